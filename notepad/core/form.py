@@ -1,0 +1,88 @@
+"""What can be noted next: rows of choices, the outcome they make, and its sentence.
+
+A form is a pure function of the play so far and a draft. The draft maps each row's key to the
+choices tapped in it; a tap makes a new draft, and the game is asked for the form again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from notepad.core.page import Face
+
+T = TypeVar("T")
+
+Draft = Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button of a row; a dimmed one is unlikely or impossible, but may be tapped."""
+
+    key: str
+    face: Face
+    chosen: bool = False
+    dimmed: bool = False
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Choices of which one (or, with `many`, any number) is taken.
+
+    With `text` the row is one line of free text instead, its value the draft's only entry.
+    """
+
+    key: str
+    label: str
+    choices: tuple[Choice, ...] = ()
+    many: bool = False
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Generic[T]):
+    """The rows to show, and what they make.
+
+    `outcome` is there as soon as the draft is complete, and `sentence` says it. With `at_once`
+    it is taken at the tap that completes it; otherwise a button confirms it. `sheet_row` is the
+    row whose choices are also the cells of the sheet, so that they can be tapped there. `hint`
+    says what is still missing or what is odd about the outcome.
+    """
+
+    rows: tuple[Row, ...]
+    outcome: T | None = None
+    sentence: str = ""
+    at_once: bool = False
+    sheet_row: str | None = None
+    hint: str = ""
+
+    def row(self, key: str) -> Row:
+        """Return the row with this key; raises KeyError if the form has none."""
+        found = next((row for row in self.rows if row.key == key), None)
+        if found is None:
+            raise KeyError(key)
+        return found
+
+
+def tapped(draft: Draft, row: Row, choice: str) -> Draft:
+    """Return the draft after a tap: choose it, or take it back if it was chosen."""
+    chosen = draft.get(row.key, ())
+    if choice in chosen:
+        left = tuple(key for key in chosen if key != choice)
+    else:
+        left = (*chosen, choice) if row.many else (choice,)
+    return {**draft, row.key: left}
+
+
+def written(draft: Draft, row: Row, text: str) -> Draft:
+    """Return the draft after the text of a row was changed."""
+    return {**draft, row.key: (text,)}
+
+
+def only(draft: Draft, key: str) -> str | None:
+    """Return the one choice made in a row, or None."""
+    chosen = draft.get(key, ())
+    return chosen[-1] if chosen else None

@@ -1,0 +1,194 @@
+"""Game: what every game folder fulfils. The rest of the notepad knows games by this alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from notepad.core.fault import Fault
+from notepad.core.form import Draft, Form
+from notepad.core.level import Level
+from notepad.core.mark import Pencil
+from notepad.core.page import Page
+
+S = TypeVar("S")
+N = TypeVar("N")
+K = TypeVar("K", bound="Known")
+K_co = TypeVar("K_co", bound="Known", covariant=True)
+
+
+class Known(Protocol):
+    """What follows from the notes, in a form that the game itself understands."""
+
+    @property
+    def consistent(self) -> bool:
+        """Whether anything at all fits the setup and the notes."""
+        ...
+
+    @property
+    def conflict(self) -> tuple[int, ...]:
+        """Numbers of notes that contradict each other (with the setup), none of them spare."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is so: the notes that force it, none of them spare, and the story.
+
+    `answer` is "yes" (certainly), "no" (certainly not) or "open" (then there are no notes).
+    """
+
+    answer: str
+    notes: tuple[int, ...] = ()
+    steps: tuple[str, ...] = ()
+
+
+class Reasoner(Protocol[K]):
+    """Reasons about one setup. It may keep what it learned, so it belongs to one thread."""
+
+    def follow(self, notes: Sequence[Any]) -> K:
+        """Return everything that follows for sure, fast; odds are not reckoned yet."""
+        ...
+
+    def weigh(self, known: K) -> K:
+        """Return the same knowledge with the odds added, exact or said to be estimated."""
+        ...
+
+    def why(self, notes: Sequence[Any], subject: str, holder: str) -> Reason:
+        """Return why `holder` has (or has not, or may have) `subject`, a cell's key."""
+        ...
+
+
+@dataclass(frozen=True)
+class Play(Generic[S, N]):
+    """A game as far as it went: how it was set up and what was noted."""
+
+    setup: S
+    notes: tuple[N, ...] = ()
+
+
+@dataclass(frozen=True)
+class View(Generic[S, N, K]):
+    """All that a page depends on; `known` is None until the first reasoning is done."""
+
+    play: Play[S, N]
+    known: K | None = None
+    level: Level = Level.ODDS
+    marks: Mapping[tuple[str, str], Pencil] = field(default_factory=dict)
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who sits there, in seat order, which of them is me, and who begins."""
+
+    players: tuple[str, ...]
+    me: str
+    first: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opening(Generic[S]):
+    """A game being set up: its form, whose outcome is the setup, and the sheet to tap on."""
+
+    form: Form[S]
+    page: Page
+
+
+class Game(Protocol[S, N, K]):
+    """One game: its cards, its notes, what follows from them, and what its sheet shows."""
+
+    @property
+    def id(self) -> str:
+        """The word that records use for this game."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """The game's name as players say it."""
+        ...
+
+    @property
+    def blurb(self) -> str:
+        """One sentence for somebody who chooses a game."""
+        ...
+
+    @property
+    def seats(self) -> range:
+        """For how many players it is."""
+        ...
+
+    @property
+    def setup_type(self) -> type[S]:
+        """The dataclass of a setup, its fields those of the record."""
+        ...
+
+    @property
+    def note_types(self) -> Mapping[str, type[N]]:
+        """The dataclass of each kind of note, by the word that the record uses for it.
+
+        Each has a class attribute `kind` that holds that word.
+        """
+        ...
+
+    def setup_faults(self, setup: S) -> Iterator[Fault]:
+        """Yield what is wrong with a setup; paths start at the setup."""
+        ...
+
+    def note_faults(self, setup: S, note: N) -> Iterator[Fault]:
+        """Yield what is wrong with a note at this table, if its setup could be read at all.
+
+        The setup may have faults of its own, told elsewhere. Paths start at the note.
+        """
+        ...
+
+    def table(self, setup: S) -> Table:
+        """Return who sits at this setup's table."""
+        ...
+
+    def begin(self, table: Table, draft: Draft) -> Opening[S]:
+        """Return the form and sheet that set up a game for these people."""
+        ...
+
+    def opening_draft(self, setup: S) -> Draft:
+        """Return the draft that `begin` turns into this setup, to mend it."""
+        ...
+
+    def form(self, view: View[S, N, K], draft: Draft) -> Form[N]:
+        """Return what can be noted next, given the choices made so far."""
+        ...
+
+    def draft(self, setup: S, note: N) -> Draft:
+        """Return the draft that `form` turns into this note, to mend it."""
+        ...
+
+    def sentence(self, setup: S, note: N) -> str:
+        """Return a note as a player would say it."""
+        ...
+
+    def reasoner(self, setup: S) -> Reasoner[K]:
+        """Return a fresh reasoner for this setup."""
+        ...
+
+    def page(self, view: View[S, N, K]) -> Page:
+        """Return all that the sheet shows at this moment."""
+        ...
+
+    def answer(self, setup: S, known: K) -> dict[str, Any]:
+        """Return what is known in the game's own fields of the deduced object.
+
+        Every field is None when the record is inconsistent.
+        """
+        ...
+
+    def blank(self) -> Page:
+        """Return an empty sheet, to be printed and filled in by hand."""
+        ...
+
+    def spoken_subject(self, setup: S, subject: str) -> str:
+        """Return a cell's key as players say it; raises KeyError if there is none such."""
+        ...
+
+
+AnyGame = Game[Any, Any, Any]

@@ -1,0 +1,209 @@
+"""What a sheet can show, as frozen data: drawn by widgets and paper, told by a terminal.
+
+Colours are the table's own (`#rrggbb`, as its cards look); a theme may shade them to stay
+readable. Nothing here is a colour alone: a face has a symbol, a mark has a shape.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from notepad.core.mark import Pencil
+
+
+class Symbol(Enum):
+    """The shape beside a colour; its value is the character that text uses for it."""
+
+    CIRCLE = "●"
+    TRIANGLE = "▲"
+    SQUARE = "■"
+    DIAMOND = "◆"
+    STAR = "★"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a card, a class of cards or a spy looks: `count` symbols in a colour, and a label."""
+
+    label: str
+    symbol: Symbol | None = None
+    colour: str | None = None
+    count: int = 1
+
+    def __str__(self) -> str:
+        """Return the face in a line of text: "▲2"."""
+        return (self.symbol.value * self.count if self.symbol else "") + self.label
+
+
+class Standing(Enum):
+    """What is known of one holder and one card."""
+
+    OPEN = "open"
+    CROSSED = "crossed"
+    CIRCLED = "circled"
+
+
+class Fill(Enum):
+    """What a whole cell is."""
+
+    OPEN = "open"
+    MINE = "mine"
+    TABLE = "table"
+    FOUND = "found"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One player's initials in a cell, always in the same corner.
+
+    `wrong` says that my pencil mark cannot be true; `hint` is a small open number beside it.
+    """
+
+    holder: str
+    initials: str
+    standing: Standing = Standing.OPEN
+    pencil: Pencil | None = None
+    wrong: bool = False
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One box of a grid: a card, the players' initials in it, and the odds of what is sought.
+
+    `share` is between 0 and 1, or None where it is not shown; `spoken` is the box in words;
+    `chosen` boxes are picked in the form that the sheet serves just now.
+    """
+
+    key: str
+    face: Face
+    fill: Fill = Fill.OPEN
+    caption: str = ""
+    marks: tuple[Mark, ...] = ()
+    share: float | None = None
+    spoken: str = ""
+    chosen: bool = False
+    dimmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many cards of a class a player holds: between `low` and `high`, both included."""
+
+    holder: str
+    initials: str
+    low: int
+    high: int
+
+    @property
+    def final(self) -> bool:
+        """Whether the number is settled, so that it is circled."""
+        return self.low == self.high
+
+    def __str__(self) -> str:
+        """Return the interval as a player writes it: "2" or "0–2"."""
+        return f"{self.low}" if self.final else f"{self.low}–{self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The extra box at the end of a row or column: one count a player."""
+
+    key: str
+    counts: tuple[Count, ...] = ()
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The head of a row or column, or of `span` columns together."""
+
+    face: Face
+    span: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The sheet of a card game: `cells[row][column]`, headings, and tallies at the ends.
+
+    `row_tallies` has one entry a row and `column_tallies` one a column, or they are empty.
+    `groups` stand above the columns and span all of them together.
+    """
+
+    columns: tuple[Heading, ...]
+    rows: tuple[Heading, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    groups: tuple[Heading, ...] = ()
+    row_tallies: tuple[Tally, ...] = ()
+    column_tallies: tuple[Tally, ...] = ()
+
+    def cell(self, key: str) -> Cell | None:
+        """Return the cell with this key, if the grid has it."""
+        return next((cell for row in self.cells for cell in row if cell.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One possible value with its share (0 to 1); `detail` is told when it is tapped."""
+
+    key: str
+    label: str
+    share: float
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Possible values and their odds, as a bar chart with a sentence below.
+
+    `certain` holds when one is left; `estimated` when the odds are not counted exactly;
+    `waiting` while they are still being reckoned.
+    """
+
+    title: str
+    bars: tuple[Bar, ...] = ()
+    sentence: str = ""
+    certain: bool = False
+    estimated: bool = False
+    waiting: bool = False
+
+
+Block = Grid | Bars
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player at the table: whose turn it is, who is me, who is out."""
+
+    player: str
+    initials: str
+    me: bool = False
+    turn: bool = False
+    out: bool = False
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something worth announcing once, such as a discovered conspirator.
+
+    `discreet` is what may stand in large letters beside other people; `told` is the whole of it.
+    """
+
+    key: str
+    discreet: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything a sheet shows at one moment: the sheet itself, and panels of what follows."""
+
+    title: str
+    subtitle: str
+    sheet: Block
+    panels: tuple[Block, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    legend: tuple[str, ...] = ()

@@ -1,0 +1,46 @@
+"""People at a table: their initials and whose turn comes after whose."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+
+def initials(players: Sequence[str]) -> Mapping[str, str]:
+    """Return for each player the shortest distinct abbreviation of his name.
+
+    One letter where it is his alone; players who share it get as many letters as tell them
+    apart ("Ann" and "Anton" are An… told apart by a later letter: "Ann" → "An", "Anton" → "At").
+    """
+    found: dict[str, str] = {}
+    for name in players:
+        letters = name.strip().upper()[:1] or "?"
+        rivals = [other for other in players if other != name and other[:1].upper() == letters]
+        found[name] = letters if not rivals else letters + _telling(name, rivals)
+    return _numbered(found)
+
+
+def _telling(name: str, rivals: Sequence[str]) -> str:
+    """Return the first later letter that no rival has at its place, or the last letter."""
+    for place, letter in enumerate(name[1:], start=1):
+        if letter.strip() and all(other[place : place + 1] != letter for other in rivals):
+            return letter
+    return name.strip()[1:][-1:]
+
+
+def _numbered(found: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the same abbreviations, numbered by seat where two are still equal."""
+    values = list(found.values())
+    return {
+        name: short if values.count(short) == 1 else f"{short}{seat}"
+        for seat, (name, short) in enumerate(found.items(), start=1)
+    }
+
+
+def after(players: Sequence[str], player: str, out: Collection[str] = ()) -> str:
+    """Return who is next after `player` by seat, passing over those who are out.
+
+    If everybody else is out it is `player` again.
+    """
+    seat = players.index(player)
+    order = [*players[seat + 1 :], *players[:seat]]
+    return next((name for name in order if name not in out), player)

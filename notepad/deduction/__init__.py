@@ -1,0 +1,1 @@
+"""How the notepad reasons: logic, odds, reasons and intervals. No Qt and no game in here."""

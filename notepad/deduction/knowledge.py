@@ -1,0 +1,53 @@
+"""What is known of a deal after some clues."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from notepad.deduction.deal import Card, Clue, Deal, Place
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Shares of the deals that fit.
+
+    `worlds` is how many there are, exactly, or None when they were too many to count in time:
+    then all shares are estimates and `exact` is False. `shares[card]` has the same places as
+    `Knowledge.possible[card]`, each above 0, together 1. `sums` has the shares of the values of
+    the deal's measure, each above 0; it is empty where the deal has no measure.
+    """
+
+    worlds: int | None
+    shares: Mapping[Card, Mapping[Place, float]]
+    sums: Mapping[int, float]
+
+    @property
+    def exact(self) -> bool:
+        """Whether the shares were counted, not estimated."""
+        return self.worlds is not None
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What follows from a deal and its clues.
+
+    When they contradict each other `consistent` is False, `possible` is empty and `conflict`
+    has the numbers of notes of which none could be spared (none at all if the setup alone is
+    contradictory). Otherwise `possible[card]` has exactly the places where some deal that fits
+    puts the card, in the order of the deal's options. `sums` has exactly the values of the
+    measure that are still possible, ascending. `odds` is None until they are reckoned.
+    """
+
+    deal: Deal
+    clues: tuple[Clue, ...]
+    possible: Mapping[Card, tuple[Place, ...]]
+    sums: tuple[int, ...] = ()
+    consistent: bool = True
+    conflict: tuple[int, ...] = ()
+    odds: Odds | None = None
+
+    def place(self, card: Card) -> Place | None:
+        """Return where a card certainly is, or None if that is open."""
+        places = self.possible.get(card, ())
+        return places[0] if len(places) == 1 else None

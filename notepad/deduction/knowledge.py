@@ -15,7 +15,7 @@ class Odds:
     `worlds` is how many there are, exactly, or None when they were too many to count in time:
     then all shares are estimates and `exact` is False. `shares[card]` has the same places as
     `Knowledge.possible[card]`, each above 0, together 1. `sums` has the shares of the values of
-    the deal's measure, each above 0; it is empty where the deal has no measure.
+    the deal's measure, exactly the possible ones, ascending; it is empty without a measure.
     """
 
     worlds: int | None
@@ -35,14 +35,12 @@ class Knowledge:
     When they contradict each other `consistent` is False, `possible` is empty and `conflict`
     has the numbers of notes of which none could be spared (none at all if the setup alone is
     contradictory). Otherwise `possible[card]` has exactly the places where some deal that fits
-    puts the card, in the order of the deal's options. `sums` has exactly the values of the
-    measure that are still possible, ascending. `odds` is None until they are reckoned.
+    puts the card, in the order of the deal's options. `odds` is None until they are reckoned.
     """
 
     deal: Deal
     clues: tuple[Clue, ...]
     possible: Mapping[Card, tuple[Place, ...]]
-    sums: tuple[int, ...] = ()
     consistent: bool = True
     conflict: tuple[int, ...] = ()
     odds: Odds | None = None

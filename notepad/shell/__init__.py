@@ -1,0 +1,1 @@
+"""The window: library, new game, the sheet at the table, settings, printing."""

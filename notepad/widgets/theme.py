@@ -1,0 +1,166 @@
+"""Paper look: our colours, light and dark, and text sizes. Fusion does the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QApplication
+
+_READABLE = 4.5
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The named colours of everything that is drawn, as `#rrggbb`."""
+
+    name: str
+    desk: str
+    paper: str
+    box: str
+    ink: str
+    faded: str
+    line: str
+    soft: str
+    accent: str
+    accent_ink: str
+    crossed: str
+    mine: str
+    mine_ink: str
+    found: str
+    found_ink: str
+    lit: str
+    lit_line: str
+    pencil: str
+    warning: str
+
+    @property
+    def dark(self) -> bool:
+        """Whether light ink stands on dark paper."""
+        return QColor(self.paper).lightnessF() < 0.5
+
+    def readable(self, colour: str | None) -> QColor:
+        """Return a table's own colour, shaded until it can be read on a box of this theme."""
+        found = QColor(colour or self.ink)
+        for _ in range(24):
+            if contrast(found, QColor(self.box)) >= _READABLE:
+                break
+            found = found.lighter(112) if self.dark else found.darker(108)
+            if self.dark and found.valueF() > 0.95:
+                found = QColor.fromHslF(found.hslHueF(), 0.9, min(0.9, found.lightnessF() + 0.04))
+        return found
+
+
+LIGHT = Theme(
+    name="light",
+    desk="#ede6d8",
+    paper="#fbf8f0",
+    box="#ffffff",
+    ink="#22262c",
+    faded="#6b6a65",
+    line="#d9cfba",
+    soft="#f2ecdf",
+    accent="#8b2d1b",
+    accent_ink="#ffffff",
+    crossed="#a49c8c",
+    mine="#e3eee9",
+    mine_ink="#2c5f4f",
+    found="#22262c",
+    found_ink="#ffffff",
+    lit="#fff3cd",
+    lit_line="#d9a514",
+    pencil="#2f5fa8",
+    warning="#b3401f",
+)
+DARK = Theme(
+    name="dark",
+    desk="#15171a",
+    paper="#1f2226",
+    box="#292d32",
+    ink="#ece8df",
+    faded="#a9a69d",
+    line="#43474d",
+    soft="#262a2e",
+    accent="#d9674f",
+    accent_ink="#17110f",
+    crossed="#757a80",
+    mine="#213a33",
+    mine_ink="#8fd0b9",
+    found="#f1ece0",
+    found_ink="#1c1e21",
+    lit="#4a3f1d",
+    lit_line="#e0b13c",
+    pencil="#8fb6f2",
+    warning="#f08a6b",
+)
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.1, section 1.4.3)."""
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: QColor) -> float:
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(c) for c in (colour.redF(), colour.greenF(), colour.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def palette(theme: Theme) -> QPalette:
+    """Return the theme as a Qt palette, for the plain controls."""
+    made = QPalette()
+    roles = QPalette.ColorRole
+    for role, colour in (
+        (roles.Window, theme.desk),
+        (roles.WindowText, theme.ink),
+        (roles.Base, theme.box),
+        (roles.AlternateBase, theme.soft),
+        (roles.Text, theme.ink),
+        (roles.PlaceholderText, theme.faded),
+        (roles.Button, theme.paper),
+        (roles.ButtonText, theme.ink),
+        (roles.BrightText, theme.warning),
+        (roles.ToolTipBase, theme.paper),
+        (roles.ToolTipText, theme.ink),
+        (roles.Highlight, theme.accent),
+        (roles.HighlightedText, theme.accent_ink),
+        (roles.Link, theme.pencil),
+        (roles.Mid, theme.line),
+    ):
+        made.setColor(role, QColor(colour))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.crossed))
+    return made
+
+
+_current = LIGHT
+
+
+def current() -> Theme:
+    """Return the theme that everything is drawn in on the screen; paper is always light."""
+    return _current
+
+
+def apply(theme: Theme, *, scale: float = 1.0) -> None:
+    """Dress the application in a theme, its text `scale` times (1 to 2) the usual size."""
+    global _current  # noqa: PLW0603 one application has one theme
+    _current = theme
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        raise TypeError("a theme dresses a running QApplication")
+    app.setStyle("Fusion")
+    app.setPalette(palette(theme))
+    font = QFont(app.font())
+    font.setPixelSize(round(_TEXT_PX * scale))
+    app.setFont(font)
+
+
+_TEXT_PX = 15
+
+
+def colours(theme: Theme) -> dict[str, str]:
+    """Return every named colour of a theme."""
+    return {part.name: getattr(theme, part.name) for part in fields(theme) if part.name != "name"}

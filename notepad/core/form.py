@@ -32,7 +32,9 @@ class Choice:
 class Row:
     """Choices of which one (or, with `many`, any number) is taken.
 
-    With `text` the row is one line of free text instead, its value the draft's only entry.
+    With `text` the row is one line of free text instead, its value the draft's only entry. A row
+    with neither choices nor text is filled on the sheet; `status` says how far ("5 of 6"). A tap
+    takes back what was chosen in the rows that it `clears`.
     """
 
     key: str
@@ -40,6 +42,8 @@ class Row:
     choices: tuple[Choice, ...] = ()
     many: bool = False
     text: str | None = None
+    status: str = ""
+    clears: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,8 @@ def tapped(draft: Draft, row: Row, choice: str) -> Draft:
         left = tuple(key for key in chosen if key != choice)
     else:
         left = (*chosen, choice) if row.many else (choice,)
-    return {**draft, row.key: left}
+    kept = {key: value for key, value in draft.items() if key not in row.clears}
+    return {**kept, row.key: left}
 
 
 def written(draft: Draft, row: Row, text: str) -> Draft:

@@ -35,7 +35,9 @@ class Knowledge:
     When they contradict each other `consistent` is False, `possible` is empty and `conflict`
     has the numbers of notes of which none could be spared (none at all if the setup alone is
     contradictory). Otherwise `possible[card]` has exactly the places where some deal that fits
-    puts the card, in the order of the deal's options. `odds` is None until they are reckoned.
+    puts the card, in the order of the deal's options. `odds` and `tallies` are None until they are
+    reckoned; `tallies[key]` is the least and the greatest number of the deal's group of that key
+    in any deal that fits.
     """
 
     deal: Deal
@@ -44,6 +46,7 @@ class Knowledge:
     consistent: bool = True
     conflict: tuple[int, ...] = ()
     odds: Odds | None = None
+    tallies: Mapping[tuple[str, str], tuple[int, int]] | None = None
 
     def place(self, card: Card) -> Place | None:
         """Return where a card certainly is, or None if that is open."""

@@ -1,0 +1,7 @@
+"""The Cataline Conspiracy by Reiner Knizia, for 3 to 5 players.
+
+Five or six of thirty cards are conspirators, set aside unseen, at least one of each suit; the rest
+is dealt out. By asking each other for cards of a suit or a value, players find the conspirators'
+sum, and whoever announces it rightly wins. Rules: summary of the German sheet (K. Tidwell,
+K. Jacklin, R. Knizia); where it is silent the notepad follows what tables do.
+"""

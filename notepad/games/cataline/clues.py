@@ -1,0 +1,123 @@
+"""From the setup and the notes to a deal and its clues."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from notepad.core.words import _, ngettext
+from notepad.deduction.deal import HIDDEN, Cell, Clue, Deal, count_clue
+from notepad.games.cataline.components import (
+    CARDS,
+    CLASSES,
+    CONSPIRATORS,
+    HAND_SIZE,
+    SUITS,
+    cards_of,
+    value_of,
+)
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
+
+
+def deal(setup: Setup) -> Deal:
+    """Return the deal as I know it before any note: my own hand, and everybody's hand size."""
+    elsewhere = tuple(player for player in setup.players if player != setup.me) + (HIDDEN,)
+    options = {card: (setup.me,) if card in setup.hand else elsewhere for card in CARDS}
+    bare = Deal(options, hands=())
+    return Deal(
+        options,
+        hands=_hands(bare, setup),
+        rules=_rules(bare, setup),
+        measure={(card, HIDDEN): int(value_of(card)) for card, _hidden in bare.cells(CARDS, HIDDEN)},
+        tallies={
+            (about, player): bare.cells(cards_of(about), player)
+            for about in CLASSES
+            for player in setup.opponents
+        },
+    )
+
+
+def _hands(bare: Deal, setup: Setup) -> tuple[Clue, ...]:
+    count = len(setup.players)
+    told = _("{player} holds {count} cards")
+    hands = [
+        count_clue(
+            bare.cells(CARDS, player),
+            {HAND_SIZE[count]},
+            meaning=told.format(player=player, count=HAND_SIZE[count]),
+        )
+        for player in setup.players
+    ]
+    hidden = CONSPIRATORS[count]
+    said = _("there are {count} conspirators").format(count=hidden)
+    return (*hands, count_clue(bare.cells(CARDS, HIDDEN), {hidden}, meaning=said))
+
+
+def _rules(bare: Deal, setup: Setup) -> tuple[Clue, ...]:
+    spare = CONSPIRATORS[len(setup.players)] - len(SUITS)
+    if spare:
+        told = _("{suit} has one conspirator or two")
+    else:
+        told = _("{suit} has one conspirator")
+    return tuple(
+        count_clue(
+            bare.cells(cards_of(suit), HIDDEN),
+            range(1, 2 + spare),
+            meaning=told.format(suit=setup.looks.suit(suit).label),
+        )
+        for suit in SUITS
+    )
+
+
+def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+    """Return what a note says of the deal; `number` is its place in the record, from 1."""
+    match note:
+        case AskOne():
+            return _passed(setup, deal, number, note)
+        case AskAll():
+            return tuple(
+                _given(setup, deal, number, note, player, gave)
+                for player, gave in note.gave.items()
+            )
+        case Accuse():
+            return (_accused(deal, number, note),)
+        case _:
+            assert_never(note)
+
+
+def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, ...]:
+    cells = deal.cells(cards_of(note.about), note.target)
+    about = str(setup.looks.about(note.about))
+    told = ngettext("{player} has {count} {about}", "{player} has {count} {about}", note.passed)
+    meaning = told.format(player=note.target, count=note.passed, about=about)
+    found = count_clue(cells, {note.passed}, note=number, meaning=meaning)
+    if not note.seen:
+        return (found,)
+    shown = " ".join(str(setup.looks.card(card)) for card in note.seen)
+    said = _("{player} showed {cards}").format(player=note.target, cards=shown)
+    seen = deal.cells(note.seen, note.target)
+    return (found, count_clue(seen, {len(note.seen)}, note=number, meaning=said))
+
+
+def _given(
+    setup: Setup, deal: Deal, number: int, note: AskAll, player: str, gave: bool | str
+) -> Clue:
+    looks = setup.looks
+    if isinstance(gave, str):
+        cells: tuple[Cell, ...] = deal.cells((gave,), player)
+        said = _("{player} showed {cards}").format(player=player, cards=looks.card(gave))
+        return count_clue(cells, {1}, note=number, meaning=said)
+    cells = deal.cells(cards_of(note.about), player)
+    told = _("{player} has at least one {about}") if gave else _("{player} has no {about}")
+    meaning = told.format(player=player, about=looks.about(note.about))
+    totals = range(1, len(cells) + 1) if gave else {0}
+    return count_clue(cells, totals, note=number, meaning=meaning)
+
+
+def _accused(deal: Deal, number: int, note: Accuse) -> Clue:
+    weights = tuple(deal.measure.items())
+    if note.correct:
+        said = _("the conspirators make {sum}").format(sum=note.sum)
+        return Clue(weights, frozenset({note.sum}), number, said)
+    every = range(sum(weight for _, weight in weights) + 1)
+    said = _("the conspirators do not make {sum}").format(sum=note.sum)
+    return Clue(weights, frozenset(every) - {note.sum}, number, said)

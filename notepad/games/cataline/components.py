@@ -1,0 +1,126 @@
+"""The thirty cards, how they are dealt, and how decks that serve for them look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from notepad.core.page import Face, Symbol
+from notepad.core.words import _
+
+SUITS = ("red", "blue", "green", "yellow", "violet")
+VALUES = ("1", "2", "3", "4", "5", "6")
+CARDS = tuple(f"{suit}-{value}" for suit in SUITS for value in VALUES)
+CLASSES = (*SUITS, *VALUES)
+
+SEATS = range(3, 6)
+HAND_SIZE = {3: 8, 4: 6, 5: 5}
+CONSPIRATORS = {3: 6, 4: 6, 5: 5}
+
+SYMBOLS = dict(zip(SUITS, Symbol, strict=True))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SuitLook:
+    """How the table's own deck names and colours (`#rrggbb`) one suit."""
+
+    suit: str
+    name: str
+    colour: str
+
+
+def suit_of(card: str) -> str:
+    """Return a card's suit."""
+    return card.split("-")[0]
+
+
+def value_of(card: str) -> str:
+    """Return a card's value, as the word that notes use for it."""
+    return card.split("-")[1]
+
+
+def cards_of(about: str) -> tuple[str, ...]:
+    """Return the cards of a suit or of a value."""
+    return tuple(card for card in CARDS if about in card.split("-"))
+
+
+def possible_sums(players: int) -> range:
+    """Return the span of sums that the conspirators of so many players can have."""
+    return range(5, 31) if CONSPIRATORS.get(players) == 5 else range(7, 36)
+
+
+def _deck(*looks: tuple[str, str]) -> tuple[SuitLook, ...]:
+    return tuple(
+        SuitLook(suit=suit, name=name, colour=colour)
+        for suit, (name, colour) in zip(SUITS, looks, strict=True)
+    )
+
+
+OWN_DECK = _deck(
+    (_("Red"), "#c0412b"),
+    (_("Blue"), "#1f6fb8"),
+    (_("Green"), "#1f8a5f"),
+    (_("Yellow"), "#b58900"),
+    (_("Violet"), "#7a4ba8"),
+)
+DECKS = {
+    "cataline": (_("Cataline"), OWN_DECK),
+    "lost-cities": (
+        _("Lost Cities"),
+        _deck(
+            (_("Red"), "#b8352a"),
+            (_("Blue"), "#2a66b0"),
+            (_("Green"), "#2f8f4e"),
+            (_("Yellow"), "#c19a06"),
+            (_("White"), "#8a8f98"),
+        ),
+    ),
+    "battle-line": (
+        _("Battle Line / Schotten Totten"),
+        _deck(
+            (_("Red"), "#c2372e"),
+            (_("Blue"), "#2b6cb5"),
+            (_("Green"), "#3c8f3a"),
+            (_("Yellow"), "#c4a006"),
+            (_("Orange"), "#d2691e"),
+        ),
+    ),
+}
+COLOURS = {
+    "#c0412b": _("red"),
+    "#d2691e": _("orange"),
+    "#b58900": _("yellow"),
+    "#1f8a5f": _("green"),
+    "#0f8b8d": _("teal"),
+    "#1f6fb8": _("blue"),
+    "#7a4ba8": _("violet"),
+    "#c2477f": _("pink"),
+    "#7b5a3a": _("brown"),
+    "#8a8f98": _("grey or white"),
+    "#3a3d42": _("black"),
+}
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The faces of the cards at one table."""
+
+    looks: tuple[SuitLook, ...] = OWN_DECK
+
+    def suit(self, suit: str) -> Face:
+        """Return the face of a suit: its symbol, name and colour."""
+        look = next((look for look in self.looks if look.suit == suit), None)
+        found = look or OWN_DECK[SUITS.index(suit)]
+        return Face(found.name, SYMBOLS[suit], found.colour)
+
+    def card(self, card: str) -> Face:
+        """Return the face of a card: its suit's symbol and colour, and its value."""
+        suit = self.suit(suit_of(card))
+        return Face(value_of(card), suit.symbol, suit.colour)
+
+    def about(self, about: str) -> Face:
+        """Return the face of a suit or a value, as questions name it."""
+        return self.suit(about) if about in SUITS else Face(about)
+
+    def spoken(self, card: str) -> str:
+        """Return a card in words: "Red 2"."""
+        return f"{self.suit(suit_of(card)).label} {value_of(card)}"

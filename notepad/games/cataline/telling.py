@@ -1,0 +1,79 @@
+"""Notes and cards as a player says them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from notepad.core.words import _, ngettext
+from notepad.deduction.deal import HIDDEN, Place
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
+
+
+def sentence(setup: Setup, note: Note) -> str:
+    """Return a note in one line: "Dee asked Bob for ■Green: 1"."""
+    match note:
+        case AskOne():
+            return _asked_one(setup, note)
+        case AskAll():
+            return _asked_all(setup, note)
+        case Accuse():
+            told = (
+                _("{player} accused {sum}: right, and wins")
+                if note.correct
+                else _("{player} accused {sum}: wrong, out")
+            )
+            return told.format(player=note.player, sum=note.sum)
+        case _:
+            assert_never(note)
+
+
+def _asked_one(setup: Setup, note: AskOne) -> str:
+    told = _("{asker} asked {target} for {about}: {count}").format(
+        asker=note.asker,
+        target=note.target,
+        about=setup.looks.about(note.about),
+        count=note.passed,
+    )
+    shown = " ".join(str(setup.looks.card(card)) for card in note.seen or ())
+    return f"{told} ({shown})" if shown else told
+
+
+def _asked_all(setup: Setup, note: AskAll) -> str:
+    told = _("{asker} asked all for {about}: {answers}")
+    players = [player for player in setup.players if player in note.gave]
+    answers = ", ".join(f"{player} {_gave(setup, note.gave[player])}" for player in players)
+    about = setup.looks.about(note.about)
+    return told.format(asker=note.asker, about=about, answers=answers)
+
+
+def _gave(setup: Setup, gave: bool | str) -> str:
+    if isinstance(gave, str):
+        return str(setup.looks.card(gave))
+    return _("one") if gave else _("none")
+
+
+@dataclass(frozen=True)
+class Teller:
+    """The words of this game for the stories of the deduction."""
+
+    setup: Setup
+    notes: Sequence[Note]
+
+    def card(self, card: str) -> str:
+        """Return a card as a player reads it: "▲2"."""
+        return str(self.setup.looks.card(card))
+
+    def place(self, place: Place) -> str:
+        """Return where a card is, to stand after "with" or as the owner."""
+        return _("the conspirators") if place == HIDDEN else str(place)
+
+    def note(self, number: int) -> str:
+        """Return the sentence of a note, by its number from 1."""
+        return sentence(self.setup, self.notes[number - 1])
+
+
+def counted(count: int) -> str:
+    """Return "1 card" or "4 cards"."""
+    return ngettext("{count} card", "{count} cards", count).format(count=count)

@@ -1,0 +1,253 @@
+"""A game that is nothing but complete: three cards, two players, one note.
+
+Each player holds one card and one lies hidden; now and then somebody is seen to have a card, or
+not to have it. The tests use it wherever any game will do, and it proves that a game needs
+nothing but what `core.game.Game` asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import Any, ClassVar
+
+from notepad.core.fault import Fault, faulty_cards, faulty_seats, unknown_choice, unknown_player
+from notepad.core.form import Choice, Draft, Form, Row, only
+from notepad.core.game import AnyGame, Opening, Play, Reason, Table, View
+from notepad.core.level import Level
+from notepad.core.mark import Pencil
+from notepad.core.page import Cell, Face, Fill, Finding, Grid, Heading, Mark, Page, Seat, Standing
+from notepad.core.seats import after, initials
+
+CARDS = ("cup", "coin", "sword")
+HIDDEN = "hidden"
+YES, NO = "has", "lacks"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Two players, and the one card that I was dealt."""
+
+    players: tuple[str, ...]
+    me: str
+    hand: tuple[str, ...]
+    first: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A player was seen to have a card, or not to have it."""
+
+    kind: ClassVar[str] = "look"
+    player: str
+    card: str
+    has: bool = True
+
+
+World = Mapping[str, str]
+NullPlay = Play[Setup, Look]
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """Where each card can be; how many deals fit once they were counted."""
+
+    possible: Mapping[str, tuple[str, ...]]
+    conflict: tuple[int, ...] = ()
+    worlds: int | None = None
+
+    @property
+    def consistent(self) -> bool:
+        """Whether any deal fits."""
+        return bool(self.possible)
+
+
+class NullReasoner:
+    """Tries both deals."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Take the setup as it is."""
+        self._holders = (*setup.players, HIDDEN)
+        self._worlds = [
+            dict(zip(cards, self._holders, strict=True))
+            for cards in permutations(CARDS)
+            if cards[setup.players.index(setup.me)] in setup.hand
+        ]
+
+    def follow(self, notes: Sequence[Look]) -> Knowledge:
+        """Return where each card is in some deal that fits."""
+        fitting = self._fitting(dict(enumerate(notes, start=1)))
+        if not fitting:
+            return Knowledge({}, self._spared(notes, {}))
+        seen = {card: {world[card] for world in fitting} for card in CARDS}
+        ordered = {card: tuple(h for h in self._holders if h in seen[card]) for card in CARDS}
+        return Knowledge(ordered)
+
+    def weigh(self, known: Knowledge) -> Knowledge:
+        """Return the same with the number of deals: as many as my rival has possible cards."""
+        return replace(known, worlds=max(map(len, known.possible.values()), default=0))
+
+    def why(self, notes: Sequence[Look], subject: str, holder: str) -> Reason:
+        """Return the notes that force the answer; their sentences are the story."""
+        places = self.follow(notes).possible.get(subject, ())
+        if not places or (holder in places and len(places) > 1):
+            return Reason("open")
+        forced = {subject: (holder, holder in places)}
+        used = self._spared(notes, forced)
+        answer = "yes" if holder in places else "no"
+        return Reason(answer, used, tuple(GAME.sentence(None, notes[n - 1]) for n in used))
+
+    def _fitting(self, notes: Mapping[int, Look]) -> list[World]:
+        return [
+            world
+            for world in self._worlds
+            if all((world[note.card] == note.player) == note.has for note in notes.values())
+        ]
+
+    def _spared(
+        self, notes: Sequence[Look], forced: Mapping[str, tuple[str, bool]]
+    ) -> tuple[int, ...]:
+        """Return the notes left when none can be spared: nothing but the forced fits them."""
+        kept = dict(enumerate(notes, start=1))
+        for number in list(kept):
+            fewer = {key: note for key, note in kept.items() if key != number}
+            if all(
+                any((world[card] == holder) == is_so for card, (holder, is_so) in forced.items())
+                for world in self._fitting(fewer)
+            ):
+                kept = fewer
+        return tuple(kept)
+
+
+class NullGame:
+    """Fulfils `core.game.Game`."""
+
+    id = "null"
+    title = "Null Game"
+    blurb = "Three cards, two players, and hardly anything to find out."
+    seats = range(2, 3)
+    setup_type = Setup
+    note_types: Mapping[str, type[Look]] = {Look.kind: Look}
+
+    def setup_faults(self, setup: Setup) -> Iterator[Fault]:
+        """Yield wrong seats and a wrong hand."""
+        yield from faulty_seats(setup.players, setup.me, setup.first, allowed=self.seats)
+        yield from faulty_cards("hand", setup.hand, CARDS)
+        if len(setup.hand) != 1:
+            yield Fault("hand", "one card was expected")
+
+    def note_faults(self, setup: Setup, note: Look) -> Iterator[Fault]:
+        """Yield an unknown player or card."""
+        yield from unknown_player("player", note.player, setup.players)
+        yield from unknown_choice("card", note.card, CARDS, "card")
+
+    def table(self, setup: Setup) -> Table:
+        """Return the two who sit there."""
+        return Table(setup.players, setup.me, setup.first or setup.players[0])
+
+    def begin(self, table: Table, draft: Draft) -> Opening[Setup]:
+        """Ask for my card."""
+        card = only(draft, "hand")
+        row = Row("hand", "My card", _choices(CARDS, draft.get("hand", ())))
+        setup = Setup(table.players, table.me, (card,), table.first) if card else None
+        form = Form((row,), setup, f"I hold the {card}." if card else "", sheet_row="hand")
+        return Opening(form, self.blank())
+
+    def opening_draft(self, setup: Setup) -> Draft:
+        """Return my card, tapped."""
+        return {"hand": setup.hand}
+
+    def form(self, view: View[Setup, Look, Knowledge], draft: Draft) -> Form[Look]:
+        """Ask who was seen, with which card, and whether he has it."""
+        offered = (("player", view.play.setup.players), ("card", CARDS), ("has", (YES, NO)))
+        rows = tuple(Row(k, k.capitalize(), _choices(o, draft.get(k, ()))) for k, o in offered)
+        player, card, has = only(draft, "player"), only(draft, "card"), only(draft, "has")
+        note = Look(player, card, has == YES) if player and card and has else None
+        told = self.sentence(view.play.setup, note) if note else ""
+        return Form(rows, note, told, at_once=True, sheet_row="card")
+
+    def draft(self, setup: Setup, note: Look) -> Draft:
+        """Return the taps that make this note."""
+        has = YES if note.has else NO
+        return {"player": (note.player,), "card": (note.card,), "has": (has,)}
+
+    def sentence(self, setup: Setup | None, note: Look) -> str:
+        """Return "Bob has the cup." or "Bob has no cup."."""
+        return f"{note.player} has {'the' if note.has else 'no'} {note.card}."
+
+    def reasoner(self, setup: Setup) -> NullReasoner:
+        """Return a reasoner that tries both deals."""
+        return NullReasoner(setup)
+
+    def page(self, view: View[Setup, Look, Knowledge]) -> Page:
+        """Show the cards in a row, each with the players who may hold it."""
+        table = self.table(view.play.setup)
+        turn = table.first if len(view.play.notes) % 2 == 0 else after(table.players, table.first)
+        short = initials(table.players)
+        return Page(
+            view.title or self.title,
+            f"{len(view.play.notes)} notes",
+            _sheet({card: _cell(view, card) for card in CARDS}),
+            seats=tuple(Seat(p, short[p], p == table.me, p == turn) for p in table.players),
+            findings=tuple(_findings(view)),
+        )
+
+    def answer(self, setup: Setup, known: Knowledge) -> dict[str, Any]:
+        """Return where each card can be and how many deals fit."""
+        if not known.consistent:
+            return {"worlds": None, "cards": None}
+        return {"worlds": known.worlds, "cards": {c: list(h) for c, h in known.possible.items()}}
+
+    def blank(self) -> Page:
+        """Return three empty boxes."""
+        return Page(self.title, "", _sheet({card: Cell(card, Face(card)) for card in CARDS}))
+
+    def spoken_subject(self, setup: Setup, subject: str) -> str:
+        """Return "the cup"; raises KeyError for what is no card."""
+        if subject not in CARDS:
+            raise KeyError(subject)
+        return f"the {subject}"
+
+
+def _choices(offered: Sequence[str], chosen: Sequence[str]) -> tuple[Choice, ...]:
+    return tuple(Choice(key, Face(key), key in chosen, spoken=key) for key in offered)
+
+
+def _sheet(cells: Mapping[str, Cell]) -> Grid:
+    columns = tuple(Heading(Face(card)) for card in cells)
+    return Grid(columns, (Heading(Face("")),), (tuple(cells.values()),))
+
+
+def _cell(view: View[Setup, Look, Knowledge], card: str) -> Cell:
+    setup = view.play.setup
+    places = (HIDDEN, *setup.players) if card not in setup.hand else (setup.me,)
+    if view.known and view.known.consistent and view.level >= Level.DEDUCTION:
+        places = view.known.possible[card]
+    short = initials(setup.players)
+    rivals = [name for name in setup.players if name != setup.me]
+    marks = tuple(_mark(name, short[name], places, view.marks.get((card, name))) for name in rivals)
+    whole = {setup.me: Fill.MINE, HIDDEN: Fill.FOUND}
+    fill = whole.get(places[0], Fill.OPEN) if len(places) == 1 else Fill.OPEN
+    return Cell(card, Face(card), fill, marks=marks, spoken=f"{card}: {', '.join(places)}")
+
+
+def _mark(name: str, short: str, places: Sequence[str], pencil: Pencil | None) -> Mark:
+    circled = Standing.CIRCLED if len(places) == 1 else Standing.OPEN
+    standing = circled if name in places else Standing.CROSSED
+    wrong = (pencil, standing) in {
+        (Pencil.CROSS, Standing.CIRCLED),
+        (Pencil.CIRCLE, Standing.CROSSED),
+    }
+    return Mark(name, short, standing, pencil, wrong)
+
+
+def _findings(view: View[Setup, Look, Knowledge]) -> Iterator[Finding]:
+    for card, places in view.known.possible.items() if view.known else ():
+        if places == (HIDDEN,):
+            yield Finding(f"hidden-{card}", "Something was found.", f"The {card} lies hidden.")
+
+
+GAME = NullGame()
+CATALOGUE: Mapping[str, AnyGame] = {GAME.id: GAME}
+SETUP = Setup(("Ann", "Bob"), "Ann", ("cup",))

@@ -1,0 +1,98 @@
+"""Every check of the project, step by step, and its benchmarks."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+class Step(NamedTuple):
+    """One check: what it is called and the command that makes it."""
+
+    name: str
+    command: Sequence[str]
+
+
+class Outcome(NamedTuple):
+    """How a step went, and the seconds that it took."""
+
+    name: str
+    passed: bool
+    seconds: float
+
+    def __str__(self) -> str:
+        """Return its line of the summary."""
+        return f"{self.name:<10} {'ok' if self.passed else 'FAILED':<8} {self.seconds:6.1f} s"
+
+
+def steps(python: Path, options: Sequence[str]) -> list[Step]:
+    """Return all checks, the quick ones first; `options` are for pytest."""
+    tool = [str(python), "-m"]
+    imports = str(python.with_name("lint-imports" + python.suffix))
+    return [
+        Step("format", [*tool, "ruff", "format", "--check", "."]),
+        Step("lint", [*tool, "ruff", "check", "."]),
+        Step("imports", [imports]),
+        Step("types", [*tool, "mypy"]),
+        Step("tests", [*tool, "pytest", "-n", "auto", "-p", "no:benchmark", *options]),
+    ]
+
+
+def run_step(step: Step) -> Outcome:
+    """Run one check, its output shown as it comes."""
+    print(f"\n── {step.name} ──", flush=True)
+    begun = time.monotonic()
+    status = subprocess.call(step.command, cwd=ROOT)
+    return Outcome(step.name, status == 0, time.monotonic() - begun)
+
+
+def run_steps(todo: Iterable[Step]) -> int:
+    """Run all checks, also after one failed, and sum up; return 1 if any failed."""
+    outcomes = [run_step(step) for step in todo]
+    print("\n── summary ──", *outcomes, sep="\n")
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+def run_benchmarks(python: Path, options: Sequence[str]) -> int:
+    """Run tests/benchmarks and print what they measured; return pytest's status."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "benchmarks.json")
+        command = [
+            str(python),
+            "-m",
+            "pytest",
+            "-o",
+            "python_files=bench_*.py",
+            "-p",
+            "no:randomly",
+        ]
+        command += ["--benchmark-only", "--benchmark-quiet", f"--benchmark-json={report}"]
+        status = subprocess.call([*command, *(options or ["tests/benchmarks"])], cwd=ROOT)
+        if report.exists() and report.stat().st_size:
+            print(table(json.loads(report.read_text(encoding="utf-8"))))
+    return status
+
+
+def table(report: dict[str, Any]) -> str:
+    """Return a line for each benchmark of a report: median and 95th percentile in ms."""
+    lines = [f"{'median':>10} {'95 %':>10} {'rounds':>8}   benchmark (ms)"]
+    for measured in report["benchmarks"]:
+        times = sorted(measured["stats"]["data"])
+        values = f"{1e3 * statistics.median(times):10.3f} {1e3 * percentile(times, 95):10.3f}"
+        lines.append(f"{values} {len(times):8}   {measured['name']}")
+    return "\n".join(lines)
+
+
+def percentile(times: Sequence[float], share: int) -> float:
+    """Return the value that `share` per cent of these ascending times do not pass."""
+    return times[-(-share * len(times) // 100) - 1]

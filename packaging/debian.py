@@ -1,0 +1,96 @@
+"""The system libraries that a bare Debian, or a system made from it, lacks for Qt."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+OFFSCREEN = (
+    "libglib2.0-0",
+    "libegl1",
+    "libgl1",
+    "libx11-6",
+    "libdbus-1-3",
+    "libfontconfig1",
+    "libfreetype6",
+    "libxkbcommon0",
+)
+WINDOW = (
+    "libxcb-cursor0",
+    "libxcb-icccm4",
+    "libxcb-keysyms1",
+    "libxcb-image0",
+    "libxcb-randr0",
+    "libxcb-render-util0",
+    "libxcb-shape0",
+    "libxcb-sync1",
+    "libxcb-xfixes0",
+    "libxcb-xkb1",
+    "libxkbcommon-x11-0",
+    "libx11-xcb1",
+)
+UPDATE = ("apt-get", "update", "-qq")
+INSTALL = ("apt-get", "install", "-qq", "--yes", "--no-install-recommends")
+
+
+def known() -> bool:
+    """Tell whether this system's packages are Debian's."""
+    return all(shutil.which(program) for program in ("dpkg-query", "apt-get"))
+
+
+def states(names: Sequence[str]) -> str:
+    """Return dpkg's word on each of these packages, a line each: `ii  libegl1`."""
+    command = ["dpkg-query", "--show", "--showformat", "${db:Status-Abbrev} ${Package}\n", *names]
+    found = subprocess.run(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False, text=True
+    )
+    return found.stdout
+
+
+def missing(names: Iterable[str], told: Callable[[Sequence[str]], str] = states) -> list[str]:
+    """Return which of these packages are not installed, in their order.
+
+    A library may have moved on to 64-bit time: then it is called `…t64` and serves as well.
+    """
+    wanted = list(names)
+    lines = told([form for name in wanted for form in (name, f"{name}t64")]).splitlines()
+    there = {line.split()[-1] for line in lines if line.startswith("ii")}
+    return [name for name in wanted if not {name, f"{name}t64"} & there]
+
+
+def run(command: Sequence[str]) -> int:
+    """Run one of apt's commands without questions; return its status."""
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    return subprocess.call(command, env=quiet, stdout=sys.stderr)
+
+
+def install(
+    names: Sequence[str], *, root: bool, call: Callable[[Sequence[str]], int] = run
+) -> bool:
+    """Install packages as root, or print the line that does; return whether they are there."""
+    line = "apt-get install " + " ".join(names)
+    if not root:
+        print(
+            f"Some system libraries are missing. This installs them:\n  sudo {line}",
+            file=sys.stderr,
+        )
+        return False
+    print(f"Installing system libraries: {' '.join(names)}", file=sys.stderr)
+    call(UPDATE)
+    if call((*INSTALL, *names)) == 0:
+        return True
+    print(f"That did not work. Once the package servers answer, try:\n  {line}", file=sys.stderr)
+    return False
+
+
+def ensure(names: Iterable[str]) -> None:
+    """See to it, as far as this user may, that these packages are there; nothing elsewhere."""
+    absent = missing(names) if known() else []
+    if absent:
+        install(absent, root=os.geteuid() == 0)

@@ -1,0 +1,128 @@
+"""The private environment of a checkout: made once, mended when what it depends on changes."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import debian
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv"
+PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input", "install")
+NO_VENV = """\
+This Python can't make a private environment: its part for that is missing.
+On Debian and its relatives this installs it:
+  sudo apt-get install python3-venv"""
+NO_PACKAGES = """\
+The packages that the notepad needs could not be installed; the lines above say why.
+They are fetched once, about 120 MB: connect to the internet and run the same command again.
+Without internet, point pip at a folder that holds them: PIP_FIND_LINKS=/that/folder"""
+STALE = "The packages could not be brought up to date; going on with those that are here."
+
+
+class NotReadyError(Exception):
+    """The environment could not be made ready; the message names the remedy."""
+
+
+class State(NamedTuple):
+    """What an environment was made for (`python`, `root`) and filled with (`source`)."""
+
+    python: str
+    root: str
+    source: str
+    develop: bool
+
+    def same_home(self, other: State) -> bool:
+        """Tell whether both are for the same Python and place, so that pip can mend one."""
+        return self[:2] == other[:2]
+
+
+def wanted(*, develop: bool) -> State:
+    """Return the state that this checkout and this Python need now."""
+    texts = [ROOT / "pyproject.toml", *sorted((ROOT / "resources" / "locale").glob("*.po"))]
+    source = hashlib.sha256(b"\0".join(path.read_bytes() for path in texts)).hexdigest()
+    return State(sys.version, str(ROOT), source, develop)
+
+
+def recorded(venv: Path) -> State | None:
+    """Return the state that an environment was last brought to, None if it never was."""
+    try:
+        return State(**json.loads((venv / "prepared.json").read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return None
+
+
+def record(venv: Path, state: State) -> None:
+    """Remember the state of an environment, inside it."""
+    (venv / "prepared.json").write_text(json.dumps(state._asdict()), encoding="utf-8")
+
+
+def python_of(venv: Path) -> Path:
+    """Return the interpreter of an environment."""
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def can_make_environments() -> bool:
+    """Tell whether this Python has its part that puts pip into a new environment."""
+    importlib.invalidate_caches()
+    return importlib.util.find_spec("ensurepip") is not None
+
+
+def prepared(*, libraries: Sequence[str] = (), develop: bool = False) -> Path:
+    """Return the Python of the environment, after bringing it up to date.
+
+    `libraries` are the Debian packages that are needed besides; `develop` adds the tools that
+    check the project. Raises NotReadyError.
+    """
+    goal, found = wanted(develop=develop), recorded(VENV)
+    if found and not (found.same_home(goal) and python_of(VENV).exists()):
+        found = None
+    if found and found.develop:
+        goal = goal._replace(develop=True)
+    debian.ensure([*libraries, *(() if found or can_make_environments() else ["python3-venv"])])
+    if found != goal:
+        bring(goal, found)
+    return python_of(VENV)
+
+
+def bring(goal: State, found: State | None) -> None:
+    """Make the environment if there is none, and fill it; raises NotReadyError."""
+    print("Setting up, this takes a moment …", file=sys.stderr)
+    if found is None:
+        make(VENV)
+    if fill(python_of(VENV), develop=goal.develop):
+        record(VENV, goal)
+    elif found and found.develop >= goal.develop:
+        print(STALE, file=sys.stderr)
+    else:
+        raise NotReadyError(NO_PACKAGES)
+
+
+def make(venv: Path) -> None:
+    """Make an empty environment, in place of an old one; raises NotReadyError."""
+    if not can_make_environments():
+        raise NotReadyError(NO_VENV)
+    if subprocess.call([sys.executable, "-m", "venv", "--clear", str(venv)], stdout=sys.stderr):
+        raise NotReadyError(f"The private environment could not be made in {venv}.")
+
+
+def fill(python: Path, *, develop: bool) -> bool:
+    """Install the project and all that it needs; tell whether that worked."""
+    steps = [["--editable", str(ROOT)]]
+    if develop:
+        steps = [["--upgrade", "pip>=25.1"], [*steps[0], "--group", f"{ROOT}/pyproject.toml:dev"]]
+    return all(
+        subprocess.call([str(python), *PIP, *step], cwd=ROOT, stdout=sys.stderr) == 0
+        for step in steps
+    )

@@ -1,0 +1,73 @@
+"""Gather the texts that a player reads, carry them into every translation, compile those."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from build_hook import DOMAIN, compiled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ROOT = Path(__file__).resolve().parents[1]
+LOCALE = ROOT / "resources" / "locale"
+
+
+def gathered(package: Path) -> Catalog:
+    """Return a catalogue of every text of a package that goes through `_` or `ngettext`."""
+    catalogue = Catalog(
+        project="Deduction Notepad", header_comment="# What players read in Deduction Notepad."
+    )
+    found = extract_from_dir(package, comment_tags=("Translators:",), strip_comment_tags=True)
+    for name, _line, text, comments, context in found:
+        place = (Path(package.name, name).as_posix(), 0)
+        catalogue.add(text, None, [place], auto_comments=comments, context=context)
+    return catalogue
+
+
+def write(catalogue: Catalog, target: Path) -> None:
+    """Write a catalogue without line numbers and dates, so that only changed texts differ."""
+    catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
+    with target.open("wb") as text:
+        write_po(text, catalogue, width=100, sort_output=True, include_lineno=False)
+
+
+def updated(source: Path, template: Catalog) -> Catalog:
+    """Return a translation with the texts of the template; those no longer used are dropped."""
+    with source.open("rb") as text:
+        catalogue = read_po(text, locale=source.stem)
+    catalogue.update(template, no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    return catalogue
+
+
+def open_texts(catalogue: Catalog) -> int:
+    """Return how many texts of a catalogue have no translation yet."""
+    return sum(bool(entry.id) and not all(forms(entry.string)) for entry in catalogue)
+
+
+def forms(text: str | Sequence[str]) -> Sequence[str]:
+    """Return a text's forms: one, or those that its language has for different counts."""
+    return (text,) if isinstance(text, str) else text
+
+
+def main() -> None:
+    """Write the template, update every translation, and compile them."""
+    template = gathered(ROOT / "notepad")
+    write(template, LOCALE / f"{DOMAIN}.pot")
+    for source in sorted(LOCALE.glob("*.po")):
+        catalogue = updated(source, template)
+        write(catalogue, source)
+        print(f"{source.relative_to(ROOT)}: {len(catalogue)} texts, {open_texts(catalogue)} open")
+    for target in compiled(LOCALE):
+        print(f"{target.relative_to(ROOT)}: compiled")
+
+
+if __name__ == "__main__":
+    main()

@@ -52,9 +52,9 @@ def open_texts(catalogue: Catalog) -> int:
     return sum(bool(entry.id) and not all(forms(entry.string)) for entry in catalogue)
 
 
-def forms(text: str | Sequence[str]) -> Sequence[str]:
+def forms(text: str | Sequence[str] | None) -> Sequence[str]:
     """Return a text's forms: one, or those that its language has for different counts."""
-    return (text,) if isinstance(text, str) else text
+    return (text or "",) if text is None or isinstance(text, str) else text
 
 
 def main() -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from typing_extensions import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,10 +28,10 @@ def compiled(folder: Path) -> Iterator[Path]:
 
 
 class BuildHook(BuildHookInterface[Any]):
-    """Runs before a wheel is built; for an editable install the resources stay in place."""
+    """Runs before a wheel is built, also the one that stands for an editable install."""
 
-    @override
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the translations; put the resources in, unless they are used in place."""
         resources = Path(self.root, "resources")
         list(compiled(resources / "locale"))
         if version == "standard":

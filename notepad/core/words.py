@@ -5,19 +5,43 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import sys
 from functools import cache
+from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from notepad.core.resources import resource
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 DOMAIN = "notepad"
 
 
+def preferred(variables: Mapping[str, str]) -> list[str]:
+    """Return the codes of the languages that are wanted before English, best first.
+
+    `variables` are those of the environment; where they say nothing the system is asked.
+    """
+    asked = (variables.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    wanted = next(filter(None, asked), None) or _of_system()
+    codes = (code.partition(".")[0] for code in wanted.split(":"))
+    return list(takewhile(lambda code: not code.startswith("en"), codes))
+
+
+def _of_system() -> str:
+    if sys.platform == "win32":
+        import ctypes
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return locale.windows_locale.get(number, "en")
+    return locale.getlocale()[0] or "en"
+
+
 @cache
 def _translations() -> gettext.NullTranslations:
-    asked = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    wanted = next((value for value in asked if value), locale.getlocale()[0] or "en")
-    languages = [code.split(".")[0] for code in wanted.split(":")]
-    return gettext.translation(DOMAIN, resource("locale"), languages, fallback=True)
+    wanted = preferred(os.environ)
+    return gettext.translation(DOMAIN, resource("locale"), wanted, fallback=True)
 
 
 def _(text: str) -> str:

@@ -1,0 +1,50 @@
+"""What holds for every test: no screen, no network, no real data, one language."""
+
+from __future__ import annotations
+
+import os
+import socket
+from itertools import count
+from tempfile import gettempdir
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+from hypothesis import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
+
+# Set here already, because Qt and the translations read the environment only once.
+if "DEDUCTION_NOTEPAD_REAL_WINDOW" not in os.environ:
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["LANGUAGE"] = "en"
+for _home in HOMES:
+    os.environ[_home] = os.path.join(gettempdir(), f"deduction-notepad-test-{os.getpid()}")
+
+settings.register_profile("ours", deadline=None, print_blob=True)
+settings.load_profile("ours")
+
+_numbers = count()
+
+
+@pytest.fixture(autouse=True)
+def own_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Give each test a data folder of its own, not made yet, as on a first start."""
+    home = tmp_path_factory.getbasetemp() / f"home-{next(_numbers)}"
+    for name in HOMES:
+        monkeypatch.setenv(name, str(home / name.lower()))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_network() -> Iterator[None]:
+    """Fail a test that reaches for the network: the notepad never does."""
+
+    def refused(*_: object) -> NoReturn:
+        pytest.fail("a test opened a network connection")
+
+    with pytest.MonkeyPatch.context() as patch:
+        for way in ("connect", "connect_ex", "sendto", "bind"):
+            patch.setattr(socket.socket, way, refused)
+        yield

@@ -1,7 +1,5 @@
 """Game: what every game folder fulfils. The rest of the notepad knows games by this alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
@@ -186,8 +184,8 @@ class Game(Protocol[S, N, K]):
         """Return an empty sheet, to be printed and filled in by hand."""
         ...
 
-    def spoken_subject(self, setup: S, subject: str) -> str:
-        """Return a cell's key as players say it; raises KeyError if there is none such."""
+    def subjects(self, setup: S) -> Mapping[str, str]:
+        """Return what a reason can be asked about, by its key: each as players say it."""
         ...
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 
-class Pencil(str, Enum):
+class Pencil(StrEnum):
     """What I drew on a player's initials."""
 
     CROSS = "cross"

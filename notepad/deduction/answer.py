@@ -1,7 +1,5 @@
 """Knowledge of a deal in the words of the record format."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from notepad.deduction.knowledge import Knowledge
@@ -17,7 +15,7 @@ def card_answer(known: Knowledge, *, measure: str | None = None) -> dict[str, An
         return dict.fromkeys(names)
     if known.odds is None:
         raise ValueError("the odds were not reckoned yet")
-    answer = {
+    answer: dict[str, Any] = {
         "worlds": known.odds.worlds,
         "exact": known.odds.exact,
         "cards": {card: list(places) for card, places in known.possible.items()},

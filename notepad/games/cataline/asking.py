@@ -1,7 +1,5 @@
 """What can be noted next: a question to one or to all, or an accusation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -96,7 +94,9 @@ class _Draft:
         )
         return Row("who", label, choices, clears=("whom",))
 
-    def cards_row(self, key: str, label: str, holder: str, *, many: bool, none: bool = False) -> Row:
+    def cards_row(
+        self, key: str, label: str, holder: str, *, many: bool, none: bool = False
+    ) -> Row:
         chosen = self.draft.get(key, ())
         about = self.about
         cards = cards_of(about) if about else ()

@@ -20,14 +20,16 @@ from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
 
 def deal(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my own hand, and everybody's hand size."""
-    elsewhere = tuple(player for player in setup.players if player != setup.me) + (HIDDEN,)
+    elsewhere = (*setup.opponents, HIDDEN)
     options = {card: (setup.me,) if card in setup.hand else elsewhere for card in CARDS}
     bare = Deal(options, hands=())
     return Deal(
         options,
         hands=_hands(bare, setup),
         rules=_rules(bare, setup),
-        measure={(card, HIDDEN): int(value_of(card)) for card, _hidden in bare.cells(CARDS, HIDDEN)},
+        measure={
+            (card, HIDDEN): int(value_of(card)) for card, _hidden in bare.cells(CARDS, HIDDEN)
+        },
         tallies={
             (about, player): bare.cells(cards_of(about), player)
             for about in CLASSES
@@ -54,10 +56,7 @@ def _hands(bare: Deal, setup: Setup) -> tuple[Clue, ...]:
 
 def _rules(bare: Deal, setup: Setup) -> tuple[Clue, ...]:
     spare = CONSPIRATORS[len(setup.players)] - len(SUITS)
-    if spare:
-        told = _("{suit} has one conspirator or two")
-    else:
-        told = _("{suit} has one conspirator")
+    told = _("{suit} has one conspirator or two") if spare else _("{suit} has one conspirator")
     return tuple(
         count_clue(
             bare.cells(cards_of(suit), HIDDEN),

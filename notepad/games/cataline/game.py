@@ -1,7 +1,5 @@
 """GAME: The Cataline Conspiracy, tied together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -86,11 +84,9 @@ class Cataline:
         """Return an empty sheet to print."""
         return sheet.blank_page()
 
-    def spoken_subject(self, setup: Setup, subject: str) -> str:
-        """Return a card as players say it; raises KeyError for what is no card."""
-        if subject not in CARDS:
-            raise KeyError(subject)
-        return setup.looks.spoken(subject)
+    def subjects(self, setup: Setup) -> Mapping[str, str]:
+        """Return the cards as players say them."""
+        return {card: setup.looks.spoken(card) for card in CARDS}
 
 
 GAME = Cataline()

@@ -1,7 +1,5 @@
 """The setup and the kinds of notes, and what can be wrong with them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Setting up a game: which deck is on the table, and my hand, tapped on the empty sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -38,9 +36,7 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     rows.append(Row("hand", _("my hand"), many=True, status=status))
     setup = None
     if len(hand) == size and size:
-        setup = Setup(
-            players=table.players, me=table.me, hand=hand, first=table.first, deck=looks
-        )
+        setup = Setup(players=table.players, me=table.me, hand=hand, first=table.first, deck=looks)
     form = Form(
         tuple(rows),
         setup,

@@ -1,7 +1,5 @@
 """What stands beside the grid: the seats, and the sums that can still be accused."""
 
-from __future__ import annotations
-
 from notepad.core.game import View
 from notepad.core.level import Level
 from notepad.core.page import Bar, Bars, Seat

@@ -23,9 +23,10 @@ from notepad.core.page import (
 )
 from notepad.core.seats import initials
 from notepad.core.words import _, listed
-from notepad.deduction.bookkeeping import bookkeeping, told_tallies
+from notepad.deduction.bookkeeping import bookkeeping
 from notepad.deduction.deal import HIDDEN, Place
 from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.tallies import told_tallies
 from notepad.games.cataline.components import SUITS, VALUES, Deck
 from notepad.games.cataline.notes import Note, Setup
 from notepad.games.cataline.panels import panels, seats, subtitle

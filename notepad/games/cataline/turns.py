@@ -1,7 +1,5 @@
 """Whose turn it is, who is out, and whether somebody has won."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from notepad.core.seats import after
@@ -10,9 +8,7 @@ from notepad.games.cataline.notes import Accuse, Note, Setup
 
 def out(notes: Sequence[Note]) -> frozenset[str]:
     """Return the players who accused wrongly: they still answer, but ask no more."""
-    return frozenset(
-        note.player for note in notes if isinstance(note, Accuse) and not note.correct
-    )
+    return frozenset(note.player for note in notes if isinstance(note, Accuse) and not note.correct)
 
 
 def asker(setup: Setup, notes: Sequence[Note]) -> str:

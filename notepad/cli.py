@@ -1,0 +1,251 @@
+"""The command line: reads records, deduces, explains, draws. Qt only to draw or open the app."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from io import TextIOWrapper
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from notepad import __version__
+from notepad.core import record as records
+from notepad.core.fault import Fault, Faults, unknown_choice
+from notepad.core.game import AnyGame, Known, Play, Reasoner, View
+from notepad.core.plain import page_text
+from notepad.core.record import AnyRecord
+from notepad.core.words import _, listed
+from notepad.games import catalogue
+
+FITS, CONFLICT, FAULTY = 0, 1, 2
+DRAWINGS = [".pdf", ".png", ".svg"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status.
+
+    0: done; 1: the record's notes contradict each other; 2: something could not be read or
+    written, said on standard error.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    asked = _parser().parse_args(arguments)
+    try:
+        status = asked.run(asked)
+        sys.stdout.flush()
+    except Faults as faults:
+        print(faults, file=sys.stderr)
+        return FAULTY
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FITS
+    except OSError as error:
+        print(f"{error.filename or asked.command}: {error.strerror or error}", file=sys.stderr)
+        return FAULTY
+    return int(status)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="deduction-notepad",
+        description=_("A private notepad for deduction card games. Without a command it opens."),
+        epilog=_("A record is one game as a JSON file, as the app exports it; “-” reads it from "
+                 "standard input. Exit status: 0 done, 1 the notes contradict each other, "
+                 "2 the input could not be read."),
+    )  # fmt: skip
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    parser.set_defaults(run=_open_app, command="deduction-notepad")
+    commands = parser.add_subparsers(title=_("commands"), dest="command", metavar="COMMAND")
+    _add_reading(commands)
+    _add_drawing(commands)
+    games = commands.add_parser("games", help=_("list the games that this notepad knows"))
+    games.set_defaults(run=_games)
+    return parser
+
+
+def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
+    deduce = commands.add_parser("deduce", help=_("print everything that follows from a record"))
+    _add_record(deduce)
+    deduce.set_defaults(run=_deduce)
+    replay = commands.add_parser(
+        "replay", help=_("print what follows before any note and after each, a line each")
+    )
+    _add_record(replay)
+    replay.set_defaults(run=_replay)
+    why = commands.add_parser("why", help=_("say why somebody has, or has not, a card"))
+    _add_record(why)
+    why.add_argument("card", metavar="CARD", help=_("the card, such as yellow-5"))
+    why.add_argument("holder", metavar="HOLDER", help=_("a player, “table” or “hidden”"))
+    why.set_defaults(run=_why)
+
+
+def _add_record(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("record", metavar="RECORD", help=_("a record file, “-” for standard input"))
+    parser.add_argument("--json", action="store_true", help=_("print JSON, for scripts"))
+
+
+def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
+    sheet = commands.add_parser("sheet", help=_("draw the sheet of a record as it stands"))
+    sheet.add_argument("record", metavar="RECORD", help=_("a record file, “-” for standard input"))
+    sheet.set_defaults(run=_sheet)
+    blank = commands.add_parser("blank", help=_("draw an empty sheet to print"))
+    blank.add_argument("game", metavar="GAME", help=", ".join(catalogue()))
+    blank.set_defaults(run=_blank)
+    for parser in (sheet, blank):
+        parser.add_argument(
+            "--output",
+            metavar="FILE",
+            type=Path,
+            required=True,
+            help=_("where to: a name ending in .pdf, .png or .svg"),
+        )
+
+
+def _open_app(_asked: argparse.Namespace) -> int:
+    from notepad.app import run
+
+    return run()
+
+
+def _games(_asked: argparse.Namespace) -> int:
+    for game in catalogue().values():
+        print(f"{game.id:12} {game.title}")
+    return FITS
+
+
+def _read(name: str) -> tuple[AnyRecord, AnyGame]:
+    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    record = records.read(data, catalogue())
+    return record, catalogue()[record.game]
+
+
+def _known(record: AnyRecord, game: AnyGame) -> Known:
+    reasoner = game.reasoner(record.setup)
+    return _everything(reasoner, record.notes)
+
+
+def _everything(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Known:
+    known: Known = reasoner.follow(notes)
+    return reasoner.weigh(known) if known.consistent else known
+
+
+def _deduced(record: AnyRecord, game: AnyGame, known: Known) -> dict[str, Any]:
+    return {
+        "game": game.id,
+        "consistent": known.consistent,
+        "conflict": list(known.conflict),
+        **game.answer(record.setup, known),
+    }
+
+
+def _status(known: Known) -> int:
+    return FITS if known.consistent else CONFLICT
+
+
+def _deduce(asked: argparse.Namespace) -> int:
+    record, game = _read(asked.record)
+    known = _known(record, game)
+    if asked.json:
+        _print_json(_deduced(record, game, known))
+    else:
+        print(_sheet_text(record, game, known), end="")
+    return _status(known)
+
+
+def _print_json(value: dict[str, Any]) -> None:
+    print(json.dumps(value))
+
+
+def _sheet_text(record: AnyRecord, game: AnyGame, known: Known) -> str:
+    text = page_text(game.page(_view(record, known)))
+    if known.consistent:
+        return text
+    lines = [_("These notes contradict each other:")]
+    lines += [
+        f"{number:4}  {game.sentence(record.setup, record.notes[number - 1])}"
+        for number in known.conflict
+    ]
+    return "\n".join([text, *lines, ""])
+
+
+def _view(record: AnyRecord, known: Known) -> View[Any, Any, Any]:
+    marks = {(mark.cell, mark.holder): mark.pencil for mark in record.marks}
+    return View(Play(record.setup, record.notes), known, marks=marks, title=record.title)
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    record, game = _read(asked.record)
+    reasoner = game.reasoner(record.setup)
+    for after in range(len(record.notes) + 1):
+        start = perf_counter()
+        known = _everything(reasoner, record.notes[:after])
+        elapsed = 1000 * (perf_counter() - start)
+        line = {"after": after, **_deduced(record, game, known), "elapsed_ms": round(elapsed, 3)}
+        if asked.json:
+            _print_json(line)
+        else:
+            print(_replay_line(record, game, known, after))
+    return _status(known)
+
+
+def _replay_line(record: AnyRecord, game: AnyGame, known: Known, after: int) -> str:
+    said = game.sentence(record.setup, record.notes[after - 1]) if after else _("set up")
+    if not known.consistent:
+        numbers = ", ".join(map(str, known.conflict))
+        return f"{after:4}  {said}  " + _("contradiction: notes {numbers}").format(numbers=numbers)
+    findings = game.page(_view(record, known)).findings
+    return f"{after:4}  {said}  " + " ".join(finding.told for finding in findings)
+
+
+def _why(asked: argparse.Namespace) -> int:
+    record, game = _read(asked.record)
+    subjects = game.subjects(record.setup)
+    holders = (*game.table(record.setup).players, "table", "hidden")
+    faults = [*unknown_choice("CARD", asked.card, subjects, _("card"))]
+    faults += unknown_choice("HOLDER", asked.holder, holders, _("holder"))
+    if faults:
+        raise Faults(faults)
+    reason = game.reasoner(record.setup).why(record.notes, asked.card, asked.holder)
+    if asked.json:
+        named = {"card": asked.card, "holder": asked.holder}
+        _print_json({**named, **asdict(reason)})
+    else:
+        told = {"yes": _("{card}, {holder}: yes"), "no": _("{card}, {holder}: no")}
+        said = told.get(reason.answer, _("{card}, {holder}: that is still open"))
+        print(said.format(card=subjects[asked.card], holder=asked.holder))
+        print(*reason.steps, sep="\n")
+    return FITS
+
+
+def _sheet(asked: argparse.Namespace) -> int:
+    from notepad.widgets.paper import draw_page
+
+    record, game = _read(asked.record)
+    known = _known(record, game)
+    sentences = [game.sentence(record.setup, note) for note in record.notes]
+    _drawable(asked.output)
+    draw_page(game.page(_view(record, known)), asked.output, notes=sentences)
+    return _status(known)
+
+
+def _drawable(path: Path) -> None:
+    """Raise Faults unless a drawing can be kept under this name."""
+    if path.suffix.lower() not in DRAWINGS:
+        told = _("{name} should end in {endings}").format(name=path, endings=listed(DRAWINGS))
+        raise Faults([Fault("--output", told)])
+    with path.open("ab"):
+        pass
+
+
+def _blank(asked: argparse.Namespace) -> int:
+    from notepad.widgets.paper import draw_page
+
+    faults = list(unknown_choice("GAME", asked.game, catalogue(), _("game")))
+    if faults:
+        raise Faults(faults)
+    _drawable(asked.output)
+    draw_page(catalogue()[asked.game].blank(), asked.output)
+    return FITS

@@ -1,0 +1,83 @@
+"""A page as plain text, for a terminal."""
+
+from collections.abc import Iterable
+
+from notepad.core.page import Bars, Block, Cell, Fill, Grid, Mark, Page, Standing, Tally
+from notepad.core.words import _
+
+_WIDTH = 40
+
+
+def page_text(page: Page) -> str:
+    """Return a page as lines of text.
+
+    Crossed initials are shown as a dot, open ones as they are, circled ones in parentheses; a
+    found card is in brackets.
+    """
+    lines = [page.title]
+    lines += [page.subtitle] if page.subtitle else []
+    lines += ["", *_block(page.sheet)]
+    for panel in page.panels:
+        lines += ["", *_block(panel)]
+    lines += ["", _("(B) has it   B may have it   · has it not   [ ] mine or found")]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _block(block: Block) -> list[str]:
+    return _grid(block) if isinstance(block, Grid) else list(_bars(block))
+
+
+def _grid(grid: Grid) -> list[str]:
+    head = ["", *(str(heading.face) for heading in grid.columns)]
+    rows = [
+        [str(heading.face), *map(_cell, cells)]
+        for heading, cells in zip(grid.rows, grid.cells, strict=True)
+    ]
+    if grid.row_tallies:
+        head.append("")
+        for row, tally in zip(rows, grid.row_tallies, strict=True):
+            row.append(_tally(tally))
+    table = [head, *rows]
+    table += [["", *map(_tally, grid.column_tallies)]] if grid.column_tallies else []
+    return list(_aligned(table))
+
+
+def _aligned(table: list[list[str]]) -> Iterable[str]:
+    columns = max(map(len, table))
+    widths = [max(len(row[at]) for row in table if at < len(row)) for at in range(columns)]
+    for row in table:
+        yield "   ".join(text.ljust(width) for text, width in zip(row, widths, strict=False))
+
+
+def _cell(cell: Cell) -> str:
+    if cell.fill is not Fill.OPEN:
+        return f"[{cell.caption}]"
+    return " ".join(map(_mark, cell.marks))
+
+
+def _mark(mark: Mark) -> str:
+    match mark.standing:
+        case Standing.CIRCLED:
+            return f"({mark.initials})"
+        case Standing.CROSSED:
+            return "·".center(len(mark.initials))
+        case _:
+            return mark.initials
+
+
+def _tally(tally: Tally) -> str:
+    return " ".join(
+        f"{count.initials}({count})" if count.final else f"{count.initials} {count}"
+        for count in tally.counts
+    )
+
+
+def _bars(bars: Bars) -> Iterable[str]:
+    yield bars.title
+    highest = max((bar.share for bar in bars.bars), default=0.0)
+    for bar in bars.bars:
+        length = round(_WIDTH * bar.share / highest) if highest else 0
+        yield f"{bar.label.rjust(4)}  {'█' * length} {100 * bar.share:.1f} %"
+    yield bars.sentence
+    if bars.estimated:
+        yield _("These odds are estimates: there were too many deals to count.")

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import checks
+from checks import Step
+
+
+def ending_with(status: int) -> list[str]:
+    return [sys.executable, "-c", f"raise SystemExit({status})"]
+
+
+def test_all_steps_run_and_one_failure_fails_the_whole(capfd: pytest.CaptureFixture[str]) -> None:
+    todo = [Step("lint", ending_with(1)), Step("tests", ending_with(0))]
+    assert checks.run_steps(todo) == 1
+    summary = capfd.readouterr().out.partition("summary")[2]
+    assert summary.index("FAILED") < summary.index("tests") < summary.index("ok")
+
+
+def test_steps_that_all_pass_end_well() -> None:
+    assert checks.run_steps([Step("lint", ending_with(0))]) == 0
+
+
+def test_options_go_to_pytest_alone() -> None:
+    steps = checks.steps(Path("/venv/bin/python"), ["-k", "odds"])
+    assert [step.name for step in steps if "odds" in step.command] == ["tests"]
+
+
+def test_benchmarks_are_told_by_median_and_95th_percentile() -> None:
+    times = [n / 1000 for n in range(1, 101)]
+    report = {"benchmarks": [{"name": "one_more_note", "stats": {"data": times[::-1]}}]}
+    line = checks.table(report).splitlines()[1].split()
+    assert line == ["50.500", "95.000", "100", "one_more_note"]
+
+
+@pytest.mark.parametrize(("count", "rank"), [(1, 1), (2, 2), (19, 19), (20, 19), (40, 38)])
+def test_percentile_is_the_value_that_95_in_100_do_not_pass(count: int, rank: int) -> None:
+    assert checks.percentile(list(range(1, count + 1)), 95) == rank

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import ast
+import string
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from babel.messages.pofile import read_po
+
+from translations import forms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from babel.messages.catalog import Message
+
+ROOT = Path(__file__).resolve().parents[1]
+CATALOGUES = sorted((ROOT / "resources" / "locale").glob("*.po"))
+SOURCES = sorted((ROOT / "notepad").rglob("*.py"))
+
+
+def entries(path: Path) -> list[Message]:
+    """Return the texts of a catalogue, its head left out."""
+    with path.open("rb") as text:
+        return [entry for entry in read_po(text, path.stem, abort_invalid=True) if entry.id]
+
+
+def fields(text: str) -> set[str]:
+    """Return the names in braces of a text; raises ValueError for braces that don't match."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def marked(tree: ast.AST) -> Iterator[ast.Call]:
+    """Yield the calls of `_` and `ngettext`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="_" | "ngettext")):
+                yield node
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_translation_fills_in_what_its_text_does(path: Path) -> None:
+    for entry in entries(path):
+        wanted = fields("".join(forms(entry.id)))
+        for form in filter(None, forms(entry.string)):
+            assert fields(form) == wanted or (entry.pluralizable and fields(form) < wanted), form
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_translation_is_meant_as_it_stands(path: Path) -> None:
+    assert [entry.id for entry in entries(path) if entry.fuzzy] == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_translation_keeps_the_space_around_a_text(path: Path) -> None:
+    for entry in entries(path):
+        text = forms(entry.id)[0]
+        for form in filter(None, forms(entry.string)):
+            assert form == text.replace(text.strip(), form.strip()), text
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_texts_to_translate_are_written_out(path: Path) -> None:
+    if path.name == "words.py":
+        return
+    for call in marked(ast.parse(path.read_text(encoding="utf-8"))):
+        texts = call.args[:2] if len(call.args) == 3 else call.args
+        for text in texts:
+            assert isinstance(text, ast.Constant), f"{path.name}:{call.lineno}"
+
+
+def test_there_are_translations() -> None:
+    assert [path.stem for path in CATALOGUES] == ["de"]

@@ -203,11 +203,9 @@ class NullGame:
         """Return three empty boxes."""
         return Page(self.title, "", _sheet({card: Cell(card, Face(card)) for card in CARDS}))
 
-    def spoken_subject(self, setup: Setup, subject: str) -> str:
-        """Return "the cup"; raises KeyError for what is no card."""
-        if subject not in CARDS:
-            raise KeyError(subject)
-        return f"the {subject}"
+    def subjects(self, setup: Setup) -> Mapping[str, str]:
+        """Return "the cup" and so on."""
+        return {card: f"the {card}" for card in CARDS}
 
 
 def _choices(offered: Sequence[str], chosen: Sequence[str]) -> tuple[Choice, ...]:

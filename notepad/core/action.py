@@ -131,7 +131,7 @@ def sentence(action: Action, before: Course, game: AnyGame) -> str:
 
 def _spoken(cell: str, before: Course, game: AnyGame) -> str:
     try:
-        return game.spoken_subject(before.setup, cell)
+        return game.subjects(before.setup)[cell]
     except KeyError:
         return cell
 

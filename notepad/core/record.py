@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from notepad.core.fault import Fault, Faults, meant
+from notepad.core.document import ROOT, parsed
+from notepad.core.fault import Fault, Faults, unknown_choice
 from notepad.core.mark import PencilMark
 from notepad.core.shape import plain, shaped
 from notepad.core.words import _
 
 if TYPE_CHECKING:
-    from notepad.core.game import Game
+    from notepad.core.game import AnyGame
 
 FORMAT = 1
 MOST_NOTES = 10_000
@@ -46,7 +47,7 @@ class _Envelope:
 
 
 AnyRecord = Record[Any, Any]
-Catalogue = Mapping[str, "Game[Any, Any, Any]"]
+Catalogue = Mapping[str, "AnyGame"]
 
 
 def read(text: str | bytes, catalogue: Catalogue) -> AnyRecord:
@@ -55,23 +56,13 @@ def read(text: str | bytes, catalogue: Catalogue) -> AnyRecord:
     Raises:
         Faults: everything that is wrong with it, each with its path.
     """
-    return from_document(_parsed(text), catalogue)
+    document, faults = parsed(text)
+    return _record(document, catalogue, faults)
 
 
 def from_document(document: object, catalogue: Catalogue) -> AnyRecord:
     """Return the record that an already parsed JSON document holds; raises as `read` does."""
-    faults: list[Fault] = []
-    envelope = shaped(document, _Envelope, faults)
-    if envelope is None:
-        raise Faults(faults)
-    if envelope.format != FORMAT:
-        told = _("format {format} is not known here; this notepad reads format {known}")
-        faults.append(Fault("format", told.format(format=envelope.format, known=FORMAT)))
-        raise Faults(faults)
-    if envelope.game not in catalogue:
-        told = _('no game "{game}"').format(game=envelope.game)
-        raise Faults([*faults, Fault("game", told + meant(envelope.game, catalogue))])
-    return _with_game(envelope, catalogue[envelope.game])
+    return _record(document, catalogue, [])
 
 
 def to_document(record: AnyRecord) -> dict[str, Any]:
@@ -94,7 +85,7 @@ def note_document(note: Any) -> dict[str, Any]:  # noqa: ANN401 a note is the ga
     return {"note": note.kind, **plain(note)}
 
 
-def read_note(document: object, setup: Any, game: Game[Any, Any, Any]) -> Any:  # noqa: ANN401
+def read_note(document: object, setup: Any, game: AnyGame) -> Any:  # noqa: ANN401
     """Return the note that a JSON object holds, checked against the setup; raises Faults."""
     faults: list[Fault] = []
     note = _shaped_note(document, game, faults)
@@ -105,7 +96,7 @@ def read_note(document: object, setup: Any, game: Game[Any, Any, Any]) -> Any:  
     return note
 
 
-def read_setup(document: object, game: Game[Any, Any, Any]) -> Any:  # noqa: ANN401
+def read_setup(document: object, game: AnyGame) -> Any:  # noqa: ANN401
     """Return the setup that a JSON object holds; raises Faults."""
     faults: list[Fault] = []
     setup = shaped(document, game.setup_type, faults)
@@ -116,43 +107,20 @@ def read_setup(document: object, game: Game[Any, Any, Any]) -> Any:  # noqa: ANN
     return setup
 
 
-def _parsed(text: str | bytes) -> object:
-    try:
-        return json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_without_twins)
-    except json.JSONDecodeError as error:
-        where = _("line {line}, column {column}").format(line=error.lineno, column=error.colno)
-        raise Faults([Fault(where, _("not JSON: {why}").format(why=error.msg))]) from None
-    except UnicodeDecodeError as error:
-        where = _("byte {byte}").format(byte=error.start)
-        raise Faults([Fault(where, _("not text in UTF-8"))]) from None
-    except RecursionError:
-        raise Faults([Fault(_("document"), _("nested too deeply"))]) from None
-    except Faults:
-        raise
-    except ValueError as error:
-        raise Faults([Fault(_("document"), _("not JSON: {why}").format(why=error))]) from None
-
-
-def _refuse_constant(word: str) -> object:
-    raise Faults([Fault(_("document"), _("{word} is no JSON number").format(word=word))])
-
-
-def _without_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            told = _('the field "{key}" is given twice in one object').format(key=key)
-            raise Faults([Fault(key, told)])
-        found[key] = value
-    return found
-
-
-def _with_game(envelope: _Envelope, game: Game[Any, Any, Any]) -> AnyRecord:
+def _record(document: object, catalogue: Catalogue, odd: list[Fault]) -> AnyRecord:
+    """Return the record; raises Faults with the odd ones of its text and all others."""
     faults: list[Fault] = []
-    setup = _checked_setup(envelope.setup, game, faults)
-    notes = list(_checked_notes(envelope.notes, setup, game, faults))
-    if faults:
-        raise Faults(faults)
+    fields = document if isinstance(document, dict) else {}
+    _check_format(fields.get("format"))
+    envelope = shaped(document, _Envelope, faults)
+    faults = [fault if fault.path else Fault(ROOT, fault.message) for fault in faults]
+    game = _known_game(fields.get("game"), catalogue, faults)
+    setup = _checked_setup(fields.get("setup"), game, faults) if game else None
+    notes = list(_checked_notes(fields.get("notes"), setup, game, faults)) if game else []
+    told = {fault.path for fault in odd}
+    every = [*odd, *(fault for fault in faults if fault.path not in told)]
+    if every or envelope is None:
+        raise Faults(every)
     return Record(
         game=envelope.game,
         setup=setup,
@@ -162,9 +130,23 @@ def _with_game(envelope: _Envelope, game: Game[Any, Any, Any]) -> AnyRecord:
     )
 
 
-def _checked_setup(
-    document: dict[str, Any], game: Game[Any, Any, Any], faults: list[Fault]
-) -> Any:  # noqa: ANN401
+def _check_format(number: object) -> None:
+    """Raise Faults for another format, in which nothing else need be as we know it."""
+    if type(number) is int and number != FORMAT:
+        told = _("format {format} is not known here; this notepad reads format {known}")
+        raise Faults([Fault("format", told.format(format=number, known=FORMAT))])
+
+
+def _known_game(word: object, catalogue: Catalogue, faults: list[Fault]) -> AnyGame | None:
+    if not isinstance(word, str):
+        return None
+    faults.extend(unknown_choice("game", word, catalogue, _("game")))
+    return catalogue.get(word)
+
+
+def _checked_setup(document: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
+    if not isinstance(document, dict):
+        return None
     found: list[Fault] = []
     setup = shaped(document, game.setup_type, found)
     if setup is not None:
@@ -174,11 +156,10 @@ def _checked_setup(
 
 
 def _checked_notes(
-    documents: list[Any],
-    setup: Any,  # noqa: ANN401
-    game: Game[Any, Any, Any],
-    faults: list[Fault],
+    documents: object, setup: object, game: AnyGame, faults: list[Fault]
 ) -> Iterator[Any]:
+    if not isinstance(documents, list):
+        return
     if len(documents) > MOST_NOTES:
         told = _("{count} notes; a record may hold {most}")
         faults.append(Fault("notes", told.format(count=len(documents), most=MOST_NOTES)))
@@ -192,15 +173,17 @@ def _checked_notes(
         yield note
 
 
-def _shaped_note(document: object, game: Game[Any, Any, Any], faults: list[Fault]) -> Any:  # noqa: ANN401
+def _shaped_note(document: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
     if not isinstance(document, dict):
         faults.append(Fault("", _("a note is an object with a field “note”")))
         return None
     kind = document.get("note")
-    if not isinstance(kind, str) or kind not in game.note_types:
-        told = _("no such note: {kind}").format(kind=json.dumps(kind))
-        known = meant(kind, game.note_types) if isinstance(kind, str) else ""
-        faults.append(Fault("note", told + known))
+    if not isinstance(kind, str):
+        missing, other = _("this field is missing"), _("text was expected")
+        faults.append(Fault("note", other if "note" in document else missing))
+        return None
+    if kind not in game.note_types:
+        faults.extend(unknown_choice("note", kind, game.note_types, _("note")))
         return None
     fields = {key: value for key, value in document.items() if key != "note"}
     return shaped(fields, game.note_types[kind], faults)

@@ -1,7 +1,5 @@
 """People at a table: their initials and whose turn comes after whose."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 

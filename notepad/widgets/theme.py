@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import lru_cache
 
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
 _READABLE = 4.5
+_SHADES = 40
+_TEXT_PX = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +43,8 @@ class Theme:
         return QColor(self.paper).lightnessF() < 0.5
 
     def readable(self, colour: str | None) -> QColor:
-        """Return a table's own colour, shaded until it can be read on a box of this theme."""
-        found = QColor(colour or self.ink)
-        for _ in range(24):
-            if contrast(found, QColor(self.box)) >= _READABLE:
-                break
-            found = found.lighter(112) if self.dark else found.darker(108)
-            if self.dark and found.valueF() > 0.95:
-                found = QColor.fromHslF(found.hslHueF(), 0.9, min(0.9, found.lightnessF() + 0.04))
-        return found
+        """Return a table's own colour, shaded until it can be read on this theme's boxes."""
+        return QColor(_shaded(colour or self.ink, (self.box, self.paper, self.mine)))
 
 
 LIGHT = Theme(
@@ -62,7 +58,7 @@ LIGHT = Theme(
     soft="#f2ecdf",
     accent="#8b2d1b",
     accent_ink="#ffffff",
-    crossed="#a49c8c",
+    crossed="#8f8676",
     mine="#e3eee9",
     mine_ink="#2c5f4f",
     found="#22262c",
@@ -83,7 +79,7 @@ DARK = Theme(
     soft="#262a2e",
     accent="#d9674f",
     accent_ink="#17110f",
-    crossed="#757a80",
+    crossed="#868b91",
     mine="#213a33",
     mine_ink="#8fd0b9",
     found="#f1ece0",
@@ -95,10 +91,30 @@ DARK = Theme(
 )
 
 
+@lru_cache(maxsize=256)
+def tint(code: str) -> QColor:
+    """Return a colour from its `#rrggbb`; shared, so not to be changed."""
+    return QColor(code)
+
+
 def contrast(one: QColor, other: QColor) -> float:
     """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.1, section 1.4.3)."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+@lru_cache(maxsize=256)
+def _shaded(colour: str, grounds: tuple[str, ...]) -> QColor:
+    """Return the nearest colour of the same hue that stands out enough from every ground."""
+    own, backs = QColor(colour), [QColor(ground) for ground in grounds]
+    hue, strength, start = max(own.hslHueF(), 0.0), own.hslSaturationF(), own.lightnessF()
+    end = 1.0 if backs[0].lightnessF() < 0.5 else 0.0
+    for step in range(_SHADES):
+        lightness = start + (end - start) * step / _SHADES
+        found = QColor.fromHslF(hue, strength, lightness)
+        if min(contrast(found, back) for back in backs) >= _READABLE:
+            return found
+    return QColor.fromHslF(hue, strength, end)
 
 
 def _luminance(colour: QColor) -> float:
@@ -146,7 +162,7 @@ def current() -> Theme:
 
 def apply(theme: Theme, *, scale: float = 1.0) -> None:
     """Dress the application in a theme, its text `scale` times (1 to 2) the usual size."""
-    global _current  # noqa: PLW0603 one application has one theme
+    global _current
     _current = theme
     app = QApplication.instance()
     if not isinstance(app, QApplication):
@@ -156,9 +172,6 @@ def apply(theme: Theme, *, scale: float = 1.0) -> None:
     font = QFont(app.font())
     font.setPixelSize(round(_TEXT_PX * scale))
     app.setFont(font)
-
-
-_TEXT_PX = 15
 
 
 def colours(theme: Theme) -> dict[str, str]:

@@ -1,0 +1,207 @@
+"""Drawing a grid: one list of steps, shared by the screen and paper."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from notepad.core.page import Grid, Heading
+from notepad.core.words import _
+from notepad.widgets.geometry import Layout, holders, outline, place_grid
+from notepad.widgets.lettering import Side, write
+from notepad.widgets.paint_cell import CellLook, draw_cell
+from notepad.widgets.paint_face import draw_face, face_ems
+from notepad.widgets.paint_tally import draw_tally
+from notepad.widgets.slots import CellParts, place_cell
+from notepad.widgets.theme import Theme, tint
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor
+
+USUAL_TEXT = 15.0
+_LEAST_HEAD = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One drawing of a grid: what, where, and how; `only` limits it to what touches it."""
+
+    grid: Grid
+    layout: Layout
+    parts: CellParts
+    theme: Theme
+    text: float
+    lit: Collection[str]
+    only: QRectF | None
+
+    def wanted(self, place: QRectF) -> bool:
+        """Whether something at this place is to be drawn at all."""
+        return self.only is None or self.only.intersects(place)
+
+
+def paint_grid(
+    painter: QPainter,
+    area: QRectF,
+    grid: Grid,
+    theme: Theme,
+    *,
+    text: float = USUAL_TEXT,
+    lit: Collection[str] = (),
+    focus: str | None = None,
+    only: QRectF | None = None,
+) -> None:
+    """Draw a grid over an area: keys in `lit` are lit, the one in `focus` has a ring."""
+    drawing = _prepared(area, grid, theme, text=text, lit=lit, only=only)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _draw_groups(painter, drawing)
+    _draw_column_heads(painter, drawing)
+    _draw_row_heads(painter, drawing)
+    _draw_cells(painter, drawing)
+    _draw_tallies(painter, drawing)
+    _draw_focus(painter, drawing, focus)
+    painter.restore()
+
+
+def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
+    """Return the places within the boxes of a grid; all its boxes are alike."""
+    size = layout.cells[0][0].size() if layout.cells and layout.cells[0] else QRectF().size()
+    letters = (len(mark.initials) for row in grid.cells for cell in row for mark in cell.marks)
+    return place_cell(
+        size.width(),
+        size.height(),
+        len(holders(grid)),
+        letters=max(letters, default=1),
+        text=text,
+    )
+
+
+def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
+    """Return the place of every box and tally by its key."""
+    pairs = [
+        (cell.key, place)
+        for row, line in zip(grid.cells, layout.cells, strict=True)
+        for cell, place in zip(row, line, strict=False)
+    ]
+    for tallies, ends in (
+        (grid.row_tallies, layout.row_tallies),
+        (grid.column_tallies, layout.column_tallies),
+    ):
+        pairs += [(tally.key, end) for tally, end in zip(tallies, ends, strict=False)]
+    return dict(pairs)
+
+
+def _prepared(
+    area: QRectF,
+    grid: Grid,
+    theme: Theme,
+    *,
+    text: float,
+    lit: Collection[str],
+    only: QRectF | None,
+) -> Drawing:
+    layout = place_grid(area, outline(grid), text=text)
+    parts = cell_parts(grid, layout, text=text)
+    return Drawing(grid, layout, parts, theme, text, lit, only)
+
+
+def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
+    """Draw the headings above the columns' own, each with a line over what it spans."""
+    first = 0
+    for heading in drawing.grid.groups:
+        if first >= len(drawing.layout.heads):
+            return
+        place = drawing.layout.spanned(first, heading.span)
+        first += heading.span
+        if drawing.wanted(place):
+            size = _head_size(heading, place, drawing, below=False)
+            _draw_heading(painter, heading, place, drawing, size=size)
+            painter.setPen(QPen(tint(drawing.theme.line), 2))
+            painter.drawLine(place.bottomLeft(), place.bottomRight())
+
+
+def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
+    below = bool(drawing.grid.groups)
+    heads = list(zip(drawing.grid.columns, drawing.layout.heads, strict=False))
+    size = min((_head_size(head, place, drawing, below=below) for head, place in heads), default=0)
+    for heading, place in heads:
+        if drawing.wanted(place):
+            _draw_heading(painter, heading, place, drawing, size=size, below=below)
+    place = drawing.layout.tally_head
+    if drawing.grid.row_tallies and drawing.wanted(place):
+        small = min(drawing.text * 0.72, place.height() * 0.6, place.width() * 0.2)
+        colour = tint(drawing.theme.faded)
+        write(painter, place, _("Tally").upper(), colour, size=small, bold=True)
+
+
+def _head_size(heading: Heading, place: QRectF, drawing: Drawing, *, below: bool) -> float:
+    """Return a heading's text size; one below a group's is small, as the group says the most."""
+    most = min(drawing.text * (0.8 if below else 1.05), place.height() * 0.68)
+    return min(most, max(_LEAST_HEAD, (place.width() - 2) / face_ems(heading.face, bold=True)))
+
+
+def _draw_heading(
+    painter: QPainter,
+    heading: Heading,
+    place: QRectF,
+    drawing: Drawing,
+    *,
+    size: float,
+    below: bool = False,
+) -> None:
+    inside = place.adjusted(1, 0, -1, 0)
+    plain = drawing.theme.faded if below else drawing.theme.ink
+    colour = _heading_colour(heading, drawing.theme, plain=plain)
+    draw_face(painter, heading.face, inside, colour, size=size, bold=True, side=Side.MIDDLE)
+
+
+def _draw_row_heads(painter: QPainter, drawing: Drawing) -> None:
+    short = all(len(heading.face.label) < 3 for heading in drawing.grid.rows)
+    for heading, place in zip(drawing.grid.rows, drawing.layout.row_heads, strict=False):
+        if drawing.wanted(place):
+            large = drawing.text * (1.45 if short else 1.0)
+            size = min(large, place.height() * 0.6)
+            colour = _heading_colour(heading, drawing.theme, plain=drawing.theme.faded)
+            draw_face(painter, heading.face, place, colour, size=size, bold=True, side=Side.MIDDLE)
+
+
+def _heading_colour(heading: Heading, theme: Theme, *, plain: str) -> QColor:
+    return theme.readable(heading.face.colour) if heading.face.colour else tint(plain)
+
+
+def _draw_cells(painter: QPainter, drawing: Drawing) -> None:
+    corners = {holder: at for at, holder in enumerate(holders(drawing.grid))}
+    plain = CellLook(drawing.parts, corners, drawing.theme)
+    bright = CellLook(drawing.parts, corners, drawing.theme, lit=True)
+    for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
+        for cell, place in zip(row, line, strict=False):
+            if drawing.wanted(place):
+                painter.translate(place.topLeft())
+                draw_cell(painter, cell, bright if cell.key in drawing.lit else plain)
+                painter.translate(-place.topLeft())
+
+
+def _draw_tallies(painter: QPainter, drawing: Drawing) -> None:
+    grid, layout = drawing.grid, drawing.layout
+    rows = zip(grid.row_tallies, layout.row_tallies, strict=False)
+    columns = zip(grid.column_tallies, layout.column_tallies, strict=False)
+    for tally, place in (*rows, *columns):
+        if drawing.wanted(place):
+            lit = tally.key in drawing.lit
+            draw_tally(painter, tally, place, drawing.theme, text=drawing.text, lit=lit)
+
+
+def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:
+    """Draw the keyboard's ring around a box, in the gap so that it hides nothing."""
+    place = places(drawing.grid, drawing.layout).get(focus) if focus else None
+    if place is None:
+        return
+    reach = max(1.5, drawing.layout.gap * 0.45)
+    painter.setPen(QPen(tint(drawing.theme.pencil), max(2.0, drawing.layout.gap * 0.5)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    radius = drawing.parts.radius + reach
+    painter.drawRoundedRect(place.adjusted(-reach, -reach, reach, reach), radius, radius)

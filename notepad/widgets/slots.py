@@ -1,0 +1,157 @@
+"""Where everything of one box stands: face, share, and every player's fixed corner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_LEAST_SHARE_TEXT = 9.0
+
+
+def clamp(value: float, low: float, high: float) -> float:
+    """Return `value` moved into `low` … `high`; where they cross, `low` holds."""
+    return max(low, min(value, high))
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One player's corner: its initials stand around `centre`, taps count in all of `touch`."""
+
+    touch: QRectF
+    centre: QPointF
+
+
+@dataclass(frozen=True, slots=True)
+class CellParts:
+    """The places in a box, seen from its own top left corner; `*_text` are text sizes.
+
+    `share_text` is 0 where the share is not written, as the initials need the room.
+    """
+
+    size: QRectF
+    face: QRectF
+    face_text: float
+    share: QRectF
+    share_text: float
+    bar: QRectF
+    body: QRectF
+    slots: tuple[Slot, ...]
+    mark_text: float
+    radius: float
+
+
+@lru_cache(maxsize=256)
+def place_cell(
+    width: float, height: float, count: int, *, letters: int = 1, text: float = 15.0
+) -> CellParts:
+    """Return the places in a box of this size with `count` players of `letters` initials."""
+    pad = clamp(min(width, height) * 0.07, 2.5, 12)
+    face_text = clamp(min(height * 0.155, width * 0.17), 9, text * 1.5)
+    share_text = _share_text(width - 2 * pad, face_text)
+    head = QRectF(pad, pad * 0.75, width - 2 * pad, face_text * 1.2)
+    split = head.width() - (2.6 * share_text if share_text else 0)
+    thick = clamp(height * 0.045, 2, 6)
+    bar = QRectF(pad, height - pad * 0.8 - thick, width - 2 * pad, thick)
+    body = QRectF(pad / 2, head.bottom(), width - pad, bar.top() - head.bottom())
+    most = clamp(height * 0.2, text * 1.05, text * 2)
+    mark_text, slots = _best_slots(body, count, letters=letters, most=most)
+    return CellParts(
+        size=QRectF(0, 0, width, height),
+        face=QRectF(head.left(), head.top(), split, head.height()),
+        face_text=face_text,
+        share=QRectF(head.left() + split, head.top(), head.width() - split, head.height()),
+        share_text=share_text,
+        bar=bar,
+        body=body,
+        slots=slots,
+        mark_text=mark_text,
+        radius=clamp(min(width, height) * 0.1, 3, 12),
+    )
+
+
+def split(area: QRectF, count: int, columns: int) -> tuple[QRectF, ...]:
+    """Return `count` equal parts of an area, row by row, at most `columns` in a row."""
+    if not count:
+        return ()
+    rows = ceil(count / columns)
+    width, height = area.width() / columns, area.height() / rows
+    return tuple(
+        QRectF(
+            area.left() + width * (place % columns),
+            area.top() + height * (place // columns),
+            width,
+            height,
+        )
+        for place in range(count)
+    )
+
+
+def corner_at(parts: CellParts, point: QPointF) -> int | None:
+    """Return whose corner of a box is at a point (seen from the box's own corner), if any."""
+    return next((at for at, slot in enumerate(parts.slots) if slot.touch.contains(point)), None)
+
+
+def best_columns(
+    size: tuple[float, float], unit: tuple[float, float], count: int, choices: Iterable[int]
+) -> tuple[int, float]:
+    """Return into how many columns `count` items go, and the text size that then fits.
+
+    `unit` is the width and height of one item in ems; of equal choices the first is taken.
+    """
+    best = (1, 0.0)
+    for columns in choices:
+        fits = min(size[0] / columns / unit[0], size[1] / ceil(count / columns) / unit[1])
+        if fits > best[1] * 1.04:
+            best = (columns, fits)
+    return best
+
+
+def _share_text(width: float, face_text: float) -> float:
+    """Return the text size of "23%" beside a face, 0 if there is no room for both."""
+    size = max(_LEAST_SHARE_TEXT, face_text * 0.85)
+    return size if 2.2 * face_text + 2.4 * size <= width else 0.0
+
+
+def _best_slots(
+    body: QRectF, count: int, *, letters: int, most: float
+) -> tuple[float, tuple[Slot, ...]]:
+    if not count:
+        return most, ()
+    unit = (0.72 * letters + 0.55, 1.34)
+    columns, fits = _fitting(body, unit, count, most)
+    text = clamp(fits, 5, most)
+    parts = split(body, count, columns)
+    pitch = min(parts[0].width(), text * (unit[0] + 0.95))
+    drop = min(parts[0].height(), text * 1.75)
+    return text, tuple(
+        Slot(part, _drawn_in(part.center(), body.center(), part, pitch, drop)) for part in parts
+    )
+
+
+def _fitting(body: QRectF, unit: tuple[float, float], count: int, most: float) -> tuple[int, float]:
+    """Return the most familiar order that allows the most text, else the one that comes nearest.
+
+    On paper four opponents have four corners; up to three stand in a row.
+    """
+    size = (body.width(), body.height())
+    orders = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2), 6: (3, 2)}
+    choices = orders.get(count, tuple(range(min(count, 4), 1, -1)))
+    for columns in choices:
+        fits = best_columns(size, unit, count, (columns,))[1]
+        if fits >= most:
+            return columns, fits
+    return best_columns(size, unit, count, choices)
+
+
+def _drawn_in(at: QPointF, middle: QPointF, part: QRectF, pitch: float, drop: float) -> QPointF:
+    """Return a corner's centre, drawn towards the middle so that initials stand together."""
+    across = (at.x() - middle.x()) * pitch / part.width()
+    down = (at.y() - middle.y()) * drop / part.height()
+    return QPointF(middle.x() + across, middle.y() + down)

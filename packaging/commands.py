@@ -1,0 +1,86 @@
+"""What run.py does: start the notepad, check it, measure it, gather its texts."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import checks
+import debian
+import environment
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+SAMPLE = environment.ROOT / "resources" / "records" / "friday-table.json"
+NO_DISPLAY = """
+There is no display here, so this was a sample game as text. To get the window, run the
+same command in a desktop session, over `ssh -X`, or on a virtual screen:
+  xvfb-run python3 packaging/run.py"""
+
+
+def has_display(platform: str, variables: Mapping[str, str]) -> bool:
+    """Tell whether a window can be opened on this `sys.platform` with these variables."""
+    if platform in ("win32", "darwin"):
+        return True
+    return any(variables.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def app(python: Path, *arguments: str) -> list[str]:
+    """Return the command that runs the notepad; -P keeps the current folder out of it."""
+    return [str(python), "-P", "-m", "notepad", *arguments]
+
+
+def hand_over(command: list[str]) -> int:
+    """Let a command take this process's place; where there is no such thing, wait for it."""
+    if os.name == "posix":
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os.execv(command[0], command)
+    return subprocess.call(command)
+
+
+def start(arguments: Sequence[str]) -> int:
+    """Open the window, or hand the app its arguments, or show a sample without a display."""
+    python = environment.prepared(libraries=(*debian.OFFSCREEN, *debian.WINDOW))
+    if arguments or has_display(sys.platform, os.environ):
+        return hand_over(app(python, *arguments))
+    status = subprocess.call(app(python, "deduce", str(SAMPLE)))
+    if status == 0:
+        print(NO_DISPLAY)
+    return status
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Run every check."""
+    python = environment.prepared(libraries=debian.OFFSCREEN, develop=True)
+    return checks.run_steps(checks.steps(python, arguments))
+
+
+def bench(arguments: Sequence[str]) -> int:
+    """Run the benchmarks."""
+    python = environment.prepared(libraries=debian.OFFSCREEN, develop=True)
+    return checks.run_benchmarks(python, arguments)
+
+
+def translate(arguments: Sequence[str]) -> int:
+    """Gather the texts of the program for translators, and compile what they translated."""
+    python = environment.prepared(develop=True)
+    script = environment.ROOT / "packaging" / "translations.py"
+    return subprocess.call([str(python), str(script), *arguments])
+
+
+COMMANDS = {"test": test, "bench": bench, "translate": translate}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the command line asks for and return the status to exit with."""
+    command, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
+    try:
+        return COMMANDS[command](rest) if command in COMMANDS else start(arguments)
+    except environment.NotReadyError as fault:
+        print(fault, file=sys.stderr)
+        return 1

@@ -79,7 +79,7 @@ def _odd(value: object, path: str, depth: int) -> Iterator[Fault]:
         case list():
             for place, item in enumerate(value):
                 yield from _odd(item, f"{path}[{place}]", depth + 1)
-        case str() if not _whole_characters(value):
+        case str() if not whole_characters(value):
             yield Fault(path or ROOT, _("half a character: this is no text"))
         case float() if not math.isfinite(value):
             yield Fault(path or ROOT, _("not a number that JSON or a table knows"))
@@ -92,7 +92,7 @@ def _odd_object(value: dict[str, object], path: str, depth: int) -> Iterator[Fau
         yield Fault(_joined(path, name), _("this field is given twice"))
     for name, part in value.items():
         inner = _joined(path, name)
-        if not _whole_characters(name):
+        if not whole_characters(name):
             yield Fault(inner, _("half a character in the name of a field"))
         yield from _odd(part, inner, depth + 1)
 
@@ -101,5 +101,6 @@ def _joined(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def _whole_characters(text: str) -> bool:
+def whole_characters(text: str) -> bool:
+    """Return whether a text can be written down: no character in it is only half there."""
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)

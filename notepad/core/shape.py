@@ -12,6 +12,7 @@ from cattrs import BaseValidationError, ClassValidationError, Converter, Iterabl
 from cattrs.cols import list_structure_factory, mapping_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
 
+from notepad.core.document import whole_characters
 from notepad.core.fault import Fault, meant
 from notepad.core.words import _
 
@@ -84,6 +85,8 @@ def _text(value: object, kind: type[str]) -> str:
     """Return text, or the member of an enumeration of texts that it stands for."""
     if type(value) is not str:
         raise TypeError(_("text was expected"))
+    if not whole_characters(value):
+        raise TypeError(_("half a character: this is no text"))
     if not issubclass(kind, Enum):
         return value
     members = {str(member.value): member for member in kind}

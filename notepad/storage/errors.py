@@ -1,0 +1,126 @@
+"""What can go wrong with the store, in words for the player: what happened, and what helps."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from notepad.core.words import _
+
+
+class StoreError(Exception):
+    """Something could not be read or kept; `remedy` says what the player can do."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        """Say what happened and what helps."""
+        super().__init__(f"{message} {remedy}")
+        self.message = message
+        self.remedy = remedy
+
+
+class DamagedStore(StoreError):  # noqa: N818 it names what was found
+    """The store is there, but what is in it can't be made out."""
+
+
+class StaleGame(StoreError):  # noqa: N818 it names what was found
+    """The game was changed or deleted elsewhere since it was opened."""
+
+    def __init__(self) -> None:
+        """Say that opening it again helps."""
+        super().__init__(
+            _("This game was changed in another window."), _("Open it again to go on from there.")
+        )
+
+
+class NoSuchGame(StoreError):  # noqa: N818 it names what was found
+    """There is no game of this number, or it is gone for good."""
+
+    def __init__(self) -> None:
+        """Say that it is gone."""
+        super().__init__(
+            _("This game is no longer there."), _("It may have been deleted in another window.")
+        )
+
+
+class UnreadableGame(StoreError):  # noqa: N818 it names what was found
+    """What was kept of one game can't be read; the others are not affected."""
+
+    def __init__(self, why: str) -> None:
+        """Say why, in as many lines as it takes."""
+        super().__init__(
+            _("This game can't be read: {why}").format(why=why),
+            _("A newer version of the program may be able to; nothing of it was changed."),
+        )
+
+
+_DAMAGE = {
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_MISMATCH,
+}
+_NO_ACCESS = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_AUTH,
+}
+_IN_USE = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_PRIMARY_CODE = 0xFF
+
+
+@contextmanager
+def told(place: object) -> Iterator[None]:
+    """Turn whatever the system says about the store at `place` into a StoreError."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _of_database(error, place) from error
+    except OSError as error:
+        raise _of_system(error, place) from error
+
+
+def _of_database(error: sqlite3.Error, place: object) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    primary = code & _PRIMARY_CODE
+    if primary in _DAMAGE or code == sqlite3.SQLITE_IOERR_SHORT_READ:
+        message = _("The library of games is damaged: {place}.").format(place=place)
+        return DamagedStore(message, _("Start the notepad again; it sets the damaged file aside."))
+    if primary in _NO_ACCESS:
+        return _no_access(place)
+    if primary == sqlite3.SQLITE_FULL:
+        return _disk_full(place)
+    if primary in _IN_USE:
+        message = _("Another program is using the library of games: {place}.").format(place=place)
+        return StoreError(message, _("Close it and try again."))
+    return _failing(place, str(error))
+
+
+def _of_system(error: OSError, place: object) -> StoreError:
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return _disk_full(place)
+    if error.errno in {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST}:
+        return _no_access(place)
+    return _failing(place, error.strerror or str(error))
+
+
+def _no_access(place: object) -> StoreError:
+    return StoreError(
+        _("The library of games can't be written: {place}.").format(place=place),
+        _("Make sure that you may write there, or choose another place."),
+    )
+
+
+def _disk_full(place: object) -> StoreError:
+    return StoreError(
+        _("The disk is full, so nothing more can be kept: {place}.").format(place=place),
+        _("Make room on it and try again."),
+    )
+
+
+def _failing(place: object, why: str) -> StoreError:
+    return StoreError(
+        _("The library of games can't be used: {place} ({why}).").format(place=place, why=why),
+        _("Check the disk, or choose another place."),
+    )

@@ -1,0 +1,127 @@
+"""The rows of one game: its actions in order, and how far they hold."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from notepad.core.action import Action, Noted, Pencilled, SetUpAgain, action_document, read_action
+from notepad.core.fault import Faults
+from notepad.core.game import AnyGame
+from notepad.core.record import AnyRecord, Catalogue, read_setup
+from notepad.core.session import Change, Keep, Session
+from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
+from notepad.storage.schema import transaction
+
+
+def actions_of(record: AnyRecord) -> tuple[Action, ...]:
+    """Return the actions that lead to a record from its setup."""
+    notes = (Noted(note) for note in record.notes)
+    marks = (Pencilled(mark.cell, mark.holder, mark.pencil) for mark in record.marks)
+    return (*notes, *marks)
+
+
+def insert_actions(
+    database: sqlite3.Connection, game_id: int, first: int, actions: Sequence[Action]
+) -> None:
+    """Write actions at the places from `first` on."""
+    rows = [
+        (game_id, place, json.dumps(action_document(action), ensure_ascii=False))
+        for place, action in enumerate(actions, start=first)
+    ]
+    database.executemany("INSERT INTO actions VALUES (?, ?, ?)", rows)
+
+
+@dataclass
+class Journal:
+    """Keeps every change of one game; `version` is the one that its session was built from.
+
+    Whatever else writes to the game raises the version, so that a change made to an older state
+    is refused instead of overwriting what somebody else wrote.
+    """
+
+    database: sqlite3.Connection
+    game: AnyGame
+    game_id: int
+    version: int
+
+    def keep(self, change: Change, *, at: float) -> None:
+        """Put a change on the disk in one transaction; raises StaleGame if it came too late."""
+        with transaction(self.database):
+            self._advance(change, at)
+            if change.taken is not None:
+                place = change.done - 1
+                self.database.execute(
+                    "DELETE FROM actions WHERE game_id = ? AND seq >= ?", (self.game_id, place)
+                )
+                insert_actions(self.database, self.game_id, place, [change.taken])
+        self.version += 1
+
+    def _advance(self, change: Change, at: float) -> None:
+        players = json.dumps(self.game.table(change.play.setup).players, ensure_ascii=False)
+        row = (change.done, players, len(change.play.notes), at, self.game_id, self.version)
+        moved = self.database.execute(
+            "UPDATE games SET done = ?, players = ?, notes = ?, changed = ?, version = version + 1"
+            " WHERE id = ? AND version = ? AND deleted IS NULL",
+            row,
+        )
+        if moved.rowcount != 1:
+            raise StaleGame
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """One game as its rows tell it."""
+
+    game: AnyGame
+    setup: object
+    actions: tuple[Action, ...]
+    done: int
+    version: int
+    title: str
+
+    def session(self, keep: Keep) -> Session:
+        """Return the game in play; raises UnreadableGame if its actions don't go together."""
+        try:
+            return Session(self.game, self.setup, self.actions, done=self.done, keep=keep)
+        except Faults as faults:
+            raise UnreadableGame(str(faults)) from faults
+
+
+def loaded(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> Loaded:
+    """Return a game that is not deleted; raises NoSuchGame or UnreadableGame."""
+    database.execute("BEGIN")  # row and actions of one moment
+    try:
+        row = database.execute(
+            "SELECT game, title, setup, done, version FROM games WHERE id = ? AND deleted IS NULL",
+            (game_id,),
+        ).fetchone()
+        documents = database.execute(
+            "SELECT document FROM actions WHERE game_id = ? ORDER BY seq", (game_id,)
+        ).fetchall()
+    finally:
+        database.execute("COMMIT")
+    if row is None:
+        raise NoSuchGame
+    word, title, setup, done, version = row
+    if word not in catalogue:
+        raise UnreadableGame(word)
+    try:
+        return _read(catalogue[word], setup, [d for (d,) in documents], done, version, title)
+    except (Faults, ValueError) as error:
+        raise UnreadableGame(str(error)) from error
+
+
+def _read(
+    game: AnyGame, setup_text: str, documents: Sequence[str], done: int, version: int, title: str
+) -> Loaded:
+    start = setup = read_setup(json.loads(setup_text), game)
+    actions: list[Action] = []
+    for text in documents:
+        action = read_action(json.loads(text), setup, game)
+        if isinstance(action, SetUpAgain):
+            setup = action.setup
+        actions.append(action)
+    if not 0 <= done <= len(actions):
+        raise ValueError(done)
+    return Loaded(game, start, tuple(actions), done, version, title)

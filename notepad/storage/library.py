@@ -1,0 +1,259 @@
+"""The library: every game that was ever noted, and the settings, safe on disk at every moment."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from types import TracebackType
+from typing import Self, TypeVar
+
+from notepad.core.level import Level
+from notepad.core.record import AnyRecord, Catalogue, read, read_setup, write
+from notepad.core.session import Change, Session
+from notepad.core.shape import plain
+from notepad.core.words import _
+from notepad.storage.errors import NoSuchGame, told
+from notepad.storage.files import usual_place
+from notepad.storage.journal import Journal, actions_of, insert_actions, loaded
+from notepad.storage.listing import GameRow, listed
+from notepad.storage.opening import made_ready
+from notepad.storage.schema import connected, transaction
+
+T = TypeVar("T")
+
+LONG_AGO = timedelta(days=30)
+"""How long a deleted game can be brought back."""
+
+
+class Library:
+    """The store of all games. It belongs to the thread that opened it.
+
+    Opening it never fails for what a file holds: what can't be used is set aside untouched and
+    `message` says so, for the player to read; otherwise it is empty. Whatever else goes wrong,
+    at any time, raises StoreError, which says what helps.
+    """
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        path: Path | None = None,
+        *,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """Open the library at `path`, by default where the platform keeps such data.
+
+        `now` gives the time in seconds since 1970.
+        """
+        self._catalogue = catalogue
+        self._now = now
+        self._path = path or usual_place()
+        with told(self._path):
+            stamp = datetime.fromtimestamp(now()).strftime("%Y-%m-%d-%H%M%S")
+            self.message = made_ready(self._path, stamp=stamp)
+            self._database = connected(self._path)
+        self.purge()
+
+    @property
+    def path(self) -> Path:
+        """Where the library lies."""
+        return self._path
+
+    def close(self) -> None:
+        """Let go of the file; nothing is waiting to be written."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        """Return the library itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close it."""
+        self.close()
+
+    def games(self, search: str = "") -> tuple[GameRow, ...]:
+        """Return the games that are not deleted, the one changed last first.
+
+        Each word of `search` occurs in the title, in the game's name or in a player's.
+        """
+        with told(self._path):
+            return listed(self._database, self._catalogue, search)
+
+    def create(self, record: AnyRecord, *, level: Level = Level.ODDS) -> int:
+        """Take a record into the library; returns its number, raises Faults if it is faulty."""
+        game = self._catalogue[record.game]
+        read_setup(plain(record.setup), game)
+        players = game.table(record.setup).players
+        actions = actions_of(record)
+        moment = self._now()
+        row = (
+            record.game,
+            _storable(record.title),
+            level,
+            json.dumps(plain(record.setup), ensure_ascii=False),
+            len(actions),
+            json.dumps(players, ensure_ascii=False),
+            len(record.notes),
+            moment,
+            moment,
+        )
+        with self._writing():
+            made = self._database.execute(
+                "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
+                " changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+            game_id = made.lastrowid or 0
+            insert_actions(self._database, game_id, 0, actions)
+        return game_id
+
+    def open(self, game_id: int) -> Session:
+        """Return a game as it was left, undo and redo included; every change is kept at once.
+
+        Its changes raise StaleGame once the game was changed or deleted elsewhere. Raises
+        NoSuchGame or UnreadableGame if there is nothing to be opened.
+        """
+        with told(self._path):
+            found = loaded(self._database, game_id, self._catalogue)
+        journal = Journal(self._database, found.game, game_id, found.version)
+
+        def keep(change: Change) -> None:
+            with told(self._path):
+                journal.keep(change, at=self._now())
+
+        return found.session(keep)
+
+    def rename(self, game_id: int, title: str) -> None:
+        """Give a game another title."""
+        self._update(game_id, "title = ?", _storable(title))
+
+    def duplicate(self, game_id: int) -> int:
+        """Copy a game with all that can be undone and redone; returns the copy's number."""
+        with self._writing():
+            title = self._value(game_id, "title", str)
+            made = self._database.execute(
+                "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
+                " changed) SELECT game, ?, level, setup, done, players, notes, ?, ? FROM games"
+                " WHERE id = ?",
+                (_("{title} (copy)").format(title=title), self._now(), self._now(), game_id),
+            )
+            copy = made.lastrowid or 0
+            for rows in ("actions (game_id, seq, document)", "announced (game_id, finding)"):
+                table, _brace, columns = rows.partition(" (game_id, ")
+                self._database.execute(
+                    f"INSERT INTO {rows} SELECT ?, {columns[:-1]} FROM {table} WHERE game_id = ?",
+                    (copy, game_id),
+                )
+        return copy
+
+    def delete(self, game_id: int) -> None:
+        """Delete a game; it can be restored for a while. Its open sessions can't go on."""
+        self._update(game_id, "deleted = ?, version = version + 1", self._now())
+
+    def restore(self, game_id: int) -> None:
+        """Bring a deleted game back; raises NoSuchGame if it is gone for good."""
+        with self._writing():
+            found = self._database.execute(
+                "UPDATE games SET deleted = NULL WHERE id = ?", (game_id,)
+            )
+            if found.rowcount != 1:
+                raise NoSuchGame
+
+    def purge(self, *, older: timedelta = LONG_AGO) -> None:
+        """Remove for good what was deleted longer ago than `older`."""
+        before = self._now() - older.total_seconds()
+        with told(self._path):
+            query = "SELECT 1 FROM games WHERE deleted < ? LIMIT 1"
+            if self._database.execute(query, (before,)).fetchone() is None:
+                return
+        with self._writing():
+            self._database.execute("DELETE FROM games WHERE deleted < ?", (before,))
+
+    def import_record(self, text: str | bytes) -> int:
+        """Take in a record of the open format; returns its number, raises Faults."""
+        return self.create(read(text, self._catalogue))
+
+    def export_record(self, game_id: int) -> str:
+        """Return a game as a record of the open format."""
+        with told(self._path):
+            found = loaded(self._database, game_id, self._catalogue)
+        return write(found.session(lambda _change: None).record(found.title))
+
+    def level(self, game_id: int) -> Level:
+        """Return how much help the table of this game wants."""
+        with told(self._path):
+            number = self._value(game_id, "level", int)
+        return Level(max(min(Level), min(number, max(Level))))
+
+    def set_level(self, game_id: int, level: Level) -> None:
+        """Change how much help the table of this game wants."""
+        self._update(game_id, "level = ?", level)
+
+    def title(self, game_id: int) -> str:
+        """Return what the player calls this game."""
+        with told(self._path):
+            return self._value(game_id, "title", str)
+
+    def announced(self, game_id: int) -> frozenset[str]:
+        """Return the keys of the findings that were announced in this game already."""
+        query = "SELECT finding FROM announced WHERE game_id = ?"
+        with told(self._path):
+            return frozenset(key for (key,) in self._database.execute(query, (game_id,)))
+
+    def announce(self, game_id: int, key: str) -> None:
+        """Remember that a finding was announced."""
+        with self._writing():
+            self._value(game_id, "id", int)
+            self._database.execute("INSERT OR IGNORE INTO announced VALUES (?, ?)", (game_id, key))
+
+    def setting(self, key: str, default: T) -> T:
+        """Return what was last set under `key`, or the default.
+
+        A value is a JSON value; one of another type than the default's is not used.
+        """
+        with told(self._path):
+            query = "SELECT value FROM settings WHERE key = ?"
+            row = self._database.execute(query, (key,)).fetchone()
+        try:
+            value = json.loads(row[0]) if row else default
+        except ValueError:
+            return default
+        return value if isinstance(value, type(default)) else default
+
+    def set_setting(self, key: str, value: object) -> None:
+        """Remember a JSON value under `key`."""
+        with self._writing():
+            self._database.execute(
+                "INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, json.dumps(value))
+            )
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        with told(self._path), transaction(self._database):
+            yield
+
+    def _value(self, game_id: int, column: str, kind: type[T]) -> T:
+        query = f"SELECT {column} FROM games WHERE id = ?"
+        row = self._database.execute(query, (game_id,)).fetchone()
+        if row is None or not isinstance(row[0], kind):
+            raise NoSuchGame
+        return row[0]
+
+    def _update(self, game_id: int, change: str, value: object) -> None:
+        with self._writing():
+            found = self._database.execute(
+                f"UPDATE games SET {change} WHERE id = ? AND deleted IS NULL", (value, game_id)
+            )
+            if found.rowcount != 1:
+                raise NoSuchGame
+
+
+def _storable(text: str) -> str:
+    """Return text that can be written as UTF-8: halves of characters are replaced."""
+    return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,0 +1,61 @@
+"""Games as the library lists them, without looking into what was noted."""
+
+import json
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime
+
+from notepad.core.record import Catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """One game as the library lists it; `changed` is in local time.
+
+    A game is not `known` when this notepad has no such game: it is listed, but can't be opened.
+    """
+
+    id: int
+    title: str
+    game: str
+    players: tuple[str, ...]
+    notes: int
+    changed: datetime
+    known: bool
+
+
+def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> tuple[GameRow, ...]:
+    """Return the games that are not deleted, the one changed last first.
+
+    Each word of `search` occurs in the title, in the game's name or in a player's.
+    """
+    words = search.casefold().split()
+    rows = database.execute(
+        "SELECT id, title, game, players, notes, changed FROM games"
+        " WHERE deleted IS NULL ORDER BY changed DESC, id DESC"
+    )
+    games = (
+        GameRow(
+            id=game_id,
+            title=title,
+            game=game,
+            players=_players(players),
+            notes=notes,
+            changed=datetime.fromtimestamp(changed),
+            known=game in catalogue,
+        )
+        for game_id, title, game, players, notes, changed in rows
+    )
+    return tuple(row for row in games if all(word in _said(row, catalogue) for word in words))
+
+
+def _players(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(map(str, json.loads(text)))
+    except (ValueError, TypeError):
+        return ()
+
+
+def _said(row: GameRow, catalogue: Catalogue) -> str:
+    name = catalogue[row.game].title if row.known else row.game
+    return " ".join((row.title, name, *row.players)).casefold()

@@ -1,0 +1,145 @@
+"""The tables of the store, and telling whether a file has them, without touching the file."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from enum import Enum
+from pathlib import Path
+
+from notepad.storage.errors import DamagedStore, told
+from notepad.storage.files import companion
+
+VERSION = 1
+_APPLICATION = 0x44644E70  # "DdNp": tells our files from other SQLite databases
+PATIENCE = 5.0
+"""Seconds to wait for another process that is writing."""
+
+_TABLES = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    game TEXT NOT NULL,
+    title TEXT NOT NULL,
+    level INTEGER NOT NULL,
+    setup TEXT NOT NULL,
+    done INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 0,
+    players TEXT NOT NULL,
+    notes INTEGER NOT NULL,
+    created REAL NOT NULL,
+    changed REAL NOT NULL,
+    deleted REAL
+);
+CREATE TABLE actions (
+    game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    document TEXT NOT NULL,
+    PRIMARY KEY (game_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE announced (
+    game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    finding TEXT NOT NULL,
+    PRIMARY KEY (game_id, finding)
+) WITHOUT ROWID;
+CREATE TABLE settings (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) WITHOUT ROWID;
+"""
+_NAMES = {"games", "actions", "announced", "settings"}
+
+
+class Verdict(Enum):
+    """What a file turned out to be; the value is the word that tells it in a file's name."""
+
+    USABLE = "usable"
+    DAMAGED = "damaged"
+    NEWER = "newer"
+
+
+def verdict(path: Path) -> Verdict:
+    """Return what the file at `path` is; it is only read, and what is beside it is only read.
+
+    An empty file is usable: a store that was not begun yet. Raises StoreError if it can't be
+    read at all.
+    """
+    if path.stat().st_size == 0:
+        log = companion(path, "-wal")
+        return Verdict.DAMAGED if log.exists() and log.stat().st_size else Verdict.USABLE
+    try:
+        with told(path), closing(_read_only(path)) as database:
+            return _judged(database)
+    except DamagedStore:
+        return Verdict.DAMAGED
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    # Read only, SQLite neither rolls back nor copies its log into the file when it closes.
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)
+
+
+def _judged(database: sqlite3.Connection) -> Verdict:
+    database.execute("BEGIN")
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    (owner,) = database.execute("PRAGMA application_id").fetchone()
+    names = {name for (name,) in database.execute("SELECT name FROM sqlite_schema")}
+    if version == 0 and not names:
+        return Verdict.USABLE
+    if owner == _APPLICATION and version > VERSION:
+        return Verdict.NEWER
+    if owner != _APPLICATION or not names >= _NAMES:
+        return Verdict.DAMAGED
+    (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    return Verdict.USABLE if found == "ok" else Verdict.DAMAGED
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    """Return a connection to the store at `path`, its tables made if they were not there.
+
+    Every transaction is on the disk when it returns, also after a loss of power. A write-ahead
+    log needs one flush for that, a rollback journal three.
+    """
+    database = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    try:
+        database.text_factory = _lenient_text
+        for setting in (
+            "synchronous = EXTRA",  # also flushes the folder where there is no write-ahead log
+            "fullfsync = ON",  # macOS: a plain flush stops at the disk's own memory
+            "checkpoint_fullfsync = ON",
+            "foreign_keys = ON",
+            "secure_delete = ON",  # what is purged can't be read from the file any more
+            "journal_mode = WAL",
+        ):
+            database.execute(f"PRAGMA {setting}")
+        _make_tables(database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _lenient_text(raw: bytes) -> str:
+    """Return text even if a few of its bytes were lost: only the game that has it is unreadable."""
+    return raw.decode("utf-8", "replace")
+
+
+def _make_tables(database: sqlite3.Connection) -> None:
+    with transaction(database):
+        if database.execute("PRAGMA user_version").fetchone() != (0,):
+            return
+        for statement in _TABLES.split(";"):
+            database.execute(statement)
+        database.execute(f"PRAGMA application_id = {_APPLICATION}")
+        database.execute(f"PRAGMA user_version = {VERSION}")
+
+
+@contextmanager
+def transaction(database: sqlite3.Connection) -> Iterator[None]:
+    """Do all or nothing; once it is left it is on the disk, and no other process was between."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise

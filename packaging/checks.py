@@ -67,17 +67,10 @@ def run_benchmarks(python: Path, options: Sequence[str]) -> int:
     """Run tests/benchmarks and print what they measured; return pytest's status."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "benchmarks.json")
-        command = [
-            str(python),
-            "-m",
-            "pytest",
-            "-o",
-            "python_files=bench_*.py",
-            "-p",
-            "no:randomly",
-        ]
-        command += ["--benchmark-only", "--benchmark-quiet", f"--benchmark-json={report}"]
-        status = subprocess.call([*command, *(options or ["tests/benchmarks"])], cwd=ROOT)
+        command = [str(python), "-m", "pytest", "tests/benchmarks", "-o", "python_files=bench_*.py"]
+        command += ["-p", "no:randomly", "--benchmark-only", "--benchmark-quiet"]
+        command += [f"--benchmark-json={report}", *options]
+        status = subprocess.call(command, cwd=ROOT)
         if report.exists() and report.stat().st_size:
             print(table(json.loads(report.read_text(encoding="utf-8"))))
     return status

@@ -1,0 +1,122 @@
+"""FormPanel: what can be noted next, as rows of chips and a button that confirms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QScrollArea, QScroller, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.words import _
+from notepad.widgets.controls import ActionButton
+from notepad.widgets.formrows import FormRows
+from notepad.widgets.label import Label
+from notepad.widgets.measure import finger
+from notepad.widgets.scrollbar import SlimScrollBar
+
+if TYPE_CHECKING:
+    from notepad.core.form import Form
+
+_CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
+
+
+class _Rows(QScrollArea):
+    """As high as its rows like; in a lower place they scroll."""
+
+    def __init__(self, rows: FormRows) -> None:
+        super().__init__()
+        self._rows = rows
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setWidget(rows)
+        self.setVerticalScrollBar(SlimScrollBar())
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self.viewport().setAutoFillBackground(False)
+        rows.setAutoFillBackground(False)
+        rows.reached.connect(self.ensureWidgetVisible)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self._rows.heightForWidth(width)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self._rows.sizeHint()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._rows.minimumSizeHint().width(), 2 * finger(self))
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return handled
+
+
+class FormPanel(QWidget):
+    """A form to tap. It only tells what was tapped; whoever holds the draft shows it anew.
+
+    Its height follows its width; where it gets less the rows scroll and the button stays in
+    sight. Keys are those of FormRows, and Ctrl+Enter confirms.
+    """
+
+    tapped = Signal(str, str)
+    written = Signal(str, str)
+    confirmed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a panel that shows no form yet."""
+        super().__init__(parent)
+        self.rows = FormRows()
+        self.rows.tapped.connect(self.tapped)
+        self.rows.written.connect(self.written)
+        self.button = ActionButton()
+        self.button.clicked.connect(lambda: self.confirmed.emit())
+        self.hint = Label(colour="faded")
+        self._scroll = _Rows(self.rows)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self.button)
+        column.addWidget(self.hint)
+        self.button.hide()
+        self.hint.hide()
+        for keys in _CONFIRM_KEYS:
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(self._confirm)
+
+    def show_form(self, form: Form[Any]) -> None:
+        """Show a form; widgets, focus and scroll position stay where the form is similar."""
+        self.rows.show_rows(form.rows)
+        ready = form.outcome is not None and not form.at_once
+        if ready:
+            self.button.say(_("{sentence} ✓").format(sentence=form.sentence))
+        if self.button.isHidden() == ready:
+            self.button.setVisible(ready)
+        self.hint.say(form.hint)
+
+    def press(self, text: str) -> bool:
+        """Tap the chip that a digit or letter stands for, as if typed in the form.
+
+        Returns whether there was one, so that a window can pass on keys typed elsewhere.
+        """
+        return self.rows.press(text)
+
+    def _confirm(self) -> None:
+        if not self.button.isHidden():
+            self.confirmed.emit()

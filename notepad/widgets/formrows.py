@@ -1,0 +1,287 @@
+"""The rows of a form: labels, chips that wrap, lines of text, and the keys that reach them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.widgets.controls import Chip
+from notepad.widgets.flow import BesideLayout, FlowLayout
+from notepad.widgets.label import Label
+from notepad.widgets.measure import em
+from notepad.widgets.textfield import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PySide6.QtGui import QKeyEvent
+
+    from notepad.core.form import Choice, Row
+
+_GAP = 7
+_CHIPS_IN_EM = 11
+
+
+class RowView(QWidget):
+    """One row of a form. Tab reaches one of its chips; the arrows reach the others."""
+
+    tapped = Signal(str, str)
+    written = Signal(str, str)
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        """Make the view of a row; it stays a row of chips, or of text, for good."""
+        super().__init__(parent)
+        self._row = row
+        self.chips: list[Chip] = []
+        self.label = Label(row.label, colour="faded")
+        body = QWidget()
+        self._flow = FlowLayout(body, gap=6)
+        self.edit = TextField() if row.text is not None else None
+        if self.edit is not None:
+            self.edit.textEdited.connect(lambda text: self.written.emit(self._row.key, text))
+        self.beside = BesideLayout(self)
+        self.beside.addWidget(self.label)
+        self.beside.addWidget(self.edit or body)
+        self.show_row(row)
+
+    @property
+    def row(self) -> Row:
+        """The row that is shown."""
+        return self._row
+
+    def fits(self, row: Row) -> bool:
+        """Return whether this view can show that row."""
+        return row.key == self._row.key and (row.text is None) == (self.edit is None)
+
+    def show_row(self, row: Row) -> None:
+        """Show another state of the row, keeping the widgets of choices that stay."""
+        self._row = row
+        self.label.say(row.label)
+        if self.edit is not None:
+            self._show_text(row.text or "")
+        elif not self._refresh(row):
+            self._rebuild(row)
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what the keyboard can reach in this row."""
+        if self.edit is not None:
+            yield self.edit
+        yield from self.chips
+
+    def rest_on(self, chip: Chip) -> None:
+        """Make this the chip that Tab reaches."""
+        for other in self.chips:
+            policy = Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus
+            other.setFocusPolicy(policy)
+
+    def _show_text(self, text: str) -> None:
+        assert self.edit is not None
+        self.edit.setAccessibleName(self._row.label)
+        if text != self.edit.text():
+            place = self.edit.cursorPosition()
+            self.edit.setText(text)
+            self.edit.setCursorPosition(place)
+
+    def _refresh(self, row: Row) -> bool:
+        """Show the row with the same chips, if its choices are still the same ones."""
+        keys = [chip.choice.key for chip in self.chips]
+        if not keys or keys != [choice.key for choice in row.choices]:
+            return False
+        for chip, choice in zip(self.chips, row.choices, strict=True):
+            chip.show_choice(choice, many=row.many, row_label=row.label)
+        return True
+
+    def _rebuild(self, row: Row) -> None:
+        kept = {chip.choice.key: chip for chip in self.chips}
+        wanted = {choice.key for choice in row.choices}
+        spare = [chip for key, chip in kept.items() if key not in wanted]
+        made = []
+        for choice in row.choices:
+            chip = kept.get(choice.key) or (spare.pop() if spare else None)
+            made.append(self._chip(row, choice, chip))
+        for chip in spare:
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self.chips = made
+        self._flow.arrange(made)
+        resting = next((chip for chip in made if chip.choice.chosen), made[0] if made else None)
+        focused = next((chip for chip in made if chip.hasFocus()), resting)
+        if focused is not None:
+            self.rest_on(focused)
+
+    def _chip(self, row: Row, choice: Choice, chip: Chip | None) -> Chip:
+        if chip is not None:
+            chip.show_choice(choice, many=row.many, row_label=row.label)
+            return chip
+        made = Chip(choice, many=row.many, row_label=row.label)
+        made.clicked.connect(partial(self._tap, made))
+        self._flow.addWidget(made)
+        return made
+
+    def _tap(self, chip: Chip) -> None:
+        self.rest_on(chip)
+        self.tapped.emit(self._row.key, chip.choice.key)
+
+
+class FormRows(QWidget):
+    """All rows of a form, one below the other, their labels in one column where there is room.
+
+    Keys: Tab goes from row to row, Left and Right within a row, Up and Down to the nearest chip
+    above or below; Space and Enter tap. Unless a line of text has the focus, a digit taps the
+    chip with that label in the last row of numbers, and a letter the next chip whose label begins
+    with it, beginning in the focused row.
+    """
+
+    tapped = Signal(str, str)
+    written = Signal(str, str)
+    reached = Signal(QWidget)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a form without rows."""
+        super().__init__(parent)
+        self.views: list[RowView] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(_GAP)
+        self._column.addStretch(1)
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show these rows, keeping the views of rows that stay, and the keyboard's place."""
+        focused = self._focused_view()
+        kept = {view.row.key: view for view in self.views}
+        made = []
+        for place, row in enumerate(rows):
+            view = kept.pop(row.key, None)
+            if view is not None and not view.fits(row):
+                kept[row.key], view = view, None
+            made.append(self._placed(row, view, place))
+        self.views = made
+        self._align()
+        for view in kept.values():
+            self._column.removeWidget(view)
+            view.hide()
+            view.deleteLater()
+        if focused is not None and focused not in made and made:
+            self._rest_in(made[0])
+
+    def press(self, text: str) -> bool:
+        """Tap the chip that a typed digit or letter stands for; return whether there is one."""
+        if len(text) != 1 or not text.isalnum():
+            return False
+        chip = self._numbered(text) if text.isdigit() else self._beginning(text)
+        if chip is None:
+            return False
+        chip.click()
+        return True
+
+    def _placed(self, row: Row, view: RowView | None, place: int) -> RowView:
+        if view is None:
+            view = RowView(row)
+            view.tapped.connect(self.tapped)
+            view.written.connect(self.written)
+            self._column.insertWidget(place, view)
+            return view
+        view.show_row(row)
+        item = self._column.itemAt(place)
+        if item is None or item.widget() is not view:
+            self._column.insertWidget(place, view)
+        return view
+
+    def _align(self) -> None:
+        lead = max((view.label.sizeHint().width() for view in self.views), default=0)
+        least = lead + self._column.spacing() + em(self) * _CHIPS_IN_EM
+        for place, view in enumerate(self.views):
+            view.beside.set_lead(lead, least, flush=place == 0 or lead == 0)
+
+    def _focused_view(self) -> RowView | None:
+        focus = self.focusWidget()
+        if focus is None or not focus.hasFocus():
+            return None
+        return next((view for view in self.views if view.isAncestorOf(focus)), None)
+
+    def _rest_in(self, view: RowView) -> None:
+        resting = (stop for stop in view.stops() if stop.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        stop = next(resting, None)
+        if stop is not None:
+            stop.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _numbered(self, digit: str) -> Chip | None:
+        for view in reversed(self.views):
+            if any(chip.choice.face.label.isdigit() for chip in view.chips):
+                return next((c for c in view.chips if c.choice.face.label == digit), None)
+        return None
+
+    def _beginning(self, letter: str) -> Chip | None:
+        chips = [chip for view in self.views for chip in view.chips]
+        focused = self._focused_view()
+        if focused is not None and focused.chips:
+            hit = next((chip for chip in focused.chips if chip.hasFocus()), focused.chips[0])
+            start = chips.index(hit) + hit.hasFocus()
+            ahead = chips[start : chips.index(focused.chips[-1]) + 1]
+            row_start = chips.index(focused.chips[0])
+            chips = [*ahead, *chips[row_start:], *chips[:row_start]]
+        wanted = letter.casefold()
+        return next(
+            (chip for chip in chips if chip.choice.face.label.casefold().startswith(wanted)), None
+        )
+
+    def _move(self, key: int) -> bool:
+        view = self._focused_view()
+        focus = self.focusWidget()
+        if view is None or focus is None:
+            return False
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            stops: list[QWidget] = list(view.stops())
+            step = 1 if key == Qt.Key.Key_Right else -1
+            target = stops[(stops.index(focus) + step) % len(stops)]
+        else:
+            found = self._nearest(focus, 1 if key == Qt.Key.Key_Down else -1)
+            if found is None:
+                return False
+            target = found
+        self._go_to(target)
+        return True
+
+    def _nearest(self, focus: QWidget, down: int) -> QWidget | None:
+        """Return the stop in the next line below (or above), nearest to the focused one."""
+        here = self._middle(focus)
+        stops = [stop for view in self.views for stop in view.stops()]
+        beyond = [(stop, self._middle(stop)) for stop in stops]
+        beyond = [(stop, at) for stop, at in beyond if (at.y() - here.y()) * down > 2]
+        measure = [((at.y() - here.y()) * down, abs(at.x() - here.x())) for _stop, at in beyond]
+        if not measure:
+            return None
+        return beyond[measure.index(min(measure))][0]
+
+    def _middle(self, stop: QWidget) -> QPoint:
+        return stop.mapTo(self, stop.rect().center())
+
+    def _go_to(self, target: QWidget) -> None:
+        if isinstance(target, Chip):
+            for view in self.views:
+                if target in view.chips:
+                    view.rest_on(target)
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+        self.reached.emit(target)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.FontChange:
+            self._align()
+        super().changeEvent(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not event.modifiers() & (
+            Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        )
+        arrows = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+        done = plain and (
+            self._move(event.key()) if event.key() in arrows else self.press(event.text())
+        )
+        event.setAccepted(done)

@@ -1,0 +1,115 @@
+"""Icons as strokes on a field of 24 × 24, so that they are crisp at any size and in any colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainterPath, QPen
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor, QPainter
+
+_FIELD = 24.0
+_STROKE = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A part of an ellipse: its box (x, y, width, height), start and sweep in degrees."""
+
+    box: tuple[float, float, float, float]
+    start: float = 0.0
+    sweep: float = 360.0
+
+
+Line = tuple[tuple[float, float], ...]
+
+
+class Icon(Enum):
+    """What an icon stands for; its value are its strokes, lines through points and arcs."""
+
+    UNDO = (
+        ((9.0, 4.5), (4.5, 9.0), (9.0, 13.5)),
+        ((5.0, 9.0), (14.0, 9.0)),
+        Arc((9, 9, 10.5, 10.5), 90, -180),
+    )
+    REDO = (
+        ((15.0, 4.5), (19.5, 9.0), (15.0, 13.5)),
+        ((19.0, 9.0), (10.0, 9.0)),
+        Arc((4.5, 9, 10.5, 10.5), 90, 180),
+    )
+    PRINT = (
+        ((7.0, 8.5), (7.0, 3.5), (17.0, 3.5), (17.0, 8.5)),
+        ((7.0, 17.0), (3.5, 17.0), (3.5, 8.5), (20.5, 8.5), (20.5, 17.0), (17.0, 17.0)),
+        ((7.0, 13.5), (17.0, 13.5), (17.0, 20.5), (7.0, 20.5), (7.0, 13.5)),
+    )
+    FOLD = (
+        ((4.0, 4.0), (20.0, 4.0), (20.0, 20.0), (4.0, 20.0), (4.0, 4.0)),
+        ((20.0, 4.0), (4.0, 20.0)),
+        ((8.0, 12.0), (8.0, 8.0), (12.0, 8.0)),
+    )
+    MENU = (((4.0, 6.5), (20.0, 6.5)), ((4.0, 12.0), (20.0, 12.0)), ((4.0, 17.5), (20.0, 17.5)))
+    SEARCH = (Arc((4, 4, 12.5, 12.5)), ((14.8, 14.8), (20.0, 20.0)))
+    ADD = (((12.0, 4.5), (12.0, 19.5)), ((4.5, 12.0), (19.5, 12.0)))
+    CLOSE = (((5.5, 5.5), (18.5, 18.5)), ((18.5, 5.5), (5.5, 18.5)))
+    PENCIL = (
+        ((4.0, 20.0), (5.2, 15.2), (16.2, 4.2), (19.8, 7.8), (8.8, 18.8), (4.0, 20.0)),
+        ((13.6, 6.8), (17.2, 10.4)),
+    )
+    TRASH = (
+        ((4.5, 6.5), (19.5, 6.5)),
+        ((9.0, 6.5), (9.0, 3.8), (15.0, 3.8), (15.0, 6.5)),
+        ((6.5, 6.5), (7.4, 20.2), (16.6, 20.2), (17.5, 6.5)),
+    )
+    BACK = (((14.5, 4.5), (7.0, 12.0), (14.5, 19.5)),)
+    UP = (((5.0, 15.5), (12.0, 8.5), (19.0, 15.5)),)
+    DOWN = (((5.0, 8.5), (12.0, 15.5), (19.0, 8.5)),)
+    TICK = (((4.5, 12.5), (10.0, 18.0), (19.5, 6.5)),)
+    EYE = (Arc((2.5, 6.5, 19, 15), 20, 140), Arc((2.5, 2.5, 19, 15), 200, 140), Arc((9, 9, 6, 6)))
+    WARNING = (
+        ((12.0, 3.5), (21.5, 20.0), (2.5, 20.0), (12.0, 3.5)),
+        ((12.0, 9.5), (12.0, 14.0)),
+        ((12.0, 17.0), (12.0, 17.05)),
+    )
+    CROSS = (((5.0, 5.0), (19.0, 19.0)), ((19.0, 5.0), (5.0, 19.0)))
+    CIRCLE = (Arc((4, 4, 16, 16)),)
+    QUERY = (
+        Arc((7.5, 3.5, 9, 9), 170, -220),
+        ((12.0, 12.6), (12.0, 15.0)),
+        ((12.0, 19.5), (12.0, 19.55)),
+    )
+
+
+@cache
+def icon_path(icon: Icon) -> QPainterPath:
+    """Return an icon's strokes on its field, which reaches from (0, 0) to (24, 24)."""
+    path = QPainterPath()
+    for stroke in icon.value:
+        if isinstance(stroke, Arc):
+            box = QRectF(*stroke.box)
+            path.arcMoveTo(box, stroke.start)
+            path.arcTo(box, stroke.start, stroke.sweep)
+        else:
+            path.moveTo(QPointF(*stroke[0]))
+            for point in stroke[1:]:
+                path.lineTo(QPointF(*point))
+    return path
+
+
+def draw_icon(painter: QPainter, bounds: QRectF, icon: Icon, ink: QColor) -> None:
+    """Draw an icon in the middle of its bounds, as large as fits."""
+    side = min(bounds.width(), bounds.height())
+    painter.save()
+    painter.translate(bounds.center() - QPointF(side / 2, side / 2))
+    painter.scale(side / _FIELD, side / _FIELD)
+    pen = QPen(ink, _STROKE)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(icon_path(icon))
+    painter.restore()

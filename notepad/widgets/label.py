@@ -1,0 +1,86 @@
+"""A text that takes its colour from the theme and its size from the application's text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from typing_extensions import override
+
+from notepad.widgets import theme
+from notepad.widgets.measure import resized, text_size, wrap_flags
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+_LETTER_SPACING = 106.0
+
+
+class Label(QLabel):
+    """A wrapping text in one of the theme's colours, `size` times as large as other text.
+
+    Without text it takes no room.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        colour: str = "ink",
+        size: float = 1.0,
+        bold: bool = False,
+        spaced: bool = False,
+    ) -> None:
+        """Make a label; `colour` names a field of the theme, `spaced` is for small headings."""
+        super().__init__(text, parent)
+        self._colour, self._size, self._bold, self._spaced = colour, size, bold, spaced
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading)
+        self.setVisible(bool(text) or parent is None)
+
+    def say(self, text: str, *, colour: str | None = None) -> None:
+        """Show another text, perhaps in another colour; hide the label if it is empty."""
+        if colour is not None and colour != self._colour:
+            self._colour = colour
+            self.update()
+        if text != self.text():
+            self.setText(text)
+        if self.isHidden() == bool(text):
+            self.setVisible(bool(text))
+
+    def _lettering(self) -> QFont:
+        font = resized(self.font(), self._size, bold=self._bold)
+        if self._spaced:
+            font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, _LETTER_SPACING)
+        return font
+
+    @override
+    def sizeHint(self) -> QSize:
+        return text_size(QFontMetrics(self._lettering()), self.text())
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        metrics = QFontMetrics(self._lettering())
+        widest = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
+        return QSize(min(widest, metrics.height() * 6), metrics.height() if widest else 0)
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return text_size(QFontMetrics(self._lettering()), self.text(), width).height()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        font = self._lettering()
+        painter.setFont(font)
+        painter.setPen(QColor(getattr(theme.current(), self._colour)))
+        room: QRect = self.rect()
+        flags = wrap_flags(QFontMetrics(font), self.text(), room.width())
+        painter.drawText(room, flags | int(self.alignment()), self.text())
+        painter.end()

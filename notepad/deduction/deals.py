@@ -1,0 +1,105 @@
+"""All deals that fit, without listing them: how many, how likely each place is, random ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from notepad.deduction.deal import Card, Clue, Deal, Place
+from notepad.deduction.ordering import order_of
+from notepad.deduction.packing import steps
+from notepad.deduction.remainder import Remainder, remainder
+from notepad.deduction.sample import Walks
+from notepad.deduction.sweep import Floats, grow
+from notepad.deduction.tally import BoundTally, FreeTally, Tally, whole
+
+if TYPE_CHECKING:
+    from notepad.deduction.rows import Ints
+
+_LEAST = 1e-6  # the least share that an estimate gives a possible place
+_LINK_MS = 40e-6  # what it takes to make a link and to sweep over it forth and back
+_VALUE_MS = 2e-6  # what it takes, moreover, for each value that the measure can have
+_BOUND_MS = 15e-6  # the same where some values are ruled out
+
+
+@dataclass(frozen=True, eq=False)
+class Deals:
+    """The deals that fit some clues, each as likely as any other.
+
+    `worlds`, `shares` and `sums` are those of `Odds`, but a sum that is possible may be missing
+    where they are estimates.
+    """
+
+    possible: Mapping[Card, tuple[Place, ...]]
+    worlds: int | None
+    shares: Mapping[Card, Mapping[Place, float]]
+    sums: Mapping[int, float]
+    _order: tuple[Card, ...] = ()
+    _walks: Walks | None = None
+
+    def draw(self, count: int, rng: np.random.Generator) -> Ints:
+        """Return random deals [count, cards]: for each card the index of its place.
+
+        Cards are in the order of `possible`, and so are their places. All deals have the same
+        chance; if there were too many to count, only some of them can come.
+        """
+        found = np.zeros((count, len(self.possible)), np.int64)
+        if self._walks is not None:
+            column = {card: at for at, card in enumerate(self.possible)}
+            found[:, [column[card] for card in self._order]] = self._walks.draw(count, rng)
+        return found
+
+
+def deals_that_fit(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    *,
+    budget_ms: float = 150,
+) -> Deals:
+    """Return the deals that fit clues which don't contradict each other.
+
+    `possible` has exactly the places that each card can have. If it would take much longer than
+    `budget_ms` to count the deals they are estimated, always alike, in about that time.
+    """
+    shares: dict[Card, Mapping[Place, float]] = {
+        card: {places[0]: 1.0} for card, places in possible.items()
+    }
+    if all(len(places) == 1 for places in possible.values()):
+        certain = sum(deal.measure.get((card, at[0]), 0) for card, at in possible.items())
+        return Deals(possible, 1, shares, {certain: 1.0} if deal.measure else {})
+    left = remainder(deal, clues, possible)
+    order = order_of(left.rows)
+    layers = grow(steps(left.rows, order), budget_ms / _cost_ms(left))
+    worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
+    tally: Tally = (
+        FreeTally(layers, worths) if left.sums is None else BoundTally(layers, worths, left.sums)
+    )
+    exact = all(layer.scale is None for layer in layers)
+    for card, counts in zip(order, tally.options, strict=True):
+        shares[left.cards[card]] = _shares(left.places[card], counts, exact)
+    worlds = whole(tally, max(map(len, left.places))) if exact else None
+    sums = _sums(left, tally) if deal.measure else {}
+    cards = tuple(left.cards[card] for card in order)
+    return Deals(possible, worlds, shares, sums, cards, Walks(layers, worths, tally))
+
+
+def _cost_ms(left: Remainder) -> float:
+    """Return about how long each link takes, in milliseconds."""
+    values = int(left.measure.max(initial=0)) * 4
+    return _LINK_MS + values * (_VALUE_MS if left.sums is None else _BOUND_MS)
+
+
+def _shares(places: tuple[Place, ...], counts: Floats, exact: bool) -> dict[Place, float]:
+    if not exact:
+        counts = np.maximum(counts, _LEAST * counts.sum() or 1.0)
+    return dict(zip(places, (counts / counts.sum()).tolist(), strict=True))
+
+
+def _sums(left: Remainder, tally: Tally) -> dict[int, float]:
+    values = tally.values or {0: 1.0}
+    total = sum(values.values())
+    return {left.base + value: deals / total for value, deals in values.items()}

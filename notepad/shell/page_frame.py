@@ -1,0 +1,91 @@
+"""PageFrame: a page with a title bar and a centred column that scrolls under the finger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeySequence, QScrollPrepareEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QScroller, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.words import _
+from notepad.shell.seat_row import DragHandle
+from notepad.widgets.controls import IconButton
+from notepad.widgets.icons import Icon
+from notepad.widgets.label import Label
+from notepad.widgets.scrollbar import SlimScrollBar
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+MOST_WIDTH = 720
+MARGIN = 14
+
+
+class ScrolledColumn(QScrollArea):
+    """Widgets below one another, scrolled by finger, wheel and keyboard, never sideways.
+
+    A finger on a drag handle drags, and does not scroll.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty column."""
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(SlimScrollBar())
+        body = QWidget()
+        self.column = QVBoxLayout(body)
+        self.column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self.column.setSpacing(MARGIN)
+        self.setWidget(body)
+        self.viewport().setAutoFillBackground(False)
+        body.setAutoFillBackground(False)
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+    def centre(self, most: int = MOST_WIDTH) -> None:
+        """Keep the column in the middle, at most so many pixels wide."""
+        side = max(MARGIN, (self.viewport().width() - most) // 2)
+        self.column.setContentsMargins(side, MARGIN, side, MARGIN)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.centre()
+
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ScrollPrepare and isinstance(event, QScrollPrepareEvent):
+            touched = self.viewport().childAt(event.startPos().toPoint())
+            if isinstance(touched, DragHandle):
+                event.ignore()
+                return True
+        return super().viewportEvent(event)
+
+
+class PageFrame(QWidget):
+    """A page of the app below a bar with its title and the way back; Esc goes back too."""
+
+    closed = Signal()
+
+    def __init__(self, title: str, body: QWidget, parent: QWidget | None = None) -> None:
+        """Make a page around a body."""
+        super().__init__(parent)
+        self.setAccessibleName(title)
+        self.back = IconButton(Icon.BACK, _("Back"), framed=False)
+        self.back.clicked.connect(lambda: self.closed.emit())
+        head = QHBoxLayout()
+        head.setContentsMargins(MARGIN // 2, MARGIN // 2, MARGIN, 0)
+        head.addWidget(self.back)
+        head.addWidget(Label(title, size=1.35, bold=True), 1)
+        frame = QVBoxLayout(self)
+        frame.setContentsMargins(0, 0, 0, 0)
+        frame.setSpacing(0)
+        frame.addLayout(head)
+        frame.addWidget(body, 1)
+        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
+        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        escape.activated.connect(self.closed)

@@ -1,0 +1,85 @@
+"""The player's settings, kept in the library; what is stored badly falls back to its default."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Self
+
+from notepad.core.level import Level
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from notepad.storage.library import Library
+
+_KEY = "settings"
+LEAST_TEXT, MOST_TEXT = 100, 200
+LANGUAGES = ("", "en", "de")
+"""The languages that can be chosen, by their codes; the empty one is the system's."""
+
+
+class Look(StrEnum):
+    """Which theme is asked for."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a player chose for all games.
+
+    `text` is in percent, 100 to 200; `idle_seconds` is after how long without a tap the sheet
+    folds itself, 0 for never; `language` is a code of LANGUAGES and holds from the next start;
+    `level` is the one that new games begin with.
+    """
+
+    theme: Look = Look.SYSTEM
+    text: int = LEAST_TEXT
+    idle_seconds: int = 120
+    fold_on_leave: bool = True
+    language: str = ""
+    level: Level = Level.ODDS
+
+    @classmethod
+    def load(cls, library: Library) -> Self:
+        """Return the settings that the library keeps."""
+        stored: Mapping[str, object] = library.setting(_KEY, {})
+        settings = cls()
+        for field in fields(cls):
+            settings = settings._taking(field.name, stored.get(field.name))
+        return settings
+
+    def save(self, library: Library) -> None:
+        """Have the library keep them."""
+        library.set_setting(_KEY, asdict(self))
+
+    def _taking(self, name: str, value: object) -> Self:
+        """Return the settings with a stored value, if it is one for this field."""
+        read: Any = _READERS[name](value)
+        return self if read is None else replace(self, **{name: read})
+
+
+def _look(value: object) -> Look | None:
+    return next((look for look in Look if look == value), None)
+
+
+def _number(value: object, allowed: range) -> int | None:
+    return value if type(value) is int and value in allowed else None
+
+
+def _level(value: object) -> Level | None:
+    number = _number(value, range(len(Level)))
+    return None if number is None else Level(number)
+
+
+_READERS: Mapping[str, Callable[[object], object | None]] = {
+    "theme": _look,
+    "text": lambda value: _number(value, range(LEAST_TEXT, MOST_TEXT + 1)),
+    "idle_seconds": lambda value: _number(value, range(24 * 3600)),
+    "fold_on_leave": lambda value: value if isinstance(value, bool) else None,
+    "language": lambda value: next((code for code in LANGUAGES if code == value), None),
+    "level": _level,
+}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QRegion
 
 from notepad.core.page import Grid, Heading
 from notepad.core.words import _
@@ -36,11 +36,11 @@ class Drawing:
     theme: Theme
     text: float
     lit: Collection[str]
-    only: QRectF | None
+    only: QRegion | None
 
     def wanted(self, place: QRectF) -> bool:
         """Whether something at this place is to be drawn at all."""
-        return self.only is None or self.only.intersects(place)
+        return self.only is None or self.only.intersects(place.toAlignedRect())
 
 
 def paint_grid(
@@ -52,7 +52,7 @@ def paint_grid(
     text: float = USUAL_TEXT,
     lit: Collection[str] = (),
     focus: str | None = None,
-    only: QRectF | None = None,
+    only: QRegion | None = None,
 ) -> None:
     """Draw a grid over an area: keys in `lit` are lit, the one in `focus` has a ring."""
     drawing = _prepared(area, grid, theme, text=text, lit=lit, only=only)
@@ -102,7 +102,7 @@ def _prepared(
     *,
     text: float,
     lit: Collection[str],
-    only: QRectF | None,
+    only: QRegion | None,
 ) -> Drawing:
     layout = place_grid(area, outline(grid), text=text)
     parts = cell_parts(grid, layout, text=text)

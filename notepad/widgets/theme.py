@@ -28,6 +28,7 @@ class Theme:
     accent: str
     accent_ink: str
     crossed: str
+    bar: str
     mine: str
     mine_ink: str
     found: str
@@ -59,6 +60,7 @@ LIGHT = Theme(
     accent="#8b2d1b",
     accent_ink="#ffffff",
     crossed="#8f8676",
+    bar="#cdbea5",
     mine="#e3eee9",
     mine_ink="#2c5f4f",
     found="#22262c",
@@ -80,6 +82,7 @@ DARK = Theme(
     accent="#d9674f",
     accent_ink="#17110f",
     crossed="#868b91",
+    bar="#6a6d6f",
     mine="#213a33",
     mine_ink="#8fd0b9",
     found="#f1ece0",

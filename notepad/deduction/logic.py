@@ -1,0 +1,213 @@
+"""What follows from a deal and clues, completely: possible places, conflicts, forcing notes."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Literal, TypeAlias
+
+from notepad.deduction.cores import Notes, fewest
+from notepad.deduction.deal import Card, Clue, Deal, Place
+from notepad.deduction.encoding import Encoding, Mask, Switch, total
+from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.witnesses import Witnesses
+
+Answer: TypeAlias = Literal["yes", "no", "open"]
+
+_REMEMBERED = 64
+_SLACK = 400
+
+
+class ContradictionError(ValueError):
+    """Raised when something is asked of clues that no deal fits."""
+
+
+@dataclass(slots=True)
+class _Found:
+    """What was found out about some clues: cells and sums seen in a deal, and refuted ones."""
+
+    consistent: bool = True
+    seen: Mask = 0
+    refuted: Mask = 0
+    sums: frozenset[int] | None = None
+    refuted_sums: frozenset[int] = frozenset()
+
+
+class Logic:
+    """Reasons about one deal. It keeps what it learned, so it belongs to one thread.
+
+    Clues may come, go and come back in any order; what is answered depends on the clues alone.
+    """
+
+    def __init__(self, deal: Deal) -> None:
+        """Take up a deal."""
+        self.deal = deal
+        self._witnesses = Witnesses[Switch]()
+        self._start()
+
+    def follow(self, clues: Sequence[Clue]) -> Knowledge:
+        """Return everything that follows for sure."""
+        held = self._held(clues)
+        found = self._found(held)
+        if found.consistent:
+            return Knowledge(self.deal, tuple(clues), self._possible(found.seen))
+        conflict = self._forcing(clues, [])
+        return Knowledge(self.deal, tuple(clues), {}, consistent=False, conflict=conflict)
+
+    def force(
+        self, clues: Sequence[Clue], card: Card, places: Collection[Place]
+    ) -> tuple[Answer, Notes]:
+        """Return whether the card is certainly in one of `places`, and the notes that force it.
+
+        None of the notes can be spared; there are none if it is open. Raises ContradictionError if no
+        deal fits the clues, KeyError if there is no such card.
+        """
+        cells = [(card, place) for place in self.deal.options[card]]
+        found = self._found(self._held(clues))
+        if not found.consistent:
+            raise ContradictionError
+        inside = [cell for cell in cells if cell[1] in places]
+        outside = [cell for cell in cells if cell[1] not in places]
+        if not found.seen & self._encoding.mask(outside):
+            return "yes", self._forcing(clues, [-self._encoding.variable(at) for at in inside])
+        if not found.seen & self._encoding.mask(inside):
+            return "no", self._forcing(clues, [-self._encoding.variable(at) for at in outside])
+        return "open", ()
+
+    def sums(self, clues: Sequence[Clue]) -> tuple[int, ...]:
+        """Return the values that the deal's measure can have, ascending.
+
+        There are none if no deal fits or if the deal has no measure.
+        """
+        held = self._held(clues)
+        found = self._found(held)
+        if not found.consistent or not self.deal.measure:
+            return ()
+        if found.sums is None:
+            found.sums = self._seen_sums(held, found)
+        return tuple(sorted(found.sums))
+
+    def _start(self) -> None:
+        self._encoding = Encoding(self.deal)
+        self._measure = self._encoding.masks(self.deal.measure.items())
+        self._switches: dict[object, Switch] = {}
+        self._results: dict[Mask, _Found] = {}
+        self._witnesses.forget_checks()
+
+    def _held(self, clues: Sequence[Clue]) -> Mask:
+        """Return the bits of the clues' switches, after writing those that are new."""
+        held = self._bits(clues)
+        if len(self._switches) > _SLACK + 4 * held.bit_count():
+            self._start()
+            held = self._bits(clues)
+        return held
+
+    def _bits(self, clues: Sequence[Clue]) -> Mask:
+        return reduce(or_, (self._switch(clue).bit for clue in clues), 0)
+
+    def _switch(self, clue: Clue) -> Switch:
+        content = clue.weights, clue.totals
+        switch = self._switches.get(content)
+        if switch is None:
+            switch = self._switches[content] = self._encoding.switch(clue)
+            self._witnesses.check(switch)
+        return switch
+
+    def _assumptions(self, held: Mask) -> list[int]:
+        """Return literals that switch these clues on and all others off."""
+        return [
+            switch.selector if held & switch.bit else -switch.selector
+            for switch in self._switches.values()
+        ]
+
+    def _found(self, held: Mask) -> _Found:
+        """Return what is known about these clues, found out now unless it is remembered."""
+        found = self._results.pop(held, None)
+        if found is None:
+            found = self._inherited(held)
+            self._search(held, found)
+        self._results[held] = found
+        if len(self._results) > _REMEMBERED:
+            del self._results[next(iter(self._results))]
+        return found
+
+    def _inherited(self, held: Mask) -> _Found:
+        """Return what fewer clues refuted already: more clues refute it too."""
+        found = _Found()
+        for fewer, earlier in self._results.items():
+            if fewer & held == fewer:
+                found.consistent &= earlier.consistent
+                found.refuted |= earlier.refuted
+                found.refuted_sums |= earlier.refuted_sums
+        return found
+
+    def _search(self, held: Mask, found: _Found) -> None:
+        """Find for each cell a deal in which it is true, or that there is none."""
+        if not found.consistent:
+            return
+        for world in list(self._witnesses.meeting(held)):
+            if world & ~found.seen:
+                found.seen |= world
+                self._witnesses.keep(world)
+        assumptions = self._assumptions(held)
+        while still_open := self._encoding.all_cells & ~found.seen & ~found.refuted:
+            met = self._encoding.world_with_any(assumptions, still_open)
+            if met is None:
+                found.refuted |= still_open
+                break
+            found.seen |= met
+            self._witnesses.add(met)
+        found.consistent = bool(found.seen)
+
+    def _seen_sums(self, held: Mask, found: _Found) -> frozenset[int]:
+        """Find for each value of the measure a deal that has it, or that there is none."""
+        base, rest = self._encoding.sum_literals(self.deal.measure.items())
+        literals = {base + value: literal for value, literal in rest.items()}
+        seen = {total(self._measure, world) for world in self._witnesses.meeting(held)}
+        assumptions = self._assumptions(held)
+        while still_open := literals.keys() - seen - found.refuted_sums:
+            barred = [-literals[value] for value in literals.keys() - still_open]
+            met = self._encoding.world([*assumptions, *barred])
+            if met is None:
+                found.refuted_sums |= still_open
+                break
+            seen.add(total(self._measure, met))
+            self._witnesses.add(met)
+        return frozenset(seen)
+
+    def _possible(self, seen: Mask) -> dict[Card, tuple[Place, ...]]:
+        shift, possible = 0, {}
+        for card, places in self.deal.options.items():
+            possible[card] = tuple(
+                place for index, place in enumerate(places, shift) if seen >> index & 1
+            )
+            shift += len(places)
+        return possible
+
+    def _forcing(self, clues: Sequence[Clue], supposed: list[int]) -> Notes:
+        """Return notes, none of them spare, that contradict the supposed literals."""
+        refute = self._refuter(clues, supposed)
+        core = refute(sorted({clue.note for clue in clues if clue.note}))
+        assert core is not None, "what is forced is refuted by all notes together"
+        return fewest(core, refute)
+
+    def _refuter(
+        self, clues: Sequence[Clue], supposed: list[int]
+    ) -> Callable[[Sequence[int]], Notes | None]:
+        """Return a search for a contradiction between the supposed literals and given notes."""
+        told: dict[int, list[Switch]] = {0: []}
+        for clue in clues:
+            told.setdefault(clue.note, []).append(self._switch(clue))
+
+        def refute(notes: Sequence[int]) -> Notes | None:
+            teller: dict[int, int] = {}
+            held = 0
+            for note in (0, *notes):
+                for switch in told[note]:
+                    held |= switch.bit
+                    teller.setdefault(switch.selector, note)
+            if self._encoding.world([*supposed, *self._assumptions(held)]) is not None:
+                return None
+            return tuple({teller[s] for s in self._encoding.core() if teller.get(s)})
+
+        return refute

@@ -73,7 +73,8 @@ class Cell:
     """One box of a grid: a card, the players' initials in it, and the odds of what is sought.
 
     `share` is between 0 and 1, or None where it is not shown; `spoken` is the box in words;
-    `chosen` boxes are picked in the form that the sheet serves just now.
+    `chosen` boxes are picked in the form that the sheet serves just now. `sought` is what is
+    known of the card being one of those that are sought; it has no place in the box itself.
     """
 
     key: str
@@ -85,6 +86,7 @@ class Cell:
     spoken: str = ""
     chosen: bool = False
     dimmed: bool = False
+    sought: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Everything a sheet shows at one moment: the sheet itself, and panels of what follows."""
+    """Everything a sheet shows at one moment: the sheet itself, and panels of what follows.
+
+    `sought` is what players call a card that everybody looks for.
+    """
 
     title: str
     subtitle: str
@@ -207,3 +212,4 @@ class Page:
     seats: tuple[Seat, ...] = ()
     findings: tuple[Finding, ...] = ()
     legend: tuple[str, ...] = ()
+    sought: str = ""

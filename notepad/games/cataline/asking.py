@@ -175,7 +175,7 @@ class _Asking(_Draft):
             return Form(tuple(rows), hint=_("Tap how many {player} passes.").format(player=whom))
         seen: tuple[str, ...] | None = None
         if self.who == self.setup.me:
-            seen = tuple(card for card in cards_of(about) if card in self.draft.get("seen", ()))
+            seen = tuple(card for card in self.draft.get("seen", ()) if card in cards_of(about))
             if passed:
                 rows.append(self.cards_row("seen", _("seen"), whom, many=True))
             if len(seen) != passed:

@@ -45,6 +45,7 @@ def page(view: View[Setup, Note, Knowledge]) -> Page:
         panels=panels(view),
         seats=seats(view),
         findings=tuple(marked.findings()),
+        sought=_("conspirator"),
     )
 
 
@@ -150,6 +151,7 @@ class _Marked:
             marks=tuple(self.mark(card, player) for player in self.setup.opponents),
             share=None if found else self.share(card),
             spoken=self.spoken(card, places),
+            sought=self.mark(card, HIDDEN),
         )
 
     def mark(self, card: str, player: str) -> Mark:
@@ -157,7 +159,7 @@ class _Marked:
         pencil = self.view.marks.get((card, player))
         return Mark(
             player,
-            self.letters[player],
+            self.letters.get(player, "✦"),
             standing,
             pencil,
             wrong=(pencil, standing) in _IMPOSSIBLE,

@@ -1,0 +1,52 @@
+"""When the sheet folds away by itself: the window loses focus, or nobody touches it for a while."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from typing_extensions import override
+
+_TOUCHES = {
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.MouseMove,
+    QEvent.Type.TouchBegin,
+    QEvent.Type.TouchUpdate,
+    QEvent.Type.TabletPress,
+    QEvent.Type.Wheel,
+    QEvent.Type.KeyPress,
+}
+
+
+class Folding(QObject):
+    """Watches an application and asks for the sheet to be folded."""
+
+    asked = Signal()
+
+    def __init__(self, app: QGuiApplication, *, idle_seconds: int, on_leave: bool) -> None:
+        """Watch from now on; `idle_seconds` of 0 means that idle time never folds."""
+        super().__init__(app)
+        self._on_leave = on_leave
+        self._idle = QTimer(self, singleShot=True)
+        self._idle.timeout.connect(self.asked)
+        self.set_idle(idle_seconds)
+        app.installEventFilter(self)
+        app.applicationStateChanged.connect(self._state_changed)
+
+    def set_idle(self, seconds: int) -> None:
+        """Fold after so many seconds without a touch or key; 0 means never."""
+        self._idle.stop()
+        self._idle.setInterval(1000 * seconds)
+        if seconds:
+            self._idle.start()
+
+    def set_on_leave(self, *, on_leave: bool) -> None:
+        """Fold, or don't, when another window comes to the front."""
+        self._on_leave = on_leave
+
+    def _state_changed(self, state: Qt.ApplicationState) -> None:
+        if self._on_leave and state != Qt.ApplicationState.ApplicationActive:
+            self.asked.emit()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _TOUCHES and self._idle.interval():
+            self._idle.start()
+        return False

@@ -1,0 +1,127 @@
+"""The bar above the sheet: menu, title, level, seats, undo, redo, print, fold."""
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.level import Level
+from notepad.core.page import Page
+from notepad.core.words import _
+from notepad.widgets.controls import IconButton
+from notepad.widgets.icons import Icon
+from notepad.widgets.label import Label
+from notepad.widgets.seatstrip import SeatStrip
+
+LEVELS = {
+    Level.PAPER: (_("Paper"), _("my own marks only")),
+    Level.BOOKKEEPING: (_("Bookkeeping"), _("what one note says at once")),
+    Level.DEDUCTION: (_("Deduction"), _("everything that follows")),
+    Level.ODDS: (_("Odds"), _("and how likely the rest is")),
+}
+
+
+class Header(QWidget):
+    """Shows whose turn it is and holds what is needed at any moment.
+
+    `acted` brings the name of an action of the menu or of a button: "library", "undo", "redo",
+    "print", "save", "export", "setup", "settings" or "fold".
+    """
+
+    acted = Signal(str)
+    level_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a header that shows nothing yet."""
+        super().__init__(parent)
+        self.title = Label(bold=True, size=1.1)
+        self.subtitle = Label(colour="faded", size=0.9)
+        self.seats = SeatStrip()
+        self.menu_button = IconButton(Icon.MENU, _("Menu"))
+        self.buttons = {
+            "undo": IconButton(Icon.UNDO, _("Undo")),
+            "redo": IconButton(Icon.REDO, _("Redo")),
+            "print": IconButton(Icon.PRINT, _("Print or save the sheet")),
+            "fold": IconButton(Icon.FOLD, _("Fold the sheet away")),
+        }
+        self.menu = self._menu()
+        self.menu_button.clicked.connect(self._open_menu)
+        self._arrange()
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _checked=False, name=name: self.acted.emit(name))
+
+    def show_page(self, page: Page, level: Level) -> None:
+        """Show a page's title and seats, and the level after the title."""
+        self.title.say(page.title)
+        self.subtitle.say(f"{page.subtitle} · {LEVELS[level][0]}")
+        self.seats.show_seats(page.seats)
+        self._levels[level].setChecked(True)
+
+    def show_history(self, undo: str, redo: str) -> None:
+        """Say what undo and redo would do; an empty text disables the button."""
+        for name, said, told in (
+            ("undo", undo, _("Undo: {what}")),
+            ("redo", redo, _("Redo: {what}")),
+        ):
+            self.buttons[name].setEnabled(bool(said))
+            self.buttons[name].setToolTip(told.format(what=said) if said else "")
+
+    def _arrange(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 12, 6)
+        row.setSpacing(8)
+        row.addWidget(self.menu_button)
+        self._names = QWidget()
+        names = QVBoxLayout(self._names)
+        names.setContentsMargins(0, 0, 0, 0)
+        names.setSpacing(0)
+        names.addWidget(self.title)
+        names.addWidget(self.subtitle)
+        row.addWidget(self._names, 2)
+        row.addWidget(self.seats, 3)
+        for button in self.buttons.values():
+            row.addWidget(button)
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self)
+        self._add(menu, "library", _("All games"))
+        menu.addSeparator()
+        group = QActionGroup(menu)
+        self._levels: dict[Level, QAction] = {}
+        for level, (name, meaning) in LEVELS.items():
+            action = QAction(f"{name} — {meaning}", menu, checkable=True)
+            action.setShortcut(f"Ctrl+{level + 1}")
+            action.triggered.connect(lambda _on=False, level=level: self.level_chosen.emit(level))
+            group.addAction(action)
+            menu.addAction(action)
+            self._levels[level] = action
+        menu.addSeparator()
+        self._add(menu, "redo", _("Redo"))
+        self._add(menu, "setup", _("Mend my hand or the deck …"))
+        self._add(menu, "print", _("Print …"))
+        self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG …"))
+        self._add(menu, "export", _("Export the record …"))
+        menu.addSeparator()
+        self._add(menu, "settings", _("Settings"))
+        self.addActions(list(self._levels.values()))
+        return menu
+
+    def _add(self, menu: QMenu, name: str, text: str) -> None:
+        menu.addAction(text).triggered.connect(lambda: self.acted.emit(name))
+
+    def _open_menu(self) -> None:
+        self.menu.popup(self.menu_button.mapToGlobal(self.menu_button.rect().bottomLeft()))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = self.width() / max(self.fontMetrics().height(), 1)
+        self._names.setVisible(room > 36)
+        self.buttons["print"].setVisible(room > 30)
+        self.buttons["redo"].setVisible(room > 24)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+

@@ -1,0 +1,273 @@
+"""A game on the table: its session, what is known of it, and the note being made.
+
+Everything the table page shows is computed here and everything that a player does there is done
+here, so that all of it can be tested without a window.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from notepad.core.fault import Faults
+from notepad.core.form import Draft, Form, tapped, written
+from notepad.core.game import AnyGame, Known, Play, Reason, View
+from notepad.core.level import Level
+from notepad.core.mark import Pencil
+from notepad.core.page import Finding, Page
+from notepad.core.session import Session
+from notepad.core.words import _
+from notepad.shell.thinker import Thinker
+from notepad.storage import StoreError
+
+PATIENCE_MS = 25
+"""How long a page waits for the odds before it is shown without them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A box that was tapped, whose initials, and why it stands as it does once that is known."""
+
+    cell: str
+    holder: str = ""
+    reason: Reason | None = None
+
+
+class Sitting(QObject):
+    """One open game.
+
+    `page_changed` and `form_changed` say that `page` and `form` are new; `story_changed` that
+    `question` is; `noted` that a note was kept; `troubled` brings a message for the player.
+    """
+
+    page_changed = Signal()
+    form_changed = Signal()
+    story_changed = Signal()
+    noted = Signal(str)
+    troubled = Signal(str)
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        title: str,
+        level: Level,
+        parent: QObject | None = None,
+    ) -> None:
+        """Sit down at a session; the first reasoning starts at once."""
+        super().__init__(parent)
+        self.session = session
+        self.title = title
+        self.level = level
+        self.draft: Draft = {}
+        self.mending: int | None = None
+        self.question: Question | None = None
+        self._known: Known | None = None
+        self._page: Page | None = None
+        self._play: Play[Any, Any] = session.play
+        self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._late.timeout.connect(self._show_page)
+        self._thinker = Thinker(session.game, self)
+        self._thinker.followed.connect(self._followed)
+        self._thinker.weighed.connect(self._weighed)
+        self._thinker.explained.connect(self._explained)
+        self._thinker.failed.connect(self._failed)
+        session.subscribe(self._changed)
+        self._thinker.think(session.play)
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.session.game
+
+    @property
+    def view(self) -> View[Any, Any, Any]:
+        """All that the page and the form depend on."""
+        return View(
+            self.session.play,
+            self._known,
+            level=self.level,
+            marks=dict(self.session.marks),
+            title=self.title,
+        )
+
+    @property
+    def page(self) -> Page:
+        """What the sheet shows now."""
+        if self._page is None:
+            self._page = self.game.page(self.view)
+        return self._page
+
+    @property
+    def form(self) -> Form[Any]:
+        """What can be noted next, or the note being mended, which wants to be confirmed."""
+        form = self.game.form(self.view, self.draft)
+        return form if self.mending is None else replace(form, at_once=False)
+
+    @property
+    def conflict(self) -> tuple[int, ...]:
+        """The notes that contradict each other; empty while everything fits."""
+        return self._known.conflict if self._known else ()
+
+    @property
+    def consistent(self) -> bool:
+        """Whether everything fits, as far as is known yet."""
+        return self._known is None or self._known.consistent
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is worth announcing."""
+        return self.page.findings
+
+    def tap(self, row: str, choice: str) -> None:
+        """Tap a choice of the form; a note that is complete by it is kept at once."""
+        self.draft = tapped(self.draft, self.form.row(row), choice)
+        self._settle()
+
+    def tap_cell(self, cell: str) -> bool:
+        """Tap a box of the sheet; return whether the form took it as one of its choices."""
+        form = self.form
+        row = form.row(form.sheet_row) if form.sheet_row else None
+        if row is None or cell not in {choice.key for choice in row.choices}:
+            return False
+        self.tap(row.key, cell)
+        return True
+
+    def write(self, row: str, text: str) -> None:
+        """Change the text of a row of the form."""
+        self.draft = written(self.draft, self.form.row(row), text)
+        self._settle()
+
+    def confirm(self) -> None:
+        """Keep the note that the form makes."""
+        outcome = self.form.outcome
+        if outcome is not None:
+            self._keep(outcome)
+
+    def mend(self, number: int) -> None:
+        """Take a note up again, to be changed and confirmed."""
+        self.mending = number
+        self.draft = self.game.draft(self.session.setup, self.session.notes[number - 1])
+        self.form_changed.emit()
+
+    def start_over(self) -> None:
+        """Forget the note being made or mended; what was noted stays."""
+        self.mending, self.draft = None, {}
+        self.form_changed.emit()
+
+    def remove(self, number: int) -> None:
+        """Take a note out; undo brings it back."""
+        self._do(lambda: self.session.remove(number))
+
+    def undo(self) -> None:
+        """Take the last action back."""
+        self._do(self.session.undo)
+
+    def redo(self) -> None:
+        """Bring an action again."""
+        self._do(self.session.redo)
+
+    def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
+        """Draw a mark of mine, or rub it out with None."""
+        self._do(lambda: self.session.pencil(cell, holder, pencil))
+
+    def mend_setup(self, setup: object) -> bool:
+        """Change the setup under the notes; return whether it could be."""
+        return self._do(lambda: self.session.set_up(setup))
+
+    def set_level(self, level: Level) -> None:
+        """Show more or less of what follows."""
+        self.level = level
+        self._show_page()
+        self.form_changed.emit()
+
+    def ask(self, cell: str, holder: str = "") -> None:
+        """Ask why a box stands as it does, for one holder or for the most telling one."""
+        self.question = Question(cell, holder)
+        self.story_changed.emit()
+        if holder and self.consistent:
+            self._thinker.explain(self.session.play, cell, holder)
+
+    def stop_asking(self) -> None:
+        """Put the story away."""
+        self.question = None
+        self.story_changed.emit()
+
+    def close(self) -> None:
+        """End the reasoning, before the game is put away."""
+        self._late.stop()
+        self._thinker.close()
+
+    def _settle(self) -> None:
+        """Show the new form, or keep its note if it was complete at this tap."""
+        form = self.form
+        if form.outcome is not None and form.at_once:
+            self._keep(form.outcome)
+        else:
+            self.form_changed.emit()
+
+    def _keep(self, note: object) -> None:
+        number, said = self.mending, self.game.sentence(self.session.setup, note)
+        before, self.mending, self.draft = (self.mending, self.draft), None, {}
+        if number is None:
+            kept = self._do(lambda: self.session.note(note))
+        else:
+            kept = self._do(lambda: self.session.mend(number, note))
+        if kept:
+            self.noted.emit(said)
+        else:
+            self.mending, self.draft = before
+        self.form_changed.emit()
+
+    def _do(self, act: Callable[[], None]) -> bool:
+        try:
+            act()
+        except Faults as faults:
+            self.troubled.emit(str(faults))
+            return False
+        except StoreError as error:
+            self.troubled.emit(str(error))
+            return False
+        return True
+
+    def _changed(self) -> None:
+        if self.mending is not None and self.mending > len(self.session.notes):
+            self.mending, self.draft = None, {}
+        if self.session.play is self._play:
+            self._show_page()
+            return
+        self._play = self.session.play
+        self._thinker.think(self._play)
+        self._late.start()
+        self.form_changed.emit()
+
+    def _followed(self, play: Play[Any, Any], known: Known) -> None:
+        if play is not self.session.play:
+            return
+        self._known = known
+        if known.consistent:
+            self._late.start()
+        else:
+            self._show_page()
+
+    def _weighed(self, play: Play[Any, Any], known: Known) -> None:
+        if play is self.session.play:
+            self._known = known
+            self._show_page()
+
+    def _show_page(self) -> None:
+        self._late.stop()
+        self._page = None
+        self.page_changed.emit()
+        if self.question and self.question.holder:
+            self.ask(self.question.cell, self.question.holder)
+
+    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
+        if self.question and (self.question.cell, self.question.holder) == (cell, holder):
+            self.question = replace(self.question, reason=reason)
+            self.story_changed.emit()
+
+    def _failed(self, why: str) -> None:
+        told = _("The reasoning stopped ({why}). Your notes are safe; undo the last one to go on.")
+        self.troubled.emit(told.format(why=why))

@@ -1,0 +1,268 @@
+"""The table: the sheet, what can be noted, what follows, and the notes."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.level import Level
+from notepad.core.page import Bars, Grid
+from notepad.core.words import _
+from notepad.shell.header import Header
+from notepad.shell.layout import arranged
+from notepad.shell.sitting import Sitting
+from notepad.shell.story_of import headline, story_of
+from notepad.shell.tabs import Tabs
+from notepad.widgets.banner import Banner
+from notepad.widgets.bars import BarsWidget
+from notepad.widgets.controls import ActionButton, Card
+from notepad.widgets.form import FormPanel
+from notepad.widgets.grid import GridWidget
+from notepad.widgets.notelist import NoteList
+from notepad.widgets.noterow import NoteLine
+from notepad.widgets.story import StoryPanel
+
+USUAL_TEXT_PX = 15
+
+
+class TablePage(QWidget):
+    """One game in play. `acted` passes on what concerns the window: see Header.acted."""
+
+    acted = Signal(str)
+    found = Signal(object)
+    level_chosen = Signal(object)
+
+    def __init__(self, sitting: Sitting, parent: QWidget | None = None) -> None:
+        """Show a sitting from now on."""
+        super().__init__(parent)
+        self.sitting = sitting
+        self.header = Header()
+        self.area = _Area(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.area, 1)
+        self.banner = Banner(self)
+        self._listen()
+        self._shortcuts()
+        self.show_page()
+        self.show_form()
+        self.show_story()
+
+    @property
+    def grid(self) -> GridWidget:
+        """The sheet."""
+        return self.area.grid
+
+    def show_page(self) -> None:
+        """Show everything that follows from the notes."""
+        sitting, page = self.sitting, self.sitting.page
+        self.header.show_page(page, sitting.level)
+        session = sitting.session
+        self.header.show_history(session.undo_sentence, session.redo_sentence)
+        if isinstance(page.sheet, Grid):
+            self.grid.show_grid(page.sheet)
+        self.area.show_follows(page.panels)
+        self.area.show_notes(sitting)
+        if page.findings:
+            self.found.emit(page.findings)
+
+    def show_form(self) -> None:
+        """Show what can be noted next."""
+        self.area.form.show_form(self.sitting.form)
+        self.area.show_mending(self.sitting.mending)
+
+    def show_story(self) -> None:
+        """Show why a box stands as it does, or the form again."""
+        question = self.sitting.question
+        story = story_of(self.sitting.page, question, self.sitting) if question else None
+        self.area.show_story(story)
+        reason = question.reason if question else None
+        self.area.notes.light(reason.notes if reason else ())
+        self.grid.light({question.cell} if question else set())
+
+    def _listen(self) -> None:
+        sitting, area = self.sitting, self.area
+        sitting.page_changed.connect(self.show_page)
+        sitting.page_changed.connect(self._refresh_story)
+        sitting.form_changed.connect(self.show_form)
+        sitting.story_changed.connect(self.show_story)
+        sitting.troubled.connect(lambda text: self.banner.alarm(text))
+        self.header.acted.connect(self._act)
+        self.header.level_chosen.connect(self._set_level)
+        area.form.tapped.connect(sitting.tap)
+        area.form.written.connect(sitting.write)
+        area.form.confirmed.connect(sitting.confirm)
+        area.cancel.clicked.connect(sitting.start_over)
+        area.grid.cell_tapped.connect(self._cell_tapped)
+        area.grid.mark_tapped.connect(self._mark_tapped)
+        area.notes.mend_asked.connect(self._mend)
+        area.notes.remove_asked.connect(self._remove)
+        area.story.asked.connect(sitting.ask)
+        area.story.pencilled.connect(sitting.pencil)
+        area.story.note_tapped.connect(self._show_note)
+        area.story.closed.connect(sitting.stop_asking)
+
+    def _shortcuts(self) -> None:
+        keys: dict[str, Callable[[], None]] = {
+            "Ctrl+Z": self.sitting.undo,
+            "Ctrl+Y": self.sitting.redo,
+            "Ctrl+Shift+Z": self.sitting.redo,
+            "Ctrl+P": lambda: self.acted.emit("print"),
+            "Ctrl+S": lambda: self.acted.emit("save"),
+            "F6": self._next_part,
+        }
+        for key, act in keys.items():
+            QShortcut(QKeySequence(key), self, act)
+
+    def _refresh_story(self) -> None:
+        if self.sitting.question:
+            self.show_story()
+
+    def _act(self, name: str) -> None:
+        match name:
+            case "undo":
+                self.sitting.undo()
+            case "redo":
+                self.sitting.redo()
+            case _:
+                self.acted.emit(name)
+
+    def _set_level(self, level: Level) -> None:
+        self.sitting.set_level(level)
+        self.level_chosen.emit(level)
+
+    def _cell_tapped(self, cell: str) -> None:
+        if not self.sitting.tap_cell(cell):
+            self.sitting.ask(cell, headline(self.sitting.page, cell))
+
+    def _mark_tapped(self, cell: str, holder: str) -> None:
+        if not self.sitting.tap_cell(cell):
+            self.sitting.ask(cell, holder)
+
+    def _mend(self, number: int) -> None:
+        self.sitting.stop_asking()
+        self.sitting.mend(number)
+        self.area.turn_to("note")
+
+    def _remove(self, number: int) -> None:
+        said = self.sitting.game.sentence(
+            self.sitting.session.setup, self.sitting.session.notes[number - 1]
+        )
+        self.sitting.remove(number)
+        told = _("Removed: {note}").format(note=said)
+        self.banner.say(told, action=_("Undo"), act=self.sitting.undo)
+
+    def _show_note(self, number: int) -> None:
+        self.area.turn_to("notes")
+        self.area.notes.light((number,))
+
+    def _next_part(self) -> None:
+        """Move the keyboard to the next part: sheet, form, notes."""
+        parts = [self.grid, self.area.form, self.area.notes]
+        shown = [part for part in parts if part.isVisible()]
+        here = next((at for at, part in enumerate(shown) if part.isAncestorOf(self.focusWidget())
+                     or part is self.focusWidget()), -1)  # fmt: skip
+        target = shown[(here + 1) % len(shown)]
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+        if target.focusPolicy() == Qt.FocusPolicy.NoFocus:
+            target.focusNextChild()
+
+
+class _Area(QWidget):
+    """The sheet and its panels, placed by the room that there is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.grid = GridWidget()
+        self.form = FormPanel()
+        self.bars = BarsWidget()
+        self.notes = NoteList()
+        self.story = StoryPanel()
+        self.cancel = ActionButton(_("Start over"))
+        self.sheet_card = Card("", self.grid, self)
+        self.note_card = Card(_("New note"), self.form, self)
+        self.note_card.add(self.cancel)
+        self.story_card = Card("", self.story, self)
+        self.follows_card = Card("", self.bars, self)
+        self.notes_card = Card(_("Notes"), self.notes, self)
+        self.tabs = Tabs(self)
+        self.tabs.chosen.connect(self._place)
+        self.story_card.hide()
+        self.cancel.hide()
+        self._follows = False
+
+    def turn_to(self, part: str) -> None:
+        """Bring a panel to the front where only one is shown at a time."""
+        self.tabs.choose(part)
+
+    def show_follows(self, panels: tuple[object, ...]) -> None:
+        """Show what follows, if the level shows any of it."""
+        bars = [panel for panel in panels if isinstance(panel, Bars)]
+        follows = bool(bars)
+        if bars:
+            self.follows_card.set_title(bars[0].title)
+            self.bars.show_bars(bars[0])
+        if follows != self._follows:
+            self._follows = follows
+            self._place()
+
+    def show_notes(self, sitting: Sitting) -> None:
+        """Show the notes, those lit that contradict each other."""
+        session = sitting.session
+        said = [sitting.game.sentence(session.setup, note) for note in session.notes]
+        self.notes.show_notes([NoteLine(at, text) for at, text in enumerate(said, start=1)])
+        self.notes.warn(sitting.conflict)
+        self.tabs.warn("notes", on=not sitting.consistent)
+        self.notes_card.set_title(_("Notes") if sitting.consistent else _("Notes that can't be"))
+
+    def show_mending(self, number: int | None) -> None:
+        """Say which note is being mended, if one is."""
+        told = _("New note") if number is None else _("Mend note {number}").format(number=number)
+        self.note_card.set_title(told)
+        self.cancel.say(_("Start over") if number is None else _("Leave it as it was"))
+        self.cancel.setVisible(number is not None)
+
+    def show_story(self, story: object | None) -> None:
+        """Show a story in place of the form, or the form again."""
+        if story is not None:
+            self.story.show_story(story)
+            self.turn_to("note")
+        self._place()
+
+    def _place(self) -> None:
+        text = self.font().pixelSize() / USUAL_TEXT_PX
+        places = arranged(
+            self.width(),
+            self.height(),
+            text,
+            follows=self._follows,
+            tab_height=self.tabs.sizeHint().height(),
+        )
+        self.sheet_card.setGeometry(places.sheet)
+        self.note_card.setGeometry(places.note)
+        self.story_card.setGeometry(places.note)
+        self.follows_card.setGeometry(places.follows)
+        self.notes_card.setGeometry(places.notes)
+        self.tabs.setVisible(places.tabs is not None)
+        if places.tabs is not None:
+            self.tabs.setGeometry(places.tabs)
+        self.tabs.offer("follows", on=self._follows)
+        current = self.tabs.current if places.tabs is not None else None
+        self.follows_card.setVisible(self._follows and current in (None, "follows"))
+        self.notes_card.setVisible(current in (None, "notes"))
+        telling = self.story.story is not None
+        self.note_card.setVisible(current in (None, "note") and not telling)
+        self.story_card.setVisible(current in (None, "note") and telling)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, 480)

@@ -1,0 +1,204 @@
+"""The window: library, new game, the table, settings; and the cover that folds it all away."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from typing_extensions import override
+
+from notepad.core.page import Finding
+from notepad.core.record import Catalogue
+from notepad.core.words import _
+from notepad.shell import printing
+from notepad.shell.fold import Folding
+from notepad.shell.library_page import LibraryPage
+from notepad.shell.mending_page import MendingPage
+from notepad.shell.new_game_page import NewGamePage
+from notepad.shell.settings import Look, Settings, load, save
+from notepad.shell.settings_page import SettingsPage
+from notepad.shell.sitting import Sitting
+from notepad.shell.table_page import TablePage
+from notepad.storage import Library, StoreError
+from notepad.widgets import theme
+from notepad.widgets.banner import Banner
+from notepad.widgets.cover import Cover
+
+TITLE = "Deduction Notepad"
+"""Never more than this: a title is seen across the table and in every list of windows."""
+
+
+class Window(QMainWindow):
+    """The whole app in one window."""
+
+    def __init__(self, library: Library, catalogue: Catalogue) -> None:
+        """Open on the library of games."""
+        super().__init__()
+        self.setWindowTitle(TITLE)
+        self._library, self._catalogue = library, catalogue
+        self.settings = load(library)
+        self._dress()
+        self._pages = QStackedWidget()
+        self.setCentralWidget(self._pages)
+        self.library_page = LibraryPage(library, catalogue)
+        self.library_page.opened.connect(self.open_game)
+        self.library_page.new_game_asked.connect(self.start_game)
+        self.library_page.settings_asked.connect(self.show_settings)
+        self._pages.addWidget(self.library_page)
+        self.table: TablePage | None = None
+        self._game_id = 0
+        self.banner = Banner(self)
+        self.cover = Cover(self)
+        self._fold()
+        if library.message:
+            self.banner.alarm(library.message)
+
+    def open_game(self, game_id: int) -> None:
+        """Sit down at a saved game."""
+        try:
+            session = self._library.open(game_id)
+            title, level = self._library.title(game_id), self._library.level(game_id)
+        except StoreError as error:
+            self.banner.alarm(str(error))
+            return
+        library, self._game_id = self._library, game_id
+        self.table = TablePage(Sitting(session, title=title, level=level))
+        self.table.acted.connect(self._act)
+        self.table.found.connect(self._announce)
+        self.table.level_chosen.connect(lambda level: library.set_level(game_id, level))
+        self._show(self.table)
+
+    def start_game(self) -> None:
+        """Set up a new game."""
+        page = NewGamePage(self._library, self._catalogue)
+        page.created.connect(self._created)
+        page.cancelled.connect(self.show_library)
+        self._show(page)
+
+    def show_library(self) -> None:
+        """Leave the table, if there is one, for the library; everything is kept already."""
+        self.put_away()
+        self.library_page.refresh()
+        self._show(self.library_page)
+
+    def show_settings(self) -> None:
+        """Show the settings; closing them returns to where they were asked for."""
+        page, before = SettingsPage(self.settings, self._library), self._pages.currentWidget()
+        page.changed.connect(self._change)
+        page.closed.connect(lambda: self._show(before))
+        self._show(page)
+
+    def fold(self) -> None:
+        """Hide everything at once."""
+        self.cover.fold()
+
+    def put_away(self) -> None:
+        """Leave the table: its reasoning ends."""
+        if self.table is not None:
+            self.table.sitting.close()
+            self.table = None
+
+    def _show(self, page: QWidget) -> None:
+        """Bring a page to the front; those that nobody returns to are gone."""
+        if self._pages.indexOf(page) < 0:
+            self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        for other in [self._pages.widget(at) for at in range(self._pages.count())]:
+            if other not in (page, self.library_page, self.table):
+                self._pages.removeWidget(other)
+                other.deleteLater()
+        page.setFocus()
+
+    def _created(self, game_id: int) -> None:
+        self._library.set_level(game_id, self.settings.level)
+        self.open_game(game_id)
+
+    def _change(self, settings: Settings) -> None:
+        self.settings = settings
+        save(self._library, settings)
+        self._dress()
+        self._folding.set_idle(settings.idle_seconds)
+        self._folding.set_on_leave(on_leave=settings.fold_on_leave)
+
+    def _dress(self) -> None:
+        scheme = QGuiApplication.styleHints().colorScheme()
+        dark = self.settings.theme is Look.DARK or (
+            self.settings.theme is Look.SYSTEM and scheme == Qt.ColorScheme.Dark
+        )
+        theme.apply(theme.DARK if dark else theme.LIGHT, scale=self.settings.text / 100)
+
+    def _fold(self) -> None:
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        self._folding = Folding(
+            app,
+            idle_seconds=self.settings.idle_seconds,
+            on_leave=self.settings.fold_on_leave,
+        )
+        self._folding.asked.connect(self._fold_by_itself)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
+        QShortcut(QKeySequence("Esc"), self, self.fold)
+
+    def _fold_by_itself(self) -> None:
+        """Fold if there is a secret to hide and no dialog of our own is open."""
+        secret = self._pages.currentWidget() is not self.library_page
+        if secret and QApplication.activeModalWidget() is None:
+            self.fold()
+
+    def _announce(self, findings: Sequence[Finding]) -> None:
+        """Announce what was found since, once for each game, in words that give nothing away."""
+        told = self._library.announced(self._game_id)
+        new = [finding for finding in findings if finding.key not in told]
+        for finding in new:
+            self._library.announce(self._game_id, finding.key)
+        if new and self.table is not None:
+            self.table.banner.say(" ".join(dict.fromkeys(finding.discreet for finding in new)))
+
+    def _act(self, name: str) -> None:
+        assert self.table is not None
+        sitting = self.table.sitting
+        match name:
+            case "library":
+                self.show_library()
+            case "settings":
+                self.show_settings()
+            case "fold":
+                self.fold()
+            case "setup":
+                self._mend_setup(sitting)
+            case "print":
+                printing.print_sheet(sitting, self)
+            case "save" | "export":
+                self._save(name, sitting)
+
+    def _save(self, what: str, sitting: Sitting) -> None:
+        try:
+            if what == "save":
+                path = printing.save_sheet(sitting, self)
+            else:
+                text = self._library.export_record(self._game_id)
+                path = printing.save_record(text, sitting.title or sitting.game.id, self)
+        except (OSError, ValueError, StoreError) as error:
+            self.banner.alarm(_("This could not be saved: {why}").format(why=error))
+            return
+        if path is not None:
+            self.banner.say(_("Saved: {name}").format(name=path.name))
+
+    def _mend_setup(self, sitting: Sitting) -> None:
+        page = MendingPage(sitting)
+        page.closed.connect(lambda: self._show(self.table or self.library_page))
+        self._show(page)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(1180, 780)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.cover.setGeometry(self.rect())
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.put_away()
+        super().closeEvent(event)

@@ -4,66 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QScrollArea, QScroller, QSizePolicy, QVBoxLayout, QWidget
-from typing_extensions import override
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from notepad.core.words import _
 from notepad.widgets.controls import ActionButton
 from notepad.widgets.formrows import FormRows
 from notepad.widgets.label import Label
-from notepad.widgets.measure import finger
-from notepad.widgets.scrollbar import SlimScrollBar
+from notepad.widgets.scrolling import FittingScroll
 
 if TYPE_CHECKING:
     from notepad.core.form import Form
 
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
-
-
-class _Rows(QScrollArea):
-    """As high as its rows like; in a lower place they scroll."""
-
-    def __init__(self, rows: FormRows) -> None:
-        super().__init__()
-        self._rows = rows
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.setWidget(rows)
-        self.setVerticalScrollBar(SlimScrollBar())
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
-        self.viewport().setAutoFillBackground(False)
-        rows.setAutoFillBackground(False)
-        rows.reached.connect(self.ensureWidgetVisible)
-
-    @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
-    def heightForWidth(self, width: int) -> int:
-        return self._rows.heightForWidth(width)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return self._rows.sizeHint()
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._rows.minimumSizeHint().width(), 2 * finger(self))
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return handled
 
 
 class FormPanel(QWidget):
@@ -86,7 +40,8 @@ class FormPanel(QWidget):
         self.button = ActionButton()
         self.button.clicked.connect(lambda: self.confirmed.emit())
         self.hint = Label(colour="faded")
-        self._scroll = _Rows(self.rows)
+        self._scroll = FittingScroll(self.rows)
+        self.rows.reached.connect(self._scroll.ensureWidgetVisible)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)

@@ -13,7 +13,7 @@ from notepad.core.words import _
 from notepad.widgets.controls import ActionButton, Weight
 from notepad.widgets.measure import finger
 from notepad.widgets.noterow import Index, NoteDelegate, NoteLine
-from notepad.widgets.scrollbar import SlimScrollBar
+from notepad.widgets.scrolling import SlimScrollBar
 from notepad.widgets.tappable import ring_after
 
 if TYPE_CHECKING:
@@ -175,8 +175,8 @@ class NoteList(QListView):
         self.note_tapped.emit(number)
 
     def _show_first(self, numbers: Collection[int]) -> None:
-        """Bring the oldest of these notes into sight."""
-        rows = [self._notes.row_of(number) for number in sorted(numbers)]
+        """Bring the newest of these notes into sight."""
+        rows = [self._notes.row_of(number) for number in sorted(numbers, reverse=True)]
         row = next((row for row in rows if row is not None), None)
         if row is not None:
             self.scrollTo(self._notes.index(row), QAbstractItemView.ScrollHint.EnsureVisible)

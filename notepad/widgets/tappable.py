@@ -109,7 +109,7 @@ class Tappable(QPushButton):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return self._room(1)
+        return QSize(self._room(1).width(), finger(self))
 
     @override
     def changeEvent(self, event: QEvent) -> None:

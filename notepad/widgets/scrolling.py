@@ -1,0 +1,94 @@
+"""What scrolls by finger: a slim bar that shows how far, and an area as high as it needs to be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QScrollArea,
+    QScrollBar,
+    QScroller,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionSlider,
+    QWidget,
+)
+from typing_extensions import override
+
+from notepad.widgets import theme
+from notepad.widgets.measure import finger
+from notepad.widgets.surface import Surface, draw_surface, painter_on
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+_WIDTH = 10
+_INSET = 3.0
+
+
+class SlimScrollBar(QScrollBar):
+    """An upright scroll bar without arrows, drawn as a rounded thumb."""
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(_WIDTH, super().sizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        thumb = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ScrollBar, option, QStyle.SubControl.SC_ScrollBarSlider, self
+        )
+        colours = theme.current()
+        painter = painter_on(self)
+        bounds = QRectF(thumb).adjusted(_INSET, 0, -_INSET / 3, 0)
+        fill = colours.faded if self.isSliderDown() else colours.crossed
+        draw_surface(painter, bounds, Surface(fill))
+        painter.end()
+
+
+class FittingScroll(QScrollArea):
+    """As high as its content likes at the width it has; in a lower place the content scrolls."""
+
+    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+        """Make an area around a content whose height follows its width."""
+        super().__init__(parent)
+        self._content = content
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(SlimScrollBar())
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setWidget(content)
+        self.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self._content.heightForWidth(width)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self._content.sizeHint()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._content.minimumSizeHint().width(), 2 * finger(self))
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return handled

@@ -93,7 +93,8 @@ def loaded(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> 
     database.execute("BEGIN")  # row and actions of one moment
     try:
         row = database.execute(
-            "SELECT game, title, setup, done, version FROM games WHERE id = ? AND deleted IS NULL",
+            "SELECT game, CAST(title AS TEXT), setup, CAST(done AS INTEGER), version FROM games"
+            " WHERE id = ? AND deleted IS NULL",
             (game_id,),
         ).fetchone()
         documents = database.execute(

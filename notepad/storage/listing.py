@@ -31,7 +31,8 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
     """
     words = search.casefold().split()
     rows = database.execute(
-        "SELECT id, title, game, players, notes, changed FROM games"
+        "SELECT id, CAST(title AS TEXT), CAST(game AS TEXT), CAST(players AS TEXT),"
+        " CAST(notes AS INTEGER), CAST(changed AS REAL) FROM games"
         " WHERE deleted IS NULL ORDER BY changed DESC, id DESC"
     )
     games = (
@@ -41,7 +42,7 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
             game=game,
             players=_players(players),
             notes=notes,
-            changed=datetime.fromtimestamp(changed),
+            changed=_moment(changed),
             known=game in catalogue,
         )
         for game_id, title, game, players, notes, changed in rows
@@ -54,6 +55,13 @@ def _players(text: str) -> tuple[str, ...]:
         return tuple(map(str, json.loads(text)))
     except (ValueError, TypeError):
         return ()
+
+
+def _moment(seconds: float) -> datetime:
+    try:
+        return datetime.fromtimestamp(seconds)
+    except (OverflowError, ValueError, OSError):
+        return datetime.fromtimestamp(0)
 
 
 def _said(row: GameRow, catalogue: Catalogue) -> str:

@@ -17,16 +17,18 @@ def made_ready(path: Path, *, stamp: str) -> str:
     message = ""
     if found is not Verdict.USABLE:
         aside = set_aside(path, why=found.value, stamp=stamp)
+        make_private(path)
         message = _told(found).format(path=aside)
-    make_private(path)
     return message
 
 
 def _judged(path: Path) -> Verdict:
-    if path.exists():
-        return verdict(path)
     # Logs without their file are what a crash left behind while both were being set aside.
-    return Verdict.DAMAGED if any(present(path)) else Verdict.USABLE
+    orphaned = not path.exists() and any(present(path))
+    if orphaned:
+        return Verdict.DAMAGED
+    make_private(path)
+    return verdict(path)
 
 
 def _told(found: Verdict) -> str:

@@ -96,23 +96,17 @@ class _Tracks:
     height: float
     tally_height: float
 
-    def total(self, what: Outline) -> tuple[float, float]:
-        """Return the width and height of the whole grid."""
-        width = self.row_head + what.columns * (self.width + self.gap)
-        height = self.group + self.head + what.rows * (self.height + self.gap)
-        if what.row_tallies:
-            width += self.tally_width + self.gap
-        if what.column_tallies:
-            height += self.tally_height + self.gap
-        return width, height
+    def total_width(self, what: Outline) -> float:
+        """Return the width of the whole grid."""
+        tally = self.tally_width + self.gap if what.row_tallies else 0.0
+        return self.row_head + what.columns * (self.width + self.gap) + tally
 
 
 @lru_cache(maxsize=64)
 def _placed(x: float, y: float, width: float, height: float, what: Outline, text: float) -> Layout:
     tracks = _tracks(width, height, what, text)
-    used_width, used_height = tracks.total(what)
-    left = x + max(0.0, (width - used_width) / 2) + tracks.row_head + tracks.gap
-    top = y + max(0.0, (height - used_height) / 2)
+    spare = max(0.0, width - tracks.total_width(what))
+    left, top = x + spare / 2 + tracks.row_head + tracks.gap, y
     heads_top = top + tracks.group
     cells_top = heads_top + tracks.head + tracks.gap
     step, drop = tracks.width + tracks.gap, tracks.height + tracks.gap

@@ -96,7 +96,7 @@ def paint_bars(
     else:
         _draw_bars(painter, bars, layout, theme, selected)
     _draw_focus(painter, bars, layout, theme, focus)
-    _draw_sentence(painter, told(bars, selected), layout.sentence, theme, text)
+    _draw_sentence(painter, bars, told(bars, selected), layout.sentence, theme, text)
     painter.restore()
 
 
@@ -113,7 +113,7 @@ def told(bars: Bars, selected: str | None = None) -> str:
         parts.append(_("Estimated, not counted."))
     if bars.waiting:
         parts.append(_("Still reckoning …"))
-    return " ".join(filter(None, parts))
+    return "\n".join(filter(None, parts))
 
 
 @lru_cache(maxsize=64)
@@ -235,7 +235,9 @@ def _draw_focus(
             painter.drawRoundedRect(column.adjusted(1, 1, -1, -1), 4, 4)
 
 
-def _draw_sentence(painter: QPainter, words: str, place: QRectF, theme: Theme, text: float) -> None:
+def _draw_sentence(
+    painter: QPainter, bars: Bars, words: str, place: QRectF, theme: Theme, text: float
+) -> None:
     painter.setFont(font(text))
-    painter.setPen(tint(theme.ink))
+    painter.setPen(tint(theme.ink if bars.bars else theme.faded))
     painter.drawText(place.adjusted(0, text * 0.4, 0, 0), int(_WRAP), words)

@@ -10,7 +10,14 @@ import sys
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF
-from PySide6.QtGui import QGuiApplication, QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import (
+    QGuiApplication,
+    QImage,
+    QPagedPaintDevice,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+)
 from PySide6.QtSvg import QSvgGenerator
 
 from notepad.core.words import _
@@ -58,8 +65,11 @@ def draw_page(page: Page, path: Path, *, notes: Sequence[str] = ()) -> None:
         raise OSError(_("{path} could not be written").format(path=path))
 
 
-def print_page(printer: QPdfWriter, page: Page, *, notes: Sequence[str] = ()) -> bool:
-    """Draw a page and its notes on the sheets of a paged device set to A4 without margins."""
+def print_page(printer: QPagedPaintDevice, page: Page, *, notes: Sequence[str] = ()) -> bool:
+    """Draw a page and its notes on a printer's sheets; return whether that went well.
+
+    The device's origin is the corner of the sheet: no margins, or for a QPrinter `setFullPage`.
+    """
     painter = QPainter()
     if not painter.begin(printer):
         return False

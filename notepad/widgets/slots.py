@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _LEAST_SHARE_TEXT = 9.0
+_SPREAD = 0.8  # initials drawn closer together than this would leave their corners
 
 
 def clamp(value: float, low: float, high: float) -> float:
@@ -128,8 +129,9 @@ def _best_slots(
     columns, fits = _fitting(body, unit, count, most)
     text = clamp(fits, 5, most)
     parts = split(body, count, columns)
-    pitch = min(parts[0].width(), text * (unit[0] + 0.95))
-    drop = min(parts[0].height(), text * 1.75)
+    wide, tall = parts[0].width(), parts[0].height()
+    pitch = clamp(text * (unit[0] + 0.95), wide * _SPREAD, wide)
+    drop = clamp(text * 1.75, tall * _SPREAD, tall)
     return text, tuple(
         Slot(part, _drawn_in(part.center(), body.center(), part, pitch, drop)) for part in parts
     )

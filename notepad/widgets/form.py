@@ -60,7 +60,7 @@ class FormPanel(QWidget):
         self.rows.show_rows(form.rows)
         ready = form.outcome is not None and not form.at_once
         if ready:
-            self.button.say(_("{sentence} ✓").format(sentence=form.sentence))
+            self.button.say(_("{sentence}\u00a0✓").format(sentence=form.sentence))
         if self.button.isHidden() == ready:
             self.button.setVisible(ready)
         self.hint.say(form.hint)

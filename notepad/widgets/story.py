@@ -139,11 +139,16 @@ class HolderView(QWidget):
         self.ask = Chip(Choice("why", Face(_("Why?"))))
         self.ask.clicked.connect(lambda: self.why.emit(self._line.holder))
         flow.addWidget(self.ask)
+        self._case = QWidget()
+        together = QHBoxLayout(self._case)
+        together.setContentsMargins(0, 0, 0, 0)
+        together.setSpacing(6)
         self.pencils = [PencilButton(pencil) for pencil in Pencil]
         for button in self.pencils:
             button.clicked.connect(partial(self._draw, button))
-            flow.addWidget(button)
-        self.words, self.tools, self.beside = words, tools, BesideLayout(self)
+            together.addWidget(button)
+        flow.addWidget(self._case)
+        self.tools, self.beside = tools, BesideLayout(self)
         self.beside.addWidget(words)
         self.beside.addWidget(tools)
 
@@ -158,7 +163,11 @@ class HolderView(QWidget):
         self.ask.setVisible(line.why)
         for button in self.pencils:
             button.show_line(line)
-            button.setVisible(pencils)
+        self._case.setVisible(pencils)
+
+    def words_width(self) -> int:
+        """Return how wide a column of name and standing should be, in pixels."""
+        return max(label.sizeHint().width() for label in (self.name, self.told))
 
     def _draw(self, button: PencilButton) -> None:
         drawn = None if self._line.pencil is button.pencil else button.pencil
@@ -246,7 +255,7 @@ class StoryPanel(QWidget):
 
     def _align(self) -> None:
         """Put the words of all holders into one column, its tools beside it where they fit."""
-        lead = max((view.words.sizeHint().width() for view in self.holders), default=0)
+        lead = max((view.words_width() for view in self.holders), default=0)
         lead = min(lead, em(self) * 14)
         tools = max((view.tools.sizeHint().width() for view in self.holders), default=0)
         for view in self.holders:

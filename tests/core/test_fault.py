@@ -1,0 +1,97 @@
+from collections.abc import Iterable
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notepad.core.fault import (
+    Fault,
+    Faults,
+    faulty_cards,
+    faulty_seats,
+    meant,
+    repeated,
+    unknown_choice,
+    unknown_player,
+)
+
+SEATS = range(2, 4)
+
+
+def lines(faults: Iterable[Fault]) -> list[str]:
+    return [str(fault) for fault in faults]
+
+
+def test_a_fault_is_one_line_with_its_path() -> None:
+    assert str(Fault("notes[3].target", "no such player")) == "notes[3].target: no such player"
+
+
+def test_a_fault_seen_from_outside_has_a_longer_path() -> None:
+    assert Fault("players[1]", "x").under("setup").path == "setup.players[1]"
+    assert Fault("[1]", "x").under("notes").path == "notes[1]"
+    assert Fault("", "x").under("notes[2]").path == "notes[2]"
+
+
+def test_faults_are_told_each_on_its_line() -> None:
+    error = Faults([Fault("a", "x"), Fault("b", "y")])
+    assert str(error) == "a: x\nb: y"
+    assert [fault.path for fault in error.faults] == ["a", "b"]
+
+
+@given(st.text(), st.text())
+def test_any_fault_can_be_printed_on_one_line(path: str, message: str) -> None:
+    line = str(Fault(path, message).under(path))
+    line.encode("utf-8")
+    assert "\n" not in line
+    assert "\x1b" not in line
+
+
+def test_a_long_fault_is_told_shortly() -> None:
+    assert len(str(Fault("p" * 10_000, "m" * 10_000))) < 1000
+
+
+def test_a_word_is_guessed_only_when_one_is_near() -> None:
+    assert meant("Bop", ["Ann", "Bob"]) == '; did you mean "Bob"?'
+    assert meant("Zoe", ["Ann", "Bob"]) == ""
+
+
+def test_what_is_known_is_no_fault() -> None:
+    assert lines(unknown_player("me", "Ann", ["Ann"])) == []
+    assert lines(unknown_choice("suit", "red", ["red"], "suit")) == []
+
+
+def test_what_is_unknown_is_told_by_its_kind() -> None:
+    assert lines(unknown_player("me", "Any", ["Ann"])) == [
+        'me: no player "Any" at this table; did you mean "Ann"?'
+    ]
+    assert lines(unknown_choice("suit", "rad", ["red"], "suit")) == [
+        'suit: no suit "rad"; did you mean "red"?'
+    ]
+
+
+def test_what_is_given_twice_is_told_once() -> None:
+    assert lines(repeated("hand", "abcab")) == ["hand: given twice: a and b"]
+    assert lines(repeated("hand", "abc")) == []
+
+
+def test_a_proper_table_has_no_faults() -> None:
+    assert lines(faulty_seats(("Ann", "Bob"), "Bob", "Ann", allowed=SEATS)) == []
+    assert lines(faulty_seats(("Ann", "Bob", "Ærø 🎲"), "Bob", None, allowed=SEATS)) == []
+
+
+def test_everything_wrong_with_a_table_is_told() -> None:
+    players = ("Ann", "Ann", " ", "hidden", "B\x1b")
+    found = [fault.path for fault in faulty_seats(players, "Cem", "Dee", allowed=SEATS)]
+    assert found == [
+        "players",
+        "players[2]",
+        "players[3]",
+        "players[4]",
+        "players",
+        "me",
+        "first",
+    ]
+
+
+def test_cards_that_do_not_exist_or_come_twice_are_told() -> None:
+    cards = ("red-1", "red-7", "red-1")
+    assert [fault.path for fault in faulty_cards("hand", cards, {"red-1"})] == ["hand[1]", "hand"]

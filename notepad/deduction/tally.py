@@ -45,7 +45,7 @@ class FreeTally:
         self.options: list[Floats] = []
         for layer, after in ends(layers):
             self._after.append(after)
-            self.options.append(after[layer.link] @ layer.ways)
+            self.options.append(np.einsum("os,s->o", after[layer.link], layer.ways))
         self._after.reverse()
         self.options.reverse()
         self.total = float(self.options[0].sum())
@@ -77,7 +77,7 @@ class BoundTally:
         back = backward(layers, worths, self._spans, allowed)
         for (after, parts), span in zip(back, reversed(self._spans[:-1]), strict=True):
             self._after.append(after)
-            self.options.append(np.array([np.vdot(part, span.counts) for part in parts]))
+            self.options.append(np.array([np.einsum("sv,sv", part, span.counts) for part in parts]))
         self._after.reverse()
         self.options.reverse()
         self.total = float(self.options[0].sum())

@@ -4,7 +4,7 @@ Every cell is a variable. A clue hangs on a selector literal: assume it and the 
 about the same cells, weights and totals share their selector, whatever notes they come from.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count, pairwise
 
@@ -45,11 +45,13 @@ class Encoding:
             (card, place) for card, places in deal.options.items() for place in places
         )
         self.all_cells: Mask = (1 << len(self.cells)) - 1
+        self.rows = tuple(self._row_masks())
         self._bit = {cell: 1 << index for index, cell in enumerate(self.cells)}
         self._variable = {cell: index for index, cell in enumerate(self.cells, start=1)}
         self._fresh = count(len(self.cells) + 1)
         self._written_clues = count()
         self._solver = Minicard()
+        self._bounds: dict[tuple[Mask, int, bool], int] = {}
         self._networks: dict[Terms, dict[int, int]] = {}
         self._settled = {(card, at[0]) for card, at in deal.options.items() if len(at) == 1}
         for places in ([(card, p) for p in at] for card, at in deal.options.items()):
@@ -94,6 +96,18 @@ class Encoding:
         """Return assumptions that contradict each other, after the last search found nothing."""
         return frozenset(self._solver.get_core() or ())
 
+    def counted(self, group: Mask, low: int, high: int) -> list[int]:
+        """Return literals under which the number of true cells of a group is between bounds."""
+        return [self._bound(group, low, upper=False), self._bound(group, high, upper=True)]
+
+    def _bound(self, group: Mask, bound: int, *, upper: bool) -> int:
+        key = group, bound, upper
+        if key not in self._bounds:
+            literal = self._bounds[key] = next(self._fresh)
+            cells = [index + 1 for index in range(len(self.cells)) if group >> index & 1]
+            (self._at_most if upper else self._at_least)(literal, cells, bound)
+        return self._bounds[key]
+
     def sum_literals(self, weights: Iterable[tuple[Cell, int]]) -> tuple[int, dict[int, int]]:
         """Return the settled part of a sum and, by the value of the rest, a literal for each.
 
@@ -107,6 +121,12 @@ class Encoding:
                 self._solver.add_clause(clause)
             self._networks[terms] = outputs
         return base, self._networks[terms]
+
+    def _row_masks(self) -> Iterator[Mask]:
+        shift = 0
+        for places in self.deal.options.values():
+            yield ((1 << len(places)) - 1) << shift
+            shift += len(places)
 
     def _wishes(self) -> tuple[int, tuple[int, ...]]:
         """Write the choice "at least one of the wished cells", and return its literals."""

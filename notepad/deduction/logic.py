@@ -1,11 +1,12 @@
 """What follows from a deal and clues, completely: possible places, conflicts, forcing notes."""
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 from typing import Literal, TypeAlias
 
+from notepad.deduction.bounds import Bounds, both, tightened
 from notepad.deduction.cores import Notes, fewest
 from notepad.deduction.deal import Card, Clue, Deal, Place
 from notepad.deduction.encoding import Encoding, Mask, Switch, total
@@ -31,6 +32,8 @@ class _Found:
     refuted: Mask = 0
     sums: frozenset[int] | None = None
     refuted_sums: frozenset[int] = frozenset()
+    bounds: dict[Mask, Bounds] | None = None
+    loose_bounds: dict[Mask, Bounds] = field(default_factory=dict)
 
 
 class Logic:
@@ -59,8 +62,8 @@ class Logic:
     ) -> tuple[Answer, Notes]:
         """Return whether the card is certainly in one of `places`, and the notes that force it.
 
-        None of the notes can be spared; there are none if it is open. Raises ContradictionError if no
-        deal fits the clues, KeyError if there is no such card.
+        None of the notes can be spared; there are none if it is open. Raises KeyError if there is
+        no such card, ContradictionError if no deal fits the clues.
         """
         cells = [(card, place) for place in self.deal.options[card]]
         found = self._found(self._held(clues))
@@ -86,6 +89,20 @@ class Logic:
         if found.sums is None:
             found.sums = self._seen_sums(held, found)
         return tuple(sorted(found.sums))
+
+    def tallies(self, clues: Sequence[Clue]) -> Mapping[tuple[str, str], Bounds]:
+        """Return for each of the deal's tallies the least and the greatest number that fit.
+
+        There are none if no deal fits.
+        """
+        held = self._held(clues)
+        found = self._found(held)
+        if not found.consistent:
+            return {}
+        groups = {key: self._encoding.mask(cells) for key, cells in self.deal.tallies.items()}
+        if found.bounds is None:
+            found.bounds = self._tight_bounds(held, found, groups.values())
+        return {key: found.bounds[group] for key, group in groups.items()}
 
     def _start(self) -> None:
         self._encoding = Encoding(self.deal)
@@ -139,6 +156,8 @@ class Logic:
                 found.consistent &= earlier.consistent
                 found.refuted |= earlier.refuted
                 found.refuted_sums |= earlier.refuted_sums
+                for group, bounds in (earlier.bounds or {}).items():
+                    found.loose_bounds[group] = both(bounds, found.loose_bounds.get(group, bounds))
         return found
 
     def _search(self, held: Mask, found: _Found) -> None:
@@ -174,6 +193,34 @@ class Logic:
             seen.add(total(self._measure, met))
             self._witnesses.add(met)
         return frozenset(seen)
+
+    def _tight_bounds(
+        self, held: Mask, found: _Found, groups: Collection[Mask]
+    ) -> dict[Mask, Bounds]:
+        """Find for each group deals with the fewest and the most of its cells."""
+        assumptions = self._assumptions(held)
+        encoding = self._encoding
+
+        def find(group: Mask, low: int, high: int) -> Mask | None:
+            world = encoding.world([*assumptions, *encoding.counted(group, low, high)])
+            if world is not None:
+                self._witnesses.add(world)
+            return world
+
+        loose = {group: self._loose_bounds(held, found, group) for group in groups}
+        return tightened(loose, self._witnesses.meeting(held), find)
+
+    def _loose_bounds(self, held: Mask, found: _Found, group: Mask) -> Bounds:
+        """Return bounds from certain and possible cells, clues about the group, earlier results."""
+        rows = self._encoding.rows
+        certain = sum(
+            (found.seen & row).bit_count() == 1 for row in rows if found.seen & row & group
+        )
+        bounds = certain, (found.seen & group).bit_count()
+        for switch in self._switches.values():
+            if switch.masks == ((group, 1),) and held & switch.bit:
+                bounds = both(bounds, (min(switch.totals), max(switch.totals)))
+        return both(bounds, found.loose_bounds.get(group, bounds))
 
     def _possible(self, seen: Mask) -> dict[Card, tuple[Place, ...]]:
         shift, possible = 0, {}

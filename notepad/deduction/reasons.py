@@ -1,0 +1,156 @@
+"""A forced fact told in sentences: by simple rules, else by a supposition that fails."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from notepad.deduction.deal import Card, Cell, Clue, Deal, Place
+from notepad.deduction.rules import Sheet, Step, first_found
+from notepad.deduction.wording import Teller, Wording
+
+_MOST_SENTENCES = 12
+_MOST_QUOTED = 6
+
+
+def story(
+    deal: Deal, clues: Sequence[Clue], card: Card, barred: Sequence[Place], teller: Teller
+) -> tuple[str, ...]:
+    """Return sentences that tell why the card is at none of the barred places.
+
+    `clues` are those of the notes that force it, none of them spare, and of the setup. Where
+    simple rules don't suffice, or would take too long, the story says so and names the notes.
+    """
+    targets = [(card, place) for place in barred if place in deal.options[card]]
+    if not targets:
+        return (Wording(teller).from_start(card, deal.options[card]),)
+    ordered = sorted(clues, key=lambda clue: (clue.note == 0, clue.note))
+    constraints = (*ordered, *deal.hands, *deal.rules)
+    line = Line(Sheet(deal.options))
+    line.go_on(constraints, targets)
+    if all(map(line.sheet.out, targets)):
+        sentences = _direct(line, targets, Wording(teller))
+    else:
+        sentences = _refuted(line, constraints, targets, Wording(teller))
+    if sentences and len(sentences) <= _MOST_SENTENCES:
+        return tuple(sentences)
+    return tuple(_contradicting(clues, Wording(teller)))
+
+
+class Line:
+    """A line of thought: steps one after the other, on a sheet that fills up."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        """Begin with what is crossed on a sheet."""
+        self.sheet = sheet
+        self.failed: Step | Card | None = None
+        self._steps: list[tuple[Step, Sheet]] = []
+        self._author: dict[Cell, int] = {}
+
+    def __len__(self) -> int:
+        """Return how many steps were taken."""
+        return len(self._steps)
+
+    def supposing(self, cell: Cell) -> "Line":
+        """Return a line that goes on from this one with the supposition that a cell is true."""
+        line = Line(self.sheet.copy())
+        line._steps, line._author = list(self._steps), dict(self._author)
+        line.sheet.cross(line.sheet.elsewhere(cell))
+        return line
+
+    def go_on(self, constraints: Sequence[Clue], targets: Sequence[Cell] = ()) -> None:
+        """Apply the rules until the targets are crossed, something fails, or all is said."""
+        before = -1
+        while before != len(self._steps):
+            before = len(self._steps)
+            for clue in constraints:
+                step = first_found(self.sheet, clue)
+                if step is not None:
+                    self._take(step)
+                if self.failed or (targets and all(map(self.sheet.out, targets))):
+                    return
+
+    def needed(self, cells: Iterable[Cell]) -> dict[int, set[Cell]]:
+        """Return the steps, by number, that led to these crossed cells, and what they crossed."""
+        used: dict[int, set[Cell]] = {}
+        queue = list(cells)
+        while queue:
+            cell = queue.pop()
+            author = self._author.get(cell)
+            if author is not None and cell not in used.setdefault(author, set()):
+                used[author].add(cell)
+                step, before = self._steps[author]
+                queue.extend(_crossings(before, step.because))
+        return dict(sorted(used.items()))
+
+    def needed_to_fail(self) -> dict[int, set[Cell]]:
+        """Return the steps that led to the failure, as `needed` does."""
+        if isinstance(self.failed, Step):
+            return self.needed(_crossings(self.sheet, self.failed.because))
+        places = self.sheet.options[self.failed] if self.failed else ()
+        return self.needed((self.failed, place) for place in places if self.failed)
+
+    def told(self, number: int, used: set[Cell], wording: Wording) -> str:
+        """Return the sentence of a step."""
+        step, before = self._steps[number]
+        return wording.found(step, before, used)
+
+    def told_failure(self, wording: Wording) -> str:
+        """Return the sentence of the failure."""
+        if isinstance(self.failed, Step):
+            return wording.fails(self.failed, self.sheet)
+        return wording.nowhere(self.failed or "")
+
+    def _take(self, step: Step) -> None:
+        if not step.sure and not step.out:
+            self.failed = step
+            return
+        before = self.sheet.copy()
+        crossed = [cell for cell in step.crosses(before) if cell not in before.crossed]
+        self.sheet.cross(crossed)
+        self._author.update(dict.fromkeys(crossed, len(self._steps)))
+        self._steps.append((step, before))
+        self.failed = next((card for card, _ in crossed if not self.sheet.left(card)), None)
+
+
+def _crossings(sheet: Sheet, known: Iterable[Cell]) -> Iterator[Cell]:
+    """Yield the crossed cells that make these cells sure or out."""
+    for cell in known:
+        if cell in sheet.crossed:
+            yield cell
+        elif not sheet.out(cell):
+            yield from sheet.elsewhere(cell)
+
+
+def _direct(line: Line, targets: Sequence[Cell], wording: Wording) -> list[str]:
+    """Return the sentences of the steps that reach the targets."""
+    return [line.told(number, used, wording) for number, used in line.needed(targets).items()]
+
+
+def _refuted(
+    line: Line, constraints: Sequence[Clue], targets: Sequence[Cell], wording: Wording
+) -> list[str]:
+    """Return sentences in which each target still open is supposed and fails; else none."""
+    known = line.needed(target for target in targets if line.sheet.out(target))
+    supposed = []
+    for target in targets:
+        if not line.sheet.out(target):
+            further = line.supposing(target)
+            further.go_on(constraints)
+            if not further.failed:
+                return []
+            steps = further.needed_to_fail()
+            for number in [number for number in steps if number < len(line)]:
+                known.setdefault(number, set()).update(steps.pop(number))
+            supposed.append((target, further, steps))
+    sentences = [line.told(number, used, wording) for number, used in sorted(known.items())]
+    for target, further, steps in supposed:
+        sentences.append(wording.suppose(target))
+        sentences += [further.told(number, used, wording) for number, used in steps.items()]
+        sentences.append(further.told_failure(wording))
+    return sentences
+
+
+def _contradicting(clues: Sequence[Clue], wording: Wording) -> Iterator[str]:
+    """Yield the notes, and that nothing else fits them."""
+    notes = sorted({clue.note for clue in clues if clue.note})
+    if len(notes) <= _MOST_QUOTED:
+        yield from map(wording.quoted, notes)
+    yield wording.any_other_way(notes)

@@ -21,6 +21,7 @@ _TALLEST = 2.4  # height of a box in widths
 _WIDEST = 2.6  # width of a box in heights
 _TALLY_EMS = 4.2  # what "B 0–2" needs
 _LETTER_EMS = 0.66
+_ONE_LINE_EMS = 5.5  # narrower boxes have their columns' counts below each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,9 @@ def _tracks(width: float, height: float, what: Outline, text: float) -> _Tracks:
     across = width - row_head - gap * (what.columns + what.row_tallies)
     down = height - group - head - gap * (what.rows + what.column_tallies)
     cell, tally = _shares(across, what.columns, (0.72, text * _TALLY_EMS), tally=what.row_tallies)
-    tall, strip = _shares(down, what.rows, (0.55, text * 2.4), tally=what.column_tallies)
+    strip_part = 0.55 if cell > text * _ONE_LINE_EMS else 0.9
+    strip_wants = (strip_part, text * 2.4)
+    tall, strip = _shares(down, what.rows, strip_wants, tally=what.column_tallies)
     cell = min(cell, tall * _WIDEST)
     tall = min(tall, cell * _TALLEST)
     return _Tracks(gap, row_head, cell, min(tally, cell), group, head, tall, min(strip, tall))

@@ -15,6 +15,7 @@ from notepad.widgets.field import Field
 from notepad.widgets.geometry import Layout, holders, outline, place_grid
 from notepad.widgets.paint import cell_parts, paint_grid, places
 from notepad.widgets.slots import corner_at
+from notepad.widgets.stamps import Stamps
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -43,6 +44,7 @@ class GridWidget(Field):
         self._grid = _EMPTY
         self._lit: frozenset[str] = frozenset()
         self._cells: dict[str, Cell] = {}
+        self._stamps = Stamps()
         self.setAccessibleName(_("Sheet"))
 
     @property
@@ -121,6 +123,7 @@ class GridWidget(Field):
                 lit=self._lit,
                 focus=self.ringed,
                 only=event.region(),
+                stamps=self._stamps,
             )
 
 

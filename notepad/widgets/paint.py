@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QRegion
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPen, QRegion
 
-from notepad.core.page import Grid, Heading
+from notepad.core.page import Cell, Grid, Heading, Tally
 from notepad.core.words import _
 from notepad.widgets.geometry import Layout, holders, outline, place_grid
 from notepad.widgets.lettering import Side, write
@@ -17,6 +18,7 @@ from notepad.widgets.paint_cell import CellLook, draw_cell
 from notepad.widgets.paint_face import draw_face, face_ems
 from notepad.widgets.paint_tally import draw_tally
 from notepad.widgets.slots import CellParts, place_cell
+from notepad.widgets.stamps import Stamps
 from notepad.widgets.theme import Theme, tint
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ class Drawing:
     text: float
     lit: Collection[str]
     only: QRegion | None
+    stamps: Stamps | None
 
     def wanted(self, place: QRectF) -> bool:
         """Whether something at this place is to be drawn at all."""
@@ -53,9 +56,16 @@ def paint_grid(
     lit: Collection[str] = (),
     focus: str | None = None,
     only: QRegion | None = None,
+    stamps: Stamps | None = None,
 ) -> None:
-    """Draw a grid over an area: keys in `lit` are lit, the one in `focus` has a ring."""
-    drawing = _prepared(area, grid, theme, text=text, lit=lit, only=only)
+    """Draw a grid over an area: keys in `lit` are lit, the one in `focus` has a ring.
+
+    What does not touch `only` may be left out. On a screen, `stamps` spare painting boxes anew
+    that look as they did the last time.
+    """
+    layout = place_grid(area, outline(grid), text=text)
+    parts = cell_parts(grid, layout, text=text)
+    drawing = Drawing(grid, layout, parts, theme, text, lit, only, stamps)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _draw_groups(painter, drawing)
@@ -93,20 +103,6 @@ def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
     ):
         pairs += [(tally.key, end) for tally, end in zip(tallies, ends, strict=False)]
     return dict(pairs)
-
-
-def _prepared(
-    area: QRectF,
-    grid: Grid,
-    theme: Theme,
-    *,
-    text: float,
-    lit: Collection[str],
-    only: QRegion | None,
-) -> Drawing:
-    layout = place_grid(area, outline(grid), text=text)
-    parts = cell_parts(grid, layout, text=text)
-    return Drawing(grid, layout, parts, theme, text, lit, only)
 
 
 def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
@@ -175,14 +171,14 @@ def _heading_colour(heading: Heading, theme: Theme, *, plain: str) -> QColor:
 
 def _draw_cells(painter: QPainter, drawing: Drawing) -> None:
     corners = {holder: at for at, holder in enumerate(holders(drawing.grid))}
+    _check_stamps(painter, drawing, tuple(corners))
     plain = CellLook(drawing.parts, corners, drawing.theme)
     bright = CellLook(drawing.parts, corners, drawing.theme, lit=True)
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
         for cell, place in zip(row, line, strict=False):
-            if drawing.wanted(place):
-                painter.translate(place.topLeft())
-                draw_cell(painter, cell, bright if cell.key in drawing.lit else plain)
-                painter.translate(-place.topLeft())
+            lit = cell.key in drawing.lit
+            paint = partial(draw_cell, cell=cell, look=bright if lit else plain)
+            _draw_thing(painter, drawing, cell, place, paint, lit=lit)
 
 
 def _draw_tallies(painter: QPainter, drawing: Drawing) -> None:
@@ -190,9 +186,46 @@ def _draw_tallies(painter: QPainter, drawing: Drawing) -> None:
     rows = zip(grid.row_tallies, layout.row_tallies, strict=False)
     columns = zip(grid.column_tallies, layout.column_tallies, strict=False)
     for tally, place in (*rows, *columns):
-        if drawing.wanted(place):
-            lit = tally.key in drawing.lit
-            draw_tally(painter, tally, place, drawing.theme, text=drawing.text, lit=lit)
+        lit = tally.key in drawing.lit
+        paint = partial(
+            draw_tally,
+            tally=tally,
+            place=QRectF(QPointF(), place.size()),
+            theme=drawing.theme,
+            text=drawing.text,
+            lit=lit,
+        )
+        _draw_thing(painter, drawing, tally, place, paint, lit=lit)
+
+
+def _draw_thing(
+    painter: QPainter,
+    drawing: Drawing,
+    thing: Cell | Tally,
+    place: QRectF,
+    paint: Callable[[QPainter], None],
+    *,
+    lit: bool,
+) -> None:
+    """Draw a box or tally at its place, by its stamp if there are stamps."""
+    if not drawing.wanted(place):
+        return
+    if drawing.stamps is not None:
+        drawing.stamps.draw(painter, thing.key, (thing, lit), place, paint)
+        return
+    painter.translate(place.topLeft())
+    paint(painter)
+    painter.translate(-place.topLeft())
+
+
+def _check_stamps(painter: QPainter, drawing: Drawing, order: tuple[str, ...]) -> None:
+    """Have stamps thrown away that were made for other places or in another dress."""
+    if drawing.stamps is None:
+        return
+    area, parts = drawing.layout.area, drawing.parts
+    places = (area.x(), area.y(), area.width(), area.height(), outline(drawing.grid))
+    dress = (drawing.theme, drawing.text, parts.mark_text, QGuiApplication.font().family())
+    drawing.stamps.within((places, dress, order, painter.device().devicePixelRatio()))
 
 
 def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:

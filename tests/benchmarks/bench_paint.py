@@ -10,26 +10,42 @@ from PySide6.QtGui import QImage, QPainter
 
 from notepad.widgets.paint import paint_grid
 from notepad.widgets.paint_bars import paint_bars
+from notepad.widgets.stamps import Stamps
 from notepad.widgets.theme import LIGHT
 from tests.widgets.grids import bars, grid
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
 
+    from notepad.core.page import Grid
+
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-@pytest.mark.parametrize("initials", [("B", "C"), ("B", "C", "D"), ("B", "C", "D", "E")])
-def test_a_whole_grid(benchmark: BenchmarkFixture, initials: tuple[str, ...]) -> None:
+INITIALS = pytest.mark.parametrize("initials", [("B", "C"), ("B", "C", "D"), ("B", "C", "D", "E")])
+
+
+@INITIALS
+def test_a_whole_grid_never_seen_before(
+    benchmark: BenchmarkFixture, initials: tuple[str, ...]
+) -> None:
+    paint(benchmark, grid(initials), stamps=None)
+
+
+@INITIALS
+def test_a_whole_grid_on_the_screen(benchmark: BenchmarkFixture, initials: tuple[str, ...]) -> None:
+    paint(benchmark, grid(initials), stamps=Stamps())
+
+
+def paint(benchmark: BenchmarkFixture, shown: Grid, *, stamps: Stamps | None) -> None:
     image = QImage(850, 720, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
-    shown = grid(initials)
 
-    def paint() -> None:
+    def once() -> None:
         with QPainter(image) as painter:
-            paint_grid(painter, QRectF(image.rect()), shown, LIGHT)
+            paint_grid(painter, QRectF(image.rect()), shown, LIGHT, stamps=stamps)
 
-    benchmark(paint)
+    benchmark(once)
 
 
 def test_thirty_bars(benchmark: BenchmarkFixture) -> None:

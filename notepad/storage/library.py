@@ -153,8 +153,8 @@ class Library:
         return copy
 
     def delete(self, game_id: int) -> None:
-        """Delete a game; it can be restored for a while. Its open sessions can't go on."""
-        self._update(game_id, "deleted = ?, version = version + 1", self._now())
+        """Delete a game; it can be restored for a while. Until then nothing changes in it."""
+        self._update(game_id, "deleted = ?", self._now())
 
     def restore(self, game_id: int) -> None:
         """Bring a deleted game back; raises NoSuchGame if it is gone for good."""

@@ -74,6 +74,20 @@ def test_a_game_changed_through_an_older_session_is_refused_not_overwritten(
     assert library.open(game_id).notes == (COIN, SWORD)
 
 
+def test_what_could_have_been_redone_is_gone_from_the_disk_too(
+    library: Library, game_id: int
+) -> None:
+    session = library.open(game_id)
+    session.note(SWORD)
+    session.note(SWORD)
+    for _ in range(3):
+        session.undo()
+    session.note(SWORD)
+    again = library.open(game_id)
+    assert again.notes == (SWORD,)
+    assert not again.can_redo
+
+
 def test_a_second_window_sees_what_the_first_one_kept(
     library: Library, game_id: int, path: Path
 ) -> None:
@@ -101,6 +115,9 @@ def test_a_deleted_game_cannot_be_played_on(library: Library, game_id: int) -> N
         session.note(SWORD)
     with pytest.raises(NoSuchGame):
         library.open(game_id)
+    library.restore(game_id)
+    session.note(SWORD)
+    assert library.open(game_id).notes == (COIN, SWORD)
 
 
 def test_a_restored_game_is_as_it_was(library: Library, game_id: int) -> None:

@@ -73,11 +73,11 @@ class LibraryMachine(RuleBasedStateMachine):
         game.at += 1
         game.changed = self.clock
 
-    @rule(target=ids, title=TITLES, looks=st.lists(LOOKS, max_size=2))
+    @rule(target=ids, title=TITLES, looks=st.lists(LOOKS, max_size=4))
     def create(self, title: str, looks: list[Look]) -> int:
         record = Record(game="null", setup=SETUP, title=title, notes=tuple(looks))
         game_id = self.library.create(record)
-        states = [(SETUP, tuple(looks[:n]), dict[tuple[str, str], Pencil]()) for n in range(3)]
+        states = [(SETUP, tuple(looks[:n]), dict[tuple[str, str], Pencil]()) for n in range(5)]
         self.games[game_id] = Kept(title, states[: len(looks) + 1], len(looks), self.clock)
         return game_id
 
@@ -99,12 +99,13 @@ class LibraryMachine(RuleBasedStateMachine):
             self.session(game_id).set_up(setup)
             self.played(game_id)
 
-    @rule(game_id=ids)
-    def undo(self, game_id: int) -> None:
+    @rule(game_id=ids, times=st.integers(1, 3))
+    def undo(self, game_id: int, times: int) -> None:
         game = self.games[game_id]
-        self.session(game_id).undo()
-        if game.at:
-            game.at, game.changed = game.at - 1, self.clock
+        for _ in range(times):
+            self.session(game_id).undo()
+            if game.at:
+                game.at, game.changed = game.at - 1, self.clock
 
     @rule(game_id=ids)
     def redo(self, game_id: int) -> None:

@@ -1,11 +1,13 @@
 """Made games, noted truthfully: like Cataline and like Sleuth, but knowing neither."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 from random import Random
+from typing import TYPE_CHECKING
 
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, count_clue
+
+if TYPE_CHECKING:
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Flo", "Gus")
@@ -35,7 +37,7 @@ def dealt(cards: list[Card], sizes: dict[Place, int], rng: Random) -> dict[Card,
     return {left.pop(): place for place, size in sizes.items() for _ in range(size)}
 
 
-def seen_by(me: Place, truth: dict[Card, Place], sizes: dict[Place, int]) -> tuple[Deal, list]:  # type: ignore[type-arg]
+def seen_by(me: Place, truth: dict[Card, Place], sizes: dict[Place, int]) -> Deal:
     """Return options and hands as a player sees them who knows his own hand and the table."""
     known = {me, TABLE}
     others = tuple(place for place in sizes if place not in known)
@@ -44,7 +46,7 @@ def seen_by(me: Place, truth: dict[Card, Place], sizes: dict[Place, int]) -> tup
         count_clue([(c, place) for c in truth if place in options[c]], [size])
         for place, size in sizes.items()
     )
-    return Deal(options, hands), []
+    return Deal(options, hands)
 
 
 def cataline(players: int, seed: int, notes: int = 40) -> Played:
@@ -57,7 +59,7 @@ def cataline(players: int, seed: int, notes: int = 40) -> Played:
     while {c.split("-")[0] for c, at in truth.items() if at == HIDDEN} != set(SUITS):
         truth = dealt(cards, sizes, rng)
     truth = {card: truth[card] for card in cards}
-    bare, _ = seen_by("Ann", truth, sizes)
+    bare = seen_by("Ann", truth, sizes)
     measure = {cell: int(cell[0][-1]) for cell in bare.cells(cards, HIDDEN)}
     most = hidden - len(SUITS) + 1
     rules = tuple(
@@ -68,7 +70,7 @@ def cataline(players: int, seed: int, notes: int = 40) -> Played:
     classes = [[c for c in cards if word in c.split("-")] for word in (*SUITS, *"123456")]
     wrong = [s for s in range(5, 36) if s != sum(w for (c, _), w in measure.items()
                                                  if truth[c] == HIDDEN)]  # fmt: skip
-    told = []
+    told: list[tuple[Clue, ...]] = []
     for note in range(1, notes + 1):
         asker, about = NAMES[(note - 1) % players], rng.choice(classes)
         others = [name for name in NAMES[:players] if name != asker]
@@ -128,13 +130,12 @@ def sleuth(players: int, seed: int, notes: int = 40, one_element: float = 0.3) -
     sizes: dict[Place, int] = {**dict.fromkeys(NAMES[:players], hand), TABLE: table, HIDDEN: 1}
     truth = dealt(list(GEMS), sizes, rng)
     truth = {card: truth[card] for card in GEMS}
-    deal, _ = seen_by("Ann", truth, sizes)
+    deal = seen_by("Ann", truth, sizes)
     told = []
-    pick: Callable[[], str] = lambda: rng.choice(GEMS)  # noqa: E731
     for note in range(1, notes + 1):
         asker = NAMES[(note - 1) % players]
         target = rng.choice([name for name in NAMES[:players] if name != asker])
-        elements = rng.sample(pick().split("-"), 1 if rng.random() < one_element else 2)
+        elements = rng.sample(rng.choice(GEMS).split("-"), 1 if rng.random() < one_element else 2)
         about = [card for card in GEMS if set(elements) <= set(card.split("-"))]
         shown = asker == "Ann" and len(elements) > 1
         told.append(passed(deal, truth, target, about, note, shown))

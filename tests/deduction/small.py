@@ -1,71 +1,73 @@
-"""Small deals and clues about them, made up at random but fitting a truth."""
+"""Random small deals and clues about them, for property tests."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from random import Random
 
 from hypothesis import strategies as st
 
-from notepad.deduction.deal import Clue, Deal, Place, count_clue
+from notepad.deduction.deal import HIDDEN, Card, Cell, Clue, Deal, Place, count_clue
 
-if TYPE_CHECKING:
-    from notepad.deduction.deal import Card, Cell
-
-PLACES = ("Ann", "Bob", "Cem", "hidden")
+PLACES = ("Ann", "Bob", HIDDEN)
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> tuple[Deal, tuple[Clue, ...]]:
-    """Return a deal of up to seven cards and clues that don't contradict each other."""
-    places = st.lists(st.sampled_from(PLACES), min_size=1, max_size=4, unique=True)
-    options = {f"card-{number}": tuple(draw(places)) for number in range(draw(st.integers(1, 7)))}
-    truth = {card: draw(st.sampled_from(where)) for card, where in options.items()}
-    cells = [(card, place) for card, where in options.items() for place in where]
-    hands = tuple(_hand(cells, truth, place) for place in PLACES)
-    clues = tuple(draw(_clue(cells, truth, note)) for note in range(draw(st.integers(0, 6))))
-    measure: dict[Cell, int] = {}
-    if draw(st.booleans()):
-        measure = dict(draw(_weights(cells)))
-        clues += tuple(draw(_ruled_out(measure, truth)) for _ in range(draw(st.integers(0, 2))))
-    rules = (draw(_clue(cells, truth, 0)),)
-    return Deal(options, hands, rules, measure), clues
-
-
-def _hand(cells: list[Cell], truth: dict[Card, Place], place: Place) -> Clue:
-    size = sum(at == place for at in truth.values())
-    return count_clue([cell for cell in cells if cell[1] == place], [size])
-
-
-@st.composite
-def _clue(draw: st.DrawFn, cells: list[Cell], truth: dict[Card, Place], note: int) -> Clue:
-    """Return a clue that is true: with one total, with an interval, or with gaps."""
-    weights = draw(_weights(cells))
-    true = sum(weight for (card, place), weight in weights if truth[card] == place)
-    reach = sum(weight for _, weight in weights)
-    kind = draw(st.sampled_from(("one", "least", "most", "odd")))
-    match kind:
-        case "one":
-            totals = {true}
-        case "least":
-            totals = set(range(draw(st.integers(0, true)), reach + 1))
-        case "most":
-            totals = set(range(draw(st.integers(true, reach)) + 1))
-        case _:
-            totals = draw(st.sets(st.integers(0, reach))) | {true}
-    return Clue(weights, frozenset(totals), note)
+def deals(draw: st.DrawFn) -> tuple[Deal, dict[Card, Place]]:
+    """Draw a deal of up to seven cards and the truth behind it."""
+    rng = Random(draw(st.integers(0, 10**6)))
+    cards = [f"c{index}" for index in range(draw(st.integers(1, 7)))]
+    truth: dict[Card, Place] = {card: rng.choice(PLACES) for card in cards}
+    options = {
+        card: tuple(at for at in PLACES if at == here or rng.random() < 0.75)
+        for card, here in truth.items()
+    }
+    hands = tuple(
+        count_clue(
+            [(card, place) for card in cards if place in options[card]],
+            [sum(at == place for at in truth.values())],
+        )
+        for place in PLACES
+    )
+    measure: dict[Cell, int] = {
+        (card, HIDDEN): rng.randint(1, 4) for card in cards if HIDDEN in options[card]
+    }
+    deal = Deal(options, hands, measure=measure)
+    groups = {
+        (name, place): deal.cells([card for card in cards if rng.random() < 0.6], place)
+        for name in ("first", "second")
+        for place in PLACES[:2]
+    }
+    rules = tuple(_clue(rng, deal, truth, 0, lie=0) for _ in range(rng.randint(0, 1)))
+    return Deal(options, hands, rules, measure, groups), truth
 
 
 @st.composite
-def _ruled_out(draw: st.DrawFn, measure: dict[Cell, int], truth: dict[Card, Place]) -> Clue:
-    """Return the clue that a measure does not have one value, which it has not."""
-    true = sum(weight for (card, place), weight in measure.items() if truth[card] == place)
-    wrong = draw(st.integers(0, 12).filter(lambda total: total != true))
-    reach = sum(measure.values())
-    return Clue(tuple(measure.items()), frozenset(range(reach + 1)) - {wrong}, 9)
+def tables(draw: st.DrawFn, lie: float = 0.1, most: int = 8) -> tuple[Deal, list[Clue]]:
+    """Draw a deal and clues of some notes, several of one note among them, a few of them wrong."""
+    deal, truth = draw(deals())
+    rng = Random(draw(st.integers(0, 10**6)))
+    notes = [rng.randint(0, 6) for _ in range(draw(st.integers(0, most)))]
+    return deal, [_clue(rng, deal, truth, note, lie=lie) for note in notes]
 
 
-@st.composite
-def _weights(draw: st.DrawFn, cells: list[Cell]) -> tuple[tuple[Cell, int], ...]:
-    chosen = draw(st.lists(st.sampled_from(cells), min_size=1, max_size=9, unique=True))
-    most = draw(st.sampled_from((1, 1, 3)))
-    return tuple((cell, draw(st.integers(1, most))) for cell in chosen)
+def _clue(rng: Random, deal: Deal, truth: dict[Card, Place], note: int, *, lie: float) -> Clue:
+    cells = [(card, at) for card, places in deal.options.items() for at in (*places, "Nobody")]
+    if deal.measure and rng.random() < 0.25:
+        weights = tuple(deal.measure.items())
+    elif rng.random() < 0.2:
+        weights = tuple((cell, rng.randint(1, 3)) for cell in cells if rng.random() < 0.4)
+    else:
+        place = rng.choice(PLACES)
+        about = [cell for cell in cells if cell[1] == place and rng.random() < 0.6]
+        weights = count_clue(about, ()).weights
+    total = sum(weight for (card, at), weight in weights if truth[card] == at)
+    kind = rng.randrange(5)
+    spread = {total + rng.randint(-3, 9) for _ in range(3)}
+    totals = (
+        {total},
+        set(range(1 if total else 0, 40)),
+        set(range(30)) - (spread - {total}),
+        spread | {total, 10**9},
+        {total, total + 1},
+    )[kind]
+    if rng.random() < lie:
+        totals = totals - {total}
+    return Clue(weights, frozenset(totals), note, f"clue of note {note}")

@@ -12,7 +12,7 @@ from typing_extensions import override
 from notepad.core.form import Draft, tapped, written
 from notepad.core.page import Grid
 from notepad.core.words import _
-from notepad.shell.page_frame import MARGIN, ScrolledColumn
+from notepad.shell.page_frame import MARGIN, MOST_WIDTH, ScrolledColumn
 from notepad.widgets.controls import ActionButton, Card
 from notepad.widgets.formrows import FormRows
 from notepad.widgets.grid import GridWidget
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from notepad.core.form import Form, Row
     from notepad.core.game import AnyGame, Table
 
-_TWO_COLUMNS_EM = 60
+_TWO_COLUMNS_EM = 50
 _SIDE_EM = 30
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
@@ -98,9 +98,10 @@ class OpeningPanel(QWidget):
     def _lay_out(self) -> None:
         self.grid.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.side.column.addWidget(self.form_card)
+        self.side.column.addStretch(0)
         self._bar = QWidget()
         bar = QVBoxLayout(self._bar)
-        bar.setContentsMargins(MARGIN, MARGIN // 2, MARGIN, MARGIN)
+        bar.setContentsMargins(0, MARGIN // 2, 0, MARGIN)
         bar.addWidget(self.reason)
         bar.addWidget(self.button)
         self._start = QWidget()
@@ -176,18 +177,16 @@ class OpeningPanel(QWidget):
         column, wide = self.side.column, self._wide()
         if wide and self._whole.indexOf(self.sheet_card) < 0:
             self._whole.addWidget(self.sheet_card, 1)
-            column.setAlignment(Qt.AlignmentFlag.AlignTop)
         elif not wide and column.indexOf(self.sheet_card) < 0:
-            column.addWidget(self.sheet_card, 1)
-            column.setAlignment(Qt.AlignmentFlag(0))
+            column.insertWidget(column.count() - 1, self.sheet_card, 1)
+        column.setStretch(column.count() - 1, int(wide))
         self._whole.setContentsMargins(0, 0, MARGIN if wide else 0, MARGIN if wide else 0)
-        if wide:
-            self._start.setFixedWidth(min(em(self) * _SIDE_EM, self.width() // 2))
-        else:
-            self._start.setMinimumWidth(0)
-            self._start.setMaximumWidth(self.width())
+        side = min(em(self) * _SIDE_EM, self.width() // 2) if wide else self.width()
+        self._whole.setStretch(0, side)
+        self._whole.setStretch(1, self.width() - side)
+        margin = max(MARGIN, (side - MOST_WIDTH) // 2)
+        self._bar.setContentsMargins(margin, 0, margin, 0)
         self._fit_sheet()
-        self.side.centre()
 
     def _fit_sheet(self) -> None:
         """Keep the boxes large enough to be tapped."""

@@ -14,7 +14,7 @@ from notepad.shell.seat_row import DragHandle
 from notepad.widgets.controls import IconButton
 from notepad.widgets.icons import Icon
 from notepad.widgets.label import Label
-from notepad.widgets.scrollbar import SlimScrollBar
+from notepad.widgets.scrolling import SlimScrollBar
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
@@ -67,7 +67,7 @@ class ScrolledColumn(QScrollArea):
 
 
 class PageFrame(QWidget):
-    """A page of the app below a bar with its title and the way back; Esc goes back too."""
+    """A page of the app below a bar with its title and the way back, which Alt+Left goes too."""
 
     closed = Signal()
 
@@ -86,6 +86,6 @@ class PageFrame(QWidget):
         frame.setSpacing(0)
         frame.addLayout(head)
         frame.addWidget(body, 1)
-        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
-        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        escape.activated.connect(self.closed)
+        shortcut = QShortcut(QKeySequence(QKeySequence.StandardKey.Back), self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(self.closed)

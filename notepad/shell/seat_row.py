@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.form import Choice
@@ -17,12 +17,13 @@ from notepad.shell.seating_plan import LONGEST_NAME
 from notepad.widgets.controls import Chip, IconButton
 from notepad.widgets.icons import Icon
 from notepad.widgets.label import Label
-from notepad.widgets.measure import em, finger
+from notepad.widgets.measure import em
+from notepad.widgets.textfield import TextField
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-_NAME_IN_EM = 8
+_NAME_IN_EM, _LEAST_IN_EM = 10, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +55,22 @@ class DragHandle(IconButton):
         self.dragged.emit(round(event.globalPosition().y()))
 
 
-class NameField(QLineEdit):
+class NameField(TextField):
     """A player's name, at least a finger high."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty field."""
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.setMaxLength(LONGEST_NAME)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(em(self) * _NAME_IN_EM, finger(self))
+        return QSize(em(self) * _NAME_IN_EM, super().sizeHint().height())
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(em(self) * _LEAST_IN_EM, self.sizeHint().height())
 
 
 class SeatRow(QWidget):
@@ -120,11 +121,13 @@ class SeatRow(QWidget):
         self.name.setAccessibleDescription(look.problem)
 
     def _lay_out(self) -> None:
-        line = QWidget()
-        flow = GrowingFlow(line)
-        flow.addWidget(_together(self.handle, self.name))
+        line, controls = QWidget(), QWidget()
+        flow = GrowingFlow(controls)
         flow.addWidget(_together(self.me, self.first))
         flow.addWidget(_together(self.up, self.down, self.remove))
+        flow = GrowingFlow(line)
+        flow.addWidget(_together(self.handle, self.name))
+        flow.addWidget(controls)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)

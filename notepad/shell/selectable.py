@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
 from notepad.widgets.measure import em
+from notepad.widgets.scrolling import SlimScrollBar
 
 
 class SelectableText(QTextEdit):
@@ -22,6 +23,7 @@ class SelectableText(QTextEdit):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(SlimScrollBar())
         self.viewport().setAutoFillBackground(False)
         self.document().setDocumentMargin(0)
         self.document().contentsChanged.connect(self.updateGeometry)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from notepad.core.level import Level
 
@@ -43,23 +43,21 @@ class Settings:
     language: str = ""
     level: Level = Level.ODDS
 
-    @classmethod
-    def load(cls, library: Library) -> Self:
-        """Return the settings that the library keeps."""
-        stored: Mapping[str, object] = library.setting(_KEY, {})
-        settings = cls()
-        for field in fields(cls):
-            settings = settings._taking(field.name, stored.get(field.name))
-        return settings
 
-    def save(self, library: Library) -> None:
-        """Have the library keep them."""
-        library.set_setting(_KEY, asdict(self))
+def load(library: Library) -> Settings:
+    """Return the settings that the library keeps, the default for each that it does not."""
+    stored: Mapping[str, object] = library.setting(_KEY, {})
+    settings = Settings()
+    for field in fields(Settings):
+        read: Any = _READERS[field.name](stored.get(field.name))
+        if read is not None:
+            settings = replace(settings, **{field.name: read})
+    return settings
 
-    def _taking(self, name: str, value: object) -> Self:
-        """Return the settings with a stored value, if it is one for this field."""
-        read: Any = _READERS[name](value)
-        return self if read is None else replace(self, **{name: read})
+
+def save(library: Library, settings: Settings) -> None:
+    """Have the library keep settings."""
+    library.set_setting(_KEY, asdict(settings))
 
 
 def _look(value: object) -> Look | None:

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from notepad import __version__
 from notepad.core.form import Choice, Row
-from notepad.core.level import Level
 from notepad.core.page import Face
 from notepad.core.words import _
+from notepad.shell.header import LEVELS
 from notepad.shell.page_frame import PageFrame, ScrolledColumn
 from notepad.shell.selectable import SelectableText
 from notepad.shell.settings import Look, Settings
@@ -24,8 +24,10 @@ from notepad.widgets.label import Label
 from notepad.widgets.measure import em
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from pathlib import Path
+
+    from notepad.storage.library import Library
 
 TEXT_SIZES = (100, 120, 140, 160, 180, 200)
 IDLE_TIMES = (0, 30, 60, 120, 300)
@@ -40,14 +42,16 @@ class SettingsPage(PageFrame):
 
     changed = Signal(object)
 
-    def __init__(self, settings: Settings, path: Path, parent: QWidget | None = None) -> None:
-        """Show settings; `path` is where the games are kept."""
+    def __init__(self, settings: Settings, library: Library, parent: QWidget | None = None) -> None:
+        """Show settings, and where this library keeps its games."""
         self.column = ScrolledColumn()
         super().__init__(_("Settings"), self.column, parent)
         self._settings = settings
         self.looks = self._rows()
         self.folding = self._rows()
-        self.levels = {level: Chip(Choice(name, Face(name))) for level, name, _told in _levels()}
+        self.levels = {
+            level: Chip(Choice(name, Face(name))) for level, (name, _told) in LEVELS.items()
+        }
         self.languages = self._rows()
         preview = Label(_("Bob asked Cem for Blue: 2 cards."), colour="faded")
         self._add(_("Look"), self.looks, preview)
@@ -55,7 +59,7 @@ class SettingsPage(PageFrame):
         self._add(_("Help in new games"), *self._level_lines())
         note = Label(_("The language changes when the notepad is opened again."), colour="faded")
         self._add(_("Language"), self.languages, note)
-        self._add(_("Your games"), *_about(path))
+        self._add(_("Your games"), *_about(library.path))
         self.column.column.addStretch(1)
         self._show()
 
@@ -84,7 +88,7 @@ class SettingsPage(PageFrame):
     def _level_lines(self) -> list[QWidget]:
         lines = []
         widest = max(chip.sizeHint().width() for chip in self.levels.values())
-        for level, _name, told in _levels():
+        for level, (_name, told) in LEVELS.items():
             chip = self.levels[level]
             chip.setAccessibleDescription(told)
             chip.clicked.connect(partial(self._become, level=level))
@@ -130,7 +134,7 @@ class SettingsPage(PageFrame):
             ]
         )
         self.languages.show_rows([_row("language", "", _languages(), now.language or "system")])
-        for level, name, _told in _levels():
+        for level, (name, _told) in LEVELS.items():
             self.levels[level].show_choice(Choice(name, Face(name), now.level is level))
 
 
@@ -165,19 +169,6 @@ def _duration(seconds: int) -> str:
     if seconds < 60:
         return _("{seconds} s").format(seconds=seconds)
     return _("{minutes} min").format(minutes=seconds // 60)
-
-
-def _levels() -> Sequence[tuple[Level, str, str]]:
-    return (
-        (Level.PAPER, _("Paper"), _("Only what you mark yourself.")),
-        (
-            Level.BOOKKEEPING,
-            _("Bookkeeping"),
-            _("What a careful player would mark at once from a single note."),
-        ),
-        (Level.DEDUCTION, _("Deduction"), _("Everything that follows from all notes together.")),
-        (Level.ODDS, _("Odds"), _("How likely everything is, too, and what to announce.")),
-    )
 
 
 def _about(path: Path) -> list[QWidget]:

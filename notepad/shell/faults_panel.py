@@ -1,0 +1,46 @@
+"""FaultsPanel: everything that is wrong with a file, to be read, copied and mended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from notepad.core.words import _, ngettext
+from notepad.shell.selectable import SelectableText
+from notepad.widgets.controls import ActionButton, Card, Weight
+from notepad.widgets.label import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.core.fault import Fault
+
+
+class FaultsPanel(Card):
+    """All faults of one file, each with its path, in a list that scrolls."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a panel without faults."""
+        super().__init__("", parent=parent)
+        self._head = Label(bold=True)
+        self.text = SelectableText()
+        self.text.setAccessibleName(_("What is wrong with the file"))
+        self.close_button = ActionButton(_("Close"), weight=Weight.PLAIN)
+        self.close_button.clicked.connect(self.closed)
+        self.add(self._head)
+        told = _("Nothing was imported, and your own games are as they were.")
+        self.add(Label(told, colour="faded"))
+        self.add(self.text, stretch=1)
+        self.add(self.close_button)
+
+    def show_faults(self, name: str, faults: Sequence[Fault]) -> None:
+        """Show what is wrong with the file called `name`."""
+        count = ngettext("{count} fault", "{count} faults", len(faults)).format(count=len(faults))
+        told = _("“{name}” can't be imported: {count}").format(name=name, count=count)
+        self._head.say(told)
+        self.text.say("\n\n".join(f"{fault.path}\n{fault.message}" for fault in faults))

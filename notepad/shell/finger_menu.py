@@ -1,0 +1,35 @@
+"""FingerMenu: a menu whose entries are as high as a finger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu, QWidget
+
+from notepad.widgets.measure import finger
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_LOOK = """
+QMenu {{ background: palette(base); color: palette(text); border: 1px solid palette(mid); }}
+QMenu::item {{ padding: {above}px {beside}px; }}
+QMenu::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
+QMenu::item:disabled {{ color: palette(mid); }}
+"""
+
+
+class FingerMenu(QMenu):
+    """A menu that is made for one occasion and gone when it closes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make an empty menu, its entries sized by the parent's text."""
+        super().__init__(parent)
+        high = finger(parent)
+        above = max(4, (high - parent.fontMetrics().height()) // 2 + 2)
+        self.setStyleSheet(_LOOK.format(above=above, beside=high // 2))
+        self.aboutToHide.connect(self.deleteLater)
+
+    def offer(self, text: str, act: Callable[[], None]) -> None:
+        """Add an entry."""
+        self.addAction(text).triggered.connect(lambda: act())

@@ -29,7 +29,7 @@ def make_private(path: Path) -> None:
     is empty; the files that SQLite makes beside it get the same rights.
     """
     path.parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
-    if path == usual_place():
+    if path.parent == usual_place().parent:
         path.parent.chmod(_FOLDER_MODE)
     # An existing file must not be opened here: closing it would end the locks of SQLite.
     with suppress(FileExistsError):

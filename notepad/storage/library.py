@@ -18,8 +18,8 @@ from notepad.storage.errors import NoSuchGame, told
 from notepad.storage.files import usual_place
 from notepad.storage.journal import Journal, actions_of, insert_actions, loaded
 from notepad.storage.listing import GameRow, listed
-from notepad.storage.opening import made_ready
-from notepad.storage.schema import connected, transaction
+from notepad.storage.opening import opened
+from notepad.storage.schema import transaction
 
 T = TypeVar("T")
 
@@ -51,8 +51,7 @@ class Library:
         self._path = path or usual_place()
         with told(self._path):
             stamp = datetime.fromtimestamp(now()).strftime("%Y-%m-%d-%H%M%S")
-            self.message = made_ready(self._path, stamp=stamp)
-            self._database = connected(self._path)
+            self._database, self.message = opened(self._path, stamp=stamp)
         self.purge()
 
     @property

@@ -3,6 +3,9 @@
 import os
 import sqlite3
 import stat
+import subprocess
+import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -12,6 +15,8 @@ from notepad.storage import Library, StoreError
 from notepad.storage.files import present, set_aside, usual_place
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
+
+ROOT = Path(__file__).parents[2]
 
 as_owner = pytest.mark.skipif(
     not hasattr(os, "getuid") or os.getuid() == 0, reason="nothing is forbidden to root"
@@ -44,7 +49,7 @@ def left_by_a_kill(path: Path) -> dict[str, bytes]:
 
 def others(path: Path) -> dict[str, bytes]:
     """Return what lies beside the store, by name."""
-    mine = {part.name for part in present(path)}
+    mine = {part.name for part in present(path)} | {f"{path.name}.lock"}
     return {part.name: part.read_bytes() for part in path.parent.iterdir() if part.name not in mine}
 
 
@@ -65,7 +70,7 @@ def test_folder_and_every_file_are_for_their_owner_alone(path: Path) -> None:
         with Library(CATALOGUE, path) as library:
             library.create(RECORD)
             found = list(path.parent.iterdir())
-            assert len(found) == 3
+            assert len(found) == 4
             assert {rights(part) for part in found} == {0o600}
     finally:
         os.umask(before)
@@ -90,7 +95,7 @@ def test_no_file_is_ever_readable_by_others_while_it_is_made(
         Library(CATALOGUE, path).close()
     finally:
         os.umask(before)
-    assert made == [0o600]
+    assert made == [0o600, 0o600]
 
 
 @posix
@@ -204,6 +209,22 @@ def test_two_damaged_stores_in_one_second_get_two_names(path: Path) -> None:
         path.write_bytes(content)
         names.add(set_aside(path, why="damaged", stamp="now"))
     assert len(names) == 3
+
+
+def test_processes_that_start_at_the_same_moment_share_one_new_store(path: Path) -> None:
+    start = str(time.time() + 0.5)
+    command = [sys.executable, "-m", "tests.storage.starter", str(path), start]
+    processes = [subprocess.Popen(command, cwd=ROOT) for _ in range(4)]
+    assert [process.wait() for process in processes] == [0, 0, 0, 0]
+    with Library(CATALOGUE, path) as library:
+        assert [row.notes for row in library.games()] == [5, 5, 5, 5]
+
+
+def test_a_damaged_lock_keeps_nobody_out(path: Path) -> None:
+    filled(path)
+    path.with_name(f"{path.name}.lock").write_bytes(b"x" * 5000)
+    with Library(CATALOGUE, path) as library:
+        assert library.message == ""
 
 
 def test_a_file_where_the_folder_should_be_is_told_with_a_remedy(tmp_path: Path) -> None:

@@ -3,11 +3,8 @@
 from dataclasses import dataclass
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
 
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, count_clue
-
-if TYPE_CHECKING:
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Flo", "Gus")

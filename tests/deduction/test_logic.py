@@ -93,7 +93,7 @@ def test_notes_may_come_go_and_return_in_any_order(table: Table, seed: int) -> N
 
 
 @pytest.mark.parametrize("played", [cataline(4, 1, 12), sleuth(5, 2, 12)])
-def test_the_truth_of_a_played_game_stays_possible_and_what_it_told_stays_told(
+def test_the_truth_stays_possible_and_what_was_excluded_stays_so(
     played: Played,
 ) -> None:
     logic, before = Logic(played.deal), Logic(played.deal).follow(()).possible

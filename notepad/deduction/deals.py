@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from notepad.deduction.deal import Card, Clue, Deal, Place
+from notepad.deduction.forecast import Forecast
 from notepad.deduction.ordering import order_of
-from notepad.deduction.packing import steps
+from notepad.deduction.packing import packed
 from notepad.deduction.remainder import Remainder, remainder
 from notepad.deduction.sample import Walks
 from notepad.deduction.sweep import Floats, grow
@@ -73,7 +75,13 @@ def deals_that_fit(
         return Deals(possible, 1, shares, {certain: 1.0} if deal.measure else {})
     left = remainder(deal, clues, possible)
     order = order_of(left.rows)
-    layers = grow(steps(left.rows, order), budget_ms / _cost_ms(left))
+    fields, steps = packed(left.rows, order)
+    forecast = cache(lambda: Forecast(left.rows, order, fields))
+    layers = grow(
+        steps,
+        budget_ms / _cost_ms(left),
+        lambda at, states: forecast().promise(at, states),
+    )
     worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
     tally: Tally = (
         FreeTally(layers, worths) if left.sums is None else BoundTally(layers, worths, left.sums)

@@ -50,7 +50,7 @@ class Step:
 
 
 @dataclass(frozen=True, eq=False)
-class _Fields:
+class Fields:
     """Where the field of each row is, and what it holds; arrays have one entry for each row.
 
     `offset` is added to totals of rows that ask for a least total only: what is above that
@@ -67,9 +67,17 @@ class _Fields:
     word: Ints
     shift: Ints
 
+    def totals(self, rows: Ints, states: Ints) -> npt.NDArray[np.float32]:
+        """Return the totals [states, rows] of some rows that packed states hold."""
+        found = np.empty((states.shape[1], len(rows)), np.float32)
+        for at, row in enumerate(rows.tolist()):
+            field = (states[self.word[row]] >> self.shift[row]) & ((2 << self.width[row]) - 1)
+            found[:, at] = field - self.offset[row]
+        return found
 
-def steps(rows: Rows, order: Sequence[int]) -> list[Step]:
-    """Return what the cards do, in this order of cards."""
+
+def packed(rows: Rows, order: Sequence[int]) -> tuple[Fields, list[Step]]:
+    """Return where the totals of the rows are, and what the cards do in this order of cards."""
     most = np.maximum.reduceat(rows.weights, rows.starts[:-1], axis=1)[:, list(order)]
     fields = _fields(rows, most)
     left = rows.reach - np.cumsum(most, axis=1).T
@@ -89,7 +97,7 @@ def steps(rows: Rows, order: Sequence[int]) -> list[Step]:
     adds = unit @ rows.weights
     full = _full(fields, guard, unit, is_open)
     gaps = _gaps(rows, fields, len(order))
-    return [
+    return fields, [
         Step(
             add=(adds[:, rows.starts[card] : rows.starts[card + 1]] + opening[at][:, None])[
                 ..., None
@@ -105,7 +113,7 @@ def steps(rows: Rows, order: Sequence[int]) -> list[Step]:
     ]
 
 
-def _fields(rows: Rows, most: Ints) -> _Fields:
+def _fields(rows: Rows, most: Ints) -> Fields:
     touched = most > 0
     cards = touched.shape[1]
     first = touched.argmax(axis=1)
@@ -118,7 +126,7 @@ def _fields(rows: Rows, most: Ints) -> _Fields:
     width = np.array([int(value).bit_length() for value in largest], np.int64)
     offset = np.where(stops, (np.int64(1) << width) - 1 - low, 0)
     word, shift = _places(first, last, width + 1)
-    return _Fields(first, last, width, low, high, offset, stops, word, shift)
+    return Fields(first, last, width, low, high, offset, stops, word, shift)
 
 
 def _places(first: Ints, last: Ints, size: Ints) -> tuple[Ints, Ints]:
@@ -147,7 +155,7 @@ def _gap(taken: Sequence[tuple[int, int]], size: int) -> int:
 
 
 def _full(
-    fields: _Fields, guard: Ints, unit: Ints, is_open: npt.NDArray[np.bool_]
+    fields: Fields, guard: Ints, unit: Ints, is_open: npt.NDArray[np.bool_]
 ) -> list[tuple[tuple[int, Ints], ...]]:
     if not fields.stops.any():
         return [()] * len(is_open)
@@ -166,7 +174,7 @@ def _full(
     ]
 
 
-def _gaps(rows: Rows, fields: _Fields, cards: int) -> list[tuple[Gaps, ...]]:
+def _gaps(rows: Rows, fields: Fields, cards: int) -> list[tuple[Gaps, ...]]:
     found: list[tuple[Gaps, ...]] = [()] * cards
     for row, totals in enumerate(rows.totals):
         if len(totals) == fields.high[row] - fields.low[row] + 1:

@@ -6,6 +6,7 @@ ways in which it can be finished. Products of the two are counts of deals.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Counts: TypeAlias = npt.NDArray[Any]  # floats, or whole remainders
+Promise: TypeAlias = Callable[[int, Ints], Floats]
 
 _PEAK = 5  # layers as large as the largest one that all the layers together amount to, roughly
 
@@ -47,16 +49,18 @@ class Layer:
         return np.concatenate((ends, np.zeros_like(ends, shape=(1, *ends.shape[1:]))))
 
 
-def grow(steps: Sequence[Step], work: float) -> list[Layer]:
+def grow(steps: Sequence[Step], work: float, promise: Promise) -> list[Layer]:
     """Return the layers, thinned at random (always alike) where they would exceed the work.
 
-    `work` is the number of links that all the layers together may have.
+    `work` is the number of links that all the layers together may have. `promise` guesses in how
+    many ways the states after a layer can be finished, up to a factor.
     """
     states = np.zeros((len(steps[0].add), 1), np.int64)
     ways = np.ones(1)
     layers: list[Layer] = []
     thinned = False
-    for left, step in zip(range(len(steps), 0, -1), steps, strict=True):
+    for at, step in enumerate(steps):
+        left = len(steps) - at
         states, link = _expand(states, step)
         work -= link.size
         dead = states.shape[1]
@@ -66,7 +70,7 @@ def grow(steps: Sequence[Step], work: float) -> list[Layer]:
         scale = None
         if dead > room:
             thinned = True
-            kept, scale = _thin(onward, room)
+            kept, scale = _thin(onward * promise(at, states), room)
             states, onward = states[:, kept], onward[kept] * scale
             link, dead = _relinked(link, dead, kept), len(kept)
         layers.append(Layer(link, dead, ways, scale))

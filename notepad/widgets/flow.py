@@ -15,18 +15,30 @@ if TYPE_CHECKING:
 def flowed(sizes: Sequence[QSize], width: int, gap: int) -> list[QRect]:
     """Return where boxes of these sizes go when they flow like words in lines of `width`.
 
-    Boxes keep their order and size and stand at the top of their line; `gap` pixels part boxes
-    and lines. A box wider than `width` has a line of its own.
+    Boxes keep their order and size and stand in the middle of their line; `gap` pixels part
+    boxes and lines. A box wider than `width` has a line of its own.
     """
     placed: list[QRect] = []
-    x = y = line_height = 0
-    for size in sizes:
-        if x > 0 and x + size.width() > width:
-            x, y, line_height = 0, y + line_height + gap, 0
-        placed.append(QRect(QPoint(x, y), size))
-        x += size.width() + gap
-        line_height = max(line_height, size.height())
+    y = 0
+    for line in _lines(sizes, width, gap):
+        x, height = 0, max(size.height() for size in line)
+        for size in line:
+            placed.append(QRect(QPoint(x, y + (height - size.height()) // 2), size))
+            x += size.width() + gap
+        y += height + gap
     return placed
+
+
+def _lines(sizes: Sequence[QSize], width: int, gap: int) -> list[list[QSize]]:
+    lines: list[list[QSize]] = []
+    x = 0
+    for size in sizes:
+        if not lines or x + size.width() > width:
+            lines.append([])
+            x = 0
+        lines[-1].append(size)
+        x += size.width() + gap
+    return lines
 
 
 class _ItemLayout(QLayout):

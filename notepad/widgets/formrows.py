@@ -38,14 +38,14 @@ class RowView(QWidget):
         self._row = row
         self.chips: list[Chip] = []
         self.label = Label(row.label, colour="faded")
-        body = QWidget()
-        self._flow = FlowLayout(body, gap=6)
+        self.status = Label(colour="faded")
+        self._flow = FlowLayout(gap=6)
         self.edit = TextField() if row.text is not None else None
-        if self.edit is not None:
-            self.edit.textEdited.connect(lambda text: self.written.emit(self._row.key, text))
         self.beside = BesideLayout(self)
         self.beside.addWidget(self.label)
-        self.beside.addWidget(self.edit or body)
+        self.beside.addWidget(self.edit or self._chip_box())
+        if self.edit is not None:
+            self.edit.textEdited.connect(lambda text: self.written.emit(self._row.key, text))
         self.show_row(row)
 
     @property
@@ -63,7 +63,9 @@ class RowView(QWidget):
         self.label.say(row.label)
         if self.edit is not None:
             self._show_text(row.text or "")
-        elif not self._refresh(row):
+            return
+        self.status.say(row.status)
+        if not self._refresh(row):
             self._rebuild(row)
 
     def stops(self) -> Iterator[QWidget]:
@@ -77,6 +79,12 @@ class RowView(QWidget):
         for other in self.chips:
             policy = Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus
             other.setFocusPolicy(policy)
+
+    def _chip_box(self) -> QWidget:
+        box = QWidget()
+        box.setLayout(self._flow)
+        self._flow.addWidget(self.status)
+        return box
 
     def _show_text(self, text: str) -> None:
         assert self.edit is not None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPainter
 
 _FIELD = 24.0
-_STROKE = 2.0
+_LEAST_STROKE = 1.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +102,13 @@ def icon_path(icon: Icon) -> QPainterPath:
 
 def draw_icon(painter: QPainter, bounds: QRectF, icon: Icon, ink: QColor) -> None:
     """Draw an icon in the middle of its bounds, as large as fits."""
-    side = min(bounds.width(), bounds.height())
+    side = round(min(bounds.width(), bounds.height()))
+    corner = bounds.center() - QPointF(side / 2, side / 2)
     painter.save()
-    painter.translate(bounds.center() - QPointF(side / 2, side / 2))
+    painter.translate(QPointF(corner.toPoint()))
     painter.scale(side / _FIELD, side / _FIELD)
-    pen = QPen(ink, _STROKE)
+    pen = QPen(ink, max(_LEAST_STROKE, side / 11))
+    pen.setCosmetic(True)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)

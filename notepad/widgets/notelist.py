@@ -12,7 +12,7 @@ from typing_extensions import override
 from notepad.core.words import _
 from notepad.widgets.controls import ActionButton, Weight
 from notepad.widgets.measure import finger
-from notepad.widgets.noterow import Index, NoteDelegate, NoteLine
+from notepad.widgets.noterow import BUTTONS_MARGIN, Index, NoteDelegate, NoteLine
 from notepad.widgets.scrolling import SlimScrollBar
 from notepad.widgets.tappable import ring_after
 
@@ -75,21 +75,27 @@ class _Notes(QAbstractListModel):
 class NoteActions(QWidget):
     """The buttons of one note, at the bottom of its row."""
 
-    def __init__(self, number: int, owner: NoteList) -> None:
-        """Make the buttons that mend and remove this note of the list."""
+    def __init__(self, owner: NoteList) -> None:
+        """Make buttons that belong to no note yet."""
         super().__init__(owner.viewport())
+        self.number = 0
         self.mend = ActionButton(_("Mend"), weight=Weight.PLAIN)
         self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
-        self.mend.setAccessibleName(_("Mend note {number}").format(number=number))
-        self.remove.setAccessibleName(_("Remove note {number}").format(number=number))
-        self.mend.clicked.connect(lambda: owner.mend_asked.emit(number))
-        self.remove.clicked.connect(lambda: owner.remove_asked.emit(number))
+        self.mend.clicked.connect(lambda: owner.mend_asked.emit(self.number))
+        self.remove.clicked.connect(lambda: owner.remove_asked.emit(self.number))
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 6)
         row.setSpacing(6)
         row.addStretch(1)
-        row.addWidget(self.mend, 0, Qt.AlignmentFlag.AlignBottom)
-        row.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(self.mend)
+        row.addWidget(self.remove)
+
+    def serve(self, number: int) -> None:
+        """Belong to this note from now on."""
+        if number != self.number:
+            self.number = number
+            self.mend.setAccessibleName(_("Mend note {number}").format(number=number))
+            self.remove.setAccessibleName(_("Remove note {number}").format(number=number))
 
 
 class NoteList(QListView):
@@ -108,6 +114,7 @@ class NoteList(QListView):
         self._notes = _Notes(self)
         self._open: int | None = None
         self._buttons: dict[int, NoteActions] = {}
+        self._spare: list[NoteActions] = []
         self._rows = NoteDelegate(self, self._notes.lines)
         self._dress()
         self.setModel(self._notes)
@@ -121,7 +128,7 @@ class NoteList(QListView):
         numbers = {line.number for line in lines}
         if self._open not in numbers:
             self._open = None
-        self._place_buttons()
+        self._share_buttons()
         if grown:
             self.scrollToTop()
 
@@ -182,26 +189,35 @@ class NoteList(QListView):
             self.scrollTo(self._notes.index(row), QAbstractItemView.ScrollHint.EnsureVisible)
 
     def _relayout(self) -> None:
-        self._place_buttons()
+        self._share_buttons()
         self.scheduleDelayedItemsLayout()
         self.viewport().update()
 
-    def _place_buttons(self) -> None:
-        """Give every open row its buttons, and take them from the others."""
+    def _share_buttons(self) -> None:
+        """Give every open note its buttons, and take them from the others."""
         stand = self._rows.stand
         wanted = stand.conflict | ({self._open} if self._open is not None else set())
         self._rows.stand = replace(stand, open=wanted)
-        rows = {number: self._notes.row_of(number) for number in wanted}
-        for number in [number for number in self._buttons if rows.get(number) is None]:
-            self._buttons.pop(number).deleteLater()
-        for number, row in rows.items():
+        for number in [number for number in self._buttons if number not in wanted]:
+            # Kept for the next note: they may be in the middle of the very tap that closes them.
+            spare = self._buttons.pop(number)
+            spare.hide()
+            self._spare.append(spare)
+        for number in wanted - self._buttons.keys():
+            buttons = self._spare.pop() if self._spare else NoteActions(self)
+            buttons.serve(number)
+            self._buttons[number] = buttons
+
+    def _place_buttons(self) -> None:
+        height = finger(self) + BUTTONS_MARGIN
+        for number, buttons in self._buttons.items():
+            row = self._notes.row_of(number)
             if row is None:
+                buttons.hide()
                 continue
-            index = self._notes.index(row)
-            shown = self.indexWidget(index)
-            if number not in self._buttons or shown is not self._buttons[number]:
-                self._buttons[number] = NoteActions(number, self)
-                self.setIndexWidget(index, self._buttons[number])
+            area = self.visualRect(self._notes.index(row))
+            buttons.setGeometry(area.x(), area.bottom() - height + 1, area.width(), height)
+            buttons.show()
 
     def _measure(self) -> None:
         if self._rows.measure(self.font(), self.viewport().width(), finger(self)):
@@ -214,6 +230,16 @@ class NoteList(QListView):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(finger(self) * 4, finger(self) * 2)
+
+    @override
+    def updateGeometries(self) -> None:
+        super().updateGeometries()
+        self._place_buttons()
+
+    @override
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._place_buttons()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -235,6 +261,11 @@ class NoteList(QListView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._rows.ringed = False
         super().mousePressEvent(event)
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take two quick taps as two taps."""
+        self.mousePressEvent(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -28,6 +28,7 @@ from notepad.widgets.surface import RING, Surface, draw_surface
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+BUTTONS_MARGIN = 6
 _EDGE = 6
 _LEAST_EMS = 8
 _MIDDLE = int(Qt.AlignmentFlag.AlignVCenter)
@@ -155,7 +156,7 @@ class NoteDelegate(QStyledItemDelegate):
         line, sizes, stand = self._lines[-1 - index.row()], self._sizes, self.stand
         height = sizes.text_height(line, conflict=line.number in stand.conflict)
         if line.number in stand.open:
-            height += sizes.finger + _EDGE
+            height += sizes.finger + BUTTONS_MARGIN
         return QSize(sizes.width, height)
 
     @override

@@ -39,7 +39,8 @@ class _Found:
 class Logic:
     """Reasons about one deal. It keeps what it learned, so it belongs to one thread.
 
-    Clues may come, go and come back in any order; what is answered depends on the clues alone.
+    Clues may come, go and come back in any order; what is answered depends on the clues alone,
+    but for the choice among several sets of notes of which none can be spared.
     """
 
     def __init__(self, deal: Deal) -> None:

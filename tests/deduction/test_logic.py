@@ -87,7 +87,7 @@ def test_notes_may_come_go_and_return_in_any_order(table: Table, seed: int) -> N
     for _ in range(12):
         present = [clue for clue in clues if rng.random() < 0.7]
         fresh = Logic(deal)
-        assert logic.follow(present) == fresh.follow(present)
+        assert logic.follow(present).possible == fresh.follow(present).possible
         assert logic.sums(present) == fresh.sums(present)
         assert logic.tallies(present) == fresh.tallies(present)
 

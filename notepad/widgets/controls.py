@@ -215,7 +215,7 @@ class IconButton(Tappable):
         ground, ink = self._look(theme.current())
         bounds = QRectF(self.rect())
         draw_surface(painter, bounds, ground, ringed=self.ring())
-        inset = bounds.width() * 0.26
+        inset = bounds.width() * 0.23
         draw_icon(painter, bounds.adjusted(inset, inset, -inset, -inset), self._icon, QColor(ink))
         painter.end()
 

@@ -109,6 +109,7 @@ class NoteDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._lines = lines
         self._sizes = RowMetrics(QFont(), 100, 34)
+        self._found: dict[tuple[str, str, bool], QSize] = {}
         self.stand = Standout()
         self.ringed = False
 
@@ -118,7 +119,14 @@ class NoteDelegate(QStyledItemDelegate):
         if (now.font, now.width, now.finger) == (font, width, finger):
             return False
         self._sizes = RowMetrics(QFont(font), width, finger)
+        self._found.clear()
         return True
+
+    def _size(self, line: NoteLine) -> QSize:
+        height = self._sizes.text_height(line, conflict=line.number in self.stand.conflict)
+        if line.number in self.stand.open:
+            height += self._sizes.finger + BUTTONS_MARGIN
+        return QSize(self._sizes.width, height)
 
     def _draw_ground(self, painter: QPainter, bounds: QRect, number: int) -> None:
         colours, conflict = theme.current(), number in self.stand.conflict
@@ -153,11 +161,15 @@ class NoteDelegate(QStyledItemDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        line, sizes, stand = self._lines[-1 - index.row()], self._sizes, self.stand
-        height = sizes.text_height(line, conflict=line.number in stand.conflict)
-        if line.number in stand.open:
-            height += sizes.finger + BUTTONS_MARGIN
-        return QSize(sizes.width, height)
+        # Asked of every row whenever one is added, so a size once found is kept.
+        line = self._lines[-1 - index.row()]
+        key = (line.sentence, line.remark, line.number in self.stand.open)
+        if line.number in self.stand.conflict:
+            return self._size(line)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._size(line)
+        return found
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

@@ -15,6 +15,7 @@ from notepad.deduction.ordering import order_of
 from notepad.deduction.packing import packed
 from notepad.deduction.remainder import Remainder, remainder
 from notepad.deduction.sample import Walks
+from notepad.deduction.sieve import Sieve
 from notepad.deduction.sweep import Floats, grow
 from notepad.deduction.tally import BoundTally, FreeTally, Tally, whole
 
@@ -76,10 +77,12 @@ def deals_that_fit(
     left = remainder(deal, clues, possible)
     order = order_of(left.rows)
     fields, steps = packed(left.rows, order)
+    sieve = cache(lambda: Sieve(left.rows, order, fields))
     forecast = cache(lambda: Forecast(left.rows, order, fields))
     layers = grow(
         steps,
         budget_ms / _cost_ms(left),
+        lambda at, states: sieve().passing(at, states),
         lambda at, states: forecast().promise(at, states),
     )
     worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]

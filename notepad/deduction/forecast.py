@@ -1,7 +1,7 @@
 """A quick guess at how many ways there are to finish from a state, to thin layers by.
 
 Each card takes its options with chances under which every clue with one total has that total on
-average, and which say no more than that (maximum entropy, Jaynes 1957). The number of ways to add up
+average, and which say no more than that (maximum entropy, Jaynes 1957). How many ways add up
 to what is missing is then about that of a normal distribution, undone by those chances.
 """
 

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Counts: TypeAlias = npt.NDArray[Any]  # floats, or whole remainders
+Passing: TypeAlias = Callable[[int, Ints], npt.NDArray[np.bool_]]
 Promise: TypeAlias = Callable[[int, Ints], Floats]
 
+_MANY = 1_000  # states of which it is worth while to find those that can't be finished
 _PEAK = 5  # layers as large as the largest one that all the layers together amount to, roughly
 
 
@@ -49,11 +51,12 @@ class Layer:
         return np.concatenate((ends, np.zeros_like(ends, shape=(1, *ends.shape[1:]))))
 
 
-def grow(steps: Sequence[Step], work: float, promise: Promise) -> list[Layer]:
+def grow(steps: Sequence[Step], work: float, passing: Passing, promise: Promise) -> list[Layer]:
     """Return the layers, thinned at random (always alike) where they would exceed the work.
 
-    `work` is the number of links that all the layers together may have. `promise` guesses in how
-    many ways the states after a layer can be finished, up to a factor.
+    `work` is the number of links that all the layers together may have. `passing` says which of
+    the states after a layer may be possible to finish; `promise` guesses in how many ways, up to a
+    factor.
     """
     states = np.zeros((len(steps[0].add), 1), np.int64)
     ways = np.ones(1)
@@ -63,6 +66,9 @@ def grow(steps: Sequence[Step], work: float, promise: Promise) -> list[Layer]:
         left = len(steps) - at
         states, link = _expand(states, step)
         work -= link.size
+        if left > 1 and states.shape[1] > _MANY:
+            kept = np.flatnonzero(passing(at, states))
+            link, states = _relinked(link, states.shape[1], kept), states[:, kept]
         dead = states.shape[1]
         into = np.bincount(link.ravel(), np.tile(ways, len(link)), dead + 1)
         onward = np.asarray(into[:dead], np.float64)

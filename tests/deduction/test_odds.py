@@ -14,7 +14,7 @@ from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.odds import weigh
 from tests.deduction import brute
 from tests.deduction.played import sleuth
-from tests.deduction.small import tables
+from tests.deduction.weighted import tables
 
 if TYPE_CHECKING:
     from notepad.deduction.knowledge import Odds

@@ -10,7 +10,7 @@ from hypothesis import settings as hypothesis_settings
 from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.deals import deals_that_fit
 from tests.deduction import brute
-from tests.deduction.small import tables
+from tests.deduction.weighted import tables
 
 if TYPE_CHECKING:
     from notepad.deduction.deal import Card, Place

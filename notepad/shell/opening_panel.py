@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -110,7 +110,7 @@ class OpeningPanel(QWidget):
         start.setSpacing(0)
         start.addWidget(self.side, 1)
         start.addWidget(self._bar)
-        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSizeConstraint(QBoxLayout.SizeConstraint.SetNoConstraint)
         self._whole.setSpacing(0)
         self._whole.addWidget(self._start)
         self._place()
@@ -192,6 +192,11 @@ class OpeningPanel(QWidget):
         """Keep the boxes large enough to be tapped."""
         lines = len(self.grid.grid.rows) + bool(self.grid.grid.columns)
         self.grid.setMinimumHeight(lines * round(finger(self) * 1.3))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """Return what the narrow arrangement needs: a wide one gives way to it."""
+        return QSize(self.sheet_card.minimumSizeHint().width() + 2 * MARGIN, 4 * finger(self))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,0 +1,25 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.storage import Library
+from notepad.widgets import theme
+from tests.nullgame import GAME as NULL
+
+CATALOGUE = {game.id: game for game in (CATALINE, NULL)}
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    """An empty library that knows Cataline and the null game."""
+    with Library(CATALOGUE, tmp_path / "library.sqlite") as opened:
+        yield opened
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> None:
+    """Dress the application as the window does."""
+    theme.apply(theme.LIGHT)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 ROOT = Path(__file__).resolve().parents[1]
+NO_BENCHMARKS = "pytest_benchmark.logger.PytestBenchmarkWarning"
 
 
 class Step(NamedTuple):
@@ -67,8 +68,9 @@ def run_benchmarks(python: Path, options: Sequence[str]) -> int:
     """Run tests/benchmarks and print what they measured; return pytest's status."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "benchmarks.json")
-        command = [str(python), "-m", "pytest", "tests/benchmarks", "-o", "python_files=bench_*.py"]
-        command += ["-p", "no:randomly", "--benchmark-only", "--benchmark-quiet"]
+        command = [str(python), "-m", "pytest", "tests/benchmarks", "-p", "no:randomly"]
+        command += ["-o", "python_files=bench_*.py", "-o", "python_functions=bench_* test_*"]
+        command += ["-W", f"default::{NO_BENCHMARKS}", "--benchmark-only", "--benchmark-quiet"]
         command += [f"--benchmark-json={report}", *options]
         status = subprocess.call(command, cwd=ROOT)
         if report.exists() and report.stat().st_size:

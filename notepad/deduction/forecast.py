@@ -47,11 +47,9 @@ class Forecast:
         sizes, axes = np.linalg.eigh(inverse[np.ix_(is_open, is_open)])
         root = (axes * np.sqrt(sizes.clip(0) / 2)).astype(np.float32)
         totals = self._fields.totals(self._rows[is_open], states)
+        parts = np.split(totals, range(_PART, states.shape[1], _PART), axis=1)
         log = np.concatenate(
-            [
-                part @ slope - np.square(part @ root).sum(axis=1)
-                for part in np.split(totals, range(_PART, len(totals), _PART))
-            ]
+            [slope @ part - np.square(root.T @ part).sum(axis=0) for part in parts]
         )
         promise: Floats = np.exp(log - log.max(), dtype=np.float64)
         return promise

@@ -68,11 +68,11 @@ class Fields:
     shift: Ints
 
     def totals(self, rows: Ints, states: Ints) -> npt.NDArray[np.float32]:
-        """Return the totals [states, rows] of some rows that packed states hold."""
-        found = np.empty((states.shape[1], len(rows)), np.float32)
+        """Return the totals [rows, states] of some rows that packed states hold."""
+        found = np.empty((len(rows), states.shape[1]), np.float32)
         for at, row in enumerate(rows.tolist()):
             field = (states[self.word[row]] >> self.shift[row]) & ((2 << self.width[row]) - 1)
-            found[:, at] = field - self.offset[row]
+            np.subtract(field, self.offset[row], out=found[at], casting="unsafe")
         return found
 
 

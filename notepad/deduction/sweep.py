@@ -26,6 +26,8 @@ Passing: TypeAlias = Callable[[int, Ints], npt.NDArray[np.bool_]]
 Promise: TypeAlias = Callable[[int, Ints], Floats]
 
 _MANY = 1_000  # states of which it is worth while to find those that can't be finished
+_SIEVE = 2  # links that take as long as it takes to sieve a state
+_THIN = 3  # links that take as long as it takes to guess what a state promises
 _PEAK = 5  # layers as large as the largest one that all the layers together amount to, roughly
 
 
@@ -67,15 +69,18 @@ def grow(steps: Sequence[Step], work: float, passing: Passing, promise: Promise)
         states, link = _expand(states, step)
         work -= link.size
         if left > 1 and states.shape[1] > _MANY:
+            work -= states.shape[1] * _SIEVE
             kept = np.flatnonzero(passing(at, states))
             link, states = _relinked(link, states.shape[1], kept), states[:, kept]
         dead = states.shape[1]
         into = np.bincount(link.ravel(), np.tile(ways, len(link)), dead + 1)
         onward = np.asarray(into[:dead], np.float64)
-        room = int(max(work, 0) / (left if thinned else min(_PEAK, left)) / len(link)) + 50
+        shares = left * _THIN if thinned else min(_PEAK, left) * _SIEVE
+        room = int(max(work, 0) / shares / len(link)) + 50
         scale = None
         if dead > room:
             thinned = True
+            work -= dead * _THIN
             kept, scale = _thin(onward * promise(at, states), room)
             states, onward = states[:, kept], onward[kept] * scale
             link, dead = _relinked(link, dead, kept), len(kept)

@@ -6,7 +6,7 @@ from notepad.core.words import _
 from notepad.shell.opening_panel import OpeningPanel
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.sitting import Sitting
-from notepad.widgets.banner import Banner
+from notepad.widgets.banner import Banner, Message
 
 
 class MendingPage(PageFrame):
@@ -22,7 +22,10 @@ class MendingPage(PageFrame):
         self.panel.start_from(game.opening_draft(setup))
         self.panel.setup_made.connect(self._keep)
         self.banner = Banner(self)
-        sitting.troubled.connect(self.banner.alarm)
+        sitting.troubled.connect(self._alarm)
+
+    def _alarm(self, text: str) -> None:
+        self.banner.show_message(Message(text, error=True))
 
     def _keep(self, setup: object) -> None:
         if self._sitting.mend_setup(setup):

@@ -1,6 +1,6 @@
 """The table: the sheet, what can be noted, what follows, and the notes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
@@ -8,21 +8,22 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.level import Level
-from notepad.core.page import Bars, Grid
+from notepad.core.page import Block
 from notepad.core.words import _
 from notepad.shell.header import Header
 from notepad.shell.layout import arranged
 from notepad.shell.sitting import Sitting
 from notepad.shell.story_of import headline, story_of
 from notepad.shell.tabs import Tabs
-from notepad.widgets.banner import Banner
-from notepad.widgets.bars import BarsWidget
+from notepad.widgets.banner import Banner, Message
+from notepad.widgets.blocks import BlockStack
 from notepad.widgets.controls import ActionButton, Card
 from notepad.widgets.form import FormPanel
 from notepad.widgets.grid import GridWidget
 from notepad.widgets.notelist import NoteList
 from notepad.widgets.noterow import NoteLine
-from notepad.widgets.story import StoryPanel
+from notepad.widgets.scrolling import FittingScroll
+from notepad.widgets.story import Story, StoryPanel
 
 USUAL_TEXT_PX = 15
 
@@ -52,19 +53,13 @@ class TablePage(QWidget):
         self.show_form()
         self.show_story()
 
-    @property
-    def grid(self) -> GridWidget:
-        """The sheet."""
-        return self.area.grid
-
     def show_page(self) -> None:
         """Show everything that follows from the notes."""
         sitting, page = self.sitting, self.sitting.page
         self.header.show_page(page, sitting.level)
         session = sitting.session
         self.header.show_history(session.undo_sentence, session.redo_sentence)
-        if isinstance(page.sheet, Grid):
-            self.grid.show_grid(page.sheet)
+        self.area.sheet.show_blocks([page.sheet])
         self.area.show_follows(page.panels)
         self.area.show_notes(sitting)
         if page.findings:
@@ -82,7 +77,11 @@ class TablePage(QWidget):
         self.area.show_story(story)
         reason = question.reason if question else None
         self.area.notes.light(reason.notes if reason else ())
-        self.grid.light({question.cell} if question else set())
+        self.area.light({question.cell} if question else set())
+
+    def alarm(self, text: str) -> None:
+        """Tell the player what went wrong; it stays until he has seen it."""
+        self.banner.show_message(Message(text, error=True))
 
     def _listen(self) -> None:
         sitting, area = self.sitting, self.area
@@ -90,21 +89,25 @@ class TablePage(QWidget):
         sitting.page_changed.connect(self._refresh_story)
         sitting.form_changed.connect(self.show_form)
         sitting.story_changed.connect(self.show_story)
-        sitting.troubled.connect(lambda text: self.banner.alarm(text))
+        sitting.troubled.connect(self.alarm)
         self.header.acted.connect(self._act)
         self.header.level_chosen.connect(self._set_level)
         area.form.tapped.connect(sitting.tap)
         area.form.written.connect(sitting.write)
         area.form.confirmed.connect(sitting.confirm)
         area.cancel.clicked.connect(sitting.start_over)
-        area.grid.cell_tapped.connect(self._cell_tapped)
-        area.grid.mark_tapped.connect(self._mark_tapped)
+        area.sheet.made = self._listen_to_sheet
         area.notes.mend_asked.connect(self._mend)
         area.notes.remove_asked.connect(self._remove)
-        area.story.asked.connect(sitting.ask)
+        area.story.why_asked.connect(sitting.ask)
         area.story.pencilled.connect(sitting.pencil)
         area.story.note_tapped.connect(self._show_note)
         area.story.closed.connect(sitting.stop_asking)
+
+    def _listen_to_sheet(self, sheet: QWidget) -> None:
+        if isinstance(sheet, GridWidget):
+            sheet.cell_tapped.connect(self._cell_tapped)
+            sheet.mark_tapped.connect(self._mark_tapped)
 
     def _shortcuts(self) -> None:
         keys: dict[str, Callable[[], None]] = {
@@ -154,7 +157,7 @@ class TablePage(QWidget):
         )
         self.sitting.remove(number)
         told = _("Removed: {note}").format(note=said)
-        self.banner.say(told, action=_("Undo"), act=self.sitting.undo)
+        self.banner.show_message(Message(told, _("Undo"), self.sitting.undo))
 
     def _show_note(self, number: int) -> None:
         self.area.turn_to("notes")
@@ -162,7 +165,7 @@ class TablePage(QWidget):
 
     def _next_part(self) -> None:
         """Move the keyboard to the next part: sheet, form, notes."""
-        parts = [self.grid, self.area.form, self.area.notes]
+        parts = [*self.area.sheet.widgets, self.area.form, self.area.notes]
         shown = [part for part in parts if part.isVisible()]
         here = next((at for at, part in enumerate(shown) if part.isAncestorOf(self.focusWidget())
                      or part is self.focusWidget()), -1)  # fmt: skip
@@ -177,37 +180,39 @@ class _Area(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.grid = GridWidget()
+        self.sheet = BlockStack()
         self.form = FormPanel()
-        self.bars = BarsWidget()
+        self.follows = BlockStack()
         self.notes = NoteList()
         self.story = StoryPanel()
         self.cancel = ActionButton(_("Start over"))
-        self.sheet_card = Card("", self.grid, self)
+        self.sheet_card = Card("", self.sheet, self)
         self.note_card = Card(_("New note"), self.form, self)
         self.note_card.add(self.cancel)
         self.story_card = Card("", self.story, self)
-        self.follows_card = Card("", self.bars, self)
+        self.follows_card = Card("", FittingScroll(self.follows), self)
         self.notes_card = Card(_("Notes"), self.notes, self)
         self.tabs = Tabs(self)
         self.tabs.chosen.connect(self._place)
         self.story_card.hide()
         self.cancel.hide()
-        self._follows = False
+        self._follows = self._telling = False
 
     def turn_to(self, part: str) -> None:
         """Bring a panel to the front where only one is shown at a time."""
         self.tabs.choose(part)
 
-    def show_follows(self, panels: tuple[object, ...]) -> None:
+    def light(self, keys: Collection[str]) -> None:
+        """Light boxes of the sheet."""
+        for sheet in self.sheet.widgets:
+            if isinstance(sheet, GridWidget):
+                sheet.light(keys)
+
+    def show_follows(self, panels: Sequence[Block]) -> None:
         """Show what follows, if the level shows any of it."""
-        bars = [panel for panel in panels if isinstance(panel, Bars)]
-        follows = bool(bars)
-        if bars:
-            self.follows_card.set_title(bars[0].title)
-            self.bars.show_bars(bars[0])
-        if follows != self._follows:
-            self._follows = follows
+        self.follows.show_blocks(panels)
+        if bool(panels) != self._follows:
+            self._follows = bool(panels)
             self._place()
 
     def show_notes(self, sitting: Sitting) -> None:
@@ -226,8 +231,9 @@ class _Area(QWidget):
         self.cancel.say(_("Start over") if number is None else _("Leave it as it was"))
         self.cancel.setVisible(number is not None)
 
-    def show_story(self, story: object | None) -> None:
+    def show_story(self, story: Story | None) -> None:
         """Show a story in place of the form, or the form again."""
+        self._telling = story is not None
         if story is not None:
             self.story.show_story(story)
             self.turn_to("note")
@@ -254,9 +260,8 @@ class _Area(QWidget):
         current = self.tabs.current if places.tabs is not None else None
         self.follows_card.setVisible(self._follows and current in (None, "follows"))
         self.notes_card.setVisible(current in (None, "notes"))
-        telling = self.story.story is not None
-        self.note_card.setVisible(current in (None, "note") and not telling)
-        self.story_card.setVisible(current in (None, "note") and telling)
+        self.note_card.setVisible(current in (None, "note") and not self._telling)
+        self.story_card.setVisible(current in (None, "note") and self._telling)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

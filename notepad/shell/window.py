@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from typing_extensions import override
 
@@ -21,7 +21,7 @@ from notepad.shell.sitting import Sitting
 from notepad.shell.table_page import TablePage
 from notepad.storage import Library, StoreError
 from notepad.widgets import theme
-from notepad.widgets.banner import Banner
+from notepad.widgets.banner import Banner, Message
 from notepad.widgets.cover import Cover
 
 TITLE = "Deduction Notepad"
@@ -49,9 +49,10 @@ class Window(QMainWindow):
         self._game_id = 0
         self.banner = Banner(self)
         self.cover = Cover(self)
+        self.cover.opened.connect(self.cover.unfold)
         self._fold()
         if library.message:
-            self.banner.alarm(library.message)
+            self._alarm(library.message)
 
     def open_game(self, game_id: int) -> None:
         """Sit down at a saved game."""
@@ -59,7 +60,7 @@ class Window(QMainWindow):
             session = self._library.open(game_id)
             title, level = self._library.title(game_id), self._library.level(game_id)
         except StoreError as error:
-            self.banner.alarm(str(error))
+            self._alarm(str(error))
             return
         library, self._game_id = self._library, game_id
         self.table = TablePage(Sitting(session, title=title, level=level))
@@ -83,7 +84,8 @@ class Window(QMainWindow):
 
     def show_settings(self) -> None:
         """Show the settings; closing them returns to where they were asked for."""
-        page, before = SettingsPage(self.settings, self._library), self._pages.currentWidget()
+        page = SettingsPage(self.settings, self._library)
+        before = self.table or self.library_page
         page.changed.connect(self._change)
         page.closed.connect(lambda: self._show(before))
         self._show(page)
@@ -98,13 +100,16 @@ class Window(QMainWindow):
             self.table.sitting.close()
             self.table = None
 
+    def _alarm(self, text: str) -> None:
+        self.banner.show_message(Message(text, error=True))
+
     def _show(self, page: QWidget) -> None:
         """Bring a page to the front; those that nobody returns to are gone."""
         if self._pages.indexOf(page) < 0:
             self._pages.addWidget(page)
         self._pages.setCurrentWidget(page)
         for other in [self._pages.widget(at) for at in range(self._pages.count())]:
-            if other not in (page, self.library_page, self.table):
+            if other is not None and other not in (page, self.library_page, self.table):
                 self._pages.removeWidget(other)
                 other.deleteLater()
         page.setFocus()
@@ -152,7 +157,8 @@ class Window(QMainWindow):
         for finding in new:
             self._library.announce(self._game_id, finding.key)
         if new and self.table is not None:
-            self.table.banner.say(" ".join(dict.fromkeys(finding.discreet for finding in new)))
+            told_now = " ".join(dict.fromkeys(finding.discreet for finding in new))
+            self.table.banner.show_message(Message(told_now))
 
     def _act(self, name: str) -> None:
         assert self.table is not None
@@ -179,10 +185,10 @@ class Window(QMainWindow):
                 text = self._library.export_record(self._game_id)
                 path = printing.save_record(text, sitting.title or sitting.game.id, self)
         except (OSError, ValueError, StoreError) as error:
-            self.banner.alarm(_("This could not be saved: {why}").format(why=error))
+            self._alarm(_("This could not be saved: {why}").format(why=error))
             return
         if path is not None:
-            self.banner.say(_("Saved: {name}").format(name=path.name))
+            self.banner.show_message(Message(_("Saved: {name}").format(name=path.name)))
 
     def _mend_setup(self, sitting: Sitting) -> None:
         page = MendingPage(sitting)
@@ -192,11 +198,6 @@ class Window(QMainWindow):
     @override
     def sizeHint(self) -> QSize:
         return QSize(1180, 780)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.cover.setGeometry(self.rect())
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -135,7 +135,19 @@ def test_a_fault_is_told_with_its_path(
         b'{"format": ' + b"9" * 5000 + b"}",
         b'{"format": 1, "game": "\\ud800"}',
     ],
-    ids=str,
+    ids=[
+        "nothing",
+        "half an object",
+        "a list",
+        "null",
+        "text",
+        "no UTF-8",
+        "nested",
+        "twins",
+        "NaN",
+        "huge number",
+        "half a character",
+    ],
 )
 def test_what_is_no_record_at_all_is_told(
     data: bytes, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

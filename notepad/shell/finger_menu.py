@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMenu, QWidget
 
 from notepad.widgets.measure import finger
@@ -31,5 +32,5 @@ class FingerMenu(QMenu):
         self.aboutToHide.connect(self.deleteLater)
 
     def offer(self, text: str, act: Callable[[], None]) -> None:
-        """Add an entry."""
-        self.addAction(text).triggered.connect(lambda: act())
+        """Add an entry; what it does is done once the menu is gone and has given the focus back."""
+        self.addAction(text).triggered.connect(lambda: QTimer.singleShot(0, act))

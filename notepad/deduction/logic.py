@@ -1,15 +1,15 @@
 """What follows from a deal and clues, completely: possible places, conflicts, forcing notes."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 from typing import Literal, TypeAlias
 
 from notepad.deduction.bounds import Bounds, both, tightened
-from notepad.deduction.cores import Notes, fewest
+from notepad.deduction.cores import Notes, Refute, fewest
 from notepad.deduction.deal import Card, Clue, Deal, Place
-from notepad.deduction.encoding import Encoding, Mask, Switch, total
+from notepad.deduction.encoding import Demand, Encoding, Mask, Switch, total
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.witnesses import Witnesses
 
@@ -55,7 +55,7 @@ class Logic:
         found = self._found(held)
         if found.consistent:
             return Knowledge(self.deal, tuple(clues), self._possible(found.seen))
-        conflict = self._forcing(clues, [])
+        conflict = self._forcing(clues)
         return Knowledge(self.deal, tuple(clues), {}, consistent=False, conflict=conflict)
 
     def force(
@@ -73,9 +73,9 @@ class Logic:
         inside = [cell for cell in cells if cell[1] in places]
         outside = [cell for cell in cells if cell[1] not in places]
         if not found.seen & self._encoding.mask(outside):
-            return "yes", self._forcing(clues, [-self._encoding.variable(at) for at in inside])
+            return "yes", self._forcing(clues, self._encoding.none_of(inside))
         if not found.seen & self._encoding.mask(inside):
-            return "no", self._forcing(clues, [-self._encoding.variable(at) for at in outside])
+            return "no", self._forcing(clues, self._encoding.none_of(outside))
         return "open", ()
 
     def sums(self, clues: Sequence[Clue]) -> tuple[int, ...]:
@@ -108,14 +108,13 @@ class Logic:
     def _start(self) -> None:
         self._encoding = Encoding(self.deal)
         self._measure = self._encoding.masks(self.deal.measure.items())
-        self._switches: dict[object, Switch] = {}
         self._results: dict[Mask, _Found] = {}
         self._witnesses.forget_checks()
 
     def _held(self, clues: Sequence[Clue]) -> Mask:
         """Return the bits of the clues' switches, after writing those that are new."""
         held = self._bits(clues)
-        if len(self._switches) > _SLACK + 4 * held.bit_count():
+        if len(self._encoding.switches) > _SLACK + 4 * held.bit_count():
             self._start()
             held = self._bits(clues)
         return held
@@ -124,19 +123,10 @@ class Logic:
         return reduce(or_, (self._switch(clue).bit for clue in clues), 0)
 
     def _switch(self, clue: Clue) -> Switch:
-        content = clue.weights, clue.totals
-        switch = self._switches.get(content)
-        if switch is None:
-            switch = self._switches[content] = self._encoding.switch(clue)
+        switch = self._encoding.switch(clue)
+        if switch.bit == 1 << self._witnesses.checks:
             self._witnesses.check(switch)
         return switch
-
-    def _assumptions(self, held: Mask) -> list[int]:
-        """Return literals that switch these clues on and all others off."""
-        return [
-            switch.selector if held & switch.bit else -switch.selector
-            for switch in self._switches.values()
-        ]
 
     def _found(self, held: Mask) -> _Found:
         """Return what is known about these clues, found out now unless it is remembered."""
@@ -169,9 +159,8 @@ class Logic:
             if world & ~found.seen:
                 found.seen |= world
                 self._witnesses.keep(world)
-        assumptions = self._assumptions(held)
         while still_open := self._encoding.all_cells & ~found.seen & ~found.refuted:
-            met = self._encoding.world_with_any(assumptions, still_open)
+            met = self._encoding.world(held, self._encoding.any_of(still_open))
             if met is None:
                 found.refuted |= still_open
                 break
@@ -181,13 +170,10 @@ class Logic:
 
     def _seen_sums(self, held: Mask, found: _Found) -> frozenset[int]:
         """Find for each value of the measure a deal that has it, or that there is none."""
-        base, rest = self._encoding.sum_literals(self.deal.measure.items())
-        literals = {base + value: literal for value, literal in rest.items()}
         seen = {total(self._measure, world) for world in self._witnesses.meeting(held)}
-        assumptions = self._assumptions(held)
-        while still_open := literals.keys() - seen - found.refuted_sums:
-            barred = [-literals[value] for value in literals.keys() - still_open]
-            met = self._encoding.world([*assumptions, *barred])
+        values = self._encoding.sum_values() - found.refuted_sums
+        while still_open := values - seen:
+            met = self._encoding.world(held, self._encoding.sum_of(still_open))
             if met is None:
                 found.refuted_sums |= still_open
                 break
@@ -199,11 +185,10 @@ class Logic:
         self, held: Mask, found: _Found, groups: Collection[Mask]
     ) -> dict[Mask, Bounds]:
         """Find for each group deals with the fewest and the most of its cells."""
-        assumptions = self._assumptions(held)
         encoding = self._encoding
 
         def find(group: Mask, low: int, high: int) -> Mask | None:
-            world = encoding.world([*assumptions, *encoding.counted(group, low, high)])
+            world = encoding.world(held, encoding.count_of(group, low, high))
             if world is not None:
                 self._witnesses.add(world)
             return world
@@ -218,9 +203,10 @@ class Logic:
             (found.seen & row).bit_count() == 1 for row in rows if found.seen & row & group
         )
         bounds = certain, (found.seen & group).bit_count()
-        for switch in self._switches.values():
+        for switch in self._encoding.switches:
             if switch.masks == ((group, 1),) and held & switch.bit:
-                bounds = both(bounds, (min(switch.totals), max(switch.totals)))
+                totals = switch.clue.totals
+                bounds = both(bounds, (min(totals), max(totals)))
         return both(bounds, found.loose_bounds.get(group, bounds))
 
     def _possible(self, seen: Mask) -> dict[Card, tuple[Place, ...]]:
@@ -232,30 +218,28 @@ class Logic:
             shift += len(places)
         return possible
 
-    def _forcing(self, clues: Sequence[Clue], supposed: list[int]) -> Notes:
-        """Return notes, none of them spare, that contradict the supposed literals."""
-        refute = self._refuter(clues, supposed)
+    def _forcing(self, clues: Sequence[Clue], demand: Demand | None = None) -> Notes:
+        """Return notes, none of them spare, that together with the demand leave no deal."""
+        refute = self._refuter(clues, demand)
         core = refute(sorted({clue.note for clue in clues if clue.note}))
         assert core is not None, "what is forced is refuted by all notes together"
         return fewest(core, refute)
 
-    def _refuter(
-        self, clues: Sequence[Clue], supposed: list[int]
-    ) -> Callable[[Sequence[int]], Notes | None]:
-        """Return a search for a contradiction between the supposed literals and given notes."""
-        told: dict[int, list[Switch]] = {0: []}
+    def _refuter(self, clues: Sequence[Clue], demand: Demand | None) -> Refute:
+        """Return a search for the notes, among given ones, that leave no deal for the demand."""
+        told: dict[int, Mask] = {0: 0}
         for clue in clues:
-            told.setdefault(clue.note, []).append(self._switch(clue))
+            told[clue.note] = told.get(clue.note, 0) | self._switch(clue).bit
 
         def refute(notes: Sequence[int]) -> Notes | None:
-            teller: dict[int, int] = {}
-            held = 0
-            for note in (0, *notes):
-                for switch in told[note]:
-                    held |= switch.bit
-                    teller.setdefault(switch.selector, note)
-            if self._encoding.world([*supposed, *self._assumptions(held)]) is not None:
+            held = reduce(or_, (told[note] for note in notes), told[0])
+            if self._encoding.world(held, demand) is not None:
                 return None
-            return tuple({teller[s] for s in self._encoding.core() if teller.get(s)})
+            blamed, missing = [], self._encoding.core & ~told[0]
+            for note in notes:
+                if missing & told[note]:
+                    blamed.append(note)
+                    missing &= ~told[note]
+            return tuple(blamed)
 
         return refute

@@ -32,6 +32,11 @@ class Witnesses(Generic[C]):
         self._met: dict[Mask, Mask] = {}
         self._checks: list[C] = []
 
+    @property
+    def checks(self) -> int:
+        """How many conditions were taken up."""
+        return len(self._checks)
+
     def check(self, check: C) -> None:
         """Take up a condition, and try it on every world."""
         self._checks.append(check)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _ROUNDS = 12
 _LOOSE = 1e-6
+_TRUST = 0.75  # guesses are flattened by this power, as they may be too low for a few states
 _PART = 512  # so few states at once that matrix products don't start threads
 
 
@@ -42,16 +43,16 @@ class Forecast:
         """Return guesses for the packed states [words, states] after a layer, up to a factor."""
         first, last = self._fields.first[self._rows], self._fields.last[self._rows]
         is_open = np.flatnonzero((first <= at) & (at < last))
-        inverse = np.linalg.pinv(self._spreads[at], rcond=_LOOSE, hermitian=True)
-        slope = (self._tilt + inverse @ self._short[at])[is_open].astype(np.float32)
-        sizes, axes = np.linalg.eigh(inverse[np.ix_(is_open, is_open)])
-        root = (axes * np.sqrt(sizes.clip(0) / 2)).astype(np.float32)
+        sizes, axes = np.linalg.eigh(self._spreads[at])
+        root = axes / np.sqrt(np.where(sizes > _LOOSE, sizes, np.inf))
+        slope = (self._tilt + root @ (root.T @ self._short[at]))[is_open].astype(np.float32)
+        root = (root[is_open] / 2**0.5).astype(np.float32)
         totals = self._fields.totals(self._rows[is_open], states)
         parts = np.split(totals, range(_PART, states.shape[1], _PART), axis=1)
         log = np.concatenate(
             [slope @ part - np.square(root.T @ part).sum(axis=0) for part in parts]
         )
-        promise: Floats = np.exp(log - log.max(), dtype=np.float64)
+        promise: Floats = np.exp(_TRUST * (log - log.max()), dtype=np.float64)
         return promise
 
 

@@ -95,7 +95,7 @@ def said_day(day: date, today: date) -> str:
 
 
 def _joined(*texts: str) -> str:
-    return "  ·  ".join(filter(None, texts))
+    return " · ".join(filter(None, texts))
 
 
 class GameDelegate(QStyledItemDelegate):

@@ -1,9 +1,10 @@
 """The clauses and cardinality constraints of a deal, in a solver that takes both natively."""
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations, count, pairwise
+from itertools import combinations, pairwise
 
-from pysat.solvers import Minicard
+from pysat.card import CardEnc, EncType
+from pysat.solvers import Glucose4, Minicard
 
 from notepad.deduction.deal import Card, Cell, Clue, Deal
 from notepad.deduction.totals import Terms, network, reachable
@@ -12,12 +13,17 @@ from notepad.deduction.totals import Terms, network, reachable
 class Clauses:
     """Hard clauses for a deal's hands and rules; everything else hangs on literals of its own."""
 
-    def __init__(self, deal: Deal, cells: Sequence[Cell]) -> None:
-        """Write a deal; cell i gets variable i + 1."""
+    def __init__(self, deal: Deal, cells: Sequence[Cell], *, encoded: bool = False) -> None:
+        """Write a deal; cell i gets variable i + 1.
+
+        `encoded` counts by sorting networks: slower as a rule, but where much has to be counted
+        up against each other proofs become short that would be endless without.
+        """
         self.variable = {cell: index for index, cell in enumerate(cells, start=1)}
         self._deal, self._size = deal, len(cells)
-        self._fresh = count(len(cells) + 1)
-        self._solver = Minicard()
+        self._top = len(cells)
+        self._native = not encoded
+        self._solver = Glucose4() if encoded else Minicard()
         self._bounds: dict[tuple[tuple[Cell, ...], int, bool], int] = {}
         self._networks: dict[Terms, dict[int, int]] = {}
         self._settled = {(card, at[0]) for card, at in deal.options.items() if len(at) == 1}
@@ -32,7 +38,7 @@ class Clauses:
 
     def written(self, clue: Clue) -> int:
         """Write a clue and return the literal that implies it."""
-        selector = next(self._fresh)
+        selector = self._fresh()
         weights = {weight for _, weight in clue.weights}
         if len(weights) == 1:
             self._count(selector, clue, weights.pop())
@@ -50,7 +56,7 @@ class Clauses:
 
         The first implies that one of the others is true, each of them that its cell is.
         """
-        wish, chosen = next(self._fresh), tuple(next(self._fresh) for _ in range(self._size))
+        wish, chosen = self._fresh(), tuple(self._fresh() for _ in range(self._size))
         for cell, literal in enumerate(chosen, start=1):
             self._solver.add_clause([-literal, cell])
         self._solver.add_clause([-wish, *chosen])
@@ -63,7 +69,7 @@ class Clauses:
         for most, bound in ((False, low), (True, high)):
             key = tuple(cells), bound, most
             if key not in self._bounds:
-                self._bounds[key] = next(self._fresh)
+                self._bounds[key] = self._fresh()
                 (self._at_most if most else self._at_least)(self._bounds[key], literals, bound)
         return self._bounds[tuple(cells), low, False], self._bounds[tuple(cells), high, True]
 
@@ -124,7 +130,7 @@ class Clauses:
 
     def _outside(self, selector: int, literals: Sequence[int], low: int, high: int) -> None:
         """Write that under the selector at most `low` or at least `high` literals are true."""
-        below, above = next(self._fresh), next(self._fresh)
+        below, above = self._fresh(), self._fresh()
         self._solver.add_clause([-selector, below, above])
         self._at_most(below, literals, low)
         self._at_least(above, literals, high)
@@ -133,11 +139,7 @@ class Clauses:
         self._at_most(selector, [-literal for literal in literals], len(literals) - least)
 
     def _at_most(self, selector: int, literals: Sequence[int], most: int) -> None:
-        """Write that under the selector at most so many literals are true.
-
-        As a switchable constraint: the selector implies as many more literals as would have to
-        be false, and at most n of all are true.
-        """
+        """Write that under the selector at most so many literals are true."""
         spare = len(literals) - most
         if spare <= 0:
             return
@@ -146,11 +148,29 @@ class Clauses:
                 self._solver.add_clause([-selector, -literal])
         elif spare == 1:
             self._solver.add_clause([-selector, *(-literal for literal in literals)])
+        elif self._native:
+            self._blocked(selector, literals, spare)
         else:
-            blockers = [next(self._fresh) for _ in range(spare)]
-            for blocker in blockers:
-                self._solver.add_clause([-selector, blocker])
-            self._solver.add_atmost([*literals, *blockers], len(literals))
+            self._sorted(selector, literals, most)
+
+    def _blocked(self, selector: int, literals: Sequence[int], spare: int) -> None:
+        """Write a switchable constraint: as many more literals as have to be false are true."""
+        blockers = [self._fresh() for _ in range(spare)]
+        for blocker in blockers:
+            self._solver.add_clause([-selector, blocker])
+        self._solver.add_atmost([*literals, *blockers], len(literals))
+
+    def _sorted(self, selector: int, literals: Sequence[int], most: int) -> None:
+        """Write a sorting network under the selector."""
+        kind = EncType.sortnetwrk
+        counter = CardEnc.atmost(list(literals), most, top_id=self._top, encoding=kind)
+        self._top = max(self._top, counter.nv)
+        for clause in counter.clauses:
+            self._solver.add_clause([-selector, *clause])
+
+    def _fresh(self) -> int:
+        self._top += 1
+        return self._top
 
     def _open_terms(self, weights: Iterable[tuple[Cell, int]]) -> tuple[int, Terms, int]:
         """Return the settled part of a sum, its open terms, and the most they can reach."""

@@ -141,7 +141,7 @@ class Encoding:
         kept = [switch for switch in self.switches if held & switch.bit]
         clues = [switch.clue for switch in kept]
         hard = [demand.clue] if demand else []
-        clauses = Clauses(self.deal, self.cells)
+        clauses = Clauses(self.deal, self.cells, encoded=True)
         selectors = {clauses.written(clue): switch.bit
                      for clue, switch in zip(clues, kept, strict=True)}  # fmt: skip
         for clue in hard:

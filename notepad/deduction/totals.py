@@ -1,6 +1,6 @@
 """Sums of weighted cells: how far they reach, and clauses that know their value."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeAlias
 
 from notepad.deduction.deal import Cell, Deal
@@ -24,7 +24,7 @@ def reachable(deal: Deal, weights: Mapping[Cell, int], settled: Collection[Cell]
 
 
 def network(
-    terms: Terms, most: int, fresh: Iterator[int]
+    terms: Terms, most: int, fresh: Callable[[], int]
 ) -> tuple[list[list[int]], dict[int, int]]:
     """Return clauses that know the sum of some terms, and the literal of each value up to `most`.
 
@@ -33,12 +33,12 @@ def network(
     are dropped on the way.
     """
     clauses: list[list[int]] = []
-    start = next(fresh)
+    start = fresh()
     clauses.append([start])
     reached = {0: start}
     for literal, weight in terms:
         values = {value + step for value in reached for step in (0, weight)}
-        after = {value: next(fresh) for value in sorted(values) if value <= most}
+        after = {value: fresh() for value in sorted(values) if value <= most}
         for value, so_far in reached.items():
             clauses.append([-so_far, literal, after[value]])
             if value + weight in after:

@@ -53,7 +53,7 @@ class _Greedy:
         while len(left):
             cards = touched[left]
             bits = ((opened | cards) & (waiting > cards)) @ self._bits
-            score = bits - (cards / waiting.clip(1)) @ self._bits * _NEARLY
+            score = bits - (cards / np.maximum(waiting, 1)) @ self._bits * _NEARLY
             if rng is not None:
                 score += rng.gumbel(size=len(left)) * _SPREAD
             at = int(score.argmin())
@@ -61,7 +61,7 @@ class _Greedy:
             order.append(int(left[at]))
             opened |= cards[at]
             waiting = waiting - cards[at]
-            left = np.delete(left, at)
+            left = left[left != left[at]]
         return order, most
 
 

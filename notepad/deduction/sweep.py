@@ -48,9 +48,11 @@ class Layer:
 
     def after(self, ends: Counts) -> Counts:
         """Return what follows each state, `ends` [dead, …] scaled, with zeros for the dead end."""
+        after = np.zeros((self.dead + 1, *ends.shape[1:]), ends.dtype)
+        after[:-1] = ends
         if self.scale is not None:
-            ends = ends * self.scale.reshape(-1, *[1] * (ends.ndim - 1))
-        return np.concatenate((ends, np.zeros_like(ends, shape=(1, *ends.shape[1:]))))
+            after[:-1] *= self.scale.reshape(-1, *[1] * (ends.ndim - 1))
+        return after
 
 
 def grow(steps: Sequence[Step], work: float, passing: Passing, promise: Promise) -> list[Layer]:
@@ -73,7 +75,7 @@ def grow(steps: Sequence[Step], work: float, passing: Passing, promise: Promise)
             kept = np.flatnonzero(passing(at, states))
             link, states = _relinked(link, states.shape[1], kept), states[:, kept]
         dead = states.shape[1]
-        into = np.bincount(link.ravel(), np.tile(ways, len(link)), dead + 1)
+        into = np.bincount(link.ravel(), np.concatenate([ways] * len(link)), dead + 1)
         onward = np.asarray(into[:dead], np.float64)
         shares = left * _THIN if thinned else min(_PEAK, left) * _SIEVE
         room = int(max(work, 0) / shares / len(link)) + 50
@@ -99,7 +101,7 @@ def _expand(states: Ints, step: Step) -> tuple[Ints, Ints]:
         totals = (reached[gap.word] >> gap.shift) & (len(gap.allowed) - 1)
         alive[gap.word] &= gap.allowed[totals]
     words, options, count = reached.shape
-    found = np.flatnonzero(alive.all(axis=0) if words > 1 else alive)
+    found = (alive.all(axis=0) if words > 1 else alive).ravel().nonzero()[0]
     keys = reached.reshape(words, -1)[:, found] & step.keep
     order = keys[0].argsort() if words == 1 else np.lexsort(keys)
     keys = keys[:, order]

@@ -17,6 +17,7 @@ from tests.deduction.played import sleuth
 from tests.deduction.weighted import tables
 
 if TYPE_CHECKING:
+    from notepad.deduction.deal import Card, Cell, Place
     from notepad.deduction.knowledge import Odds
 
 Table = tuple[Deal, tuple[Clue, ...]]
@@ -76,7 +77,7 @@ def test_worlds_are_exact_however_many(sizes: tuple[int, ...]) -> None:
 
 def test_worlds_are_exact_however_many_when_sums_are_ruled_out() -> None:
     deal = spread(12, 12, 12)
-    measure = {(f"card-{number}", "player-0"): 2 for number in range(3)}
+    measure: dict[Cell, int] = {(f"card-{number}", "player-0"): 2 for number in range(3)}
     deal = Deal(deal.options, deal.hands, measure=measure)
     clue = Clue(tuple(measure.items()), frozenset({0, 1, 2, 5, 6}))
     by_count = [
@@ -109,7 +110,7 @@ def late(budget_ms: float) -> tuple[Deal, Odds]:
     return game.deal, weigh(game.deal, clues, options_left(game.deal, clues), budget_ms=budget_ms)
 
 
-def options_left(deal: Deal, clues: tuple[Clue, ...]) -> dict[str, tuple[object, ...]]:
+def options_left(deal: Deal, clues: tuple[Clue, ...]) -> dict[Card, tuple[Place, ...]]:
     """Return the places that have a share when all options are weighed."""
     shares = weigh(deal, clues, deal.options, budget_ms=10_000).shares
     return {card: tuple(at for at in found if found[at]) for card, found in shares.items()}
@@ -117,7 +118,7 @@ def options_left(deal: Deal, clues: tuple[Clue, ...]) -> dict[str, tuple[object,
 
 def test_an_estimate_is_near_the_truth_and_says_that_it_is_one() -> None:
     _, exact = late(10_000)
-    _, estimate = late(1)
+    _, estimate = late(2)
     assert exact.exact
     assert estimate.worlds is None
     assert not estimate.exact
@@ -125,8 +126,8 @@ def test_an_estimate_is_near_the_truth_and_says_that_it_is_one() -> None:
         assert list(estimate.shares[card]) == list(shares)
         assert sum(estimate.shares[card].values()) == pytest.approx(1)
         assert all(estimate.shares[card].values())
-        assert estimate.shares[card] == pytest.approx(dict(shares), abs=0.1)
+        assert estimate.shares[card] == pytest.approx(dict(shares), abs=0.08)
 
 
 def test_an_estimate_is_the_same_each_time() -> None:
-    assert late(1) == late(1)
+    assert late(2) == late(2)

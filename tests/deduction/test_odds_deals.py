@@ -13,7 +13,7 @@ from tests.deduction import brute
 from tests.deduction.weighted import tables
 
 if TYPE_CHECKING:
-    from notepad.deduction.deal import Card, Place
+    from notepad.deduction.deal import Card, Cell, Place
 
 World = dict["Card", "Place"]
 
@@ -60,7 +60,7 @@ def lopsided() -> tuple[Deal, tuple[Clue, ...]]:
         count_clue([("c0", "Ann"), ("c1", "Ann"), ("c2", "Ann")], [1, 2]),
         count_clue([("c0", "Bob"), ("c3", "Bob"), ("c2", "Cem")], [0, 1]),
     )
-    measure = {(f"c{n}", "Cem"): n + 1 for n in range(6)}
+    measure: dict[Cell, int] = {(f"c{n}", "Cem"): n + 1 for n in range(6)}
     return Deal(options, hands, measure=measure), clues
 
 

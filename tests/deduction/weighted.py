@@ -18,9 +18,11 @@ PLACES = ("Ann", "Bob", "Cem", "hidden")
 def tables(draw: st.DrawFn) -> tuple[Deal, tuple[Clue, ...]]:
     """Return a deal of up to seven cards and clues that don't contradict each other."""
     places = st.lists(st.sampled_from(PLACES), min_size=1, max_size=4, unique=True)
-    options = {f"card-{number}": tuple(draw(places)) for number in range(draw(st.integers(1, 7)))}
+    options: dict[Card, tuple[Place, ...]] = {
+        f"card-{number}": tuple(draw(places)) for number in range(draw(st.integers(1, 7)))
+    }
     truth = {card: draw(st.sampled_from(where)) for card, where in options.items()}
-    cells = [(card, place) for card, where in options.items() for place in where]
+    cells: list[Cell] = [(card, place) for card, where in options.items() for place in where]
     hands = tuple(_hand(cells, truth, place) for place in PLACES)
     clues = tuple(draw(_clue(cells, truth, note)) for note in range(draw(st.integers(0, 6))))
     measure: dict[Cell, int] = {}

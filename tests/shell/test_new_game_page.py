@@ -90,6 +90,7 @@ def test_the_hand_of_last_time_is_forgotten(
     again = shown(qtbot, library)
     assert not again.panel.draft.get("hand")
     assert again.panel.setup is None
+    assert "hand" not in library.setting("opening.cataline", {"hand": ()})
 
 
 def test_who_begins_is_one_tap_with_the_players_of_last_time(

@@ -1,10 +1,10 @@
 """A forced fact told in sentences: by simple rules, else by a supposition that fails."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from notepad.deduction.deal import Card, Cell, Clue, Deal, Place
 from notepad.deduction.rules import Sheet, Step, first_found
-from notepad.deduction.wording import Teller, Wording
+from notepad.deduction.wording import Find, Teller, Wording
 
 _MOST_SENTENCES = 12
 _MOST_QUOTED = 6
@@ -21,7 +21,7 @@ def story(
     targets = [(card, place) for place in barred if place in deal.options[card]]
     if not targets:
         return (Wording(teller).from_start(card, deal.options[card]),)
-    ordered = sorted(clues, key=lambda clue: (clue.note == 0, clue.note))
+    ordered = sorted(clues, key=lambda clue: (clue.note == 0, clue.note, len(clue.weights)))
     constraints = (*ordered, *deal.hands, *deal.rules)
     line = Line(Sheet(deal.options))
     line.go_on(constraints, targets)
@@ -78,7 +78,7 @@ class Line:
                 used[author].add(cell)
                 step, before = self._steps[author]
                 queue.extend(_crossings(before, step.because))
-        return dict(sorted(used.items()))
+        return used
 
     def needed_to_fail(self) -> dict[int, set[Cell]]:
         """Return the steps that led to the failure, as `needed` does."""
@@ -87,10 +87,11 @@ class Line:
         places = self.sheet.options[self.failed] if self.failed else ()
         return self.needed((self.failed, place) for place in places if self.failed)
 
-    def told(self, number: int, used: set[Cell], wording: Wording) -> str:
-        """Return the sentence of a step."""
-        step, before = self._steps[number]
-        return wording.found(step, before, used)
+    def finds(self, numbers: Mapping[int, set[Cell]]) -> list[Find]:
+        """Return steps, by number, with what they crossed of use."""
+        return [
+            Find(*self._steps[number], frozenset(used)) for number, used in sorted(numbers.items())
+        ]
 
     def told_failure(self, wording: Wording) -> str:
         """Return the sentence of the failure."""
@@ -121,7 +122,7 @@ def _crossings(sheet: Sheet, known: Iterable[Cell]) -> Iterator[Cell]:
 
 def _direct(line: Line, targets: Sequence[Cell], wording: Wording) -> list[str]:
     """Return the sentences of the steps that reach the targets."""
-    return [line.told(number, used, wording) for number, used in line.needed(targets).items()]
+    return list(wording.found(line.finds(line.needed(targets))))
 
 
 def _refuted(
@@ -140,10 +141,10 @@ def _refuted(
             for number in [number for number in steps if number < len(line)]:
                 known.setdefault(number, set()).update(steps.pop(number))
             supposed.append((target, further, steps))
-    sentences = [line.told(number, used, wording) for number, used in sorted(known.items())]
+    sentences = list(wording.found(line.finds(known)))
     for target, further, steps in supposed:
         sentences.append(wording.suppose(target))
-        sentences += [further.told(number, used, wording) for number, used in steps.items()]
+        sentences += wording.found(further.finds(steps))
         sentences.append(further.told_failure(wording))
     return sentences
 

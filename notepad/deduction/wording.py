@@ -1,11 +1,38 @@
 """The sentences of a story; a game's own words fill them."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Protocol
 
 from notepad.core.words import _, listed, ngettext
 from notepad.deduction.deal import Card, Cell, Clue, Place
 from notepad.deduction.rules import Sheet, Step, all_needed, reached
+
+
+@dataclass(frozen=True)
+class Find:
+    """A step of a story: the sheet before it, and the cells it crosses that are of use."""
+
+    step: Step
+    before: Sheet
+    used: frozenset[Cell]
+
+    @property
+    def sure(self) -> tuple[Cell, ...]:
+        """The cells found sure that are of use."""
+        return tuple(
+            cell for cell in self.step.sure if self.used.intersection(self.before.elsewhere(cell))
+        )
+
+    @property
+    def out(self) -> tuple[Cell, ...]:
+        """The cells found out that are of use."""
+        return tuple(cell for cell in self.step.out if cell in self.used)
+
+    def left(self, card: Card) -> tuple[Place, ...]:
+        """Return where a card can be after this step."""
+        return tuple(at for at in self.before.left(card) if (card, at) not in self.used)
 
 
 class Teller(Protocol):
@@ -32,10 +59,13 @@ class Wording:
         self._teller = teller
         self._quoted: set[int] = set()
 
-    def found(self, step: Step, before: Sheet, used: Collection[Cell]) -> str:
-        """Return the sentence of a step, about those of the crossed cells that are of use."""
-        conclusion = listed(list(self._conclusions(step, before, used)))
-        return _sentence(self._premise(step, before), conclusion)
+    def found(self, finds: Sequence[Find]) -> Iterator[str]:
+        """Yield the sentences of some finds, what one note says in so many words in one."""
+        for _note, group in groupby(finds, self._plain_note):
+            together = list(group)
+            first = together[0]
+            conclusions = self._conclusions(together)
+            yield _sentence(self._premise(first.step, first.before), listed(conclusions))
 
     def fails(self, step: Step, before: Sheet) -> str:
         """Return the sentence that a clue can't be met any more."""
@@ -71,62 +101,70 @@ class Wording:
 
     def _premise(self, step: Step, before: Sheet) -> str:
         cause = self._cause(step.clue)
-        if step.rule is reached and step.because:
-            return _("{cause}; that is {cards}").format(
-                cause=cause, cards=self._cards(step.because)
-            )
-        if step.rule is not all_needed or not step.because:
+        if not self._adds(step):
             return cause
+        if step.rule is reached:
+            cards = self._cards(card for card, _place in step.because)
+            return _("{cause}; that is {cards}").format(cause=cause, cards=cards)
         if all(len(before.options.get(card, "?")) == 1 for card, _place in step.because):
-            gone = self._elsewhere(step.because, before)
-            return _("{cause}; {gone}").format(cause=cause, gone=gone)
-        left = [cell for cell in step.clue.cells if not before.out(cell)]
-        return _("{cause}; only {cards} can be that").format(cause=cause, cards=self._cards(left))
+            return _("{cause}; {gone}").format(cause=cause, gone=self._gone(step.because, before))
+        left = self._cards(cell[0] for cell in step.clue.cells if not before.out(cell))
+        return _("{cause}; only {cards} can be that").format(cause=cause, cards=left)
 
-    def _elsewhere(self, cells: Iterable[Cell], before: Sheet) -> str:
-        cards: dict[Place, list[Cell]] = {}
-        for cell in cells:
-            cards.setdefault(before.options[cell[0]][0], []).append(cell)
+    def _gone(self, cells: Iterable[Cell], before: Sheet) -> str:
+        """Return where these cards are from the start."""
+        cards: dict[Place, list[Card]] = {}
+        for card, _place in cells:
+            cards.setdefault(before.options[card][0], []).append(card)
         return listed([self._are_with(found, place) for place, found in cards.items()])
 
-    def _conclusions(self, step: Step, before: Sheet, used: Collection[Cell]) -> Iterator[str]:
-        sure: dict[Place, list[Cell]] = {}
-        for cell in step.sure:
-            if any(other in used for other in before.elsewhere(cell)):
-                sure.setdefault(cell[1], []).append(cell)
-        for place, cells in sure.items():
-            yield self._are_with(cells, place)
-        out: dict[tuple[Place, tuple[Place, ...]], list[Cell]] = {}
-        for card, place in step.out:
-            if (card, place) in used:
-                left = tuple(at for at in before.left(card) if (card, at) not in used)
-                out.setdefault((place, left[:2]), []).append((card, place))
-        for (place, left), cells in out.items():
-            yield self._are_not_with(cells, place, left)
+    def _plain_note(self, find: Find) -> object:
+        """Return the note that says it all, or something that is no other find's."""
+        step = find.step
+        alone = step.clue.note and not self._adds(step)
+        return step.clue.note if alone else (id(find),)
 
-    def _are_with(self, cells: Sequence[Cell], place: Place) -> str:
-        told = ngettext("{cards} is with {place}", "{cards} are with {place}", len(cells))
-        return told.format(cards=self._cards(cells), place=self._teller.place(place))
+    def _adds(self, step: Step) -> bool:
+        """Return whether the premise has to say more than the note does."""
+        return bool(step.because) and step.rule in (reached, all_needed)
 
-    def _are_not_with(self, cells: Sequence[Cell], place: Place, left: Sequence[Place]) -> str:
+    def _conclusions(self, finds: Sequence[Find]) -> list[str]:
+        sure: dict[Place, list[Card]] = {}
+        out: dict[Card, list[Place]] = {}
+        left: dict[Card, tuple[Place, ...]] = {}
+        for find in finds:
+            for card, place in find.sure:
+                sure.setdefault(place, []).append(card)
+            for card, place in find.out:
+                out.setdefault(card, []).append(place)
+                left[card] = find.left(card)
+        told = [self._are_with(cards, place) for place, cards in sure.items()]
+        alike: dict[object, list[Card]] = {}
+        for card, places in out.items():
+            alike.setdefault((tuple(places), left[card][:2]), []).append(card)
+        return told + [self._are_not_with(cards, out[cards[0]], left[cards[0]])
+                       for cards in alike.values()]  # fmt: skip
+
+    def _are_with(self, cards: Sequence[Card], place: Place) -> str:
+        told = ngettext("{cards} is with {place}", "{cards} are with {place}", len(cards))
+        return told.format(cards=self._cards(cards), place=self._teller.place(place))
+
+    def _are_not_with(
+        self, cards: Sequence[Card], places: Sequence[Place], left: Sequence[Place]
+    ) -> str:
+        told = ngettext("{cards} is not with {places}", "{cards} are not with {places}", len(cards))
         if len(left) == 1:
             told = ngettext(
-                "{cards} is not with {place} but with {left}",
-                "{cards} are not with {place} but with {left}",
-                len(cells),
+                "{cards} is not with {places} but with {left}",
+                "{cards} are not with {places} but with {left}",
+                len(cards),
             )
-            where = self._teller.place(left[0])
-        else:
-            told = ngettext(
-                "{cards} is not with {place}", "{cards} are not with {place}", len(cells)
-            )
-            where = ""
-        return told.format(cards=self._cards(cells), place=self._teller.place(place), left=where)
+        where = [self._teller.place(place) for place in places]
+        rest = [self._teller.place(place) for place in left]
+        return told.format(cards=self._cards(cards), places=either(where), left=listed(rest))
 
-    def _cards(self, cells: Iterable[Cell]) -> str:
-        return listed(
-            [self._teller.card(card) for card in dict.fromkeys(card for card, _p in cells)]
-        )
+    def _cards(self, cards: Iterable[Card]) -> str:
+        return listed([self._teller.card(card) for card in dict.fromkeys(cards)])
 
     def _cause(self, clue: Clue) -> str:
         if not clue.note:
@@ -135,6 +173,13 @@ class Wording:
             return _("{meaning} (note {number})").format(meaning=clue.meaning, number=clue.note)
         self._quoted.add(clue.note)
         return self.quoted(clue.note)
+
+
+def either(words: list[str]) -> str:
+    """Return words of which none is meant: "Ann, Bob or Cem"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} or {last}").format(some=", ".join(words[:-1]), last=words[-1])
 
 
 def named(notes: Sequence[int]) -> str:

@@ -11,7 +11,7 @@ from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.logic import ContradictionError, Logic
 from notepad.deduction.odds import weigh
 from notepad.deduction.reasons import story
-from notepad.deduction.wording import Teller, named
+from notepad.deduction.wording import Teller, capital, named
 
 N = TypeVar("N")
 
@@ -73,7 +73,7 @@ class CardReasoner(Generic[N]):
         if not conflict:
             return _("The setup contradicts itself, so nothing follows.")
         told = _("{notes} can't all be right, so nothing follows.")
-        return told.format(notes=named(conflict))
+        return capital(told.format(notes=named(conflict)))
 
     def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
         """Return the clues of all notes, worked out anew only where a note changed."""

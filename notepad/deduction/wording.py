@@ -7,7 +7,7 @@ from typing import Protocol
 
 from notepad.core.words import _, listed, ngettext
 from notepad.deduction.deal import Card, Cell, Clue, Place
-from notepad.deduction.rules import Sheet, Step, all_needed, reached
+from notepad.deduction.rules import Sheet, Step, all_needed, reached, standing
 
 
 @dataclass(frozen=True)
@@ -67,14 +67,22 @@ class Wording:
             conclusions = self._conclusions(together)
             yield _sentence(self._premise(first.step, first.before), listed(conclusions))
 
-    def fails(self, step: Step, before: Sheet) -> str:
+    def fails(self, step: Step, sheet: Sheet) -> str:
         """Return the sentence that a clue can't be met any more."""
-        return _sentence(self._premise(step, before), _("that can't be"))
+        at = standing(sheet, step.clue)
+        counted = at.sure if at.base > at.high else (*at.sure, *at.open)
+        told = _("{cause}, but there is nothing left for that: it can't be.")
+        if counted and at.base > at.high:
+            told = _("{cause}, but that would be {cards}: it can't be.")
+        elif counted:
+            told = _("{cause}, but only {cards} could be that: it can't be.")
+        cards = self._cards(card for card, _place in counted)
+        return capital(told.format(cause=self._cause(step.clue), cards=cards))
 
     def nowhere(self, card: Card) -> str:
         """Return the sentence that no place is left for a card."""
-        told = _("No place is left for {card}, so that can't be.")
-        return _capital(told.format(card=self._teller.card(card)))
+        told = _("No place is left for {card}: it can't be.")
+        return capital(told.format(card=self._teller.card(card)))
 
     def suppose(self, cell: Cell) -> str:
         """Return the sentence that begins a supposition."""
@@ -141,7 +149,8 @@ class Wording:
         told = [self._are_with(cards, place) for place, cards in sure.items()]
         alike: dict[object, list[Card]] = {}
         for card, places in out.items():
-            alike.setdefault((tuple(places), left[card][:2]), []).append(card)
+            rest = left[card] if len(left[card]) == 1 else ()
+            alike.setdefault((tuple(places), rest), []).append(card)
         return told + [self._are_not_with(cards, out[cards[0]], left[cards[0]])
                        for cards in alike.values()]  # fmt: skip
 
@@ -168,7 +177,7 @@ class Wording:
 
     def _cause(self, clue: Clue) -> str:
         if not clue.note:
-            return clue.meaning
+            return clue.meaning or _("as the cards were dealt")
         if clue.note in self._quoted and clue.meaning:
             return _("{meaning} (note {number})").format(meaning=clue.meaning, number=clue.note)
         self._quoted.add(clue.note)
@@ -190,8 +199,9 @@ def named(notes: Sequence[int]) -> str:
 
 def _sentence(premise: str, conclusion: str) -> str:
     told = _("{premise}, so {conclusion}.").format(premise=premise, conclusion=conclusion)
-    return _capital(told)
+    return capital(told)
 
 
-def _capital(sentence: str) -> str:
+def capital(sentence: str) -> str:
+    """Return a sentence with a capital letter at its beginning."""
     return sentence[:1].upper() + sentence[1:]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from notepad.deduction.deal import Card, Cell, Clue, Deal, Place
-from notepad.deduction.rows import Ints, Rows, disjoint, independent, normal
+from notepad.deduction.rows import Ints, Rows, disjoint, normal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -54,7 +54,7 @@ def remainder(
     sums = rows.multiples(measure)
     if sums is not None:
         rows = rows.without_multiples(measure)
-    rows = independent(disjoint(rows))
+    rows = disjoint(rows)
     return Remainder(cards, places, starts, rows, measure, base + int(least.sum()), sums)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import repeat
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -13,8 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Ints: TypeAlias = npt.NDArray[np.int64]
-
-_ZERO = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,41 +102,3 @@ def disjoint(rows: Rows) -> Rows:
             totals[whole] = frozenset(total - taken for total in totals[whole])
             changed = True
     return normal(weights, totals, rows.starts) if changed else rows
-
-
-def independent(rows: Rows) -> Rows:
-    """Return the rows without those that follow from rows with one total; longest go first.
-
-    A row follows if it is a linear combination of them and of "each card is somewhere".
-    """
-    starts = rows.starts
-    spans = np.logical_or.reduceat(rows.weights != 0, starts[:-1], axis=1).sum(axis=1)
-    order = np.lexsort((rows.reach, spans)).tolist()
-    lines = rows.weights - np.repeat(rows.weights[:, starts[:-1]], np.diff(starts), axis=1)
-    base = np.zeros((len(rows), lines.shape[1]))
-    kept: list[int] = []
-    loose: list[int] = []
-    rank = 0
-    for row in order:
-        if len(rows.totals[row]) > 1:
-            loose.append(row)
-            continue
-        left = _apart(lines[row].astype(float), base[:rank])
-        if left is not None:
-            base[rank] = left
-            rank += 1
-            kept.append(row)
-    for row in loose:
-        if _apart(lines[row].astype(float), base[:rank]) is not None:
-            kept.append(row)
-    return rows if len(kept) == len(rows) else rows.keep(kept)
-
-
-def _apart(
-    line: npt.NDArray[np.float64], base: npt.NDArray[np.float64]
-) -> npt.NDArray[np.float64] | None:
-    """Return the direction in which a line leaves the span of an orthonormal base, if it does."""
-    for _ in repeat(None, 2):
-        line = line - (base @ line) @ base
-    size = float(line @ line)
-    return line / size**0.5 if size > _ZERO else None

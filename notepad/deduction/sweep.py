@@ -25,7 +25,7 @@ Counts: TypeAlias = npt.NDArray[Any]  # floats, or whole remainders
 Passing: TypeAlias = Callable[[int, Ints], npt.NDArray[np.bool_]]
 Promise: TypeAlias = Callable[[int, Ints], Floats]
 
-_MANY = 1_000  # states of which it is worth while to find those that can't be finished
+_MANY = 2_000  # states of which it is worth while to find those that can't be finished
 _SIEVE = 2  # links that take as long as it takes to sieve a state
 _THIN = 3  # links that take as long as it takes to guess what a state promises
 _PEAK = 5  # layers as large as the largest one that all the layers together amount to, roughly

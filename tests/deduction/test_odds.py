@@ -5,13 +5,20 @@ from math import factorial, prod
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 
-from notepad.deduction import packing
+from notepad.deduction import ordering, packing, sweep
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
+from notepad.deduction.forecast import Forecast
 from notepad.deduction.odds import weigh
+from notepad.deduction.packing import packed
+from notepad.deduction.remainder import remainder
+from notepad.deduction.sieve import Sieve
+from notepad.deduction.sweep import grow
+from notepad.deduction.tally import FreeTally
 from tests.deduction import brute
 from tests.deduction.played import sleuth
 from tests.deduction.weighted import tables
@@ -46,9 +53,15 @@ def test_odds_are_those_of_all_worlds_listed(table: Table) -> None:
 
 
 @given(tables())
-@hypothesis_settings(max_examples=60)
-def test_odds_are_the_same_when_the_states_need_several_words(table: Table) -> None:
-    with patch.object(packing, "_WORD", 7):
+@hypothesis_settings(max_examples=100)
+def test_odds_are_the_same_by_the_ways_of_large_deals(table: Table) -> None:
+    """Several words to a state, a sieve after every card, several orders."""
+    with (
+        patch.object(packing, "_WORD", 7),
+        patch.object(sweep, "_MANY", 0),
+        patch.object(ordering, "_WIDE", 0.0),
+        patch.object(ordering, "_WORTH", 1.0),
+    ):
         check(table)
 
 
@@ -91,6 +104,13 @@ def test_worlds_are_exact_however_many_when_sums_are_ruled_out() -> None:
     assert odds.sums[2] == pytest.approx(by_count[1] / odds.worlds)
 
 
+def test_clues_about_the_same_cells_in_another_order_are_both_heeded() -> None:
+    deal = spread(2, 2)
+    cells = deal.cells(deal.options, "player-0")[:3]
+    clues = (count_clue(cells, [0, 1]), count_clue(cells[::-1], [1, 2]))
+    assert weigh(deal, clues, deal.options).worlds == 3
+
+
 def test_a_deal_without_open_cards_is_one_world() -> None:
     deal = Deal({"a": ("Ann",), "b": (HIDDEN, "Ann")}, (), measure={("b", HIDDEN): 4})
     odds = weigh(deal, (), {"a": ("Ann",), "b": (HIDDEN,)})
@@ -101,6 +121,18 @@ def test_a_deal_without_open_cards_is_one_world() -> None:
 def test_a_deal_without_a_measure_has_no_sums() -> None:
     deal = spread(2, 1)
     assert weigh(deal, (), deal.options).sums == {}
+
+
+def test_thinned_layers_count_about_as_many_deals() -> None:
+    deal = spread(9, 9, 9, 9)
+    left = remainder(deal, (), deal.options)
+    fields, steps = packed(left.rows, range(36))
+    forecast = Forecast(left.rows, range(36), fields)
+    sieve = Sieve(left.rows, range(36), fields)
+    layers = grow(steps, 10_000, sieve.passing, forecast.promise)
+    assert any(layer.scale is not None for layer in layers)
+    tally = FreeTally(layers, [np.zeros(4, np.int64)] * 36)
+    assert tally.total == pytest.approx(multinomial(9, 9, 9, 9), rel=0.2)
 
 
 def late(budget_ms: float) -> tuple[Deal, Odds]:

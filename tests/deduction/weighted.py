@@ -1,7 +1,8 @@
-"""Small deals and clues about them, made up at random but fitting a truth."""
+"""Small deals with many worlds, and clues of every kind about them that fit a truth."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
@@ -16,21 +17,22 @@ PLACES = ("Ann", "Bob", "Cem", "hidden")
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Deal, tuple[Clue, ...]]:
-    """Return a deal of up to seven cards and clues that don't contradict each other."""
-    places = st.lists(st.sampled_from(PLACES), min_size=1, max_size=4, unique=True)
+    """Return a deal of up to six cards and clues that don't contradict each other."""
+    rng = Random(draw(st.integers(0, 2**32)))
     options: dict[Card, tuple[Place, ...]] = {
-        f"card-{number}": tuple(draw(places)) for number in range(draw(st.integers(1, 7)))
+        f"card-{number}": tuple(rng.sample(PLACES, rng.choice((1, 3, 3, 4, 4, 4))))
+        for number in range(draw(st.sampled_from((6, 5, 4, 3, 2, 1))))
     }
-    truth = {card: draw(st.sampled_from(where)) for card, where in options.items()}
+    truth = {card: rng.choice(where) for card, where in options.items()}
     cells: list[Cell] = [(card, place) for card, where in options.items() for place in where]
     hands = tuple(_hand(cells, truth, place) for place in PLACES)
-    clues = tuple(draw(_clue(cells, truth, note)) for note in range(draw(st.integers(0, 6))))
+    clues = tuple(_clue(cells, truth, rng) for _ in range(draw(st.integers(0, 3))))
     measure: dict[Cell, int] = {}
-    if draw(st.booleans()):
-        measure = dict(draw(_weights(cells)))
-        clues += tuple(draw(_ruled_out(measure, truth)) for _ in range(draw(st.integers(0, 2))))
-    rules = (draw(_clue(cells, truth, 0)),)
-    return Deal(options, hands, rules, measure), clues
+    if rng.random() < 0.6:
+        measure = dict(_weights(cells, rng))
+        clues += tuple(_ruled_out(measure, truth, rng) for _ in range(rng.randrange(3)))
+    rules = (_clue(cells, truth, rng),) if rng.random() < 0.5 else ()
+    return Deal(options, hands if rng.random() < 0.7 else (), rules, measure), clues
 
 
 def _hand(cells: list[Cell], truth: dict[Card, Place], place: Place) -> Clue:
@@ -38,36 +40,39 @@ def _hand(cells: list[Cell], truth: dict[Card, Place], place: Place) -> Clue:
     return count_clue([cell for cell in cells if cell[1] == place], [size])
 
 
-@st.composite
-def _clue(draw: st.DrawFn, cells: list[Cell], truth: dict[Card, Place], note: int) -> Clue:
+def _clue(cells: list[Cell], truth: dict[Card, Place], rng: Random) -> Clue:
     """Return a clue that is true: with one total, with an interval, or with gaps."""
-    weights = draw(_weights(cells))
-    true = sum(weight for (card, place), weight in weights if truth[card] == place)
+    weights = _weights(cells, rng)
+    true = _total(weights, truth)
     reach = sum(weight for _, weight in weights)
-    kind = draw(st.sampled_from(("one", "least", "most", "odd")))
-    match kind:
+    match rng.choice(("one", "least", "most", "odd", "odd", "odd")):
         case "one":
             totals = {true}
         case "least":
-            totals = set(range(draw(st.integers(0, true)), reach + 1))
+            totals = set(range(rng.randint(0, true), reach + 1))
         case "most":
-            totals = set(range(draw(st.integers(true, reach)) + 1))
+            totals = set(range(rng.randint(true, reach) + 1))
         case _:
-            totals = draw(st.sets(st.integers(0, reach))) | {true}
-    return Clue(weights, frozenset(totals), note)
+            totals = {true} | {total for total in range(reach + 1) if rng.random() < 0.5}
+    return Clue(weights, frozenset(totals), note=1)
 
 
-@st.composite
-def _ruled_out(draw: st.DrawFn, measure: dict[Cell, int], truth: dict[Card, Place]) -> Clue:
+def _ruled_out(measure: dict[Cell, int], truth: dict[Card, Place], rng: Random) -> Clue:
     """Return the clue that a measure does not have one value, which it has not."""
-    true = sum(weight for (card, place), weight in measure.items() if truth[card] == place)
-    wrong = draw(st.integers(0, 12).filter(lambda total: total != true))
+    weights = list(measure.items())
+    rng.shuffle(weights)
+    true = _total(weights, truth)
     reach = sum(measure.values())
-    return Clue(tuple(measure.items()), frozenset(range(reach + 1)) - {wrong}, 9)
+    wrong = rng.choice([total for total in range(reach + 1) if total != true])
+    return Clue(tuple(weights), frozenset(range(reach + 1)) - {wrong}, note=2)
 
 
-@st.composite
-def _weights(draw: st.DrawFn, cells: list[Cell]) -> tuple[tuple[Cell, int], ...]:
-    chosen = draw(st.lists(st.sampled_from(cells), min_size=1, max_size=9, unique=True))
-    most = draw(st.sampled_from((1, 1, 3)))
-    return tuple((cell, draw(st.integers(1, most))) for cell in chosen)
+def _total(weights: tuple[tuple[Cell, int], ...] | list[tuple[Cell, int]],
+           truth: dict[Card, Place]) -> int:  # fmt: skip
+    return sum(weight for (card, place), weight in weights if truth[card] == place)
+
+
+def _weights(cells: list[Cell], rng: Random) -> tuple[tuple[Cell, int], ...]:
+    chosen = rng.sample(cells, rng.randint(1, len(cells)))
+    most = rng.choice((1, 1, 3))
+    return tuple((cell, rng.randint(1, most)) for cell in chosen)

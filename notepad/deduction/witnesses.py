@@ -5,7 +5,7 @@ from typing import Generic, Protocol, TypeVar
 
 Mask = int
 
-_KEPT = 160
+KEPT = 160
 
 
 class Check(Protocol):
@@ -52,7 +52,7 @@ class Witnesses(Generic[C]):
     def add(self, world: Mask) -> None:
         """Take up a world; the one that was of no use for longest has to go."""
         self._met[world] = sum(check.bit for check in self._checks if check.fits(world))
-        if len(self._met) > _KEPT:
+        if len(self._met) > KEPT:
             del self._met[next(iter(self._met))]
 
     def meeting(self, conditions: Mask) -> Iterator[Mask]:

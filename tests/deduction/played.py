@@ -72,7 +72,7 @@ def cataline(players: int, seed: int, notes: int = 40) -> Played:
         asker, about = NAMES[(note - 1) % players], rng.choice(classes)
         others = [name for name in NAMES[:players] if name != asker]
         roll = rng.random()
-        if roll < 0.08:
+        if roll < 0.08 and wrong:
             total = wrong.pop(rng.randrange(len(wrong)))
             clue = Clue(tuple(measure.items()), frozenset(range(100)) - {total}, note, "accused")
             told.append((clue,))

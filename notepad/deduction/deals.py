@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from notepad.deduction.rows import Ints
 
 _LEAST = 1e-6  # the least share that an estimate gives a possible place
-_LINK_MS = 40e-6  # what it takes to make a link and to sweep over it forth and back
+_LINK_MS = 40e-6  # to make a link and to sweep over it forth and back, with some 16 clues
 _VALUE_MS = 2e-6  # what it takes, moreover, for each value that the measure can have
 _BOUND_MS = 15e-6  # the same where some values are ruled out
 
@@ -101,7 +101,8 @@ def deals_that_fit(
 def _cost_ms(left: Remainder) -> float:
     """Return about how long each link takes, in milliseconds."""
     values = int(left.measure.max(initial=0)) * 4
-    return _LINK_MS + values * (_VALUE_MS if left.sums is None else _BOUND_MS)
+    links = _LINK_MS * (0.75 + len(left.rows) / 64)
+    return links + values * (_VALUE_MS if left.sums is None else _BOUND_MS)
 
 
 def _shares(places: tuple[Place, ...], counts: Floats, exact: bool) -> dict[Place, float]:

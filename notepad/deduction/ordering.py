@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from notepad.deduction.sweep import Floats
 
 _WIDE = 11.0  # bits to remember at once, from which on it pays to look for a better order
-_WORTH = 1_500.0  # states that take as long as it takes to try one more order
-_TRIES = 24
+_WORTH = 20_000.0  # states that take as long as it takes to try one more order
+_TRIES = 16
 _SPREAD = 0.7  # bits by which tried orders stray from the greedy one
 _NEARLY = 0.01  # bits for each clue that is nearly through, to tell like cards apart
 

@@ -112,6 +112,6 @@ def _shares(places: tuple[Place, ...], counts: Floats, exact: bool) -> dict[Plac
 
 
 def _sums(left: Remainder, tally: Tally) -> dict[int, float]:
-    values = tally.values or {0: 1.0}
+    values = tally.values if left.measure.any() else {0: 1.0}
     total = sum(values.values())
     return {left.base + value: deals / total for value, deals in values.items()}

@@ -28,7 +28,7 @@ Promise: TypeAlias = Callable[[int, Ints], Floats]
 _MANY = 2_000  # states of which it is worth while to find those that can't be finished
 _SIEVE = 2  # links that take as long as it takes to sieve a state
 _THIN = 3  # links that take as long as it takes to guess what a state promises
-_PEAK = 5  # layers as large as the largest one that all the layers together amount to, roughly
+_PEAK = 4  # layers as large as the largest one that all the layers together amount to, roughly
 
 
 @dataclass(frozen=True, eq=False, slots=True)

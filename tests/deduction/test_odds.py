@@ -111,6 +111,27 @@ def test_clues_about_the_same_cells_in_another_order_are_both_heeded() -> None:
     assert weigh(deal, clues, deal.options).worlds == 3
 
 
+def free(cards: int) -> Deal:
+    """Return the deal of cards that are each in one of two places, as they please."""
+    return Deal({f"card-{number}": ("Ann", "Bob") for number in range(cards)}, ())
+
+
+def test_more_than_the_least_total_asked_for_is_fine() -> None:
+    deal = free(9)
+    cells = deal.cells(deal.options, "Ann")
+    assert weigh(deal, [count_clue(cells, range(1, 10))], deal.options).worlds == 2**9 - 1
+    assert weigh(deal, [count_clue(cells, range(2, 10))], deal.options).worlds == 2**9 - 1 - 9
+
+
+def test_clues_that_overlap_within_another_are_all_heeded() -> None:
+    deal = free(4)
+    a, b, c, d = deal.cells(deal.options, "Ann")
+    clues = [count_clue([a, b], [1]), count_clue([b, c], [1]), count_clue([a, b, c, d], [2])]
+    odds = weigh(deal, clues, deal.options)
+    assert odds.worlds == 2
+    assert odds.shares["card-1"] == {"Ann": 0.5, "Bob": 0.5}
+
+
 def test_a_deal_without_open_cards_is_one_world() -> None:
     deal = Deal({"a": ("Ann",), "b": (HIDDEN, "Ann")}, (), measure={("b", HIDDEN): 4})
     odds = weigh(deal, (), {"a": ("Ann",), "b": (HIDDEN,)})

@@ -75,6 +75,17 @@ def deals_that_fit(
         certain = sum(deal.measure.get((card, at[0]), 0) for card, at in possible.items())
         return Deals(possible, 1, shares, {certain: 1.0} if deal.measure else {})
     left = remainder(deal, clues, possible)
+    order, walks = _walks(left, budget_ms)
+    exact = all(layer.scale is None for layer in walks.layers)
+    for card, counts in zip(order, walks.tally.options, strict=True):
+        shares[left.cards[card]] = _shares(left.places[card], counts, least=0 if exact else _LEAST)
+    worlds = whole(walks.tally, max(map(len, left.places))) if exact else None
+    sums = _sums(left, walks.tally) if deal.measure else {}
+    return Deals(possible, worlds, shares, sums, tuple(left.cards[card] for card in order), walks)
+
+
+def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:
+    """Return an order of the open cards, and what was counted in this order."""
     order = order_of(left.rows)
     fields, steps = packed(left.rows, order)
     sieve = cache(lambda: Sieve(left.rows, order, fields))
@@ -86,16 +97,9 @@ def deals_that_fit(
         lambda at, states: forecast().promise(at, states),
     )
     worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
-    tally: Tally = (
-        FreeTally(layers, worths) if left.sums is None else BoundTally(layers, worths, left.sums)
-    )
-    exact = all(layer.scale is None for layer in layers)
-    for card, counts in zip(order, tally.options, strict=True):
-        shares[left.cards[card]] = _shares(left.places[card], counts, exact)
-    worlds = whole(tally, max(map(len, left.places))) if exact else None
-    sums = _sums(left, tally) if deal.measure else {}
-    cards = tuple(left.cards[card] for card in order)
-    return Deals(possible, worlds, shares, sums, cards, Walks(layers, worths, tally))
+    if left.sums is None:
+        return order, Walks(layers, worths, FreeTally(layers, worths))
+    return order, Walks(layers, worths, BoundTally(layers, worths, left.sums))
 
 
 def _cost_ms(left: Remainder) -> float:
@@ -105,9 +109,10 @@ def _cost_ms(left: Remainder) -> float:
     return links + values * (_VALUE_MS if left.sums is None else _BOUND_MS)
 
 
-def _shares(places: tuple[Place, ...], counts: Floats, exact: bool) -> dict[Place, float]:
-    if not exact:
-        counts = np.maximum(counts, _LEAST * counts.sum() or 1.0)
+def _shares(places: tuple[Place, ...], counts: Floats, *, least: float) -> dict[Place, float]:
+    """Return the shares of places, each at least about `least`; alike if nothing was counted."""
+    if least:
+        counts = np.maximum(counts, least * counts.sum() or 1.0)
     return dict(zip(places, (counts / counts.sum()).tolist(), strict=True))
 
 

@@ -208,7 +208,8 @@ def _why(asked: argparse.Namespace) -> int:
     faults += unknown_choice("HOLDER", asked.holder, holders, _("holder"))
     if faults:
         raise Faults(faults)
-    reason = game.reasoner(record.setup).why(record.notes, asked.card, asked.holder)
+    reasoner = game.reasoner(record.setup)
+    reason = reasoner.why(record.notes, asked.card, asked.holder)
     if asked.json:
         named = {"card": asked.card, "holder": asked.holder}
         _print_json({**named, **asdict(reason)})
@@ -217,7 +218,7 @@ def _why(asked: argparse.Namespace) -> int:
         said = told.get(reason.answer, _("{card}, {holder}: that is still open"))
         print(said.format(card=subjects[asked.card], holder=asked.holder))
         print(*reason.steps, sep="\n")
-    return FITS
+    return _status(reasoner.follow(record.notes))
 
 
 def _sheet(asked: argparse.Namespace) -> int:

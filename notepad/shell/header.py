@@ -123,5 +123,3 @@ class Header(QWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
-
-

@@ -42,8 +42,12 @@ def shape_of(width: int, height: int, unit: float) -> Shape:
     return Shape.POCKET
 
 
-def arranged(width: int, height: int, unit: float, *, follows: bool, tab_height: int) -> Places:
-    """Return the places in an area of this size; without `follows` that panel gets no room."""
+def arranged(width: int, height: int, unit: float, *, follows: int, tab_height: int) -> Places:
+    """Return the places in an area of this size.
+
+    `follows` is the height that what follows from the notes would like to have; with 0 it gets no
+    room at all.
+    """
     match shape_of(width, height, unit):
         case Shape.WIDE:
             return _wide(width, height, unit, follows=follows)
@@ -53,12 +57,12 @@ def arranged(width: int, height: int, unit: float, *, follows: bool, tab_height:
             return _pocket(width, height, tab_height)
 
 
-def _wide(width: int, height: int, unit: float, *, follows: bool) -> Places:
+def _wide(width: int, height: int, unit: float, *, follows: int) -> Places:
     side = round(min(max(0.3 * width, 384 * unit), 560 * unit))
     inner = height - 2 * GAP
     left = width - side - GAP
-    bars = round(min(max(0.22 * inner, 150 * unit), 320 * unit)) if follows else -GAP
-    notes = round(max(0.24 * inner, 120 * unit))
+    bars = min(follows, round(0.3 * inner)) if follows else -GAP
+    notes = round(max(0.22 * inner, 120 * unit))
     note = inner - bars - notes - 2 * GAP
     note = min(note, round(520 * unit))
     top = GAP + note + GAP
@@ -71,12 +75,12 @@ def _wide(width: int, height: int, unit: float, *, follows: bool) -> Places:
     )
 
 
-def _tall(width: int, height: int, unit: float, *, follows: bool) -> Places:
+def _tall(width: int, height: int, unit: float, *, follows: int) -> Places:
     inner, half = width - 2 * GAP, (width - 3 * GAP) // 2
     sheet = min(round(0.54 * height), round(0.95 * width))
     top = sheet + 2 * GAP
     below = height - top - GAP
-    bars = round(min(max(0.34 * below, 150 * unit), 280 * unit)) if follows else -GAP
+    bars = min(follows, round(0.5 * below)) if follows else -GAP
     right = 2 * GAP + half
     return Places(
         Shape.TALL,

@@ -117,7 +117,8 @@ class SeatRow(QWidget):
         self.up.setEnabled(look.seat > 0)
         self.down.setEnabled(not look.last)
         self.remove.setEnabled(look.removable)
-        self.problem.say(look.problem, colour="warning" if look.name.strip() else "faded")
+        # An empty field says enough, and rows that come and go would move the others.
+        self.problem.say(look.problem if look.name.strip() else "", colour="warning")
         self.name.setAccessibleDescription(look.problem)
 
     def _lay_out(self) -> None:

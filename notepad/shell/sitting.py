@@ -66,6 +66,7 @@ class Sitting(QObject):
         self._known: Known | None = None
         self._page: Page | None = None
         self._play: Play[Any, Any] = session.play
+        self._settled: Play[Any, Any] | None = None
         self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._late.timeout.connect(self._show_page)
         self._thinker = Thinker(session.game, self)
@@ -114,6 +115,11 @@ class Sitting(QObject):
     def consistent(self) -> bool:
         """Whether everything fits, as far as is known yet."""
         return self._known is None or self._known.consistent
+
+    @property
+    def settled(self) -> bool:
+        """Whether the page shows all that follows from the newest notes."""
+        return self._settled is self.session.play
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -249,11 +255,12 @@ class Sitting(QObject):
         if known.consistent:
             self._late.start()
         else:
+            self._settled = play
             self._show_page()
 
     def _weighed(self, play: Play[Any, Any], known: Known) -> None:
         if play is self.session.play:
-            self._known = known
+            self._known, self._settled = known, play
             self._show_page()
 
     def _show_page(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
@@ -211,9 +211,8 @@ class _Area(QWidget):
     def show_follows(self, panels: Sequence[Block]) -> None:
         """Show what follows, if the level shows any of it."""
         self.follows.show_blocks(panels)
-        if bool(panels) != self._follows:
-            self._follows = bool(panels)
-            self._place()
+        self._follows = bool(panels)
+        self._place()
 
     def show_notes(self, sitting: Sitting) -> None:
         """Show the notes, those lit that contradict each other."""
@@ -245,7 +244,7 @@ class _Area(QWidget):
             self.width(),
             self.height(),
             text,
-            follows=self._follows,
+            follows=self._wanted() if self._follows else 0,
             tab_height=self.tabs.sizeHint().height(),
         )
         self.sheet_card.setGeometry(places.sheet)
@@ -262,6 +261,16 @@ class _Area(QWidget):
         self.notes_card.setVisible(current in (None, "notes"))
         self.note_card.setVisible(current in (None, "note") and not self._telling)
         self.story_card.setVisible(current in (None, "note") and self._telling)
+
+    def _wanted(self) -> int:
+        """Return the height that what follows would like to have, in pixels."""
+        return self.follows_card.heightForWidth(self.note_card.width())
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._place()
+        return super().event(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

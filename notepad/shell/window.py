@@ -27,6 +27,8 @@ from notepad.widgets.cover import Cover
 TITLE = "Deduction Notepad"
 """Never more than this: a title is seen across the table and in every list of windows."""
 
+USUAL_SIZE = QSize(1180, 780)
+
 
 class Window(QMainWindow):
     """The whole app in one window."""
@@ -35,6 +37,9 @@ class Window(QMainWindow):
         """Open on the library of games."""
         super().__init__()
         self.setWindowTitle(TITLE)
+        self.resize(self.screen().availableSize().boundedTo(USUAL_SIZE))
+        # Two quick taps on neighbouring chips are two taps: as a double click Qt loses the second.
+        QApplication.setDoubleClickInterval(0)
         self._library, self._catalogue = library, catalogue
         self.settings = load(library)
         self._dress()
@@ -94,6 +99,12 @@ class Window(QMainWindow):
         """Hide everything at once."""
         self.cover.fold()
 
+    def _turn_over(self) -> None:
+        if self.cover.isVisible():
+            self.cover.unfold()
+        else:
+            self.fold()
+
     def put_away(self) -> None:
         """Leave the table: its reasoning ends."""
         if self.table is not None:
@@ -142,7 +153,7 @@ class Window(QMainWindow):
         )
         self._folding.asked.connect(self._fold_by_itself)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
-        QShortcut(QKeySequence("Esc"), self, self.fold)
+        QShortcut(QKeySequence("Esc"), self, self._turn_over)
 
     def _fold_by_itself(self) -> None:
         """Fold if there is a secret to hide and no dialog of our own is open."""
@@ -194,10 +205,6 @@ class Window(QMainWindow):
         page = MendingPage(sitting)
         page.closed.connect(lambda: self._show(self.table or self.library_page))
         self._show(page)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(1180, 780)
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -42,6 +42,8 @@ class FormPanel(QWidget):
         self.hint = Label(colour="faded")
         self._scroll = FittingScroll(self.rows)
         self.rows.reached.connect(self._scroll.ensureWidgetVisible)
+        self._count, self._grew = 0, False
+        self._scroll.verticalScrollBar().rangeChanged.connect(self._keep_up)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -56,7 +58,8 @@ class FormPanel(QWidget):
             shortcut.activated.connect(self._confirm)
 
     def show_form(self, form: Form[Any]) -> None:
-        """Show a form; widgets, focus and scroll position stay where the form is similar."""
+        """Show a form; widgets and focus stay where it is similar, and rows that are new are seen."""
+        self._grew, self._count = len(form.rows) > self._count, len(form.rows)
         self.rows.show_rows(form.rows)
         ready = form.outcome is not None and not form.at_once
         if ready:
@@ -71,6 +74,10 @@ class FormPanel(QWidget):
         Returns whether there was one, so that a window can pass on keys typed elsewhere.
         """
         return self.rows.press(text)
+
+    def _keep_up(self, _low: int, high: int) -> None:
+        """Scroll to rows that were just added, or back up once there is nothing to add to."""
+        self._scroll.verticalScrollBar().setValue(high if self._grew else 0)
 
     def _confirm(self) -> None:
         if not self.button.isHidden():

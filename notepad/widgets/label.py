@@ -40,7 +40,7 @@ class Label(QLabel):
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading)
-        self.setVisible(bool(text) or parent is None)
+        self._appear()
 
     def say(self, text: str, *, colour: str | None = None) -> None:
         """Show another text, perhaps in another colour; hide the label if it is empty."""
@@ -49,8 +49,14 @@ class Label(QLabel):
             self.update()
         if text != self.text():
             self.setText(text)
-        if self.isHidden() == bool(text):
-            self.setVisible(bool(text))
+        self._appear()
+
+    def _appear(self) -> None:
+        """Be there only with a text. Without a parent it would be a window of its own just now."""
+        if not self.text() or self.parentWidget() is not None:
+            self.setVisible(bool(self.text()))
+        else:
+            self.setAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide, False)
 
     def _lettering(self) -> QFont:
         font = resized(self.font(), self._size, bold=self._bold)

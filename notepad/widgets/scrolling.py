@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtWidgets import (
     QFrame,
     QScrollArea,
@@ -77,6 +77,12 @@ class FittingScroll(QScrollArea):
     @override
     def heightForWidth(self, width: int) -> int:
         return self._content.heightForWidth(width)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
     @override
     def sizeHint(self) -> QSize:

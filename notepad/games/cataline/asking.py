@@ -235,11 +235,13 @@ class _Asking(_Draft):
         return Row("none", _("had none"), choices, many=True)
 
     def _i_ask_all(self, rows: list[Row], about: str, givers: list[str]) -> Form[Note]:
-        rows += [
-            self.cards_row(f"gave-{name}", name, name, many=False, none=True) for name in givers
-        ]
         chosen = {name: only(self.draft, f"gave-{name}") for name in givers}
         missing = [name for name, card in chosen.items() if card is None]
+        rows += [
+            self.cards_row(f"gave-{name}", name, name, many=False, none=True)
+            for name in givers
+            if name not in missing[1:]
+        ]
         if missing:
             told = _("Tap what {player} gave.").format(player=missing[0])
             return Form(tuple(rows), hint=told)
@@ -257,9 +259,9 @@ class _Accusing(_Draft):
 
     def form(self) -> Form[Note]:
         total, said = only(self.draft, "sum"), only(self.draft, "said")
-        rows = (self.kind_row(), self.who_row(_("who")), self._sum_row(total), _said_row(said))
+        rows = (self.kind_row(), self.who_row(_("who")), _said_row(said), self._sum_row(total))
         if not self.who or total is None or said is None:
-            return Form(rows, hint=_("Tap who accuses, the sum, and whether it was right."))
+            return Form(rows, hint=_("Tap who accuses, whether it was right, and the sum."))
         note = Accuse(player=self.who, sum=int(total), correct=said == "right")
         return Form(rows, note, sentence(self.setup, note), at_once=True)
 

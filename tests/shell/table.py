@@ -1,0 +1,102 @@
+"""A player at the window: finds what is to be tapped as a player does, and taps it."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.shell.new_game_page import NewGamePage
+from notepad.shell.table_page import TablePage
+from notepad.shell.window import Window
+from notepad.widgets.controls import Chip
+from notepad.widgets.grid import GridWidget
+from tests.widgets import fingers
+
+Tap = Callable[[QWidget], None]
+
+
+def click(widget: QWidget) -> None:
+    """Click a widget with the mouse."""
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+class Player:
+    """Sits at a window and uses it by tapping, with `tap` as his way of doing so."""
+
+    def __init__(self, qtbot: QtBot, window: Window, tap: Tap = click) -> None:
+        """Sit down at a window that is shown."""
+        self.qtbot, self.window, self.tap = qtbot, window, tap
+
+    @property
+    def table(self) -> TablePage:
+        """The game on the table."""
+        assert self.window.table is not None
+        return self.window.table
+
+    @property
+    def sheet(self) -> GridWidget:
+        """The grid of the game on the table."""
+        sheet = self.table.area.sheet.widgets[0]
+        assert isinstance(sheet, GridWidget)
+        return sheet
+
+    def start(self, names: Sequence[str], hand: Sequence[str]) -> None:
+        """Set a new game up."""
+        self.tap(self.window.library_page.new_button)
+        page = self.window.centralWidget().findChild(NewGamePage)
+        assert page is not None
+        for row, name in zip(page.players.editor.rows, names, strict=True):
+            row.name.setFocus()
+            row.name.selectAll()
+            QTest.keyClicks(row.name, name)
+        for card in hand:
+            self.tap_cell(page.panel.grid, card)
+        self.tap(page.panel.button)
+        self.qtbot.waitUntil(lambda: self.window.table is not None)
+        self.settle()
+
+    def tap_cell(self, grid: GridWidget, card: str) -> None:
+        """Tap a box near its upper left corner, where no initials are."""
+        QApplication.processEvents()
+        place = grid.places()[card]
+        corner = place.topLeft().toPoint() + (place.center() - place.topLeft()).toPoint() / 4
+        if self.tap is click:
+            QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=corner)
+        else:
+            fingers.tap(grid, corner)
+
+    def chip(self, row: str, choice: str) -> Chip:
+        """Return the chip of a choice in the form."""
+        for view in self.table.area.form.rows.views:
+            if view.row.key == row:
+                for chip in view.chips:
+                    if chip.choice.key == choice:
+                        return chip
+        raise AssertionError(f"no chip {choice} in row {row}")
+
+    def choose(self, **choices: str) -> None:
+        """Tap a chip in each of these rows, in order."""
+        for row, choice in choices.items():
+            QApplication.processEvents()
+            chip = self.chip(row, choice)
+            assert not chip.visibleRegion().isEmpty(), f"{choice} in row {row} is out of sight"
+            self.tap(chip)
+
+    def confirm(self) -> None:
+        """Tap the button that keeps the note."""
+        QApplication.processEvents()
+        self.tap(self.table.area.form.button)
+
+    def settle(self) -> None:
+        """Wait until everything that follows from the newest note is shown."""
+        sitting = self.table.sitting
+        self.qtbot.waitUntil(lambda: sitting.settled, timeout=10_000)
+        QApplication.processEvents()
+
+    def notes(self) -> list[str]:
+        """Return the notes as they stand in the list, the first one first."""
+        sitting = self.table.sitting
+        setup = sitting.session.setup
+        return [sitting.game.sentence(setup, note) for note in sitting.session.notes]

@@ -1,0 +1,258 @@
+"""A whole game through the real window: by mouse, by finger, and by keyboard alone."""
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.core.page import Fill, Grid
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.widgets.controls import Chip
+from tests.shell.conftest import CATALOGUE
+from tests.shell.table import Player, Tap, click
+from tests.widgets import fingers
+
+NAMES = ("Ann", "Bob", "Cem", "Dee")
+HAND = ("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
+    window = Window(library, CATALOGUE)
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield window
+    window.put_away()
+
+
+@pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
+def test_a_game_from_the_first_tap_to_the_accusation(
+    qtbot: QtBot, window: Window, library: Library, tap: Tap
+) -> None:
+    player = Player(qtbot, window, tap)
+    player.start(NAMES, HAND)
+
+    player.choose(whom="Bob", suit="blue", passed="2", seen="blue-1")
+    player.choose(seen="blue-3")
+    player.choose(whom="Cem", suit="green", passed="3")
+    player.choose(whom="Dee", value="4", passed="1")
+    player.choose(whom="*", value="6", none="Bob")
+    player.confirm()
+    player.choose(whom="*", suit="yellow")
+    for name, card in (("Bob", "yellow-1"), ("Cem", "yellow-2"), ("Dee", "yellow-4")):
+        player.choose(**{f"gave-{name}": card})
+    player.choose(whom="Ann", suit="red")
+    player.choose(whom="Dee", suit="violet", passed="1")
+    player.choose(kind="accusation", who="Dee", sum="21", said="wrong")
+    player.settle()
+    assert player.notes() == [
+        "Ann asked Bob for ▲Blue: 2 (▲1 ▲3)",
+        "Bob asked Cem for ■Green: 3",
+        "Cem asked Dee for 4: 1",
+        "Dee asked all for 6: Ann none, Bob none, Cem one",
+        "Ann asked all for ◆Yellow: Bob ◆1, Cem ◆2, Dee ◆4",
+        "Bob asked Ann for ●Red: 2",
+        "Cem asked Dee for ★Violet: 1",
+        "Dee accused 21: wrong, out",
+    ]
+    assert _asker(player) == "Ann", "Dee is out, so she is passed over"
+    player.choose(whom="Cem", value="4", passed="1", seen="green-4")
+    player.choose(whom="Dee", suit="blue", passed="2")
+    player.choose(whom="Dee", suit="red", passed="1")
+    player.choose(who="Cem", whom="Bob", suit="green", passed="1")
+    player.settle()
+    assert len(player.notes()) == 12
+    assert "20" in _sums(player)
+    assert "21" not in _sums(player)
+
+    _a_mistake_is_mended(player)
+    _why_is_told(player)
+    _the_sheet_folds(player)
+
+    player.choose(kind="accusation", who="Ann", sum="20", said="right")
+    player.settle()
+    assert [seat.player for seat in player.table.sitting.page.seats if seat.remark] == ["Ann"]
+    assert _sums(player) == ["20"]
+    assert library.games()[0].notes == 13
+
+
+def _asker(player: Player) -> str:
+    return next(seat.player for seat in player.table.sitting.page.seats if seat.turn)
+
+
+def _sums(player: Player) -> list[str]:
+    bars = player.table.sitting.page.panels[0]
+    assert not isinstance(bars, Grid)
+    return [bar.key for bar in bars.bars]
+
+
+def _a_mistake_is_mended(player: Player) -> None:
+    notes = player.table.area.notes
+    notes.open(3)
+    QApplication.processEvents()
+    buttons = notes.buttons(3)
+    assert buttons is not None
+    player.tap(buttons.mend)
+    player.choose(passed="2")
+    assert player.notes()[2].endswith("1"), "a mended note waits for its confirmation"
+    player.confirm()
+    player.settle()
+    assert player.notes()[2] == "Cem asked Dee for 4: 2"
+    player.tap(player.table.header.buttons["undo"])
+    player.settle()
+    assert player.notes()[2] == "Cem asked Dee for 4: 1"
+    player.tap(player.table.header.buttons["redo"])
+    player.settle()
+    assert player.notes()[2] == "Cem asked Dee for 4: 2"
+
+
+def _why_is_told(player: Player) -> None:
+    player.tap_cell(player.sheet, "violet-1")
+    story = player.table.area.story
+    player.qtbot.waitUntil(lambda: bool(story.steps.text()))
+    assert story.isVisible()
+    assert player.table.sitting.question is not None
+    player.tap(story.close_button)
+    assert not story.isVisible()
+
+
+def _the_sheet_folds(player: Player) -> None:
+    player.tap(player.table.header.buttons["fold"])
+    assert player.window.cover.isVisible()
+    assert player.window.windowTitle() == "Deduction Notepad"
+    player.tap(player.window.cover)
+    assert not player.window.cover.isVisible()
+
+
+def test_a_game_by_keyboard_alone(qtbot: QtBot, window: Window) -> None:
+    press = partial(_press, window)
+    press(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    for name in NAMES:
+        _tab_to(window, "QLineEdit", empty=True)
+        QTest.keyClicks(QApplication.focusWidget(), name)
+    _tab_to(window, "GridWidget")
+    press(Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    _pick_by_keys(window)
+    press(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.table is not None)
+    player = Player(qtbot, window)
+    player.settle()
+
+    for row, choice in (("whom", "Bob"), ("suit", "blue"), ("passed", "0")):
+        _reach(window, player, row, choice)
+        press(Qt.Key.Key_Space)
+    player.settle()
+    assert player.notes() == ["Ann asked Bob for ▲Blue: 0"]
+
+    press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    player.settle()
+    assert player.notes() == []
+    press(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    player.settle()
+    assert len(player.notes()) == 1
+
+    _tab_to(window, "GridWidget")
+    press(Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    press(Qt.Key.Key_Down)
+    press(Qt.Key.Key_Return)
+    assert player.table.sitting.question is not None
+    press(Qt.Key.Key_Escape)
+    assert window.cover.isVisible()
+    press(Qt.Key.Key_Escape)
+    assert not window.cover.isVisible()
+
+
+def _press(
+    window: Window, key: Qt.Key, mods: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
+    QApplication.processEvents()
+    QTest.keyClick(QApplication.focusWidget() or window, key, mods)
+    QApplication.processEvents()
+
+
+def _tab_to(window: Window, kind: str, *, empty: bool = False) -> None:
+    for _step in range(120):
+        _press(window, Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        if focus is not None and _is(focus, kind) and (not empty or not focus.text()):  # type: ignore[attr-defined]
+            return
+    raise AssertionError(f"Tab reaches no {kind}")
+
+
+def _is(widget: QWidget, kind: str) -> bool:
+    owners = (widget, widget.parent())
+    return any(kind in [base.__name__ for base in type(owner).__mro__] for owner in owners)
+
+
+def _pick_by_keys(window: Window) -> None:
+    """Pick the six cards of the first row and one below, wherever the ring stands."""
+    for step in range(6):
+        _press(window, Qt.Key.Key_Return)
+        _press(window, Qt.Key.Key_Down if step == 4 else Qt.Key.Key_Right)
+
+
+def _reach(window: Window, player: Player, row: str, choice: str) -> None:
+    wanted = player.chip(row, choice)
+    for _step in range(200):
+        focus = QApplication.focusWidget()
+        if focus is wanted:
+            return
+        same = isinstance(focus, Chip) and focus.parent() is wanted.parent()
+        _press(window, Qt.Key.Key_Right if same else Qt.Key.Key_Tab)
+    raise AssertionError(f"keys do not reach {choice} in row {row}")
+
+
+def test_a_conspirator_is_announced_once_and_in_words_that_tell_nothing(
+    qtbot: QtBot, window: Window
+) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    for name in ("Bob", "Cem", "Dee"):
+        player.choose(who="Ann", whom=name, value="2", passed="0")
+    player.settle()
+
+    cell = next(c for r in _sheet(player).cells for c in r if c.key == "red-2")
+    banner = player.table.banner
+    assert cell.fill is Fill.FOUND
+    assert banner.message is not None
+    assert "2" not in banner.message.text
+    assert "Red" not in banner.message.text
+    banner.clear()
+    player.tap(player.table.header.buttons["undo"])
+    player.tap(player.table.header.buttons["redo"])
+    player.settle()
+    assert banner.message is None, "once is enough"
+
+
+def _sheet(player: Player) -> Grid:
+    sheet = player.table.sitting.page.sheet
+    assert isinstance(sheet, Grid)
+    return sheet
+
+
+def test_a_contradiction_is_kept_shown_and_mended(qtbot: QtBot, window: Window) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    player.choose(who="Bob", whom="Cem", suit="blue", passed="0")
+    player.choose(who="Bob", whom="Cem", value="3", passed="0")
+    player.choose(who="Bob", whom="Cem", suit="blue", passed="2")
+    player.settle()
+
+    sitting = player.table.sitting
+    assert len(player.notes()) == 3
+    assert sitting.conflict == (1, 3)
+    QApplication.processEvents()
+    buttons = player.table.area.notes.buttons(3)
+    assert buttons is not None, "mend and remove are at hand"
+    player.tap(buttons.remove)
+    player.settle()
+    assert sitting.consistent
+    assert len(player.notes()) == 2

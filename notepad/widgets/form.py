@@ -58,7 +58,7 @@ class FormPanel(QWidget):
             shortcut.activated.connect(self._confirm)
 
     def show_form(self, form: Form[Any]) -> None:
-        """Show a form; widgets and focus stay where it is similar, and rows that are new are seen."""
+        """Show a form; widgets and focus stay where it is similar, and new rows are seen."""
         self._grew, self._count = len(form.rows) > self._count, len(form.rows)
         self.rows.show_rows(form.rows)
         ready = form.outcome is not None and not form.at_once

@@ -45,8 +45,8 @@ class Player:
     def start(self, names: Sequence[str], hand: Sequence[str]) -> None:
         """Set a new game up."""
         self.tap(self.window.library_page.new_button)
-        page = self.window.centralWidget().findChild(NewGamePage)
-        assert page is not None
+        page = self.window.findChild(NewGamePage)
+        assert isinstance(page, NewGamePage)
         for row, name in zip(page.players.editor.rows, names, strict=True):
             row.name.setFocus()
             row.name.selectAll()

@@ -137,7 +137,7 @@ def test_a_game_by_keyboard_alone(qtbot: QtBot, window: Window) -> None:
     press(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     for name in NAMES:
         _tab_to(window, "QLineEdit", empty=True)
-        QTest.keyClicks(QApplication.focusWidget(), name)
+        QTest.keyClicks(_focus(), name)
     _tab_to(window, "GridWidget")
     press(Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
     _pick_by_keys(window)
@@ -176,6 +176,12 @@ def _press(
     QApplication.processEvents()
     QTest.keyClick(QApplication.focusWidget() or window, key, mods)
     QApplication.processEvents()
+
+
+def _focus() -> QWidget:
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    return focus
 
 
 def _tab_to(window: Window, kind: str, *, empty: bool = False) -> None:

@@ -1,15 +1,9 @@
 """A finger for tests: real touch events, as a touch screen sends them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPointingDevice
 from PySide6.QtTest import QTest
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPointingDevice
-    from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QWidget
 
 _devices: list[QPointingDevice] = []
 

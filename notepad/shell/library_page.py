@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from datetime import date
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,13 +15,12 @@ from typing_extensions import override
 
 from notepad.core.fault import Fault, Faults
 from notepad.core.words import _
-from notepad.shell.faults_panel import FaultsPanel
+from notepad.shell.exporting import save_record
 from notepad.shell.finger_menu import FingerMenu
 from notepad.shell.game_list import GameList
 from notepad.shell.game_row import game_line
 from notepad.shell.growing import GrowingFlow
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH
-from notepad.shell.printing import save_record
 from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.banner import Banner, Message
 from notepad.widgets.controls import ActionButton, Weight
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 
     from notepad.core.record import Catalogue
+    from notepad.shell.faults_panel import FaultsPanel
 
 FEW_GAMES = 7
 """So many games are found without searching."""
@@ -70,7 +70,6 @@ class LibraryPage(QWidget):
         self.search.setPlaceholderText(_("Search for a title, a player or a game"))
         self.search.setAccessibleName(_("Search"))
         self.list = GameList()
-        self.faults = FaultsPanel()
         self._empty = Label(colour="faded")
         self._lay_out()
         self.banner = Banner(self)
@@ -114,7 +113,7 @@ class LibraryPage(QWidget):
         nothing = QVBoxLayout(self._nothing)
         nothing.addWidget(self._empty)
         nothing.addStretch(1)
-        for part in (self.list, self._nothing, self.faults):
+        for part in (self.list, self._nothing):
             self._body.addWidget(part)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(MARGIN)
@@ -131,7 +130,6 @@ class LibraryPage(QWidget):
         self.list.menu_asked.connect(self._show_menu)
         self.list.renamed.connect(self._rename)
         self.list.delete_asked.connect(self._delete)
-        self.faults.closed.connect(self.refresh)
         for keys, act in (
             ("Ctrl+N", self.new_button.click),
             ("Ctrl+O", self.import_button.click),
@@ -225,6 +223,16 @@ class LibraryPage(QWidget):
         if name:
             self.import_file(Path(name))
 
+    @cached_property
+    def faults(self) -> FaultsPanel:
+        """What is wrong with a record; made when the first such record is imported."""
+        from notepad.shell.faults_panel import FaultsPanel
+
+        panel = FaultsPanel()
+        panel.closed.connect(self.refresh)
+        self._body.addWidget(panel)
+        return panel
+
     def _show_faults(self, name: str, faults: list[Fault] | tuple[Fault, ...]) -> None:
         self.faults.show_faults(name, faults)
         self.search.hide()
@@ -235,7 +243,7 @@ class LibraryPage(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._body.currentWidget() is not self.faults:
+        if self._body.currentWidget() in (self.list, self._nothing):
             self.refresh()
 
     @override

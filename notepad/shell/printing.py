@@ -1,7 +1,5 @@
-"""The sheet on paper, and records and sheets as files that a player names."""
+"""The sheet on paper, or drawn into a file that a player names."""
 
-import os
-import stat
 from pathlib import Path
 
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -34,30 +32,6 @@ def save_sheet(sitting: Sitting, parent: QWidget) -> Path | None:
         path = path.with_name(f"{path.name}.{kind.rsplit('.', 1)[-1].rstrip(')')}")
     draw_page(sitting.page, path, notes=_sentences(sitting))
     return path
-
-
-def save_record(text: str, title: str, parent: QWidget) -> Path | None:
-    """Ask for a file name and write a record into it, readable by this user only."""
-    name, _kind = QFileDialog.getSaveFileName(
-        parent, _("Export the record"), f"{title}.json", _("Record (*.json)")
-    )
-    if not name:
-        return None
-    path = Path(name)
-    write_private(path, text)
-    return path
-
-
-def write_private(path: Path, text: str) -> None:
-    """Write a file that only this user can read; raises OSError if that can't be done."""
-    beside = path.with_name(f".{path.name}.part")
-    beside.unlink(missing_ok=True)
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
 
 
 def _sentences(sitting: Sitting) -> list[str]:

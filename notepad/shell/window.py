@@ -1,6 +1,10 @@
-"""The window: library, new game, the table, settings; and the cover that folds it all away."""
+"""The window: library, new game, the table, settings; and the cover that folds it all away.
+
+Pages are imported when they are first shown, so that the window itself is up at once.
+"""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
@@ -10,19 +14,18 @@ from typing_extensions import override
 from notepad.core.page import Finding
 from notepad.core.record import Catalogue
 from notepad.core.words import _
-from notepad.shell import printing
+from notepad.shell.exporting import save_record
 from notepad.shell.fold import Folding
 from notepad.shell.library_page import LibraryPage
-from notepad.shell.mending_page import MendingPage
-from notepad.shell.new_game_page import NewGamePage
 from notepad.shell.settings import Look, Settings, load, save
-from notepad.shell.settings_page import SettingsPage
-from notepad.shell.sitting import Sitting
-from notepad.shell.table_page import TablePage
 from notepad.storage import Library, StoreError
 from notepad.widgets import theme
 from notepad.widgets.banner import Banner, Message
 from notepad.widgets.cover import Cover
+
+if TYPE_CHECKING:
+    from notepad.shell.sitting import Sitting
+    from notepad.shell.table_page import TablePage
 
 TITLE = "Deduction Notepad"
 """Never more than this: a title is seen across the table and in every list of windows."""
@@ -61,6 +64,9 @@ class Window(QMainWindow):
 
     def open_game(self, game_id: int) -> None:
         """Sit down at a saved game."""
+        from notepad.shell.sitting import Sitting
+        from notepad.shell.table_page import TablePage
+
         try:
             session = self._library.open(game_id)
             title, level = self._library.title(game_id), self._library.level(game_id)
@@ -76,6 +82,8 @@ class Window(QMainWindow):
 
     def start_game(self) -> None:
         """Set up a new game."""
+        from notepad.shell.new_game_page import NewGamePage
+
         page = NewGamePage(self._library, self._catalogue)
         page.created.connect(self._created)
         page.cancelled.connect(self.show_library)
@@ -89,6 +97,8 @@ class Window(QMainWindow):
 
     def show_settings(self) -> None:
         """Show the settings; closing them returns to where they were asked for."""
+        from notepad.shell.settings_page import SettingsPage
+
         page = SettingsPage(self.settings, self._library)
         before = self.table or self.library_page
         page.changed.connect(self._change)
@@ -184,24 +194,33 @@ class Window(QMainWindow):
             case "setup":
                 self._mend_setup(sitting)
             case "print":
-                printing.print_sheet(sitting, self)
+                self._print(sitting)
             case "save" | "export":
                 self._save(name, sitting)
 
-    def _save(self, what: str, sitting: Sitting) -> None:
+    def _print(self, sitting: "Sitting") -> None:
+        from notepad.shell.printing import print_sheet
+
+        print_sheet(sitting, self)
+
+    def _save(self, what: str, sitting: "Sitting") -> None:
+        from notepad.shell.printing import save_sheet
+
         try:
             if what == "save":
-                path = printing.save_sheet(sitting, self)
+                path = save_sheet(sitting, self)
             else:
                 text = self._library.export_record(self._game_id)
-                path = printing.save_record(text, sitting.title or sitting.game.id, self)
+                path = save_record(text, sitting.title or sitting.game.id, self)
         except (OSError, ValueError, StoreError) as error:
             self._alarm(_("This could not be saved: {why}").format(why=error))
             return
         if path is not None:
             self.banner.show_message(Message(_("Saved: {name}").format(name=path.name)))
 
-    def _mend_setup(self, sitting: Sitting) -> None:
+    def _mend_setup(self, sitting: "Sitting") -> None:
+        from notepad.shell.mending_page import MendingPage
+
         page = MendingPage(sitting)
         page.closed.connect(lambda: self._show(self.table or self.library_page))
         self._show(page)

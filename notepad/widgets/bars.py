@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 _NARROW = 14  # in text sizes: the width that is still useful
+_LOW = 6
 _USUAL = 24
 _SIDE = 2  # pixels kept free left and right
 
@@ -113,8 +114,7 @@ class BarsWidget(Field):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        width = round(self.text_size * _NARROW)
-        return QSize(width, self.heightForWidth(width))
+        return QSize(round(self.text_size * _NARROW), round(self.text_size * _LOW))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -6,12 +6,11 @@ from typing import Any
 
 from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
-from notepad.core.game import Opening, Table, View
+from notepad.core.game import Opening, Reasoner, Table, View
 from notepad.core.page import Page
 from notepad.core.words import _
 from notepad.deduction.answer import card_answer
 from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.reasoner import CardReasoner
 from notepad.games.cataline import asking, clues, notes, opening, sheet, telling
 from notepad.games.cataline.components import CARDS, SEATS
 from notepad.games.cataline.notes import Note, Setup
@@ -63,8 +62,11 @@ class Cataline:
         """Return a note as a player would say it."""
         return telling.sentence(setup, note)
 
-    def reasoner(self, setup: Setup) -> CardReasoner[Note]:
+    def reasoner(self, setup: Setup) -> Reasoner[Knowledge]:
         """Return a fresh reasoner for this setup."""
+        # The engines come with the first game that is opened: listing games does not need them.
+        from notepad.deduction.reasoner import CardReasoner
+
         deal = clues.deal(setup)
 
         def teller(told: Sequence[Note]) -> telling.Teller:

@@ -1,0 +1,186 @@
+"""What a player waits for: a tap until the sheet is repainted, opening, starting, and memory."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
+from pytestqt.qtbot import QtBot
+
+from notepad.core.action import Noted
+from notepad.core.level import Level
+from notepad.core.record import Record, read, write
+from notepad.core.session import Session
+from notepad.games import catalogue
+from notepad.games.cataline.game import GAME
+from notepad.shell.sitting import Sitting
+from notepad.shell.table_page import TablePage
+from notepad.storage import Library
+from notepad.widgets import theme
+from tests.games.cataline.playing import dealt, noted
+
+SAMPLE = Path(__file__).parents[2] / "resources" / "records" / "friday-table.json"
+STARTS = 7
+_ENVIRONMENT = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+_ENVIRONMENT.pop("PYTHONDONTWRITEBYTECODE", None)  # as a player has it: compiled once
+
+EMPTY_WINDOW = """
+from PySide6.QtWidgets import QApplication, QWidget
+app = QApplication([])
+window = QWidget()
+"""
+NOTEPAD_WINDOW = """
+import sys
+from PySide6.QtWidgets import QApplication
+from notepad.games import catalogue
+from notepad.shell.window import Window
+from notepad.storage import Library
+app = QApplication([])
+window = Window(Library(catalogue()), catalogue())
+"""
+UNTIL_SHOWN = """
+window.show()
+app.processEvents()
+import json, sys
+with open("/proc/self/status") as status:
+    peak = next(line for line in status if line.startswith("VmHWM"))
+print(json.dumps(int(peak.split()[1]) / 1024))
+sys.stdout.flush()
+import os
+os._exit(0)
+"""
+
+
+def _rounds(
+    benchmark: BenchmarkFixture, call: Callable[..., object], rounds: int, **options: object
+) -> None:
+    """Time so many calls, each by itself."""
+    pedantic: Callable[..., object] = benchmark.pedantic
+    pedantic(call, rounds=rounds, **options)
+
+
+def _game(notes: int, players: int = 4) -> Record[Any, Any]:
+    random = Random(notes)
+    setup, truth = dealt(players, random)
+    found = noted(setup, truth, random, notes=notes)
+    return Record(game="cataline", setup=setup, notes=found, title="bench")
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def bench_tap_to_repainted_sheet(benchmark: BenchmarkFixture, qtbot: QtBot, players: int) -> None:
+    """From the tap that completes a note until the sheet shows all that follows from it."""
+    theme.apply(theme.LIGHT)
+    record = _game(14, players)
+    with Library(catalogue()) as library:
+        session = library.open(library.create(record))
+        sitting = Sitting(session, title="bench", level=Level.ODDS)
+        page = TablePage(sitting)
+        qtbot.addWidget(page)
+        page.resize(1280, 800)
+        page.show()
+        later = iter(noted(record.setup, _truth(players), Random(99), notes=200))
+
+        def settle() -> None:
+            while not sitting.settled:
+                QApplication.processEvents()
+            QApplication.processEvents()
+
+        def prepare() -> tuple[tuple[Any], dict[str, Any]]:
+            settle()
+            return (next(later),), {}
+
+        def tap(note: object) -> None:
+            session.note(note)
+            settle()
+
+        _rounds(benchmark, tap, 40, setup=prepare)
+        sitting.close()
+
+
+def _truth(players: int) -> Any:  # noqa: ANN401
+    return dealt(players, Random(14))[1]
+
+
+def bench_open_500_notes(benchmark: BenchmarkFixture) -> None:
+    """Open a game of 500 notes from the library and know everything that follows."""
+    with Library(catalogue()) as library:
+        game_id = library.create(_game(500))
+
+        def opened() -> None:
+            session = library.open(game_id)
+            reasoner = GAME.reasoner(session.setup)
+            reasoner.weigh(reasoner.follow(session.notes))
+
+        benchmark(opened)
+
+
+def bench_read_500_notes(benchmark: BenchmarkFixture) -> None:
+    """Read a record of 500 notes and make a session of it."""
+    text = write(_game(500))
+
+    def opened() -> Session:
+        record = read(text, catalogue())
+        return Session(GAME, record.setup, [Noted(note) for note in record.notes])
+
+    benchmark(opened)
+
+
+def bench_deduce_from_start_to_exit(benchmark: BenchmarkFixture) -> None:
+    """The command line's `deduce`, process and all."""
+    command = [sys.executable, "-m", "notepad", "deduce", str(SAMPLE), "--json"]
+    _rounds(benchmark, lambda: subprocess.run(command, check=True, capture_output=True), 9)
+
+
+def bench_window_against_an_empty_one(benchmark: BenchmarkFixture) -> None:
+    """Time until the window is shown, and peak memory, against an empty PySide6 window."""
+    _start(NOTEPAD_WINDOW)
+    empty, notepad = _shown(EMPTY_WINDOW), _shown(NOTEPAD_WINDOW)
+    benchmark.extra_info["times an empty window"] = round(notepad[0] / empty[0], 2)
+    benchmark.extra_info["MB above an empty window"] = round(notepad[1] - empty[1], 1)
+    print(f"\nwindow: {benchmark.extra_info}")
+    _rounds(benchmark, lambda: _start(NOTEPAD_WINDOW), 5)
+
+
+def _shown(program: str) -> tuple[float, float]:
+    """Return the median of seconds until the window is shown, and of MB used by then."""
+    runs = [_start(program) for _ in range(STARTS)]
+    return median(run[0] for run in runs), median(run[1] for run in runs)
+
+
+def _start(program: str) -> tuple[float, float]:
+    start = perf_counter()
+    ended = subprocess.run(
+        [sys.executable, "-c", program + UNTIL_SHOWN],
+        check=True,
+        capture_output=True,
+        env=_ENVIRONMENT,
+    )
+    return perf_counter() - start, float(json.loads(ended.stdout))
+
+
+def bench_whole_games(benchmark: BenchmarkFixture) -> None:
+    """Everything known after one more note, over whole games of 3, 4 and 5 players."""
+    states = []
+    for players in (3, 4, 5):
+        for seed in range(3):
+            random = Random(seed)
+            setup, truth = dealt(players, random)
+            notes = noted(setup, truth, random, notes=30)
+            reasoner = GAME.reasoner(setup)
+            states += [(reasoner, notes[:count]) for count in range(len(notes) + 1)]
+    following = iter(states)
+
+    def one_more() -> None:
+        reasoner, notes = next(following)
+        reasoner.weigh(reasoner.follow(notes))
+
+    _rounds(benchmark, one_more, len(states))

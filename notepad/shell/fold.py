@@ -30,6 +30,11 @@ class Folding(QObject):
         app.installEventFilter(self)
         app.applicationStateChanged.connect(self._state_changed)
 
+    @property
+    def remaining_ms(self) -> int:
+        """How long it will still take, in milliseconds, if nobody touches it; -1 for ever."""
+        return self._idle.remainingTime()
+
     def set_idle(self, seconds: int) -> None:
         """Fold after so many seconds without a touch or key; 0 means never."""
         self._idle.stop()

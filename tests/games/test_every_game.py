@@ -1,0 +1,174 @@
+"""What holds for every game, whatever it is."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from notepad.core.form import Draft, Row, tapped
+from notepad.core.game import AnyGame, Play, Table, View
+from notepad.core.level import Level
+from notepad.core.page import Grid
+from notepad.core.plain import page_text
+from notepad.core.record import AnyRecord, Record, read, write
+from notepad.core.session import Session
+from notepad.games import catalogue
+from notepad.shell.sitting import Sitting
+from notepad.shell.table_page import TablePage
+from notepad.widgets import theme
+from notepad.widgets.grid import GridWidget
+from notepad.widgets.paper import draw_page
+from tests.nullgame import GAME as NULL
+
+GAMES: dict[str, AnyGame] = {**catalogue(), NULL.id: NULL}
+NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus")
+NOTES = 4
+
+
+def begun(game: AnyGame) -> AnyRecord:
+    """Set a game up by tapping whatever its form and sheet offer, and note what it offers first."""
+    table = Table(NAMES[: game.seats[0]], "Ann", "Ann")
+    draft: Draft = {}
+    for _tap in range(60):
+        opening = game.begin(table, draft)
+        if opening.form.outcome is not None:
+            return _noted(game, opening.form.outcome)
+        assert opening.form.sheet_row is not None
+        row = opening.form.row(opening.form.sheet_row)
+        assert isinstance(opening.page.sheet, Grid)
+        cells = [cell for line in opening.page.sheet.cells for cell in line]
+        free = next(cell.key for cell in cells if not cell.chosen)
+        draft = tapped(draft, row, free)
+    raise AssertionError("tapping card after card sets nothing up")
+
+
+def _noted(game: AnyGame, setup: object) -> AnyRecord:
+    notes: list[Any] = []
+    while len(notes) < NOTES:
+        notes.append(_first_note(game, Play(setup, tuple(notes)), skip=len(notes)))
+    return Record(game=game.id, setup=setup, notes=tuple(notes), title="made")
+
+
+def _first_note(game: AnyGame, play: Play[Any, Any], *, skip: int) -> object:
+    """Return the note that is made by tapping in each row a likely choice."""
+    view: View[Any, Any, Any] = View(play)
+    draft: Draft = {}
+    for _tap in range(40):
+        form = game.form(view, draft)
+        if form.outcome is not None:
+            return form.outcome
+        row = next(row for row in form.rows if _is_open(row, draft))
+        free = [choice for choice in row.choices if not choice.chosen]
+        able = [choice for choice in free if not choice.dimmed] or free
+        draft = tapped(draft, row, able[-1 - skip % len(able)].key)
+    raise AssertionError(f"no note comes of {draft}")
+
+
+def _is_open(row: Row, draft: Draft) -> bool:
+    """Whether nothing is chosen in a row and a tap there takes nothing back."""
+    chosen = [choice.chosen for choice in row.choices]
+    full = all(chosen) if row.many else any(chosen)
+    return bool(row.choices) and not full and not set(row.clears) & set(draft)
+
+
+@pytest.fixture(params=sorted(GAMES))
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    return GAMES[request.param]
+
+
+def test_what_was_set_up_and_noted_by_taps_has_no_fault_and_comes_back(game: AnyGame) -> None:
+    record = begun(game)
+
+    assert list(game.setup_faults(record.setup)) == []
+    assert [fault for note in record.notes for fault in game.note_faults(record.setup, note)] == []
+    assert read(write(record), GAMES) == record
+
+
+def test_notes_and_setups_come_back_from_their_drafts(game: AnyGame) -> None:
+    record = begun(game)
+    view: View[Any, Any, Any] = View(Play(record.setup, record.notes))
+
+    for note in record.notes:
+        assert game.form(view, game.draft(record.setup, note)).outcome == note
+    opening = game.begin(game.table(record.setup), game.opening_draft(record.setup))
+    assert opening.form.outcome == record.setup
+
+
+def test_what_follows_does_not_depend_on_the_way_there(game: AnyGame) -> None:
+    record = begun(game)
+    fresh, used = game.reasoner(record.setup), game.reasoner(record.setup)
+    for count in (NOTES, 1, NOTES, 0, NOTES):
+        known = used.follow(record.notes[:count])
+
+    answers = [
+        game.answer(record.setup, reasoner.weigh(known) if known.consistent else known)
+        for reasoner, known in ((fresh, fresh.follow(record.notes)), (used, known))
+    ]
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("level", Level)
+def test_every_level_makes_a_page_that_is_told_in_text(game: AnyGame, level: Level) -> None:
+    record = begun(game)
+    reasoner = game.reasoner(record.setup)
+    known = reasoner.follow(record.notes)
+    known = reasoner.weigh(known) if known.consistent else known
+    for shown in (None, known):
+        view = View(Play(record.setup, record.notes), shown, level=level, title=record.title)
+        page = game.page(view)
+        assert page_text(page).startswith(page.title)
+
+
+@pytest.mark.parametrize("suffix", [".pdf", ".png", ".svg"])
+def test_the_sheet_and_an_empty_one_can_be_printed(
+    game: AnyGame, suffix: str, tmp_path: Path, qapp: QApplication
+) -> None:
+    record = begun(game)
+    sentences = [game.sentence(record.setup, note) for note in record.notes]
+    draw_page(game.blank(), tmp_path / f"blank{suffix}")
+    draw_page(
+        game.page(View(Play(record.setup, record.notes))),
+        tmp_path / f"sheet{suffix}",
+        notes=sentences,
+    )
+
+    assert all((tmp_path / f"{name}{suffix}").stat().st_size > 900 for name in ("blank", "sheet"))
+
+
+@pytest.fixture
+def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
+    theme.apply(theme.LIGHT)
+    record = begun(game)
+    sitting = Sitting(Session(game, record.setup), title="made", level=Level.ODDS)
+    page = TablePage(sitting)
+    qtbot.addWidget(page)
+    page.resize(1280, 800)
+    page.show()
+    qtbot.waitUntil(lambda: sitting.settled)
+    yield page
+    sitting.close()
+
+
+def test_every_box_is_named_and_answers_to_a_tap(page: TablePage, qtbot: QtBot) -> None:
+    sheet = page.sitting.page.sheet
+    if not isinstance(sheet, Grid):
+        pytest.skip("this sheet has no boxes")
+    widget = page.area.sheet.widgets[0]
+    assert isinstance(widget, GridWidget)
+    for cell in (cell for line in sheet.cells for cell in line):
+        assert cell.spoken
+        with qtbot.waitSignal(widget.cell_tapped):
+            widget.tap(cell.key, None)
+
+
+def test_every_chip_of_the_form_has_a_name_and_is_large_enough_for_a_finger(
+    page: TablePage,
+) -> None:
+    chips = [chip for view in page.area.form.rows.views for chip in view.chips]
+    assert chips
+    for chip in chips:
+        assert chip.accessibleName()
+        assert min(chip.width(), chip.height()) >= 34

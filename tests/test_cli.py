@@ -1,0 +1,127 @@
+"""The command line for people: text, drawings, help, and how it ends."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from notepad.cli import main
+
+SAMPLE = Path(__file__).parents[1] / "resources" / "records" / "friday-table.json"
+
+
+def _spoilt(tmp_path: Path) -> Path:
+    record = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    heard = next(
+        note
+        for note in record["notes"]
+        if note["note"] == "ask-one"
+        and record["setup"]["me"] not in (note["asker"], note["target"])
+    )
+    record["notes"].append({**heard, "passed": heard["passed"] + 1})
+    path = tmp_path / "spoilt.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    return path
+
+
+def test_deduce_prints_the_sheet_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deduce", str(SAMPLE)]) == 0
+
+    told = capsys.readouterr().out
+    assert "The Cataline Conspiracy" in told
+    assert "[me]" in told
+    assert "sums remain" in told
+
+
+def test_a_contradiction_ends_with_1_and_names_the_notes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoilt = _spoilt(tmp_path)
+
+    assert main(["deduce", str(spoilt)]) == 1
+    assert "contradict" in capsys.readouterr().out
+    assert main(["deduce", str(spoilt), "--json"]) == 1
+    deduced = json.loads(capsys.readouterr().out)
+    assert deduced["consistent"] is False
+    assert len(deduced["conflict"]) == 2
+    assert deduced["cards"] is deduced["worlds"] is deduced["odds"] is deduced["sums"] is None
+
+
+def test_replay_tells_a_line_a_note(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(SAMPLE)]) == 0
+
+    notes = len(json.loads(SAMPLE.read_text(encoding="utf-8"))["notes"])
+    assert len(capsys.readouterr().out.splitlines()) == notes + 1
+
+
+def test_why_says_yes_no_or_open(capsys: pytest.CaptureFixture[str]) -> None:
+    for card, holder, answer in (
+        ("red-1", "Ann", "yes"),
+        ("red-1", "Cem", "no"),
+        ("red-6", "Ann", "open"),
+    ):
+        assert main(["why", str(SAMPLE), card, holder, "--json"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert (told["card"], told["holder"], told["answer"]) == (card, holder, answer)
+        assert bool(told["notes"]) == bool(told["steps"]) == (answer != "open")
+
+
+@pytest.mark.parametrize(("card", "holder"), [("red-7", "Ann"), ("red-1", "Anne")])
+def test_why_offers_the_nearest_name(
+    card: str, holder: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["why", str(SAMPLE), card, holder]) == 2
+
+    told = capsys.readouterr()
+    assert "did you mean" in told.err
+    assert told.out == ""
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
+def test_sheet_and_blank_draw_a_file(suffix: str, tmp_path: Path) -> None:
+    for name, command in (("sheet", str(SAMPLE)), ("blank", "cataline")):
+        path = tmp_path / f"{name}.{suffix}"
+        assert main([name, command, "--output", str(path)]) == 0
+        assert path.stat().st_size > 900
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["sheet", str(SAMPLE), "--output", "sheet.doc"], "sheet.doc"),
+        (["blank", "catalina", "--output", "blank.pdf"], "cataline"),
+        (["blank", "cataline", "--output", "no-such-folder/blank.pdf"], "no-such-folder"),
+        (["deduce", "no-such-record.json"], "no-such-record.json"),
+    ],
+)
+def test_what_can_not_be_done_is_told_and_ends_with_2(
+    arguments: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    assert main(arguments) == 2
+    assert told in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    assert "cataline" in capsys.readouterr().out
+
+
+def test_a_terminal_that_knows_no_symbols_gets_text_all_the_same() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "notepad", "deduce", str(SAMPLE)],
+        capture_output=True,
+        check=False,
+        env={"PYTHONIOENCODING": "ascii", "PATH": ""},
+        cwd=Path(__file__).parents[1],
+    )
+    assert ended.returncode == 0
+    assert b"Traceback" not in ended.stderr

@@ -116,8 +116,8 @@ class Header(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         room = self.width() / max(self.fontMetrics().height(), 1)
-        self._names.setVisible(room > 36)
-        self.buttons["print"].setVisible(room > 30)
+        self._names.setVisible(room > 44)
+        self.buttons["print"].setVisible(room > 34)
         self.buttons["redo"].setVisible(room > 24)
 
     @override

@@ -59,7 +59,7 @@ class FormPanel(QWidget):
 
     def show_form(self, form: Form[Any]) -> None:
         """Show a form; widgets and focus stay where it is similar, and new rows are seen."""
-        self._grew, self._count = len(form.rows) > self._count, len(form.rows)
+        self._grew, self._count = 0 < self._count < len(form.rows), len(form.rows)
         self.rows.show_rows(form.rows)
         ready = form.outcome is not None and not form.at_once
         if ready:

@@ -4,7 +4,7 @@ from notepad.core.game import View
 from notepad.core.level import Level
 from notepad.core.page import Bar, Bars, Seat
 from notepad.core.seats import initials
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, listed, ngettext
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.games.cataline.notes import Note, Setup
 from notepad.games.cataline.turns import asker, out, winner
@@ -46,12 +46,14 @@ def seats(view: View[Setup, Note, Knowledge]) -> tuple[Seat, ...]:
 
 
 def panels(view: View[Setup, Note, Knowledge]) -> tuple[Bars, ...]:
-    """Return the chart of accusation sums, from level Deduction up."""
-    if view.level < Level.DEDUCTION or (view.known is not None and not view.known.consistent):
+    """Return the chart of accusation sums, from level Deduction up, or what contradicts itself."""
+    if view.level > Level.PAPER and view.known is not None and not view.known.consistent:
+        return (Bars(_("Contradiction"), sentence=_contradiction(view.known)),)
+    if view.level < Level.DEDUCTION:
         return ()
     title = _("Accusation")
     if view.known is None or view.known.odds is None:
-        return (Bars(title, sentence=_("Reckoning the sums …"), waiting=True),)
+        return (Bars(title, waiting=True),)
     odds = view.known.odds
     shown = view.level == Level.ODDS
     bars = tuple(
@@ -67,6 +69,16 @@ def panels(view: View[Setup, Note, Knowledge]) -> tuple[Bars, ...]:
             estimated=shown and not odds.exact,
         ),
     )
+
+
+def _contradiction(known: Knowledge) -> str:
+    told = ngettext(
+        "Note {notes} can't be. Mend or remove it; until then the sheet shows your own marks only.",
+        "Notes {notes} can't all be right. Mend or remove one of them; until then the sheet shows "
+        "your own marks only.",
+        len(known.conflict),
+    )
+    return told.format(notes=listed([str(number) for number in known.conflict]))
 
 
 def _sentence(odds: Odds, *, shown: bool) -> str:

@@ -1,6 +1,7 @@
 """The command line: reads records, deduces, explains, draws. Qt only to draw or open the app."""
 
 import argparse
+import codecs
 import json
 import sys
 from collections.abc import Sequence
@@ -16,10 +17,13 @@ from notepad.core.fault import Fault, Faults, unknown_choice
 from notepad.core.game import AnyGame, Known, Play, Reasoner, View
 from notepad.core.plain import page_text
 from notepad.core.record import AnyRecord
-from notepad.core.words import _, listed
+from notepad.core.words import _
 from notepad.games import catalogue
 
-FITS, CONFLICT, FAULTY = 0, 1, 2
+FITS, CONFLICT, FAULTY, INTERRUPTED = 0, 1, 2, 130
+PATIENCE_MS = 10_000
+"""How long odds may take before they are estimated: a script can wait where a table can't."""
+
 DRAWINGS = [".pdf", ".png", ".svg"]
 
 
@@ -31,21 +35,53 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=STAND_INS)
     asked = _parser().parse_args(arguments)
     try:
-        status = asked.run(asked)
-        sys.stdout.flush()
+        status = int(asked.run(asked))
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except Faults as faults:
-        print(faults, file=sys.stderr)
-        return FAULTY
+        return _refused(str(faults))
     except BrokenPipeError:
-        sys.stderr.close()
+        sys.stdout = None  # whoever read this has read enough
         return FITS
     except OSError as error:
-        print(f"{error.filename or asked.command}: {error.strerror or error}", file=sys.stderr)
-        return FAULTY
-    return int(status)
+        return _refused(f"{error.filename or asked.command}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def _refused(why: str) -> int:
+    if sys.stderr is not None:
+        print(why, file=sys.stderr)
+    return FAULTY
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    """Return what stands for characters that a terminal does not have."""
+    assert isinstance(error, UnicodeEncodeError)
+    missing = error.object[error.start : error.end]
+    return "".join(_SPELT.get(letter, "?") for letter in missing), error.end
+
+
+STAND_INS = "notepad.stand-ins"
+_SPELT = {
+    "●": "(o)",
+    "▲": "^",
+    "■": "#",
+    "◆": "<>",
+    "★": "*",
+    "·": ".",
+    "–": "-",
+    "—": "-",
+    "█": "#",
+    "…": "...",
+    "“": '"',
+    "”": '"',
+}
+codecs.register_error(STAND_INS, _stand_in)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -117,6 +153,8 @@ def _games(_asked: argparse.Namespace) -> int:
 
 
 def _read(name: str) -> tuple[AnyRecord, AnyGame]:
+    if name == "-" and sys.stdin is None:
+        raise Faults([Fault("-", _("there is no standard input"))])
     data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     record = records.read(data, catalogue())
     return record, catalogue()[record.game]
@@ -129,7 +167,7 @@ def _known(record: AnyRecord, game: AnyGame) -> Known:
 
 def _everything(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Known:
     known: Known = reasoner.follow(notes)
-    return reasoner.weigh(known) if known.consistent else known
+    return reasoner.weigh(known, patience_ms=PATIENCE_MS) if known.consistent else known
 
 
 def _deduced(record: AnyRecord, game: AnyGame, known: Known) -> dict[str, Any]:
@@ -235,10 +273,8 @@ def _sheet(asked: argparse.Namespace) -> int:
 def _drawable(path: Path) -> None:
     """Raise Faults unless a drawing can be kept under this name."""
     if path.suffix.lower() not in DRAWINGS:
-        told = _("{name} should end in {endings}").format(name=path, endings=listed(DRAWINGS))
+        told = _("{name} should end in .pdf, .png or .svg").format(name=path)
         raise Faults([Fault("--output", told)])
-    with path.open("ab"):
-        pass
 
 
 def _blank(asked: argparse.Namespace) -> int:

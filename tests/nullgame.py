@@ -58,6 +58,11 @@ class Knowledge:
     worlds: int | None = None
 
     @property
+    def exact(self) -> bool:
+        """Nothing is ever estimated here."""
+        return True
+
+    @property
     def consistent(self) -> bool:
         """Whether any deal fits."""
         return bool(self.possible)
@@ -84,7 +89,7 @@ class NullReasoner:
         ordered = {card: tuple(h for h in self._holders if h in seen[card]) for card in CARDS}
         return Knowledge(ordered)
 
-    def weigh(self, known: Knowledge) -> Knowledge:
+    def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
         """Return the same with the number of deals: as many as my rival has possible cards."""
         return replace(known, worlds=max(map(len, known.possible.values()), default=0))
 

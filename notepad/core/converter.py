@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from types import NoneType, UnionType
 from typing import Any, TypeVar, get_args, get_origin
 
 from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError
@@ -53,6 +54,7 @@ def _converter(*, strict: bool) -> Converter:
     ):
         converter.register_structure_hook(kind, _only(kind, said))
     converter.register_structure_hook(bool | str, _flag_or_text)
+    converter.register_structure_hook_factory(_is_optional, _optional_hook)
     converter.register_structure_hook_factory(_is_list, _list_hook)
     converter.register_structure_hook_factory(_is_mapping, _mapping_hook)
     converter.register_structure_hook_factory(_is_class, _class_hook)
@@ -93,6 +95,23 @@ def _text(value: object, kind: type[str]) -> str:
 
 def _plain_text(text: str) -> str:
     return str(text.value) if isinstance(text, Enum) else text
+
+
+def _is_optional(kind: object) -> bool:
+    return isinstance(kind, UnionType) and len(get_args(kind)) == 2 and NoneType in get_args(kind)
+
+
+def _optional_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
+    """Read a field that may be left out: then it is None, but `null` is no value for it."""
+    inner = next(part for part in get_args(kind) if part is not NoneType)
+    read = converter.get_structure_hook(inner)
+
+    def structure(value: object, _kind: object) -> object:
+        if value is None:
+            raise TypeError(_("null says nothing here: leave the field out"))
+        return read(value, inner)
+
+    return structure
 
 
 def _is_list(kind: object) -> bool:

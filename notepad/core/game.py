@@ -29,6 +29,11 @@ class Known(Protocol):
         """Numbers of notes that contradict each other (with the setup), none of them spare."""
         ...
 
+    @property
+    def exact(self) -> bool:
+        """Whether nothing about it is an estimate."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -49,8 +54,12 @@ class Reasoner(Protocol[K]):
         """Return everything that follows for sure, fast; odds are not reckoned yet."""
         ...
 
-    def weigh(self, known: K) -> K:
-        """Return the same knowledge with the odds added, exact or said to be estimated."""
+    def weigh(self, known: K, *, patience_ms: float = 150) -> K:
+        """Return the same knowledge with the odds added.
+
+        They are exact, or where that would take much longer than `patience_ms` said to be
+        estimated; more patience may then make them exact.
+        """
         ...
 
     def why(self, notes: Sequence[Any], subject: str, holder: str) -> Reason:

@@ -53,6 +53,15 @@ class Fill(Enum):
     FOUND = "found"
 
 
+def percent(share: float) -> str:
+    """Return a share (0 to 1) in percent; neither 0 nor 100 unless it is exactly that."""
+    if 0 < share < 0.005:
+        return "<1%"
+    if 0.995 <= share < 1:
+        return ">99%"
+    return f"{share:.0%}"
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """One player's initials in a cell, always in the same corner.

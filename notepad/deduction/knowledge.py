@@ -48,6 +48,11 @@ class Knowledge:
     odds: Odds | None = None
     tallies: Mapping[tuple[str, str], tuple[int, int]] | None = None
 
+    @property
+    def exact(self) -> bool:
+        """Whether none of the odds is an estimate."""
+        return self.odds is None or self.odds.exact
+
     def place(self, card: Card) -> Place | None:
         """Return where a card certainly is, or None if that is open."""
         places = self.possible.get(card, ())

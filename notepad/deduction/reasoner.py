@@ -40,11 +40,14 @@ class CardReasoner(Generic[N]):
         """Return everything that follows for sure."""
         return self._logic.follow(self._clues(notes))
 
-    def weigh(self, known: Knowledge) -> Knowledge:
-        """Return the same knowledge with odds and tallies, if it is consistent."""
+    def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
+        """Return the same knowledge with odds and tallies, if it is consistent.
+
+        Odds that would take much longer than `patience_ms` to count are estimated.
+        """
         if not known.consistent:
             return known
-        odds = weigh(self._deal, known.clues, known.possible)
+        odds = weigh(self._deal, known.clues, known.possible, budget_ms=patience_ms)
         if not odds.exact and self._deal.measure:
             odds = _completed(odds, self._logic.sums(known.clues))
         return replace(known, odds=odds, tallies=self._logic.tallies(known.clues))

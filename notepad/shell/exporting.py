@@ -1,11 +1,10 @@
 """Records as files that a player names."""
 
-import os
-import stat
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from notepad.core.private import write_private
 from notepad.core.words import _
 
 
@@ -17,17 +16,5 @@ def save_record(text: str, title: str, parent: QWidget) -> Path | None:
     if not name:
         return None
     path = Path(name)
-    write_private(path, text)
+    write_private(path, text.encode())
     return path
-
-
-def write_private(path: Path, text: str) -> None:
-    """Write a file that only this user can read; raises OSError if that can't be done."""
-    beside = path.with_name(f".{path.name}.part")
-    beside.unlink(missing_ok=True)
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)

@@ -97,7 +97,7 @@ class Header(QWidget):
             self._levels[level] = action
         menu.addSeparator()
         self._add(menu, "redo", _("Redo"))
-        self._add(menu, "setup", _("Mend my hand or the deck …"))
+        self._add(menu, "setup", _("Mend the set-up …"))
         self._add(menu, "print", _("Print …"))
         self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG …"))
         self._add(menu, "export", _("Export the record …"))

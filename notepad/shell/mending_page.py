@@ -1,4 +1,4 @@
-"""Mending the setup of a running game: a card of my hand that was tapped wrongly, the deck."""
+"""Mending the setup of a running game, such as a card of my hand that was tapped wrongly."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -16,7 +16,7 @@ class MendingPage(PageFrame):
         """Start from the setup as it is."""
         game, setup = sitting.game, sitting.session.setup
         self.panel = OpeningPanel(game, confirm=_("Use this from now on"))
-        super().__init__(_("Mend my hand or the deck"), self.panel, parent)
+        super().__init__(_("Mend the set-up"), self.panel, parent)
         self._sitting = sitting
         self.panel.set_table(game.table(setup))
         self.panel.start_from(game.opening_draft(setup))

@@ -67,6 +67,7 @@ class Sitting(QObject):
         self._page: Page | None = None
         self._play: Play[Any, Any] = session.play
         self._settled: Play[Any, Any] | None = None
+        self._closed = False
         self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._late.timeout.connect(self._show_page)
         self._thinker = Thinker(session.game, self)
@@ -74,7 +75,7 @@ class Sitting(QObject):
         self._thinker.weighed.connect(self._weighed)
         self._thinker.explained.connect(self._explained)
         self._thinker.failed.connect(self._failed)
-        session.subscribe(self._changed)
+        self._unsubscribe = session.subscribe(self._changed)
         self._thinker.think(session.play)
 
     @property
@@ -186,14 +187,12 @@ class Sitting(QObject):
         """Show more or less of what follows."""
         self.level = level
         self._show_page()
-        self.form_changed.emit()
 
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box stands as it does, for one holder or for the most telling one."""
         self.question = Question(cell, holder)
         self.story_changed.emit()
-        if holder and self.consistent:
-            self._thinker.explain(self.session.play, cell, holder)
+        self._explain()
 
     def stop_asking(self) -> None:
         """Put the story away."""
@@ -202,8 +201,17 @@ class Sitting(QObject):
 
     def close(self) -> None:
         """End the reasoning, before the game is put away."""
+        self._closed = True
+        self._unsubscribe()
         self._late.stop()
         self._thinker.close()
+
+    def _explain(self) -> None:
+        """Have the question answered, if the level answers it, once nothing newer is reckoned."""
+        asked = self.question
+        told = self.settled and self.consistent and self.level >= Level.DEDUCTION
+        if told and asked and asked.holder:
+            self._thinker.explain(self.session.play, asked.cell, asked.holder)
 
     def _settle(self) -> None:
         """Show the new form, or keep its note if it was complete at this tap."""
@@ -238,18 +246,18 @@ class Sitting(QObject):
         return True
 
     def _changed(self) -> None:
-        if self.mending is not None and self.mending > len(self.session.notes):
-            self.mending, self.draft = None, {}
         if self.session.play is self._play:
             self._show_page()
             return
+        if self.mending is not None:  # its number may stand for another note now
+            self.mending, self.draft = None, {}
         self._play = self.session.play
         self._thinker.think(self._play)
         self._late.start()
         self.form_changed.emit()
 
     def _followed(self, play: Play[Any, Any], known: Known) -> None:
-        if play is not self.session.play:
+        if self._closed or play is not self.session.play:
             return
         self._known = known
         if known.consistent:
@@ -259,7 +267,7 @@ class Sitting(QObject):
             self._show_page()
 
     def _weighed(self, play: Play[Any, Any], known: Known) -> None:
-        if play is self.session.play:
+        if not self._closed and play is self.session.play:
             self._known, self._settled = known, play
             self._show_page()
 
@@ -267,14 +275,24 @@ class Sitting(QObject):
         self._late.stop()
         self._page = None
         self.page_changed.emit()
-        if self.question and self.question.holder:
-            self.ask(self.question.cell, self.question.holder)
+        self.form_changed.emit()
+        if self.question:
+            self.question = replace(self.question, reason=None)
+            self.story_changed.emit()
+            self._explain()
 
-    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
-        if self.question and (self.question.cell, self.question.holder) == (cell, holder):
-            self.question = replace(self.question, reason=reason)
+    def _explained(self, play: Play[Any, Any], cell: str, holder: str, reason: Reason) -> None:
+        asked = self.question
+        if self._closed or asked is None or play is not self.session.play:
+            return
+        if (asked.cell, asked.holder) == (cell, holder):
+            self.question = replace(asked, reason=reason)
             self.story_changed.emit()
 
     def _failed(self, why: str) -> None:
+        if self._closed:
+            return
+        self._known = None
+        self._show_page()
         told = _("The reasoning stopped ({why}). Your notes are safe; undo the last one to go on.")
         self.troubled.emit(told.format(why=why))

@@ -1,7 +1,7 @@
 """The story of a box: who may have the card, and why, put together for the panel that tells it."""
 
 from notepad.core.level import Level
-from notepad.core.page import Cell, Fill, Grid, Mark, Page, Standing
+from notepad.core.page import Cell, Fill, Grid, Mark, Page, Standing, percent
 from notepad.core.words import _
 from notepad.shell.sitting import Question, Sitting
 from notepad.widgets.story import HolderLine, Story
@@ -50,7 +50,7 @@ def _line(page: Page, cell: Cell, mark: Mark, question: Question, *, deduced: bo
         Standing.OPEN: _("possible"),
     }[mark.standing]
     if sought and cell.share is not None and mark.standing is Standing.OPEN:
-        told = _("possible · {percent} %").format(percent=round(100 * cell.share))
+        told = _("possible · {percent}").format(percent=percent(cell.share))
     return HolderLine(
         holder=mark.holder,
         name=page.sought.capitalize() if sought else mark.holder,
@@ -65,7 +65,7 @@ def _line(page: Page, cell: Cell, mark: Mark, question: Question, *, deduced: bo
 
 def _steps(cell: Cell, question: Question, *, deduced: bool) -> tuple[str, ...]:
     if cell.fill is Fill.MINE:
-        return (_("This card is in your hand."),)
+        return (_("This one is yours."),)
     if not deduced:
         return ()
     if question.reason is not None:

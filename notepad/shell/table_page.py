@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.level import Level
-from notepad.core.page import Block
+from notepad.core.page import Bars, Block
 from notepad.core.words import _
 from notepad.shell.header import Header
 from notepad.shell.layout import arranged
@@ -39,6 +39,7 @@ class TablePage(QWidget):
         """Show a sitting from now on."""
         super().__init__(parent)
         self.sitting = sitting
+        sitting.setParent(self)
         self.header = Header()
         self.area = _Area(self)
         column = QVBoxLayout(self)
@@ -47,6 +48,7 @@ class TablePage(QWidget):
         column.addWidget(self.header)
         column.addWidget(self.area, 1)
         self.banner = Banner(self)
+        self._removed: object = None
         self._listen()
         self._shortcuts()
         self.show_page()
@@ -69,14 +71,16 @@ class TablePage(QWidget):
         """Show what can be noted next."""
         self.area.form.show_form(self.sitting.form)
         self.area.show_mending(self.sitting.mending)
+        if self._removed is not None and self._removed is not self.sitting.session.play:
+            self._removed = None
+            self.banner.clear()  # its Undo would take back something else by now
 
     def show_story(self) -> None:
         """Show why a box stands as it does, or the form again."""
         question = self.sitting.question
         story = story_of(self.sitting.page, question, self.sitting) if question else None
         self.area.show_story(story)
-        reason = question.reason if question else None
-        self.area.notes.light(reason.notes if reason else ())
+        self.area.notes.light(story.notes if story else ())
         self.area.light({question.cell} if question else set())
 
     def alarm(self, text: str) -> None:
@@ -86,7 +90,6 @@ class TablePage(QWidget):
     def _listen(self) -> None:
         sitting, area = self.sitting, self.area
         sitting.page_changed.connect(self.show_page)
-        sitting.page_changed.connect(self._refresh_story)
         sitting.form_changed.connect(self.show_form)
         sitting.story_changed.connect(self.show_story)
         sitting.troubled.connect(self.alarm)
@@ -121,10 +124,6 @@ class TablePage(QWidget):
         for key, act in keys.items():
             QShortcut(QKeySequence(key), self, act)
 
-    def _refresh_story(self) -> None:
-        if self.sitting.question:
-            self.show_story()
-
     def _act(self, name: str) -> None:
         match name:
             case "undo":
@@ -156,6 +155,7 @@ class TablePage(QWidget):
             self.sitting.session.setup, self.sitting.session.notes[number - 1]
         )
         self.sitting.remove(number)
+        self._removed = self.sitting.session.play
         told = _("Removed: {note}").format(note=said)
         self.banner.show_message(Message(told, _("Undo"), self.sitting.undo))
 
@@ -173,6 +173,10 @@ class TablePage(QWidget):
         target.setFocus(Qt.FocusReason.TabFocusReason)
         if target.focusPolicy() == Qt.FocusPolicy.NoFocus:
             target.focusNextChild()
+
+
+def _heading(block: Block) -> str:
+    return block.title if isinstance(block, Bars) else _("Follows")
 
 
 class _Area(QWidget):
@@ -212,6 +216,7 @@ class _Area(QWidget):
         """Show what follows, if the level shows any of it."""
         self.follows.show_blocks(panels)
         self._follows = bool(panels)
+        self.tabs.offer("follows", next((_heading(panel) for panel in panels), ""))
         self._place()
 
     def show_notes(self, sitting: Sitting) -> None:
@@ -255,7 +260,6 @@ class _Area(QWidget):
         self.tabs.setVisible(places.tabs is not None)
         if places.tabs is not None:
             self.tabs.setGeometry(places.tabs)
-        self.tabs.offer("follows", on=self._follows)
         current = self.tabs.current if places.tabs is not None else None
         self.follows_card.setVisible(self._follows and current in (None, "follows"))
         self.notes_card.setVisible(current in (None, "notes"))

@@ -8,7 +8,7 @@ from notepad.core.page import Face
 from notepad.core.words import _
 from notepad.widgets.controls import Chip
 
-_PARTS = {"note": _("Note"), "follows": _("Sums"), "notes": _("Notes")}
+_PARTS = {"note": _("Note"), "follows": "", "notes": _("Notes")}
 
 
 class Tabs(QWidget):
@@ -29,6 +29,7 @@ class Tabs(QWidget):
         for key, chip in self._chips.items():
             row.addWidget(chip, 1)
             chip.clicked.connect(lambda _on=False, key=key: self.choose(key))
+        self._chips["follows"].hide()
         self._show()
 
     def choose(self, part: str) -> None:
@@ -37,12 +38,15 @@ class Tabs(QWidget):
         self._show()
         self.chosen.emit()
 
-    def offer(self, part: str, *, on: bool) -> None:
-        """Offer a part or not; a part that goes away gives way to the note being made."""
-        self._chips[part].setVisible(on)
-        if not on and self.current == part:
+    def offer(self, part: str, name: str) -> None:
+        """Offer a part by this name; without one it goes, and the note being made takes over."""
+        if name == self._names[part]:
+            return
+        self._names[part] = name
+        self._chips[part].setVisible(bool(name))
+        if not name and self.current == part:
             self.current = "note"
-            self._show()
+        self._show()
 
     def warn(self, part: str, *, on: bool) -> None:
         """Mark a part as one that wants attention."""

@@ -1,5 +1,6 @@
 """Reasoning beside the window: one thread that always works on the newest notes."""
 
+import gc
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any
@@ -9,6 +10,9 @@ from typing_extensions import override
 
 from notepad.core.game import AnyGame, Known, Play, Reason, Reasoner
 
+PATIENCE_MS = 2000
+"""How long odds that were estimated are counted after all, when nothing newer is asked."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Think:
@@ -16,6 +20,7 @@ class _Think:
 
     play: Play[Any, Any]
     revision: int
+    patience_ms: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +28,7 @@ class _Explain:
     """Say why a holder has, or has not, a cell's card."""
 
     play: Play[Any, Any]
+    revision: int
     subject: str
     holder: str
 
@@ -30,13 +36,14 @@ class _Explain:
 class Thinker(QThread):
     """Follows and weighs plays, and explains; answers come as signals in the window's thread.
 
-    `followed` brings what is certain, `weighed` the same with odds; both name the play that they
-    are about, so that a late answer can be told from the newest one. `failed` brings a message.
+    `followed` brings what is certain, `weighed` the same with odds, `explained` a reason; all name
+    the play that they are about, so that a late answer can be told from the newest one. `failed`
+    brings a message.
     """
 
     followed = Signal(object, object)
     weighed = Signal(object, object)
-    explained = Signal(str, str, object)
+    explained = Signal(object, str, str, object)
     failed = Signal(str)
 
     def __init__(self, game: AnyGame, parent: QObject | None = None) -> None:
@@ -44,7 +51,8 @@ class Thinker(QThread):
         super().__init__(parent)
         self._game = game
         self._asked: SimpleQueue[_Think | _Explain | None] = SimpleQueue()
-        self._revision = 0
+        self._revision = self._questions = 0
+        self._closed = False
         self._setup: object = None
         self._reasoner: Reasoner[Any] | None = None
 
@@ -56,17 +64,20 @@ class Thinker(QThread):
 
     def explain(self, play: Play[Any, Any], subject: str, holder: str) -> None:
         """Ask why a holder has, or has not, a cell's card."""
-        self._asked.put(_Explain(play, subject, holder))
+        self._questions += 1
+        self._asked.put(_Explain(play, self._questions, subject, holder))
         self._begin()
 
     def close(self) -> None:
-        """End the thread; what was asked and not answered stays unanswered."""
+        """End the thread for good; what was asked and not answered stays unanswered."""
+        self._closed = True
         self._revision += 1
+        self._questions += 1
         self._asked.put(None)
         self.wait()
 
     def _begin(self) -> None:
-        if not self.isRunning():
+        if not self._closed and not self.isRunning():
             self.start()
 
     def _for(self, setup: object) -> Reasoner[Any]:
@@ -77,25 +88,45 @@ class Thinker(QThread):
     def _answer(self, asked: _Think | _Explain) -> None:
         reasoner = self._for(asked.play.setup)
         match asked:
+            case _Think(play, revision, patience_ms) if patience_ms:
+                self._think_longer(reasoner, play, revision, patience_ms)
             case _Think(play, revision):
                 self._think(reasoner, play, revision)
-            case _Explain(play, subject, holder):
-                reason: Reason = reasoner.why(play.notes, subject, holder)
-                self.explained.emit(subject, holder, reason)
+            case _Explain(play, revision, subject, holder):
+                if revision == self._questions:
+                    reason: Reason = reasoner.why(play.notes, subject, holder)
+                    self.explained.emit(play, subject, holder, reason)
 
     def _think(self, reasoner: Reasoner[Any], play: Play[Any, Any], revision: int) -> None:
         if revision != self._revision:
             return
         known: Known = reasoner.follow(play.notes)
         self.followed.emit(play, known)
-        if known.consistent and revision == self._revision:
-            self.weighed.emit(play, reasoner.weigh(known))
+        if not known.consistent or revision != self._revision:
+            return
+        weighed: Known = reasoner.weigh(known)
+        self.weighed.emit(play, weighed)
+        if not weighed.exact:
+            # A newer play, or a question, comes first; otherwise there is time to count after all.
+            self._asked.put(_Think(play, revision, patience_ms=PATIENCE_MS))
+
+    def _think_longer(
+        self, reasoner: Reasoner[Any], play: Play[Any, Any], revision: int, patience_ms: float
+    ) -> None:
+        if revision == self._revision:
+            known = reasoner.weigh(reasoner.follow(play.notes), patience_ms=patience_ms)
+            if known.exact and revision == self._revision:
+                self.weighed.emit(play, known)
 
     @override
     def run(self) -> None:
         while (asked := self._asked.get()) is not None:
+            # Widgets that are gone must be collected in the window's thread, never in this one.
+            gc.disable()
             try:
                 self._answer(asked)
             except Exception as error:  # a fault of ours must reach the player as words
                 self._reasoner = None
                 self.failed.emit(f"{type(error).__name__}: {error}")
+            finally:
+                gc.enable()

@@ -3,14 +3,18 @@
 Pages are imported when they are first shown, so that the window itself is up at once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from shiboken6 import isValid
 from typing_extensions import override
 
+from notepad.core.level import Level
 from notepad.core.page import Finding
 from notepad.core.record import Catalogue
 from notepad.core.words import _
@@ -31,6 +35,15 @@ TITLE = "Deduction Notepad"
 """Never more than this: a title is seen across the table and in every list of windows."""
 
 USUAL_SIZE = QSize(1180, 780)
+LEAST_SIZE = QSize(320, 420)
+
+
+class _Pages(QStackedWidget):
+    """Pages that fit into any window: none that is hidden asks for more room than it has."""
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return LEAST_SIZE
 
 
 class Window(QMainWindow):
@@ -46,7 +59,7 @@ class Window(QMainWindow):
         self._library, self._catalogue = library, catalogue
         self.settings = load(library)
         self._dress()
-        self._pages = QStackedWidget()
+        self._pages = _Pages()
         self.setCentralWidget(self._pages)
         self.library_page = LibraryPage(library, catalogue)
         self.library_page.opened.connect(self.open_game)
@@ -54,11 +67,10 @@ class Window(QMainWindow):
         self.library_page.settings_asked.connect(self.show_settings)
         self._pages.addWidget(self.library_page)
         self.table: TablePage | None = None
+        self._focus: QWidget | None = None
         self._game_id = 0
-        self.banner = Banner(self)
-        self.cover = Cover(self)
-        self.cover.opened.connect(self.cover.unfold)
-        self._fold()
+        self.banner = Banner(self._pages)
+        self._prepare_cover()
         if library.message:
             self._alarm(library.message)
 
@@ -73,21 +85,22 @@ class Window(QMainWindow):
         except StoreError as error:
             self._alarm(str(error))
             return
-        library, self._game_id = self._library, game_id
+        self._game_id = game_id
         self.table = TablePage(Sitting(session, title=title, level=level))
         self.table.acted.connect(self._act)
-        self.table.found.connect(self._announce)
-        self.table.level_chosen.connect(lambda level: library.set_level(game_id, level))
+        self.table.found.connect(partial(self._announce, game_id, self.table))
+        self.table.level_chosen.connect(partial(self._keep_level, game_id))
         self._show(self.table)
 
     def start_game(self) -> None:
         """Set up a new game."""
         from notepad.shell.new_game_page import NewGamePage
 
-        page = NewGamePage(self._library, self._catalogue)
-        page.created.connect(self._created)
-        page.cancelled.connect(self.show_library)
-        self._show(page)
+        with self._trouble_told():
+            page = NewGamePage(self._library, self._catalogue)
+            page.created.connect(self._created)
+            page.cancelled.connect(self.show_library)
+            self._show(page)
 
     def show_library(self) -> None:
         """Leave the table, if there is one, for the library; everything is kept already."""
@@ -106,12 +119,30 @@ class Window(QMainWindow):
         self._show(page)
 
     def fold(self) -> None:
-        """Hide everything at once."""
+        """Hide everything at once; what is hidden takes no keys and is not read aloud."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
+        if not self.cover.isVisible():
+            self._focus = QApplication.focusWidget()
+        self._pages.hide()
         self.cover.fold()
 
+    def unfold(self) -> None:
+        """Show again what was hidden, the keyboard where it was."""
+        self.cover.unfold()
+        self._pages.show()
+        if self._focus is not None and isValid(self._focus):
+            self._focus.setFocus()
+
     def _turn_over(self) -> None:
+        focus = QApplication.focusWidget()
+        banners = self.findChildren(Banner) if focus is not None else []
+        message = next((b for b in banners if focus and b.isAncestorOf(focus)), None)
         if self.cover.isVisible():
-            self.cover.unfold()
+            self.unfold()
+        elif message is not None:
+            message.dismiss()
         else:
             self.fold()
 
@@ -136,15 +167,28 @@ class Window(QMainWindow):
         page.setFocus()
 
     def _created(self, game_id: int) -> None:
-        self._library.set_level(game_id, self.settings.level)
+        self._keep_level(game_id, self.settings.level)
         self.open_game(game_id)
+
+    def _keep_level(self, game_id: int, level: Level) -> None:
+        with self._trouble_told():
+            self._library.set_level(game_id, level)
+
+    @contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        """Tell the player what the store could not do, and go on."""
+        try:
+            yield
+        except StoreError as error:
+            self._alarm(str(error))
 
     def _change(self, settings: Settings) -> None:
         self.settings = settings
-        save(self._library, settings)
         self._dress()
         self._folding.set_idle(settings.idle_seconds)
         self._folding.set_on_leave(on_leave=settings.fold_on_leave)
+        with self._trouble_told():
+            save(self._library, settings)
 
     def _dress(self) -> None:
         scheme = QGuiApplication.styleHints().colorScheme()
@@ -153,7 +197,11 @@ class Window(QMainWindow):
         )
         theme.apply(theme.DARK if dark else theme.LIGHT, scale=self.settings.text / 100)
 
-    def _fold(self) -> None:
+    def _prepare_cover(self) -> None:
+        self.cover = Cover(self)
+        self.cover.opened.connect(self.unfold)
+        self.cover.peek_started.connect(self._pages.show)
+        self.cover.peek_ended.connect(self._pages.hide)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._folding = Folding(
@@ -166,20 +214,21 @@ class Window(QMainWindow):
         QShortcut(QKeySequence("Esc"), self, self._turn_over)
 
     def _fold_by_itself(self) -> None:
-        """Fold if there is a secret to hide and no dialog of our own is open."""
-        secret = self._pages.currentWidget() is not self.library_page
-        if secret and QApplication.activeModalWidget() is None:
+        """Fold if there is a secret to hide."""
+        if self._pages.currentWidget() is not self.library_page:
             self.fold()
 
-    def _announce(self, findings: Sequence[Finding]) -> None:
+    def _announce(self, game_id: int, table: "TablePage", findings: Sequence[Finding]) -> None:
         """Announce what was found since, once for each game, in words that give nothing away."""
-        told = self._library.announced(self._game_id)
-        new = [finding for finding in findings if finding.key not in told]
-        for finding in new:
-            self._library.announce(self._game_id, finding.key)
-        if new and self.table is not None:
-            told_now = " ".join(dict.fromkeys(finding.discreet for finding in new))
-            self.table.banner.show_message(Message(told_now))
+        with self._trouble_told():
+            told = self._library.announced(game_id)
+            new = [finding for finding in findings if finding.key not in told]
+            if not new or table is not self.table:
+                return
+            said = " ".join(dict.fromkeys(finding.discreet for finding in new))
+            table.banner.show_message(Message(said))
+            for finding in new:
+                self._library.announce(game_id, finding.key)
 
     def _act(self, name: str) -> None:
         assert self.table is not None

@@ -8,12 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
-from notepad.core.page import Bar, Bars
+from notepad.core.page import Bar, Bars, percent
 from notepad.core.words import _
 from notepad.widgets import theme
 from notepad.widgets.field import Field
 from notepad.widgets.paint_bars import bars_height, paint_bars, place_bars, told
-from notepad.widgets.paint_cell import percent
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

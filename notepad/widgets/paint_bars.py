@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
+from notepad.core.page import percent
 from notepad.core.words import _
 from notepad.widgets.lettering import Side, ems, font, write
-from notepad.widgets.paint_cell import percent
 from notepad.widgets.slots import clamp
 from notepad.widgets.theme import Theme, tint
 

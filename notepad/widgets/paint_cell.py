@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, assert_never
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPen
 
-from notepad.core.page import Cell, Fill
+from notepad.core.page import Cell, Fill, percent
 from notepad.widgets.lettering import Side, write
 from notepad.widgets.paint_face import draw_face
 from notepad.widgets.paint_marks import draw_mark
@@ -188,15 +188,6 @@ def _badge(painter: QPainter, place: QRectF, text: str, ground: str, colour: str
     painter.setBrush(tint(ground))
     painter.drawEllipse(place)
     write(painter, place, text, tint(colour), size=place.height() * 0.75, bold=True)
-
-
-def percent(share: float) -> str:
-    """Return a share (0 to 1) as a box has room for it; neither 0 nor 100 unless exact."""
-    if 0 < share < 0.005:
-        return "<1%"
-    if 0.995 <= share < 1:
-        return ">99%"
-    return f"{share:.0%}"
 
 
 def _below_head(parts: CellParts) -> QRectF:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMarginsF, QRectF, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import (
     QGuiApplication,
     QImage,
@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgGenerator
 
+from notepad.core.private import write_private
 from notepad.core.words import _
 from notepad.widgets.paint_page import draw_notes, later_columns, render_page
 
@@ -49,7 +50,7 @@ def draw_page(page: Page, path: Path, *, notes: Sequence[str] = ()) -> None:
         ValueError: the suffix is none of .pdf, .png and .svg.
         OSError: the file can't be written.
     """
-    ways: dict[str, Callable[[Page, Path, Sequence[str]], bool]] = {
+    ways: dict[str, Callable[[Page, QIODevice, Sequence[str]], bool]] = {
         ".pdf": _draw_pdf,
         ".png": _draw_png,
         ".svg": _draw_svg,
@@ -59,10 +60,12 @@ def draw_page(page: Page, path: Path, *, notes: Sequence[str] = ()) -> None:
         told = _("{name}: give a name that ends in .pdf, .png or .svg")
         raise ValueError(told.format(name=path.name))
     _have_application()
-    with path.open("ab"):
-        pass  # raises what is wrong with the place, which Qt would only hint at
-    if not draw(page, path, notes):
-        raise OSError(_("{path} could not be written").format(path=path))
+    drawn = QBuffer()
+    drawn.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not draw(page, drawn, notes):
+        raise OSError(_("{path} could not be drawn").format(path=path))
+    # Qt would not say what is wrong with a place that it can't write to.
+    write_private(path, bytes(drawn.data().data()))
 
 
 def print_page(printer: QPagedPaintDevice, page: Page, *, notes: Sequence[str] = ()) -> bool:
@@ -83,8 +86,8 @@ def print_page(printer: QPagedPaintDevice, page: Page, *, notes: Sequence[str] =
     return painter.end()
 
 
-def _draw_pdf(page: Page, path: Path, notes: Sequence[str]) -> bool:
-    writer = QPdfWriter(str(path))
+def _draw_pdf(page: Page, file: QIODevice, notes: Sequence[str]) -> bool:
+    writer = QPdfWriter(file)
     writer.setTitle(page.title)
     writer.setCreator(_("Deduction Notepad"))
     writer.setResolution(_PDF_PER_INCH)
@@ -93,7 +96,7 @@ def _draw_pdf(page: Page, path: Path, notes: Sequence[str]) -> bool:
     return print_page(writer, page, notes=notes)
 
 
-def _draw_png(page: Page, path: Path, notes: Sequence[str]) -> bool:
+def _draw_png(page: Page, file: QIODevice, notes: Sequence[str]) -> bool:
     scale = _PNG_PER_INCH / _PER_INCH
     size = (_SHEET * scale).toSize()
     image = QImage(size, QImage.Format.Format_RGB32)
@@ -103,12 +106,12 @@ def _draw_png(page: Page, path: Path, notes: Sequence[str]) -> bool:
     with QPainter(image) as painter:
         painter.scale(scale, scale)
         _draw_all(painter, page, notes)
-    return image.save(str(path))
+    return image.save(file, b"PNG")
 
 
-def _draw_svg(page: Page, path: Path, notes: Sequence[str]) -> bool:
+def _draw_svg(page: Page, file: QIODevice, notes: Sequence[str]) -> bool:
     generator = QSvgGenerator()
-    generator.setFileName(str(path))
+    generator.setOutputDevice(file)
     generator.setTitle(page.title)
     generator.setResolution(round(_PER_INCH))
     generator.setSize(_SHEET.toSize())

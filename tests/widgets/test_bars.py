@@ -8,10 +8,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
-from notepad.core.page import Bars
+from notepad.core.page import Bars, percent
 from notepad.widgets.bars import BarsWidget
 from notepad.widgets.paint_bars import bars_height, place_bars, told
-from notepad.widgets.paint_cell import percent
 from tests.widgets.grids import bars
 
 if TYPE_CHECKING:

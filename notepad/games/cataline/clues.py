@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from notepad.core.words import _, ngettext
+from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Cell, Clue, Deal, count_clue
 from notepad.games.cataline.components import (
     CARDS,
@@ -16,6 +16,7 @@ from notepad.games.cataline.components import (
     value_of,
 )
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
+from notepad.games.cataline.telling import class_name
 
 
 def deal(setup: Setup) -> Deal:
@@ -85,8 +86,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 
 def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, ...]:
     cells = deal.cells(cards_of(note.about), note.target)
-    about = str(setup.looks.about(note.about))
-    told = ngettext("{player} has {count} {about}", "{player} has {count} {about}", note.passed)
+    told = _("{player} has {count} of {about}")
+    about = class_name(setup, note.about)
     meaning = told.format(player=note.target, count=note.passed, about=about)
     found = count_clue(cells, {note.passed}, note=number, meaning=meaning)
     if not note.seen:
@@ -106,8 +107,8 @@ def _given(
         said = _("{player} showed {cards}").format(player=player, cards=looks.card(gave))
         return count_clue(cells, {1}, note=number, meaning=said)
     cells = deal.cells(cards_of(note.about), player)
-    told = _("{player} has at least one {about}") if gave else _("{player} has no {about}")
-    meaning = told.format(player=player, about=looks.about(note.about))
+    told = _("{player} has one of {about} or more") if gave else _("{player} has none of {about}")
+    meaning = told.format(player=player, about=class_name(setup, note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
     return count_clue(cells, totals, note=number, meaning=meaning)
 

@@ -27,7 +27,7 @@ OWN = "own"
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form and the sheet on which these people's game is set up."""
     looks = _looks(draft)
-    hand = tuple(card for card in CARDS if card in draft.get("hand", ()))
+    hand = tuple(card for card in draft.get("hand", ()) if card in CARDS)
     size = HAND_SIZE.get(len(table.players), 0)
     rows = [_deck_row(draft)]
     if only(draft, "deck") == OWN:
@@ -36,7 +36,8 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     rows.append(Row("hand", _("my hand"), many=True, status=status))
     setup = None
     if len(hand) == size and size:
-        setup = Setup(players=table.players, me=table.me, hand=hand, first=table.first, deck=looks)
+        first = table.first if table.first != table.players[0] else None
+        setup = Setup(players=table.players, me=table.me, hand=hand, first=first, deck=looks)
     form = Form(
         tuple(rows),
         setup,

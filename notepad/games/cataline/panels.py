@@ -2,7 +2,7 @@
 
 from notepad.core.game import View
 from notepad.core.level import Level
-from notepad.core.page import Bar, Bars, Seat
+from notepad.core.page import Bar, Bars, Seat, percent
 from notepad.core.seats import initials
 from notepad.core.words import _, listed, ngettext
 from notepad.deduction.knowledge import Knowledge, Odds
@@ -87,9 +87,9 @@ def _sentence(odds: Odds, *, shown: bool) -> str:
     if not shown:
         return _("{count} sums remain.").format(count=len(odds.sums))
     best = max(odds.sums, key=lambda total: odds.sums[total])
-    told = _("{sum} is most likely ({percent} %). Not safe yet: {count} sums remain.")
-    percent = _percent(odds.sums[best])
-    return told.format(sum=best, percent=percent, count=len(odds.sums))
+    told = _("{sum} is most likely ({percent}). Not safe yet: {count} sums remain.")
+    share = percent(odds.sums[best])
+    return told.format(sum=best, percent=share, count=len(odds.sums))
 
 
 def _what_if(total: int, share: float, *, shown: bool) -> str:
@@ -97,14 +97,5 @@ def _what_if(total: int, share: float, *, shown: bool) -> str:
         return _("{sum} is possible. Level Odds says how likely.").format(sum=total)
     if share == 1:
         return _("If you say {sum}: certainly right.").format(sum=total)
-    told = _("If you say {sum}: right with {percent} %; else you are out.")
-    return told.format(sum=total, percent=_percent(share))
-
-
-def _percent(share: float) -> str:
-    """Return a share in percent, never rounded to a certainty that it is not."""
-    if share >= 1:
-        return "100"
-    if share < 0.01:
-        return "<1"
-    return ">99" if share > 0.99 else str(round(100 * share))
+    told = _("If you say {sum}: right with {percent}; else you are out.")
+    return told.format(sum=total, percent=percent(share))

@@ -20,6 +20,7 @@ from notepad.core.page import (
     Page,
     Standing,
     Tally,
+    percent,
 )
 from notepad.core.seats import initials
 from notepad.core.words import _, listed
@@ -74,7 +75,7 @@ def blank_page() -> Page:
     grid = _grid(looks, lambda card: Cell(card, looks.card(card), spoken=looks.spoken(card)))
     rows, columns = (Tally(""),) * len(VALUES), (Tally(""),) * len(SUITS)
     legend = (
-        _("Players:"),
+        _("Players: ________________________________________________"),
         _("Cross out initials when a player can't have the card, circle them when he has it."),
         _("Black out a box when nobody is left: a conspirator."),
     )
@@ -202,7 +203,7 @@ class _Marked:
         told = _("{card}: possible with {players}").format(card=name, players=able)
         share = self.share(card)
         if share is not None:
-            told += _(", {percent} percent conspirator").format(percent=round(100 * share))
+            told += _(", conspirator with {percent}").format(percent=percent(share))
         elif HIDDEN in places:
             told += _(", or a conspirator")
         return told

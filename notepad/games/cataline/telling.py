@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from notepad.core.words import _, ngettext
+from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Place
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
 
@@ -74,6 +74,7 @@ class Teller:
         return sentence(self.setup, self.notes[number - 1])
 
 
-def counted(count: int) -> str:
-    """Return "1 card" or "4 cards"."""
-    return ngettext("{count} card", "{count} cards", count).format(count=count)
+def class_name(setup: Setup, about: str) -> str:
+    """Return the cards of a suit or value in words: "■Green", "value 4"."""
+    named = setup.looks.about(about)
+    return str(named) if named.symbol else _("value {value}").format(value=named)

@@ -66,6 +66,7 @@ class LibraryPage(QWidget):
         self.import_button.setAccessibleName(_("Import a record"))
         self.settings_button = ActionButton(_("Settings"), weight=Weight.PLAIN)
         self.new_button = ActionButton(_("New game"))
+        self.bring_back = ActionButton(weight=Weight.PLAIN)
         self.search = TextField()
         self.search.setPlaceholderText(_("Search for a title, a player or a game"))
         self.search.setAccessibleName(_("Search"))
@@ -120,12 +121,14 @@ class LibraryPage(QWidget):
         for part in (head, self.new_button, self.search):
             self._column.addWidget(part)
         self._column.addWidget(self._body, 1)
+        self._column.addWidget(self.bring_back)
 
     def _connect(self) -> None:
         self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
         self.settings_button.clicked.connect(lambda: self.settings_asked.emit())
         self.import_button.clicked.connect(self._ask_file)
         self.search.textChanged.connect(self.refresh)
+        self.bring_back.clicked.connect(self._bring_back)
         self.list.opened.connect(self._open)
         self.list.menu_asked.connect(self._show_menu)
         self.list.renamed.connect(self._rename)
@@ -142,6 +145,10 @@ class LibraryPage(QWidget):
         rows = self._library.games(wanted)
         count = len(self._library.games()) if wanted else len(rows)
         self._rows = {row.id: row for row in rows}
+        gone = self._library.deleted()
+        self.bring_back.setVisible(gone is not None)
+        if gone is not None:
+            self.bring_back.say(_("Bring back “{title}”, deleted last").format(title=gone[1]))
         today = date.today()
         self.list.show_games([game_line(row, self._catalogue, today) for row in rows])
         self.search.setVisible(count > FEW_GAMES or bool(wanted))
@@ -216,6 +223,12 @@ class LibraryPage(QWidget):
         with self._trouble_told():
             self._library.restore(game_id)
         self.refresh()
+
+    def _bring_back(self) -> None:
+        with self._trouble_told():
+            gone = self._library.deleted()
+            if gone is not None:
+                self._restore(gone[0])
 
     def _ask_file(self) -> None:
         kinds = _("Record (*.json);;All files (*)")

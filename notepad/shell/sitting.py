@@ -104,8 +104,11 @@ class Sitting(QObject):
     @property
     def form(self) -> Form[Any]:
         """What can be noted next, or the note being mended, which wants to be confirmed."""
-        form = self.game.form(self.view, self.draft)
-        return form if self.mending is None else replace(form, at_once=False)
+        if self.mending is None:
+            return self.game.form(self.view, self.draft)
+        # What is known rests on the very note that is being mended, so it would be a bad guide.
+        form = self.game.form(replace(self.view, known=None), self.draft)
+        return replace(form, at_once=False)
 
     @property
     def conflict(self) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -17,7 +17,7 @@ from notepad.shell.story_of import headline, story_of
 from notepad.shell.tabs import Tabs
 from notepad.widgets.banner import Banner, Message
 from notepad.widgets.blocks import BlockStack
-from notepad.widgets.controls import ActionButton, Card
+from notepad.widgets.controls import ActionButton, Card, Weight
 from notepad.widgets.form import FormPanel
 from notepad.widgets.grid import GridWidget
 from notepad.widgets.notelist import NoteList
@@ -174,6 +174,11 @@ class TablePage(QWidget):
         if target.focusPolicy() == Qt.FocusPolicy.NoFocus:
             target.focusNextChild()
 
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.modifiers() or not self.area.form.press(event.text()):
+            super().keyPressEvent(event)
+
 
 def _heading(block: Block) -> str:
     return block.title if isinstance(block, Bars) else _("Follows")
@@ -189,7 +194,7 @@ class _Area(QWidget):
         self.follows = BlockStack()
         self.notes = NoteList()
         self.story = StoryPanel()
-        self.cancel = ActionButton(_("Start over"))
+        self.cancel = ActionButton(_("Start over"), weight=Weight.PLAIN)
         self.sheet_card = Card("", self.sheet, self)
         self.note_card = Card(_("New note"), self.form, self)
         self.note_card.add(self.cancel)
@@ -226,7 +231,6 @@ class _Area(QWidget):
         self.notes.show_notes([NoteLine(at, text) for at, text in enumerate(said, start=1)])
         self.notes.warn(sitting.conflict)
         self.tabs.warn("notes", on=not sitting.consistent)
-        self.notes_card.set_title(_("Notes") if sitting.consistent else _("Notes that can't be"))
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being mended, if one is."""

@@ -28,6 +28,7 @@ from notepad.widgets.banner import Banner, Message
 from notepad.widgets.cover import Cover
 
 if TYPE_CHECKING:
+    from notepad.shell.new_game_page import NewGamePage
     from notepad.shell.sitting import Sitting
     from notepad.shell.table_page import TablePage
 
@@ -67,6 +68,7 @@ class Window(QMainWindow):
         self.library_page.settings_asked.connect(self.show_settings)
         self._pages.addWidget(self.library_page)
         self.table: TablePage | None = None
+        self._begun: NewGamePage | None = None
         self._focus: QWidget | None = None
         self._game_id = 0
         self.banner = Banner(self._pages)
@@ -93,14 +95,15 @@ class Window(QMainWindow):
         self._show(self.table)
 
     def start_game(self) -> None:
-        """Set up a new game."""
+        """Set up a new game, or go on with one that was begun and left."""
         from notepad.shell.new_game_page import NewGamePage
 
         with self._trouble_told():
-            page = NewGamePage(self._library, self._catalogue)
-            page.created.connect(self._created)
-            page.cancelled.connect(self.show_library)
-            self._show(page)
+            if self._begun is None:
+                page = self._begun = NewGamePage(self._library, self._catalogue)
+                page.created.connect(self._created)
+                page.cancelled.connect(self.show_library)
+            self._show(self._begun)
 
     def show_library(self) -> None:
         """Leave the table, if there is one, for the library; everything is kept already."""
@@ -161,12 +164,13 @@ class Window(QMainWindow):
             self._pages.addWidget(page)
         self._pages.setCurrentWidget(page)
         for other in [self._pages.widget(at) for at in range(self._pages.count())]:
-            if other is not None and other not in (page, self.library_page, self.table):
+            if other not in (page, self.library_page, self.table, self._begun) and other:
                 self._pages.removeWidget(other)
                 other.deleteLater()
         page.setFocus()
 
     def _created(self, game_id: int) -> None:
+        self._begun = None
         self._keep_level(game_id, self.settings.level)
         self.open_game(game_id)
 

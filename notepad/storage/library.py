@@ -155,6 +155,15 @@ class Library:
         """Delete a game; it can be restored for a while. Until then nothing changes in it."""
         self._update(game_id, "deleted = ?", self._now())
 
+    def deleted(self) -> tuple[int, str] | None:
+        """Return number and title of the game deleted last, if one can still be restored."""
+        with told(self._path):
+            found = self._database.execute(
+                "SELECT id, CAST(title AS TEXT) FROM games WHERE deleted IS NOT NULL"
+                " ORDER BY deleted DESC, id DESC LIMIT 1"
+            ).fetchone()
+        return (int(found[0]), str(found[1])) if found else None
+
     def restore(self, game_id: int) -> None:
         """Bring a deleted game back; raises NoSuchGame if it is gone for good."""
         with self._writing():

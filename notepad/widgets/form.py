@@ -42,7 +42,6 @@ class FormPanel(QWidget):
         self.hint = Label(colour="faded")
         self._scroll = FittingScroll(self.rows)
         self.rows.reached.connect(self._scroll.ensureWidgetVisible)
-        self._count, self._grew = 0, False
         self._scroll.verticalScrollBar().rangeChanged.connect(self._keep_up)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -59,7 +58,6 @@ class FormPanel(QWidget):
 
     def show_form(self, form: Form[Any]) -> None:
         """Show a form; widgets and focus stay where it is similar, and new rows are seen."""
-        self._grew, self._count = 0 < self._count < len(form.rows), len(form.rows)
         self.rows.show_rows(form.rows)
         ready = form.outcome is not None and not form.at_once
         if ready:
@@ -67,6 +65,7 @@ class FormPanel(QWidget):
         if self.button.isHidden() == ready:
             self.button.setVisible(ready)
         self.hint.say(form.hint)
+        self._keep_up()
 
     def press(self, text: str) -> bool:
         """Tap the chip that a digit or letter stands for, as if typed in the form.
@@ -75,9 +74,11 @@ class FormPanel(QWidget):
         """
         return self.rows.press(text)
 
-    def _keep_up(self, _low: int, high: int) -> None:
-        """Scroll to rows that were just added, or back up once there is nothing to add to."""
-        self._scroll.verticalScrollBar().setValue(high if self._grew else 0)
+    def _keep_up(self) -> None:
+        """Scroll to the row that is to be filled next."""
+        view = self.rows.next_view()
+        if view is not None:
+            self._scroll.ensureWidgetVisible(view, 0, view.height() // 2)
 
     def _confirm(self) -> None:
         if not self.button.isHidden():

@@ -141,8 +141,8 @@ class FormRows(QWidget):
 
     Keys: Tab goes from row to row, Left and Right within a row, Up and Down to the nearest chip
     above or below; Space and Enter tap. Unless a line of text has the focus, a digit taps the
-    chip with that label in the last row of numbers, and a letter the next chip whose label begins
-    with it, beginning in the focused row.
+    chip with that label and a letter one whose label or spoken name begins with it, first in the
+    row that is to be filled next.
     """
 
     tapped = Signal(str, str)
@@ -181,11 +181,15 @@ class FormRows(QWidget):
         """Tap the chip that a typed digit or letter stands for; return whether there is one."""
         if len(text) != 1 or not text.isalnum():
             return False
-        chip = self._numbered(text) if text.isdigit() else self._beginning(text)
+        chip = self._meant(text)
         if chip is None:
             return False
         chip.click()
         return True
+
+    def next_view(self) -> RowView | None:
+        """Return the row that is to be filled next, or the first if all are."""
+        return next(iter(self._order()), None)
 
     def _placed(self, row: Row, view: RowView | None, place: int) -> RowView:
         if view is None:
@@ -218,25 +222,24 @@ class FormRows(QWidget):
         if stop is not None:
             stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _numbered(self, digit: str) -> Chip | None:
-        for view in reversed(self.views):
-            if any(chip.choice.face.label.isdigit() for chip in view.chips):
-                return next((c for c in view.chips if c.choice.face.label == digit), None)
-        return None
+    def _order(self) -> list[RowView]:
+        """Return the rows in the order in which they are to be filled, filled ones last."""
+        chosen = {v.row.key for v in self.views if any(c.choice.chosen for c in v.chips)}
 
-    def _beginning(self, letter: str) -> Chip | None:
-        chips = [chip for view in self.views for chip in view.chips]
-        focused = self._focused_view()
-        if focused is not None and focused.chips:
-            hit = next((chip for chip in focused.chips if chip.hasFocus()), focused.chips[0])
-            start = chips.index(hit) + hit.hasFocus()
-            ahead = chips[start : chips.index(focused.chips[-1]) + 1]
-            row_start = chips.index(focused.chips[0])
-            chips = [*ahead, *chips[row_start:], *chips[:row_start]]
-        wanted = letter.casefold()
-        return next(
-            (chip for chip in chips if chip.choice.face.label.casefold().startswith(wanted)), None
-        )
+        def filled(view: RowView) -> bool:
+            own = view.row.key in chosen and not view.row.many
+            return own or not chosen.isdisjoint(view.row.clears)
+
+        return sorted((view for view in self.views if view.chips), key=filled)
+
+    def _meant(self, text: str) -> Chip | None:
+        wanted = text.casefold()
+        for view in self._order():
+            for chip in view.chips:
+                label = (chip.choice.face.label or chip.choice.spoken).casefold()
+                if label == wanted or (wanted.isalpha() and label.startswith(wanted)):
+                    return chip
+        return None
 
     def _move(self, key: int) -> bool:
         view = self._focused_view()

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPen
+from PySide6.QtGui import QBrush, QPen
 
+from notepad.core.mark import Pencil
 from notepad.core.page import Cell, Fill, percent
 from notepad.widgets.lettering import Side, write
 from notepad.widgets.paint_face import draw_face
-from notepad.widgets.paint_marks import draw_mark
+from notepad.widgets.paint_marks import draw_mark, draw_pencil
 from notepad.widgets.slots import CellParts, clamp
 from notepad.widgets.theme import Theme, tint
 
@@ -40,6 +41,7 @@ def draw_cell(painter: QPainter, cell: Cell, look: CellLook) -> None:
         case Fill.OPEN:
             _draw_head(painter, cell, look)
             _draw_share(painter, cell, look)
+            _draw_guess(painter, cell, look)
             _draw_marks(painter, cell, look)
         case Fill.MINE:
             _draw_head(painter, cell, look)
@@ -107,7 +109,7 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook) -> None:
     if cell.share is None:
         return
     parts, theme = look.parts, look.theme
-    if parts.share_text:
+    if parts.share_text and not _guess(cell):
         told = percent(cell.share)
         size, colour = parts.share_text, tint(theme.faded)
         write(painter, parts.share, told, colour, size=size, side=Side.RIGHT)
@@ -119,6 +121,26 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook) -> None:
     full.setWidth(max(bar.width() * min(cell.share, 1.0), bar.height() if cell.share else 0))
     painter.setBrush(tint(theme.accent))
     painter.drawRoundedRect(full, bar.height() / 2, bar.height() / 2)
+
+
+def _guess(cell: Cell) -> Pencil | None:
+    """Return what I pencilled about the card being one of those that are sought."""
+    return cell.sought.pencil if cell.sought else None
+
+
+def _draw_guess(painter: QPainter, cell: Cell, look: CellLook) -> None:
+    """Draw my guess where the share stands; a box that I take for found gets a pencil frame."""
+    guess, parts = _guess(cell), look.parts
+    if guess is None:
+        return
+    across = min(parts.share.height(), parts.face.height()) * 0.72
+    corner = parts.share.right() - across * 1.3
+    place = QRectF(corner, parts.share.center().y() - across / 2, across, across)
+    draw_pencil(painter, guess, place, look.theme)
+    if guess is Pencil.CIRCLE:
+        painter.setPen(QPen(tint(look.theme.pencil), clamp(across * 0.25, 2, 4)))
+        painter.setBrush(QBrush(tint(look.theme.pencil), Qt.BrushStyle.BDiagPattern))
+        painter.drawRoundedRect(parts.size.adjusted(2, 2, -2, -2), parts.radius, parts.radius)
 
 
 def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:

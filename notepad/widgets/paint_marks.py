@@ -28,7 +28,7 @@ def draw_mark(painter: QPainter, mark: Mark, centre: QPointF, size: float, theme
         free = size * 0.42 if mark.standing is Standing.CIRCLED else 0.0
         _draw_hint(painter, mark.hint, place.adjusted(0, 0, free, 0), size, theme)
     if mark.pencil is not None:
-        _draw_pencil(painter, mark.pencil, place, theme)
+        draw_pencil(painter, mark.pencil, place, theme)
     if mark.wrong:
         _draw_warning(painter, place, theme)
 
@@ -74,7 +74,8 @@ def _draw_hint(painter: QPainter, hint: str, place: QRectF, size: float, theme: 
     write(painter, beside, hint, tint(theme.faded), size=small, side=Side.LEFT)
 
 
-def _draw_pencil(painter: QPainter, pencil: Pencil, place: QRectF, theme: Theme) -> None:
+def draw_pencil(painter: QPainter, pencil: Pencil, place: QRectF, theme: Theme) -> None:
+    """Draw a pencil mark of mine over a place."""
     pen = QPen(tint(theme.pencil), max(1.4, place.height() * 0.1))
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

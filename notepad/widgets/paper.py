@@ -13,6 +13,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import (
     QGuiApplication,
     QImage,
+    QImageWriter,
     QPagedPaintDevice,
     QPageSize,
     QPainter,
@@ -106,7 +107,7 @@ def _draw_png(page: Page, file: QIODevice, notes: Sequence[str]) -> bool:
     with QPainter(image) as painter:
         painter.scale(scale, scale)
         _draw_all(painter, page, notes)
-    return image.save(file, b"PNG")
+    return QImageWriter(file, b"png").write(image)
 
 
 def _draw_svg(page: Page, file: QIODevice, notes: Sequence[str]) -> bool:

@@ -149,7 +149,7 @@ def test_estimates_get_the_sums_that_they_missed(
     known = thinker.follow([])
     shares = {card: dict.fromkeys(at, 1 / len(at)) for card, at in known.possible.items()}
 
-    def estimate(*_asked: object) -> Odds:
+    def estimate(*_asked: object, **_options: object) -> Odds:
         return Odds(None, shares, {4: 0.25, 5: 0.75})
 
     monkeypatch.setattr(reasoner, "weigh", estimate)

@@ -80,7 +80,7 @@ def test_the_second_game_needs_nothing_but_the_hand(
     setup = again.panel.setup
     assert (setup.players, setup.me) == (("Ann", "Bob", "Cem", "Dee"), "Bob")
     assert setup.deck != type(setup)(players=(), me="", hand=()).deck
-    assert setup.first == "Ann"
+    assert setup.first is None, "the first of the seats begins"
 
 
 def test_the_hand_of_last_time_is_forgotten(

@@ -214,23 +214,29 @@ def test_every_choice_is_reached_and_tapped_by_keyboard(qtbot: QtBot) -> None:
     assert set(heard) == every
 
 
-def test_a_digit_taps_in_the_last_row_of_numbers(qtbot: QtBot) -> None:
+def test_keys_tap_in_the_row_that_is_to_be_filled_next(qtbot: QtBot) -> None:
     panel = shown(qtbot, ask())
     heard = taps(panel)
     chip(panel, "asks", "bob").setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClicks(focused(), "2")
+
+    for form, key in ((ask(), "d"), (ask("Dee"), "b"), (ask("Dee"), "2"), (ask("Dee"), "0")):
+        panel.show_form(form)
+        QTest.keyClicks(focused(), key)
+
+    assert heard == [("whom", "dee"), ("about", "blue"), ("values", "2"), ("passes", "0")]
+    assert not panel.press("9")
+
+
+def test_a_row_that_would_take_back_what_is_chosen_is_not_filled_next(qtbot: QtBot) -> None:
+    about = row("about", ("Red", "Blue"), "Blue")
+    values = replace(row("values", tuple("123")), clears=("about",))
+    form: Form[str] = Form((about, values, row("passes", tuple("123"))))
+    panel = shown(qtbot, form)
+    heard = taps(panel)
+
+    panel.press("2")
+
     assert heard == [("passes", "2")]
-    assert not panel.press("5")
-
-
-def test_a_letter_taps_in_the_focused_row_first(qtbot: QtBot) -> None:
-    panel = shown(qtbot, ask())
-    heard = taps(panel)
-    chip(panel, "whom", "ann").setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClicks(focused(), "d")
-    chip(panel, "asks", "bob").setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClicks(focused(), "d")
-    assert heard == [("whom", "dee"), ("asks", "dee")]
 
 
 def test_letters_are_text_while_a_text_is_written(qtbot: QtBot) -> None:

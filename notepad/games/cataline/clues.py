@@ -85,17 +85,22 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 
 
 def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, ...]:
-    cells = deal.cells(cards_of(note.about), note.target)
     told = _("{player} has {count} of {about}")
     about = class_name(setup, note.about)
     meaning = told.format(player=note.target, count=note.passed, about=about)
-    found = count_clue(cells, {note.passed}, note=number, meaning=meaning)
     if not note.seen:
-        return (found,)
+        cells = deal.cells(cards_of(note.about), note.target)
+        return (count_clue(cells, {note.passed}, note=number, meaning=meaning),)
     shown = " ".join(str(setup.looks.card(card)) for card in note.seen)
     said = _("{player} showed {cards}").format(player=note.target, cards=shown)
     seen = deal.cells(note.seen, note.target)
-    return (found, count_clue(seen, {len(note.seen)}, note=number, meaning=said))
+    others = [card for card in cards_of(note.about) if card not in note.seen]
+    rest = deal.cells(others, note.target)
+    none = _("{player} showed no more of {about}").format(player=note.target, about=about)
+    return (
+        count_clue(seen, {len(note.seen)}, note=number, meaning=said),
+        count_clue(rest, {0}, note=number, meaning=none),
+    )
 
 
 def _given(

@@ -55,20 +55,39 @@ def panels(view: View[Setup, Note, Knowledge]) -> tuple[Bars, ...]:
     if view.known is None or view.known.odds is None:
         return (Bars(title, waiting=True),)
     odds = view.known.odds
-    shown = view.level == Level.ODDS
+    if view.level == Level.DEDUCTION:
+        return (Bars(title, sentence=_remaining(odds), certain=len(odds.sums) == 1),)
     bars = tuple(
-        Bar(str(total), str(total), share if shown else 0.0, _what_if(total, share, shown=shown))
+        Bar(str(total), str(total), share, _what_if(total, share))
         for total, share in odds.sums.items()
     )
     return (
         Bars(
             title,
             bars,
-            _sentence(odds, shown=shown),
+            _sentence(odds),
             certain=len(bars) == 1,
-            estimated=shown and not odds.exact,
+            estimated=not odds.exact,
         ),
     )
+
+
+def _remaining(odds: Odds) -> str:
+    if len(odds.sums) == 1:
+        return _("Certain: {sum}").format(sum=next(iter(odds.sums)))
+    told = _("{count} sums are still possible: {sums}.")
+    return told.format(count=len(odds.sums), sums=_spans(list(odds.sums)))
+
+
+def _spans(sums: list[int]) -> str:
+    """Return ascending numbers as spans: "13–17, 19"."""
+    parts: list[list[int]] = []
+    for total in sums:
+        if parts and total == parts[-1][-1] + 1:
+            parts[-1].append(total)
+        else:
+            parts.append([total])
+    return ", ".join(f"{p[0]}–{p[-1]}" if len(p) > 1 else f"{p[0]}" for p in parts)
 
 
 def _contradiction(known: Knowledge) -> str:
@@ -81,20 +100,15 @@ def _contradiction(known: Knowledge) -> str:
     return told.format(notes=listed([str(number) for number in known.conflict]))
 
 
-def _sentence(odds: Odds, *, shown: bool) -> str:
+def _sentence(odds: Odds) -> str:
     if len(odds.sums) == 1:
-        return _("Certain: {sum}").format(sum=next(iter(odds.sums)))
-    if not shown:
-        return _("{count} sums remain.").format(count=len(odds.sums))
+        return _remaining(odds)
     best = max(odds.sums, key=lambda total: odds.sums[total])
-    told = _("{sum} is most likely ({percent}). Not safe yet: {count} sums remain.")
-    share = percent(odds.sums[best])
-    return told.format(sum=best, percent=share, count=len(odds.sums))
+    told = _("{sum} is most likely ({percent}). Not safe yet: {count} sums are possible.")
+    return told.format(sum=best, percent=percent(odds.sums[best]), count=len(odds.sums))
 
 
-def _what_if(total: int, share: float, *, shown: bool) -> str:
-    if not shown:
-        return _("{sum} is possible. Level Odds says how likely.").format(sum=total)
+def _what_if(total: int, share: float) -> str:
     if share == 1:
         return _("If you say {sum}: certainly right.").format(sum=total)
     told = _("If you say {sum}: right with {percent}; else you are out.")

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 _KEY = "settings"
 LEAST_TEXT, MOST_TEXT = 100, 200
-LANGUAGES = ("", "en", "de")
-"""The languages that can be chosen, by their codes; the empty one is the system's."""
 
 
 class Look(StrEnum):
@@ -32,15 +30,13 @@ class Settings:
     """What a player chose for all games.
 
     `text` is in percent, 100 to 200; `idle_seconds` is after how long without a tap the sheet
-    folds itself, 0 for never; `language` is a code of LANGUAGES and holds from the next start;
-    `level` is the one that new games begin with.
+    folds itself, 0 for never; `level` is the one that new games begin with.
     """
 
     theme: Look = Look.SYSTEM
     text: int = LEAST_TEXT
     idle_seconds: int = 120
     fold_on_leave: bool = True
-    language: str = ""
     level: Level = Level.ODDS
 
 
@@ -78,6 +74,5 @@ _READERS: Mapping[str, Callable[[object], object | None]] = {
     "text": lambda value: _number(value, range(LEAST_TEXT, MOST_TEXT + 1)),
     "idle_seconds": lambda value: _number(value, range(24 * 3600)),
     "fold_on_leave": lambda value: value if isinstance(value, bool) else None,
-    "language": lambda value: next((code for code in LANGUAGES if code == value), None),
     "level": _level,
 }

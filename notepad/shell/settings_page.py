@@ -52,13 +52,10 @@ class SettingsPage(PageFrame):
         self.levels = {
             level: Chip(Choice(name, Face(name))) for level, (name, _told) in LEVELS.items()
         }
-        self.languages = self._rows()
         preview = Label(_("Bob asked Cem for Blue: 2 cards."), colour="faded")
         self._add(_("Look"), self.looks, preview)
         self._add(_("Secrets"), self.folding)
         self._add(_("Help in new games"), *self._level_lines())
-        note = Label(_("The language changes when the notepad is opened again."), colour="faded")
-        self._add(_("Language"), self.languages, note)
         self._add(_("Your games"), *_about(library.path))
         self.column.column.addStretch(1)
         self._show()
@@ -133,7 +130,6 @@ class SettingsPage(PageFrame):
                 ),
             ]
         )
-        self.languages.show_rows([_row("language", "", _languages(), now.language or "system")])
         for level, (name, _told) in LEVELS.items():
             self.levels[level].show_choice(Choice(name, Face(name), now.level is level))
 
@@ -144,10 +140,8 @@ def _value(row: str, choice: str) -> object:
             return Look(choice)
         case "text" | "idle_seconds":
             return int(choice)
-        case "fold_on_leave":
-            return choice == "yes"
         case _:
-            return "" if choice == "system" else choice
+            return choice == "yes"
 
 
 def _row(key: str, label: str, names: Mapping[str, str], chosen: str) -> Row:
@@ -157,10 +151,6 @@ def _row(key: str, label: str, names: Mapping[str, str], chosen: str) -> Row:
 
 def _themes() -> Mapping[str, str]:
     return {Look.SYSTEM: _("as the system"), Look.LIGHT: _("light"), Look.DARK: _("dark")}
-
-
-def _languages() -> Mapping[str, str]:
-    return {"system": _("as the system"), "en": "English", "de": "Deutsch"}
 
 
 def _duration(seconds: int) -> str:

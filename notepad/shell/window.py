@@ -36,7 +36,7 @@ TITLE = "Deduction Notepad"
 """Never more than this: a title is seen across the table and in every list of windows."""
 
 USUAL_SIZE = QSize(1180, 780)
-LEAST_SIZE = QSize(320, 420)
+LEAST_SIZE = QSize(320, 320)
 
 
 class _Pages(QStackedWidget):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
@@ -65,6 +66,8 @@ class FormPanel(QWidget):
         if self.button.isHidden() == ready:
             self.button.setVisible(ready)
         self.hint.say(form.hint)
+        for last in deque(self.rows.stops(), maxlen=1):
+            QWidget.setTabOrder(last, self.button)
         self._keep_up()
 
     def press(self, text: str) -> bool:

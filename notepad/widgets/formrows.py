@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
@@ -170,12 +171,19 @@ class FormRows(QWidget):
             made.append(self._placed(row, view, place))
         self.views = made
         self._align()
+        for before, after in pairwise(self.stops()):
+            QWidget.setTabOrder(before, after)
         for view in kept.values():
             self._column.removeWidget(view)
             view.hide()
             view.deleteLater()
         if focused is not None and focused not in made and made:
             self._rest_in(made[0])
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what Tab and arrow keys reach, from top to bottom."""
+        for view in self.views:
+            yield from view.stops()
 
     def press(self, text: str) -> bool:
         """Tap the chip that a typed digit or letter stands for; return whether there is one."""

@@ -132,6 +132,11 @@ class NoteList(QListView):
         if grown:
             self.scrollToTop()
 
+    @property
+    def lit(self) -> frozenset[int]:
+        """The notes that are lit."""
+        return self._rows.stand.lit
+
     def light(self, numbers: Collection[int]) -> None:
         """Light these notes and no others, and bring the first of them into sight."""
         lit = frozenset(numbers)

@@ -11,6 +11,7 @@ from notepad.shell.new_game_page import NewGamePage
 from notepad.shell.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.widgets.controls import Chip
+from notepad.widgets.cover import Cover
 from notepad.widgets.grid import GridWidget
 from tests.widgets import fingers
 
@@ -20,6 +21,35 @@ Tap = Callable[[QWidget], None]
 def click(widget: QWidget) -> None:
     """Click a widget with the mouse."""
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Press a key wherever the keyboard is."""
+    QApplication.processEvents()
+    target = QApplication.focusWidget() or QApplication.activeWindow()
+    assert target is not None
+    QTest.keyClick(target, key, modifiers)
+    QApplication.processEvents()
+
+
+def reach(widget: QWidget) -> None:
+    """Move the keyboard to a widget, or to its row, by Tab and arrow keys alone."""
+    for _step in range(300):
+        focus = QApplication.focusWidget()
+        if focus is widget or (focus is not None and focus.parent() is widget):
+            return
+        beside = isinstance(focus, Chip) and focus.parent() is widget.parent()
+        press(Qt.Key.Key_Right if beside else Qt.Key.Key_Tab)
+    raise AssertionError(f"keys do not reach {widget.accessibleName() or widget}")
+
+
+def key(widget: QWidget) -> None:
+    """Tap a widget with the keyboard alone."""
+    if isinstance(widget, Cover):
+        press(Qt.Key.Key_Return)
+        return
+    reach(widget)
+    press(Qt.Key.Key_Space)
 
 
 class Player:
@@ -48,6 +78,8 @@ class Player:
         page = self.window.findChild(NewGamePage)
         assert isinstance(page, NewGamePage)
         for row, name in zip(page.players.editor.rows, names, strict=True):
+            if self.tap is key:
+                reach(row.name)
             row.name.setFocus()
             row.name.selectAll()
             QTest.keyClicks(row.name, name)
@@ -60,12 +92,44 @@ class Player:
     def tap_cell(self, grid: GridWidget, card: str) -> None:
         """Tap a box near its upper left corner, where no initials are."""
         QApplication.processEvents()
+        if self.tap is key:
+            self._go_to_cell(grid, card)
+            return
         place = grid.places()[card]
         corner = place.topLeft().toPoint() + (place.center() - place.topLeft()).toPoint() / 4
         if self.tap is click:
             QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=corner)
         else:
             fingers.tap(grid, corner)
+
+    def _go_to_cell(self, grid: GridWidget, card: str) -> None:
+        """Go to a box by arrow keys, from the first one on, and tap it there."""
+        reach(grid)
+        press(Qt.Key.Key_Home)
+        press(Qt.Key.Key_PageUp)
+        keys = [[cell.key for cell in line] for line in grid.grid.cells]
+        down = next(at for at, line in enumerate(keys) if card in line)
+        for _step in range(down):
+            press(Qt.Key.Key_Down)
+        for _step in range(keys[down].index(card)):
+            press(Qt.Key.Key_Right)
+        press(Qt.Key.Key_Return)
+
+    def mend(self, number: int) -> None:
+        """Take a note up to be mended."""
+        notes = self.table.area.notes
+        if self.tap is key:
+            reach(notes)
+            press(Qt.Key.Key_End)
+            for _step in range(number - 1):
+                press(Qt.Key.Key_Up)
+            press(Qt.Key.Key_F2)
+            return
+        notes.open(number)
+        QApplication.processEvents()
+        buttons = notes.buttons(number)
+        assert buttons is not None
+        self.tap(buttons.mend)
 
     def chip(self, row: str, choice: str) -> Chip:
         """Return the chip of a choice in the form."""
@@ -81,6 +145,8 @@ class Player:
         for row, choice in choices.items():
             QApplication.processEvents()
             chip = self.chip(row, choice)
+            if self.tap is key:
+                reach(chip)
             assert not chip.visibleRegion().isEmpty(), f"{choice} in row {row} is out of sight"
             self.tap(chip)
 

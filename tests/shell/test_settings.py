@@ -22,7 +22,7 @@ class Shelf:
 
 
 def test_what_was_saved_is_loaded(library: Library) -> None:
-    settings = Settings(Look.DARK, 160, 0, False, "de", Level.PAPER)
+    settings = Settings(Look.DARK, 160, 0, False, Level.PAPER)
     save(library, settings)
     assert load(library) == settings
 
@@ -43,7 +43,6 @@ def test_an_empty_library_has_the_usual_settings(library: Library) -> None:
         ("idle_seconds", -1),
         ("idle_seconds", 12.5),
         ("fold_on_leave", 1),
-        ("language", "xx"),
         ("level", 4),
         ("level", "paper"),
     ],
@@ -51,12 +50,12 @@ def test_an_empty_library_has_the_usual_settings(library: Library) -> None:
 def test_a_bad_value_falls_back_and_leaves_the_others(
     library: Library, field: str, value: object
 ) -> None:
-    save(library, Settings(Look.DARK, 140, 30, False, "de", Level.BOOKKEEPING))
+    save(library, Settings(Look.DARK, 140, 30, False, Level.BOOKKEEPING))
     stored: dict[str, object] = library.setting("settings", {})
     library.set_setting("settings", {**stored, field: value})
     found = load(library)
     assert getattr(found, field) == getattr(Settings(), field)
-    others = {"theme", "text", "idle_seconds", "fold_on_leave", "language", "level"} - {field}
+    others = {"theme", "text", "idle_seconds", "fold_on_leave", "level"} - {field}
     assert not any(getattr(found, other) == getattr(Settings(), other) for other in others)
 
 

@@ -39,7 +39,6 @@ def tap(page: QWidget, label: str) -> None:
         ("never", "idle_seconds", 0),
         ("5 min", "idle_seconds", 300),
         ("stay open", "fold_on_leave", False),
-        ("Deutsch", "language", "de"),
         ("Bookkeeping", "level", Level.BOOKKEEPING),
     ],
 )
@@ -58,12 +57,6 @@ def test_tapping_what_is_chosen_changes_nothing(qtbot: QtBot, page: SettingsPage
         tap(page, "2 min")
         tap(page, "Odds")
     assert page.settings == Settings()
-
-
-def test_the_language_can_be_the_system_s_again(page: SettingsPage) -> None:
-    page.show_settings(Settings(language="de"))
-    QTest.mouseClick(page.languages.views[0].chips[0], Qt.MouseButton.LeftButton)
-    assert page.settings.language == ""
 
 
 def test_each_level_says_what_it_does(page: SettingsPage) -> None:

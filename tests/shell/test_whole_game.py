@@ -1,20 +1,16 @@
 """A whole game through the real window: by mouse, by finger, and by keyboard alone."""
 
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.page import Fill, Grid
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.controls import Chip
 from tests.shell.conftest import CATALOGUE
-from tests.shell.table import Player, Tap, click
+from tests.shell.table import Player, Tap, click, key
 from tests.widgets import fingers
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
@@ -33,7 +29,7 @@ def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
     window.put_away()
 
 
-@pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
+@pytest.mark.parametrize("tap", [click, fingers.tap, key], ids=["mouse", "finger", "keyboard"])
 def test_a_game_from_the_first_tap_to_the_accusation(
     qtbot: QtBot, window: Window, library: Library, tap: Tap
 ) -> None:
@@ -95,12 +91,7 @@ def _sums(player: Player) -> list[str]:
 
 
 def _a_mistake_is_mended(player: Player) -> None:
-    notes = player.table.area.notes
-    notes.open(3)
-    QApplication.processEvents()
-    buttons = notes.buttons(3)
-    assert buttons is not None
-    player.tap(buttons.mend)
+    player.mend(3)
     player.choose(passed="2")
     assert player.notes()[2].endswith("1"), "a mended note waits for its confirmation"
     player.confirm()
@@ -130,90 +121,6 @@ def _the_sheet_folds(player: Player) -> None:
     assert player.window.windowTitle() == "Deduction Notepad"
     player.tap(player.window.cover)
     assert not player.window.cover.isVisible()
-
-
-def test_a_game_by_keyboard_alone(qtbot: QtBot, window: Window) -> None:
-    press = partial(_press, window)
-    press(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
-    for name in NAMES:
-        _tab_to(window, "QLineEdit", empty=True)
-        QTest.keyClicks(_focus(), name)
-    _tab_to(window, "GridWidget")
-    press(Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
-    _pick_by_keys(window)
-    press(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: window.table is not None)
-    player = Player(qtbot, window)
-    player.settle()
-
-    for row, choice in (("whom", "Bob"), ("suit", "blue"), ("passed", "0")):
-        _reach(window, player, row, choice)
-        press(Qt.Key.Key_Space)
-    player.settle()
-    assert player.notes() == ["Ann asked Bob for ▲Blue: 0"]
-
-    press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    player.settle()
-    assert player.notes() == []
-    press(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
-    player.settle()
-    assert len(player.notes()) == 1
-
-    _tab_to(window, "GridWidget")
-    press(Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
-    press(Qt.Key.Key_Down)
-    press(Qt.Key.Key_Return)
-    assert player.table.sitting.question is not None
-    press(Qt.Key.Key_Escape)
-    assert window.cover.isVisible()
-    press(Qt.Key.Key_Escape)
-    assert not window.cover.isVisible()
-
-
-def _press(
-    window: Window, key: Qt.Key, mods: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-) -> None:
-    QApplication.processEvents()
-    QTest.keyClick(QApplication.focusWidget() or window, key, mods)
-    QApplication.processEvents()
-
-
-def _focus() -> QWidget:
-    focus = QApplication.focusWidget()
-    assert focus is not None
-    return focus
-
-
-def _tab_to(window: Window, kind: str, *, empty: bool = False) -> None:
-    for _step in range(120):
-        _press(window, Qt.Key.Key_Tab)
-        focus = QApplication.focusWidget()
-        if focus is not None and _is(focus, kind) and (not empty or not focus.text()):  # type: ignore[attr-defined]
-            return
-    raise AssertionError(f"Tab reaches no {kind}")
-
-
-def _is(widget: QWidget, kind: str) -> bool:
-    owners = (widget, widget.parent())
-    return any(kind in [base.__name__ for base in type(owner).__mro__] for owner in owners)
-
-
-def _pick_by_keys(window: Window) -> None:
-    """Pick the six cards of the first row and one below, wherever the ring stands."""
-    for step in range(6):
-        _press(window, Qt.Key.Key_Return)
-        _press(window, Qt.Key.Key_Down if step == 4 else Qt.Key.Key_Right)
-
-
-def _reach(window: Window, player: Player, row: str, choice: str) -> None:
-    wanted = player.chip(row, choice)
-    for _step in range(200):
-        focus = QApplication.focusWidget()
-        if focus is wanted:
-            return
-        same = isinstance(focus, Chip) and focus.parent() is wanted.parent()
-        _press(window, Qt.Key.Key_Right if same else Qt.Key.Key_Tab)
-    raise AssertionError(f"keys do not reach {choice} in row {row}")
 
 
 def test_a_conspirator_is_announced_once_and_in_words_that_tell_nothing(

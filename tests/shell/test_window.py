@@ -1,0 +1,208 @@
+"""The window as a whole: folding, turning, leaving a game, and what a store's trouble does."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from notepad.core.level import Level
+from notepad.core.mark import Pencil
+from notepad.core.record import Record
+from notepad.games.cataline.notes import AskOne, Setup
+from notepad.shell.settings import Look, Settings
+from notepad.shell.window import Window
+from notepad.storage import Library, StoreError
+from notepad.widgets import theme
+from tests.shell.conftest import CATALOGUE
+from tests.shell.table import Player, click
+
+SETUP = Setup(
+    players=("Ann", "Bob", "Cem", "Dee"),
+    me="Ann",
+    hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
+)
+NOTES = (
+    AskOne(asker="Bob", target="Cem", about="blue", passed=0),
+    AskOne(asker="Cem", target="Dee", about="1", passed=1),
+    AskOne(asker="Dee", target="Bob", about="green", passed=2),
+)
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
+    window = Window(library, CATALOGUE)
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield window
+    window.put_away()
+
+
+@pytest.fixture
+def player(qtbot: QtBot, window: Window, library: Library) -> Player:
+    record = Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday table")
+    window.open_game(library.create(record))
+    player = Player(qtbot, window)
+    player.settle()
+    return player
+
+
+@pytest.mark.parametrize("size", [QSize(360, 640), QSize(800, 1280), QSize(640, 360)])
+def test_a_wide_window_can_become_a_narrow_one_with_a_game_open(
+    player: Player, size: QSize
+) -> None:
+    player.window.resize(2560, 1600)
+    QApplication.processEvents()
+    player.window.resize(size)
+    QApplication.processEvents()
+
+    assert player.window.size() == size
+
+
+def test_folded_means_locked(player: Player) -> None:
+    window = player.window
+    window.fold()
+    for key in (Qt.Key.Key_Z, Qt.Key.Key_1):
+        QTest.keyClick(QApplication.focusWidget() or window, key, CONTROL)
+    for key in (Qt.Key.Key_F6, Qt.Key.Key_C, Qt.Key.Key_1):
+        QTest.keyClick(QApplication.focusWidget() or window, key)
+
+    assert not player.table.isVisible()
+    assert len(player.notes()) == 3
+    assert player.table.sitting.level is Level.ODDS
+    assert player.table.sitting.draft == {}
+
+
+def test_the_keyboard_is_where_it_was_when_the_sheet_is_opened_again(player: Player) -> None:
+    chip = player.chip("whom", "Cem")
+    chip.setFocus()
+    for _press in range(2):
+        QTest.keyClick(QApplication.focusWidget() or player.window, Qt.Key.Key_Escape)
+
+    assert chip.isVisible()
+    assert QApplication.focusWidget() is chip
+
+
+def test_holding_to_peek_shows_the_sheet_only_while_it_is_held(player: Player) -> None:
+    window = player.window
+    window.fold()
+    QTest.mousePress(window.cover.peek, Qt.MouseButton.LeftButton)
+    assert player.table.isVisible()
+    QTest.mouseRelease(window.cover.peek, Qt.MouseButton.LeftButton)
+
+    assert not player.table.isVisible()
+    assert window.cover.isVisible()
+
+
+def test_a_game_can_be_left_in_the_middle_of_a_reason(player: Player, qtbot: QtBot) -> None:
+    sitting = player.table.sitting
+    thinker = sitting._thinker
+    sitting.ask("blue-1", "Cem")
+    sitting.undo()
+    player.window.show_library()
+    qtbot.wait(100)
+
+    assert player.window.library_page.isVisible()
+    assert not isValid(thinker) or not thinker.isRunning()
+
+
+def test_mending_ends_when_the_numbers_of_notes_change(player: Player) -> None:
+    sitting = player.table.sitting
+    sitting.mend(3)
+    sitting.remove(1)
+    player.settle()
+
+    assert sitting.mending is None
+    sitting.confirm()
+    assert len(player.notes()) == 2
+
+
+def test_the_undo_of_a_removal_goes_when_it_would_undo_something_else(player: Player) -> None:
+    table = player.table
+    table.area.notes.open(2)
+    QApplication.processEvents()
+    buttons = table.area.notes.buttons(2)
+    assert buttons is not None
+    click(buttons.remove)
+    click(table.banner.action)
+    player.settle()
+    assert len(player.notes()) == 3
+
+    table.area.notes.remove_asked.emit(2)
+    player.choose(who="Bob", whom="Dee", suit="red", passed="1")
+
+    assert table.banner.message is None
+    assert len(player.notes()) == 3
+
+
+def test_what_the_level_hides_is_not_lit_either(player: Player) -> None:
+    sitting = player.table.sitting
+    sitting.set_level(Level.PAPER)
+    sitting.ask("blue-1", "Cem")
+    QApplication.processEvents()
+
+    assert sitting.question is not None
+    assert sitting.question.reason is None
+    assert not player.table.area.notes.lit
+
+
+def test_my_guess_at_a_conspirator_is_drawn(player: Player) -> None:
+    def drawn() -> bytes:
+        image = player.sheet.grab().toImage()
+        return bytes(image.constBits())
+
+    player.table.sitting.set_level(Level.PAPER)
+    QApplication.processEvents()
+    pictures = {drawn()}
+    for pencil in Pencil:
+        player.table.sitting.pencil("blue-5", "hidden", pencil)
+        QApplication.processEvents()
+        pictures.add(drawn())
+
+    assert len(pictures) == 4
+
+
+def test_a_deleted_game_comes_back(qtbot: QtBot, window: Window, library: Library) -> None:
+    record = Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday table")
+    game_id = library.create(record)
+    window.show_library()
+    assert window.library_page.bring_back.isHidden()
+
+    library.delete(game_id)
+    window.show_library()
+    click(window.library_page.bring_back)
+
+    assert [row.id for row in library.games()] == [game_id]
+    assert window.library_page.bring_back.isHidden()
+
+
+def test_a_new_game_that_was_begun_is_still_there(qtbot: QtBot, window: Window) -> None:
+    window.start_game()
+    begun = window.centralWidget()
+    window.show_library()
+    window.start_game()
+
+    assert window.centralWidget() is begun
+    assert window._begun is not None
+    assert window._begun.isVisible()
+
+
+def test_settings_hold_even_if_they_can_not_be_kept(
+    window: Window, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise StoreError("The disk is full.", "Make room.")
+
+    monkeypatch.setattr(library, "set_setting", refuse)
+    window._change(Settings(theme=Look.DARK, text=150))
+
+    assert theme.current().dark
+    assert window.banner.message is not None
+    assert "disk is full" in window.banner.message.text

@@ -6,10 +6,12 @@ Pages are imported when they are first shown, so that the window itself is up at
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
@@ -277,6 +279,12 @@ class Window(QMainWindow):
         page = MendingPage(sitting)
         page.closed.connect(lambda: self._show(self.table or self.library_page))
         self._show(page)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # While the player chooses a game the engines are loaded, so that it opens at once.
+        Thread(target=import_module, args=("notepad.deduction.reasoner",), daemon=True).start()
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import combinations
+from operator import or_
 
 from notepad.deduction.deal import Card, Cell, Clue
 from notepad.deduction.rules import Sheet, standing
@@ -20,6 +21,14 @@ class Claim:
     cells: int
     need: int
     room: int
+
+
+@dataclass(frozen=True)
+class Parted:
+    """A claim, and the claims that may be parts of it."""
+
+    whole: Claim
+    parts: tuple[Claim, ...]
 
 
 class Board:
@@ -40,18 +49,28 @@ class Board:
         }
         self._all = sum(self._bits.values())
         self.claims = tuple(self._claims(clues))
+        self._needing = tuple(claim for claim in self.claims if claim.need)
 
     @cached_property
-    def wholes(self) -> tuple[Claim, ...]:
-        """What there may be no more room for: each clue, and cards that belong together."""
+    def limits(self) -> tuple[Parted, ...]:
+        """What may be used up: clues, and cards, with the clues about some of their cells only."""
         sets = dict.fromkeys(self.cards_of(claim.cells) for claim in self.claims if claim.need)
         unions = (one | two for one, two in combinations(sets, 2) if one & two)
-        every = dict.fromkeys((*sets, *self._confined(), *unions))
-        sizes = {cards: cards.bit_count() for cards in every}
-        together = (
-            Claim(None, self.everywhere(cards), size, size) for cards, size in sizes.items()
+        together = map(self._in_one_place, dict.fromkeys((*sets, *unions)))
+        parted = (
+            Parted(whole, tuple(part for part in self._needing if _within(part, whole)))
+            for whole in (*self.claims, *together)
         )
-        return (*self.claims, *together)
+        return tuple(
+            limit for limit in parted if sum(part.need for part in limit.parts) >= limit.whole.room
+        )
+
+    @cached_property
+    def needs(self) -> tuple[Parted, ...]:
+        """What may be needed: clues, and cards, with the clues that have no room for all of it."""
+        wholes = (*self._needing, *map(self._in_one_place, dict.fromkeys(self._confined())))
+        parted = (Parted(whole, tuple(self._too_small(whole))) for whole in wholes)
+        return tuple(needed for needed in parted if self._may_fall_short(needed))
 
     def cards_of(self, cells: int) -> int:
         """Return the cards of some cells, as bits of one block."""
@@ -77,6 +96,25 @@ class Board:
         cards = self.cards_of(cells)
         return tuple(card for index, card in enumerate(self.cards) if cards >> index & 1)
 
+    def _too_small(self, whole: Claim) -> Iterator[Claim]:
+        """Yield the claims that have no room for all that they share with a whole."""
+        for part in self.claims:
+            if part is not whole and part.room < self.count(part.cells & whole.cells):
+                yield part
+
+    def _may_fall_short(self, needed: Parted) -> bool:
+        """Return whether the parts, all taken, can leave the whole no more than it needs."""
+        whole, parts = needed.whole, needed.parts
+        if whole.clue is None:
+            return whole.cells & ~reduce(or_, (part.cells for part in parts), 0) == 0
+        lost = sum(self.count(part.cells & whole.cells) - part.room for part in parts)
+        return self.count(whole.cells) - lost <= whole.need
+
+    def _in_one_place(self, cards: int) -> Claim:
+        """Return the claim that each of these cards is in one place."""
+        size = cards.bit_count()
+        return Claim(None, self.everywhere(cards), size, size)
+
     def _confined(self) -> Iterator[int]:
         """Yield sets of cards that can't be but in a few places."""
         left = [frozenset(self.sheet.left(card)) for card in self.cards]
@@ -90,3 +128,7 @@ class Board:
                 cells = sum(self._bits[cell] for cell in at.open)
                 room = min(at.high - at.base, self.count(cells))
                 yield Claim(clue, cells, max(at.low - at.base, 0), room)
+
+
+def _within(part: Claim, whole: Claim) -> bool:
+    return part is not whole and not part.cells & ~whole.cells

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from notepad.deduction.deal import Card, Cell, Clue, Deal, Place
+from notepad.deduction.room import found_together
 from notepad.deduction.rules import Sheet, Step, first_found
 from notepad.deduction.wording import Find, Teller, Wording
 
@@ -56,16 +57,20 @@ class Line:
         return line
 
     def go_on(self, constraints: Sequence[Clue], targets: Sequence[Cell] = ()) -> None:
-        """Apply the rules until the targets are crossed, something fails, or all is said."""
-        before = -1
-        while before != len(self._steps):
-            before = len(self._steps)
+        """Apply the rules until the targets are crossed, something fails, or all is said.
+
+        Clues are added up only where none says anything alone any more.
+        """
+        going = True
+        while going:
+            steps = len(self._steps)
             for clue in constraints:
-                step = first_found(self.sheet, clue)
-                if step is not None:
-                    self._take(step)
-                if self.failed or (targets and all(map(self.sheet.out, targets))):
+                self._take(first_found(self.sheet, clue))
+                if self._done(targets):
                     return
+            if steps == len(self._steps):
+                self._take(found_together(self.sheet, constraints))
+            going = steps < len(self._steps) and not self._done(targets)
 
     def needed(self, cells: Iterable[Cell]) -> dict[int, set[Cell]]:
         """Return the steps, by number, that led to these crossed cells, and what they crossed."""
@@ -99,7 +104,13 @@ class Line:
             return wording.fails(self.failed, self.sheet)
         return wording.nowhere(self.failed or "")
 
-    def _take(self, step: Step) -> None:
+    def _done(self, targets: Sequence[Cell]) -> bool:
+        reached = bool(targets) and all(map(self.sheet.out, targets))
+        return self.failed is not None or reached
+
+    def _take(self, step: Step | None) -> None:
+        if step is None:
+            return
         if not step.sure and not step.out:
             self.failed = step
             return
@@ -153,5 +164,5 @@ def _contradicting(clues: Sequence[Clue], wording: Wording) -> Iterator[str]:
     """Yield the notes, and that nothing else fits them."""
     notes = sorted({clue.note for clue in clues if clue.note})
     if len(notes) <= _MOST_QUOTED:
-        yield from map(wording.quoted, notes)
+        yield from map(wording.recalled, notes)
     yield wording.any_other_way(notes)

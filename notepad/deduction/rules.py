@@ -93,7 +93,7 @@ class Step:
     be met any more, has neither sure nor out cells.
     """
 
-    rule: "Rule"
+    rule: Callable[..., "Step | None"]
     clue: Clue
     sure: tuple[Cell, ...]
     out: tuple[Cell, ...]

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from notepad.core.words import _, listed, ngettext
 from notepad.deduction.deal import Card, Cell, Clue, Place
+from notepad.deduction.room import Together, room_used_up
 from notepad.deduction.rules import Sheet, Step, all_needed, reached, standing
 
 
@@ -69,6 +70,9 @@ class Wording:
 
     def fails(self, step: Step, sheet: Sheet) -> str:
         """Return the sentence that a clue can't be met any more."""
+        if isinstance(step, Together):
+            told = _("{cause}: it can't be.")
+            return capital(told.format(cause=self._together(step, sheet)))
         at = standing(sheet, step.clue)
         counted = at.sure if at.base > at.high else (*at.sure, *at.open)
         told = _("{cause}, but there is nothing left for that: it can't be.")
@@ -97,9 +101,13 @@ class Wording:
         return told.format(card=self._teller.card(card), places=where)
 
     def quoted(self, number: int) -> str:
-        """Return a note with its number."""
-        told = _("Note {number}: {sentence}")
+        """Return a note with its number, to stand within a sentence."""
+        told = _("note {number}: {sentence}")
         return told.format(number=number, sentence=self._teller.note(number))
+
+    def recalled(self, number: int) -> str:
+        """Return a note with its number, as a sentence of its own."""
+        return capital(f"{self.quoted(number)}.")
 
     def any_other_way(self, notes: Sequence[int]) -> str:
         """Return the sentence for what no simple rule shows."""
@@ -108,6 +116,8 @@ class Wording:
         return _("Any other way contradicts {notes}.").format(notes=named(notes))
 
     def _premise(self, step: Step, before: Sheet) -> str:
+        if isinstance(step, Together):
+            return self._together(step, before)
         cause = self._cause(step.clue)
         if not self._adds(step):
             return cause
@@ -118,6 +128,28 @@ class Wording:
             return _("{cause}; {gone}").format(cause=cause, gone=self._gone(step.because, before))
         left = self._cards(cell[0] for cell in step.clue.cells if not before.out(cell))
         return _("{cause}; only {cards} can be that").format(cause=cause, cards=left)
+
+    def _together(self, step: Together, before: Sheet) -> str:
+        """Return how the parts take or leave all the room of the whole, or fail to."""
+        among = step.known(before)
+        told = [self._causes(step.clues)]
+        if among and step.rule is room_used_up and not step.cards:
+            told.append(_("{cards} besides").format(cards=self._cards(among)))
+        cards = self._cards((*among, *step.cards))
+        rest = self._cards((*among, *step.rest))
+        shape = _shape(step, alone=not rest)
+        told.append(shape.format(cards=cards, rest=rest, count=step.made(before)))
+        return "; ".join(told)
+
+    def _causes(self, clues: Iterable[Clue]) -> str:
+        """Return several causes, a note that is quoted only once."""
+        told: list[str] = []
+        fresh: set[int] = set()
+        for clue in clues:
+            if clue.note not in fresh:
+                fresh |= {clue.note} - self._quoted - {0}
+                told.append(self._cause(clue))
+        return "; ".join(told)
 
     def _gone(self, cells: Iterable[Cell], before: Sheet) -> str:
         """Return where these cards are from the start."""
@@ -134,7 +166,8 @@ class Wording:
 
     def _adds(self, step: Step) -> bool:
         """Return whether the premise has to say more than the note does."""
-        return bool(step.because) and step.rule in (reached, all_needed)
+        counted = step.rule in (reached, all_needed) and bool(step.because)
+        return counted or isinstance(step, Together)
 
     def _conclusions(self, finds: Sequence[Find]) -> list[str]:
         sure: dict[Place, list[Card]] = {}
@@ -195,6 +228,22 @@ def named(notes: Sequence[int]) -> str:
     """Return the numbers of some notes as a sentence names them: "notes 3, 7 and 11"."""
     numbers = listed([str(number) for number in notes])
     return ngettext("note {numbers}", "notes {numbers}", len(notes)).format(numbers=numbers)
+
+
+def _shape(step: Together, *, alone: bool) -> str:
+    """Return the words that end a premise; `alone` if nothing is needed besides the parts."""
+    fails = not step.sure and not step.out
+    if step.rule is room_used_up and step.cards:
+        return _("these are more than {cards}") if fails else _("these are all of {cards}")
+    if step.rule is room_used_up:
+        return _("that makes {count}, too many") if fails else _("that makes {count}")
+    if step.cards and fails:
+        return _("{cards} can only be there, but there is no room for all")
+    if step.cards:
+        return _("{cards} can only be there and take all that room")
+    if not alone:
+        return _("besides these only {rest} can be that")
+    return _("that leaves too few") if fails else _("all of that is needed")
 
 
 def _sentence(premise: str, conclusion: str) -> str:

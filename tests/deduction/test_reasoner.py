@@ -103,9 +103,8 @@ def test_why_answers_for_players_table_and_hidden(thinker: CardReasoner[Note]) -
     assert (reason.answer, reason.notes) == ("yes", (1, 2))
     assert reason.steps == (
         "Note 2: Bob a 1, so a is with Bob.",
-        "Suppose b were with Bob.",
-        "2 with Bob; that is a and b, so c and d are not with Bob but with hidden.",
-        "Note 1: Bob cd 1, but there is nothing left for that: it can't be.",
+        "2 with Bob; note 1: Bob cd 1; a besides; that makes 2, so b is not with Bob but with "
+        "hidden.",
     )
     assert thinker.why(notes, "t", TABLE).answer == "yes"
     assert thinker.why(notes, "t", "Bob").answer == "no"

@@ -4,7 +4,7 @@ import argparse
 import codecs
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from io import TextIOWrapper
 from pathlib import Path
@@ -15,6 +15,7 @@ from notepad import __version__
 from notepad.core import record as records
 from notepad.core.fault import Fault, Faults, unknown_choice
 from notepad.core.game import AnyGame, Known, Play, Reasoner, View
+from notepad.core.level import Level
 from notepad.core.plain import page_text
 from notepad.core.record import AnyRecord
 from notepad.core.words import _
@@ -165,6 +166,14 @@ def _known(record: AnyRecord, game: AnyGame) -> Known:
     return _everything(reasoner, record.notes)
 
 
+def _pondered(record: AnyRecord, game: AnyGame, known: Known) -> Known:
+    """Return what is known with all that a page shows when nobody has to wait."""
+    steps: Iterator[Known] = game.reasoner(record.setup).ponder(known, record.aside, Level.ODDS)
+    for step in steps:
+        known = step
+    return known
+
+
 def _everything(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Known:
     known: Known = reasoner.follow(notes)
     return reasoner.weigh(known, patience_ms=PATIENCE_MS) if known.consistent else known
@@ -189,7 +198,7 @@ def _deduce(asked: argparse.Namespace) -> int:
     if asked.json:
         _print_json(_deduced(record, game, known))
     else:
-        print(_sheet_text(record, game, known), end="")
+        print(_sheet_text(record, game, _pondered(record, game, known)), end="")
     return _status(known)
 
 
@@ -211,7 +220,8 @@ def _sheet_text(record: AnyRecord, game: AnyGame, known: Known) -> str:
 
 def _view(record: AnyRecord, known: Known) -> View[Any, Any, Any]:
     marks = {(mark.cell, mark.holder): mark.pencil for mark in record.marks}
-    return View(Play(record.setup, record.notes), known, marks=marks, title=record.title)
+    play = Play(record.setup, record.notes)
+    return View(play, known, marks=marks, title=record.title, aside=record.aside)
 
 
 def _replay(asked: argparse.Namespace) -> int:
@@ -263,7 +273,7 @@ def _sheet(asked: argparse.Namespace) -> int:
     from notepad.widgets.paper import draw_page
 
     record, game = _read(asked.record)
-    known = _known(record, game)
+    known = _pondered(record, game, _known(record, game))
     sentences = [game.sentence(record.setup, note) for note in record.notes]
     _drawable(asked.output)
     draw_page(game.page(_view(record, known)), asked.output, notes=sentences)

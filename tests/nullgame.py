@@ -14,9 +14,9 @@ from typing import Any, ClassVar
 
 from notepad.core.fault import Fault, faulty_cards, faulty_seats, unknown_choice, unknown_player
 from notepad.core.form import Choice, Draft, Form, Row, only
-from notepad.core.game import AnyGame, Opening, Play, Reason, Table, View
+from notepad.core.game import AnyGame, Opening, Play, Reason, Table, Told, View
 from notepad.core.level import Level
-from notepad.core.mark import Pencil
+from notepad.core.mark import Aside, Pencil
 from notepad.core.page import Cell, Face, Fill, Finding, Grid, Heading, Mark, Page, Seat, Standing
 from notepad.core.seats import after, initials
 
@@ -92,6 +92,15 @@ class NullReasoner:
     def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
         """Return the same with the number of deals: as many as my rival has possible cards."""
         return replace(known, worlds=max(map(len, known.possible.values()), default=0))
+
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
+        """Have nothing to add."""
+        yield from ()
+
+    def told(self, before: Knowledge, after: Knowledge) -> Told | None:
+        """Return how many deals there were and are."""
+        counts = f"{before.worlds} → {after.worlds}"
+        return Told(counts, f"Deals: {counts}") if after.worlds else None
 
     def why(self, notes: Sequence[Look], subject: str, holder: str) -> Reason:
         """Return the notes that force the answer; their sentences are the story."""

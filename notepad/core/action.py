@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, assert_never
 
 from notepad.core.fault import Fault, Faults, meant
 from notepad.core.game import AnyGame, Play
-from notepad.core.mark import Pencil
-from notepad.core.record import note_document, read_note, read_setup
+from notepad.core.mark import Aside, Pencil
+from notepad.core.record import note_document, plain_aside, read_note, read_setup
 from notepad.core.shape import plain, shaped
 from notepad.core.words import _
 
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A note was added at the end."""
+    """A note was added at the end, and what is aside changed along with it."""
 
     kind: ClassVar[str] = "noted"
     note: Any
+    aside: Aside = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,14 @@ class Pencilled:
 
 
 @dataclass(frozen=True, slots=True)
+class PutAside:
+    """Lists of mine that are no observations were changed; an empty one is gone."""
+
+    kind: ClassVar[str] = "aside"
+    aside: Aside
+
+
+@dataclass(frozen=True, slots=True)
 class SetUpAgain:
     """The setup was mended; notes and marks stay."""
 
@@ -59,7 +68,7 @@ class SetUpAgain:
     setup: Any
 
 
-Action = Noted | Mended | Removed | Pencilled | SetUpAgain
+Action = Noted | Mended | Removed | Pencilled | PutAside | SetUpAgain
 
 
 @dataclass
@@ -69,10 +78,11 @@ class Course:
     setup: Any
     notes: list[Any] = field(default_factory=list)
     marks: dict[tuple[str, str], Pencil] = field(default_factory=dict)
+    aside: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def copy(self) -> Course:
         """Return a course that can go on without changing this one."""
-        return Course(self.setup, self.notes.copy(), self.marks.copy())
+        return Course(self.setup, self.notes.copy(), self.marks.copy(), self.aside.copy())
 
     def play(self) -> Play[Any, Any]:
         """Return what deduction may read of it."""
@@ -81,14 +91,17 @@ class Course:
     def take(self, action: Action) -> None:
         """Let an action happen; raises Faults if it is about a note that is not there."""
         match action:
-            case Noted(note):
+            case Noted(note, aside):
                 self.notes.append(note)
+                self._put_aside(aside)
             case Mended(number, note):
                 self.notes[self._place(number)] = note
             case Removed(number):
                 del self.notes[self._place(number)]
             case Pencilled(cell, holder, pencil):
                 self._draw((cell, holder), pencil)
+            case PutAside(aside):
+                self._put_aside(aside)
             case SetUpAgain(setup):
                 self.setup = setup
             case _:
@@ -100,6 +113,10 @@ class Course:
         else:
             self.marks[place] = pencil
 
+    def _put_aside(self, aside: Aside) -> None:
+        changed = {**self.aside, **aside}
+        self.aside = {name: words for name, words in changed.items() if words}
+
     def _place(self, number: int) -> int:
         if not 1 <= number <= len(self.notes):
             told = _("there is no note {number}; the last one is {last}")
@@ -110,7 +127,7 @@ class Course:
 def sentence(action: Action, before: Course, game: AnyGame) -> str:
     """Return an action in a few words, given the course that it starts from."""
     match action:
-        case Noted(note):
+        case Noted(note, _aside):
             return game.sentence(before.setup, note)
         case Mended(number, note):
             told = _("note {number} mended: {note}")
@@ -123,6 +140,8 @@ def sentence(action: Action, before: Course, game: AnyGame) -> str:
             drawn, rubbed_out = _("pencil mark: {holder}, {cell}"), _("no mark: {holder}, {cell}")
             told = drawn if pencil else rubbed_out
             return told.format(holder=holder, cell=_spoken(cell, before, game))
+        case PutAside():
+            return _("what is in front of me")
         case SetUpAgain():
             return _("the setup mended")
         case _:
@@ -140,12 +159,15 @@ def action_document(action: Action) -> dict[str, Any]:
     """Return an action as JSON values, its kind first."""
     document: dict[str, Any] = {"action": action.kind}
     match action:
-        case Noted(note):
-            return {**document, "note": note_document(note)}
+        case Noted(note, aside):
+            also = {"aside": plain_aside(aside)} if aside else {}
+            return {**document, "note": note_document(note), **also}
         case Mended(number, note):
             return {**document, "number": number, "note": note_document(note)}
         case Removed() | Pencilled():
             return {**document, **plain(action)}
+        case PutAside(aside):
+            return {**document, "aside": plain_aside(aside)}
         case SetUpAgain(setup):
             return {**document, "setup": plain(setup)}
         case _:
@@ -153,7 +175,7 @@ def action_document(action: Action) -> dict[str, Any]:
 
 
 _KINDS: dict[str, type[Action]] = {
-    kind.kind: kind for kind in (Noted, Mended, Removed, Pencilled, SetUpAgain)
+    kind.kind: kind for kind in (Noted, Mended, Removed, Pencilled, PutAside, SetUpAgain)
 }
 
 
@@ -181,13 +203,13 @@ def read_action(document: object, setup: object, game: AnyGame) -> Action:
 def _filled(action: Action, setup: object, game: AnyGame) -> Action:
     """Return the action with its note or setup read, which were JSON values still."""
     match action:
-        case Noted(note):
-            return Noted(read_note(note, setup, game))
+        case Noted(note, aside):
+            return Noted(read_note(note, setup, game), aside)
         case Mended(number, note):
             return Mended(number, read_note(note, setup, game))
         case SetUpAgain(document):
             return SetUpAgain(read_setup(document, game))
-        case Removed() | Pencilled():
+        case Removed() | Pencilled() | PutAside():
             return action
         case _:
             assert_never(action)

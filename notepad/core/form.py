@@ -34,7 +34,8 @@ class Row:
 
     With `text` the row is one line of free text instead, its value the draft's only entry. A row
     with neither choices nor text is filled on the sheet; `status` says how far ("5 of 6"). A tap
-    takes back what was chosen in the rows that it `clears`.
+    takes back what was chosen in the rows that it `clears`, and the same choice in those that it
+    `excludes`.
     """
 
     key: str
@@ -44,6 +45,7 @@ class Row:
     text: str | None = None
     status: str = ""
     clears: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,8 @@ class Form(Generic[T]):
     `outcome` is there as soon as the draft is complete, and `sentence` says it. With `at_once`
     it is taken at the tap that completes it; otherwise a button confirms it. `sheet_row` is the
     row whose choices are also the cells of the sheet, so that they can be tapped there. `hint`
-    says what is still missing or what is odd about the outcome.
+    says what is still missing or what is odd about the outcome. `aside` has what changes along
+    with the outcome, or by itself without one, of the things of mine that are no observations.
     """
 
     rows: tuple[Row, ...]
@@ -62,6 +65,12 @@ class Form(Generic[T]):
     at_once: bool = False
     sheet_row: str | None = None
     hint: str = ""
+    aside: Mapping[str, tuple[str, ...]] | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is something to take."""
+        return self.outcome is not None or self.aside is not None
 
     def row(self, key: str) -> Row:
         """Return the row with this key; raises KeyError if the form has none."""
@@ -79,6 +88,8 @@ def tapped(draft: Draft, row: Row, choice: str) -> Draft:
     else:
         left = (*chosen, choice) if row.many else (choice,)
     kept = {key: value for key, value in draft.items() if key not in row.clears}
+    for other in row.excludes:
+        kept[other] = tuple(key for key in kept.get(other, ()) if key != choice)
     return {**kept, row.key: left}
 
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.level import Level
-from notepad.core.mark import Pencil
+from notepad.core.mark import Aside, Pencil
 from notepad.core.page import Page
 
 S = TypeVar("S")
@@ -47,6 +47,14 @@ class Reason:
     steps: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a note told: in a word or two ("1.4 bits"), and in a sentence."""
+
+    brief: str
+    whole: str
+
+
 class Reasoner(Protocol[K]):
     """Reasons about one setup. It may keep what it learned, so it belongs to one thread."""
 
@@ -66,6 +74,19 @@ class Reasoner(Protocol[K]):
         """Return why `holder` has (or has not, or may have) `subject`, a cell's key."""
         ...
 
+    def ponder(self, known: K, aside: Aside, level: Level) -> Iterator[K]:
+        """Yield weighed knowledge again and again, each time with more that nobody waits for.
+
+        That is what is shown on demand, and what I had best do next, better and better. Nothing
+        comes that the level would not show. The same comes again where a step would take long,
+        so that something more urgent can be done.
+        """
+        ...
+
+    def told(self, before: K, after: K) -> Told | None:
+        """Return what was learned between two weighed states, if that can be measured."""
+        ...
+
 
 @dataclass(frozen=True)
 class Play(Generic[S, N]):
@@ -77,13 +98,17 @@ class Play(Generic[S, N]):
 
 @dataclass(frozen=True)
 class View(Generic[S, N, K]):
-    """All that a page depends on; `known` is None until the first reasoning is done."""
+    """All that a page depends on; `known` is None until the first reasoning is done.
+
+    `aside` has what is mine but no observation, such as the cards in front of me.
+    """
 
     play: Play[S, N]
     known: K | None = None
     level: Level = Level.ODDS
     marks: Mapping[tuple[str, str], Pencil] = field(default_factory=dict)
     title: str = ""
+    aside: Aside = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

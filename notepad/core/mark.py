@@ -1,9 +1,14 @@
-"""My own pencil marks: not observations, so deduction never reads them."""
+"""What is mine but no observation, such as pencil marks: nothing is deduced from it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
+
+Aside: TypeAlias = Mapping[str, tuple[str, ...]]
+"""Lists of words under names that a game chooses, such as the cards that lie in front of me."""
 
 
 class Pencil(StrEnum):

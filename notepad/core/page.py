@@ -6,7 +6,7 @@ readable. Nothing here is a colour alone: a face has a symbol, a mark has a shap
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from notepad.core.mark import Pencil
@@ -20,6 +20,7 @@ class Symbol(Enum):
     SQUARE = "■"
     DIAMOND = "◆"
     STAR = "★"
+    RING = "○"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ def percent(share: float) -> str:
 class Mark:
     """One player's initials in a cell, always in the same corner.
 
-    `wrong` says that my pencil mark cannot be true; `hint` is a small open number beside it.
+    `wrong` says that my pencil mark cannot be true; `hint` has the small open numbers beside it,
+    one or two with a comma between.
     """
 
     holder: str
@@ -119,19 +121,29 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The extra box at the end of a row or column: one count a player."""
+    """One count a player of a class of cards: a box at the end of a row or column, or on demand.
+
+    `title` is the class as players say it.
+    """
 
     key: str
     counts: tuple[Count, ...] = ()
     spoken: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The head of a row or column, or of `span` columns together."""
+    """The head of a row or column, or of `span` columns together.
+
+    One with a key is tapped to see its tallies: its own first, then those of wider classes.
+    """
 
     face: Face
     span: int = 1
+    key: str = ""
+    spoken: str = ""
+    tallies: tuple[Tally, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +151,8 @@ class Grid:
     """The sheet of a card game: `cells[row][column]`, headings, and tallies at the ends.
 
     `row_tallies` has one entry a row and `column_tallies` one a column, or they are empty.
-    `groups` stand above the columns and span all of them together.
+    `groups` stand above the columns and span all of them together. All keys are distinct. With
+    `hints` initials leave room for small numbers beside them.
     """
 
     columns: tuple[Heading, ...]
@@ -148,10 +161,31 @@ class Grid:
     groups: tuple[Heading, ...] = ()
     row_tallies: tuple[Tally, ...] = ()
     column_tallies: tuple[Tally, ...] = ()
+    hints: bool = False
+
+    def without_hints(self) -> Grid:
+        """Return the same grid without small numbers beside the initials."""
+        cells = (
+            tuple(replace(cell, marks=_plain_marks(cell.marks)) for cell in row)
+            for row in self.cells
+        )
+        return replace(self, cells=tuple(cells), hints=False)
 
     def cell(self, key: str) -> Cell | None:
         """Return the cell with this key, if the grid has it."""
         return next((cell for row in self.cells for cell in row if cell.key == key), None)
+
+    def tallies(self, key: str) -> tuple[Tally, ...]:
+        """Return what there is to tell of the tally or heading with this key, nothing if none."""
+        for heading in (*self.groups, *self.columns, *self.rows):
+            if key and heading.key == key:
+                return heading.tallies
+        ends = (*self.row_tallies, *self.column_tallies)
+        return tuple(tally for tally in ends if tally.key == key)
+
+
+def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    return tuple(replace(mark, hint="") if mark.hint else mark for mark in marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +214,36 @@ class Bars:
     waiting: bool = False
 
 
-Block = Grid | Bars
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """One line of a ranking: what it is, its value in words ("38 %", "1.42 bits") and `detail`.
+
+    `share` (0 to 1) is how long its bar is; `detail` is told when the line is tapped.
+    """
+
+    key: str
+    face: Face
+    value: str
+    share: float = 0.0
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A few things in order, the best first, with a sentence below.
+
+    `estimated` holds when the values are not counted exactly; `waiting` while they are still
+    being reckoned.
+    """
+
+    title: str
+    ranks: tuple[Rank, ...] = ()
+    sentence: str = ""
+    estimated: bool = False
+    waiting: bool = False
+
+
+Block = Grid | Bars | Ranking
 
 
 @dataclass(frozen=True, slots=True)

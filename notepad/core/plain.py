@@ -1,8 +1,20 @@
 """A page as plain text, for a terminal."""
 
 from collections.abc import Iterable
+from typing import assert_never
 
-from notepad.core.page import Bars, Block, Cell, Fill, Grid, Mark, Page, Standing, Tally
+from notepad.core.page import (
+    Bars,
+    Block,
+    Cell,
+    Fill,
+    Grid,
+    Mark,
+    Page,
+    Ranking,
+    Standing,
+    Tally,
+)
 from notepad.core.words import _
 
 _WIDTH = 40
@@ -24,11 +36,22 @@ def page_text(page: Page) -> str:
 
 
 def _block(block: Block) -> list[str]:
-    return _grid(block) if isinstance(block, Grid) else list(_bars(block))
+    match block:
+        case Grid():
+            return _grid(block)
+        case Bars():
+            return list(_bars(block))
+        case Ranking():
+            return list(_ranking(block))
+        case _:
+            assert_never(block)
 
 
 def _grid(grid: Grid) -> list[str]:
     head = ["", *(str(heading.face) for heading in grid.columns)]
+    above = [""]
+    for group in grid.groups:
+        above += [str(group.face), *[""] * (group.span - 1)]
     rows = [
         [str(heading.face), *map(_cell, cells)]
         for heading, cells in zip(grid.rows, grid.cells, strict=True)
@@ -37,13 +60,13 @@ def _grid(grid: Grid) -> list[str]:
         head.append("")
         for row, tally in zip(rows, grid.row_tallies, strict=True):
             row.append(_tally(tally))
-    table = [head, *rows]
+    table = [above, head, *rows] if grid.groups else [head, *rows]
     table += [["", *map(_tally, grid.column_tallies)]] if grid.column_tallies else []
     return list(_aligned(table))
 
 
 def _aligned(table: list[list[str]]) -> Iterable[str]:
-    columns = max(map(len, table))
+    columns = max(map(len, table), default=0)
     widths = [max(len(row[at]) for row in table if at < len(row)) for at in range(columns)]
     for row in table:
         yield "   ".join(text.ljust(width) for text, width in zip(row, widths, strict=False))
@@ -81,3 +104,13 @@ def _bars(bars: Bars) -> Iterable[str]:
     yield bars.sentence
     if bars.estimated:
         yield _("These odds are estimates: there were too many deals to count.")
+
+
+def _ranking(ranking: Ranking) -> Iterable[str]:
+    yield ranking.title
+    rows = [[rank.face.label or str(rank.face), rank.value] for rank in ranking.ranks]
+    yield from _aligned(rows)
+    if ranking.sentence:
+        yield ranking.sentence
+    if ranking.estimated:
+        yield _("These are estimates.")

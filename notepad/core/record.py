@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from notepad.core.document import ROOT, parsed
 from notepad.core.fault import Fault, Faults, unknown_choice
-from notepad.core.mark import PencilMark
+from notepad.core.mark import Aside, PencilMark
 from notepad.core.shape import plain, shaped
 from notepad.core.words import _
 
@@ -32,6 +32,7 @@ class Record(Generic[S, N]):
     notes: tuple[N, ...] = ()
     title: str = ""
     marks: tuple[PencilMark, ...] = ()
+    aside: Aside = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +45,7 @@ class _Envelope:
     notes: list[Any]
     title: str = ""
     marks: tuple[PencilMark, ...] = ()
+    aside: Aside = field(default_factory=dict)
 
 
 AnyRecord = Record[Any, Any]
@@ -72,7 +74,14 @@ def to_document(record: AnyRecord) -> dict[str, Any]:
     document["notes"] = [note_document(note) for note in record.notes]
     if record.marks:
         document["marks"] = plain(record.marks)
+    if record.aside:
+        document["aside"] = plain_aside(record.aside)
     return document
+
+
+def plain_aside(aside: Aside) -> dict[str, list[str]]:
+    """Return what is mine but no observation as JSON values."""
+    return {name: list(words) for name, words in aside.items()}
 
 
 def write(record: AnyRecord) -> str:
@@ -127,6 +136,7 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault]) -> AnyReco
         notes=tuple(notes),
         title=envelope.title,
         marks=envelope.marks,
+        aside=envelope.aside,
     )
 
 

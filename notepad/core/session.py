@@ -13,6 +13,7 @@ from notepad.core.action import (
     Mended,
     Noted,
     Pencilled,
+    PutAside,
     Removed,
     SetUpAgain,
     action_document,
@@ -22,7 +23,7 @@ from notepad.core.action import (
 )
 from notepad.core.fault import Fault, Faults
 from notepad.core.game import AnyGame, Play
-from notepad.core.mark import Pencil, PencilMark
+from notepad.core.mark import Aside, Pencil, PencilMark
 from notepad.core.record import MOST_NOTES, AnyRecord, Record
 from notepad.core.words import _
 
@@ -98,6 +99,11 @@ class Session:
         return MappingProxyType(self._course.marks)
 
     @property
+    def aside(self) -> Aside:
+        """What is mine but no observation; it changes along with the session."""
+        return MappingProxyType(self._course.aside)
+
+    @property
     def play(self) -> Play[Any, Any]:
         """Setup and notes, frozen: the same object until one of them changes."""
         return self._play
@@ -134,15 +140,23 @@ class Session:
         """Return the game as a record that can be written."""
         marks = tuple(PencilMark(*place, pencil) for place, pencil in self._course.marks.items())
         return Record(
-            game=self._game.id, setup=self.setup, notes=self.notes, title=title, marks=marks
+            game=self._game.id,
+            setup=self.setup,
+            notes=self.notes,
+            title=title,
+            marks=marks,
+            aside=dict(self._course.aside),
         )
 
-    def note(self, note: object) -> None:
-        """Add a note at the end; raises Faults if it is none for this table."""
+    def note(self, note: object, aside: Aside | None = None) -> None:
+        """Add a note at the end; raises Faults if it is none for this table.
+
+        What is mine aside from the notes may change in the same step.
+        """
         if len(self.notes) >= MOST_NOTES:
             told = _("a record may hold {most} notes").format(most=MOST_NOTES)
             raise Faults([Fault("notes", told)])
-        self._take(Noted(note))
+        self._take(Noted(note, aside or {}))
 
     def mend(self, number: int, note: object) -> None:
         """Replace a note; raises Faults if there is no such note or the new one is wrong."""
@@ -157,6 +171,16 @@ class Session:
         """Draw a mark of mine, or rub it out with None."""
         if self._course.marks.get((cell, holder)) != pencil:
             self._take(Pencilled(cell, holder, pencil))
+
+    def put_aside(self, aside: Aside) -> None:
+        """Change lists of mine that are no observations; an empty list is gone."""
+        changed = {
+            name: words
+            for name, words in aside.items()
+            if self._course.aside.get(name, ()) != words
+        }
+        if changed:
+            self._take(PutAside(changed))
 
     def set_up(self, setup: object) -> None:
         """Mend the setup; raises Faults if it, or a note that is there already, has any then."""
@@ -207,7 +231,7 @@ class Session:
 
     def _become(self, course: Course, by: Action, *, taken: Action | None, done: int) -> None:
         """Have the change kept, then go over to the new course, then tell everybody."""
-        play = self._play if isinstance(by, Pencilled) else course.play()
+        play = self._play if isinstance(by, Pencilled | PutAside) else course.play()
         self._keep(Change(taken, done, play))
         if taken is not None:
             self._actions[self._done :] = [taken]

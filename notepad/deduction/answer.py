@@ -2,15 +2,19 @@
 
 from typing import Any
 
-from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.deal import HIDDEN, Card
+from notepad.deduction.knowledge import Knowledge, Odds
 
 
-def card_answer(known: Knowledge, *, measure: str | None = None) -> dict[str, Any]:
-    """Return `worlds`, `exact`, `cards` and `odds`, and the sums under the name `measure`.
+def card_answer(
+    known: Knowledge, *, measure: str | None = None, hidden: str | None = None
+) -> dict[str, Any]:
+    """Return `worlds`, `exact`, `cards` and `odds`, and more under the names that are given.
 
+    `measure` is for the sums, `hidden` for the cards that may be hidden, each with its odds.
     Every field is None when the clues contradict each other. The odds must have been reckoned.
     """
-    names = ["worlds", "exact", "cards", "odds"] + ([measure] if measure else [])
+    names = ["worlds", "exact", "cards", "odds", *filter(None, (measure, hidden))]
     if not known.consistent:
         return dict.fromkeys(names)
     if known.odds is None:
@@ -23,4 +27,11 @@ def card_answer(known: Knowledge, *, measure: str | None = None) -> dict[str, An
     }
     if measure:
         answer[measure] = {str(total): share for total, share in known.odds.sums.items()}
+    if hidden:
+        answer[hidden] = hidden_cards(known.odds)
     return answer
+
+
+def hidden_cards(odds: Odds) -> dict[Card, float]:
+    """Return the cards that may be hidden with their odds, in the order of the deck."""
+    return {card: at[HIDDEN] for card, at in odds.shares.items() if HIDDEN in at}

@@ -53,7 +53,8 @@ class Deal:
     `hands` are clues with one total each whose cells, together, are every cell exactly once:
     the size of each hand. `rules` are further clues that always hold, such as one conspirator in
     each suit. `measure` gives the cells whose weights make the sum that is sought, if there is one.
-    `tallies` are groups of cells whose true ones are counted for the player, by a key of the game.
+    `tallies` are groups of cells whose true ones are counted for the player, by a key of the game;
+    those of `classes` are counted too, but nobody waits for them.
     """
 
     options: Mapping[Card, tuple[Place, ...]]
@@ -61,6 +62,7 @@ class Deal:
     rules: tuple[Clue, ...] = ()
     measure: Mapping[Cell, int] = field(default_factory=dict)
     tallies: Mapping[tuple[str, str], tuple[Cell, ...]] = field(default_factory=dict)
+    classes: Mapping[tuple[str, str], tuple[Cell, ...]] = field(default_factory=dict)
 
     def cells(self, cards: Iterable[Card], place: Place) -> tuple[Cell, ...]:
         """Return the cells of these cards at one place, those that are options at all."""

@@ -49,10 +49,21 @@ class Deals:
         Cards are in the order of `possible`, and so are their places. All deals have the same
         chance; if there were too many to count, only some of them can come.
         """
-        found = np.zeros((count, len(self.possible)), np.int64)
-        if self._walks is not None:
-            column = {card: at for at, card in enumerate(self.possible)}
-            found[:, [column[card] for card in self._order]] = self._walks.draw(count, rng)
+        if self._walks is None:
+            return np.zeros((count, len(self.possible)), np.int64)
+        return self._in_order(self._walks.draw(count, rng))
+
+    def every(self) -> Ints:
+        """Return all deals one by one, as `draw` does random ones; only sensible if few fit."""
+        if self._walks is None:
+            return np.zeros((1, len(self.possible)), np.int64)
+        return self._in_order(self._walks.every())
+
+    def _in_order(self, taken: Ints) -> Ints:
+        """Return deals with the decided cards added, all in the order of `possible`."""
+        found = np.zeros((len(taken), len(self.possible)), np.int64)
+        column = {card: at for at, card in enumerate(self.possible)}
+        found[:, [column[card] for card in self._order]] = taken
         return found
 
 

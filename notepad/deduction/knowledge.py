@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from notepad.deduction.deal import Card, Clue, Deal, Place
+from notepad.deduction.question import Ranked
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Knowledge:
     contradictory). Otherwise `possible[card]` has exactly the places where some deal that fits
     puts the card, in the order of the deal's options. `odds` and `tallies` are None until they are
     reckoned; `tallies[key]` is the least and the greatest number of the deal's group of that key
-    in any deal that fits.
+    in any deal that fits. `advice` ranks what I could ask, None until that was reckoned.
     """
 
     deal: Deal
@@ -47,6 +48,7 @@ class Knowledge:
     conflict: tuple[int, ...] = ()
     odds: Odds | None = None
     tallies: Mapping[tuple[str, str], tuple[int, int]] | None = None
+    advice: Ranked | None = None
 
     @property
     def exact(self) -> bool:

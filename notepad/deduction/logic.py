@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from notepad.deduction.bounds import Bounds, both, tightened
 from notepad.deduction.cores import Notes, Refute, fewest
-from notepad.deduction.deal import Card, Clue, Deal, Place
+from notepad.deduction.deal import Card, Cell, Clue, Deal, Place
 from notepad.deduction.encoding import Demand, Encoding, Mask, Switch, total
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.witnesses import Witnesses
@@ -32,7 +32,7 @@ class _Found:
     refuted: Mask = 0
     sums: frozenset[int] | None = None
     refuted_sums: frozenset[int] = frozenset()
-    bounds: dict[Mask, Bounds] | None = None
+    bounds: dict[Mask, Bounds] = field(default_factory=dict)
     loose_bounds: dict[Mask, Bounds] = field(default_factory=dict)
 
 
@@ -92,7 +92,13 @@ class Logic:
         return tuple(sorted(found.sums))
 
     def tallies(self, clues: Sequence[Clue]) -> Mapping[tuple[str, str], Bounds]:
-        """Return for each of the deal's tallies the least and the greatest number that fit.
+        """Return the bounds of the deal's tallies."""
+        return self.bounds(clues, self.deal.tallies)
+
+    def bounds(
+        self, clues: Sequence[Clue], groups: Mapping[tuple[str, str], Sequence[Cell]]
+    ) -> Mapping[tuple[str, str], Bounds]:
+        """Return for each group of cells the least and the greatest number of them that fit.
 
         There are none if no deal fits.
         """
@@ -100,10 +106,10 @@ class Logic:
         found = self._found(held)
         if not found.consistent:
             return {}
-        groups = {key: self._encoding.mask(cells) for key, cells in self.deal.tallies.items()}
-        if found.bounds is None:
-            found.bounds = self._tight_bounds(held, found, groups.values())
-        return {key: found.bounds[group] for key, group in groups.items()}
+        masks = {key: self._encoding.mask(cells) for key, cells in groups.items()}
+        missing = {mask for mask in masks.values() if mask not in found.bounds}
+        found.bounds |= self._tight_bounds(held, found, missing)
+        return {key: found.bounds[mask] for key, mask in masks.items()}
 
     def _start(self) -> None:
         self._encoding = Encoding(self.deal)
@@ -147,7 +153,7 @@ class Logic:
                 found.consistent &= earlier.consistent
                 found.refuted |= earlier.refuted
                 found.refuted_sums |= earlier.refuted_sums
-                for group, bounds in (earlier.bounds or {}).items():
+                for group, bounds in earlier.bounds.items():
                     found.loose_bounds[group] = both(bounds, found.loose_bounds.get(group, bounds))
         return found
 

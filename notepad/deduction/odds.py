@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notepad.deduction.deals import deals_that_fit
+from notepad.deduction.deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Odds
 
 if TYPE_CHECKING:
@@ -25,5 +25,9 @@ def weigh(
     `possible` has exactly the places that each card can have. If it would take much longer than
     `budget_ms` to count the deals the odds are estimates; then a rare sum may be missing.
     """
-    found = deals_that_fit(deal, clues, possible, budget_ms=budget_ms)
-    return Odds(found.worlds, found.shares, found.sums)
+    return odds_of(deals_that_fit(deal, clues, possible, budget_ms=budget_ms))
+
+
+def odds_of(deals: Deals) -> Odds:
+    """Return the odds of deals that fit."""
+    return Odds(deals.worlds, deals.shares, deals.sums)

@@ -1,38 +1,59 @@
 """The reasoner of every card game: logic at once, odds and tallies after it, reasons when asked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from math import log2
 from typing import Generic, TypeAlias, TypeVar
 
-from notepad.core.game import Reason
+from notepad.core.game import Reason, Told
+from notepad.core.level import Level
+from notepad.core.mark import Aside
 from notepad.core.words import _
+from notepad.deduction.advice import ranked
 from notepad.deduction.deal import Clue, Deal, Place
+from notepad.deduction.deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.logic import ContradictionError, Logic
-from notepad.deduction.odds import weigh
+from notepad.deduction.odds import odds_of
+from notepad.deduction.question import Question
 from notepad.deduction.reasons import story
 from notepad.deduction.wording import Teller, capital, named
 
 N = TypeVar("N")
 
+_PATIENCE_MS = 150.0
+
 CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
 HolderOf: TypeAlias = Callable[[Place], str]
+QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
+
+
+def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
+    """Return no questions, for games that want no advice."""
+    return ()
 
 
 class CardReasoner(Generic[N]):
     """Reasons about one deal from the notes of a game. It belongs to one thread."""
 
     def __init__(
-        self, deal: Deal, clues_of: CluesOf[N], teller: TellerOf[N], holder_of: HolderOf = str
+        self,
+        deal: Deal,
+        clues_of: CluesOf[N],
+        teller: TellerOf[N],
+        holder_of: HolderOf = str,
+        questions_of: QuestionsOf = nothing_to_ask,
     ) -> None:
         """Take up a deal; `clues_of` tells what a note says, given its number from 1.
 
         `teller` gives the words for stories about these notes. `holder_of` says who has a card
         that is at some place; where cards stay with their holders a place is the holder's name.
+        `questions_of` says what I could ask, given what is mine aside from the notes.
         """
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
-        self._holder_of = holder_of
+        self._holder_of, self._questions_of = holder_of, questions_of
+        self._weighed: tuple[tuple[Clue, ...], Deals, float] | None = None
         self._logic = Logic(deal)
         self._told: list[tuple[N, tuple[Clue, ...]]] = []
 
@@ -40,17 +61,48 @@ class CardReasoner(Generic[N]):
         """Return everything that follows for sure."""
         return self._logic.follow(self._clues(notes))
 
-    def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
+    def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
         """Return the same knowledge with odds and tallies, if it is consistent.
 
         Odds that would take much longer than `patience_ms` to count are estimated.
         """
         if not known.consistent:
             return known
-        odds = weigh(self._deal, known.clues, known.possible, budget_ms=patience_ms)
+        odds = odds_of(self._deals(known, patience_ms=patience_ms))
         if not odds.exact and self._deal.measure:
             odds = _completed(odds, self._logic.sums(known.clues))
         return replace(known, odds=odds, tallies=self._logic.tallies(known.clues))
+
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
+        """Yield the same knowledge with my questions ranked and the deal's classes counted."""
+        if not known.consistent or level < Level.DEDUCTION:
+            return
+        questions = self._questions_of(self._deal, aside) if level == Level.ODDS else ()
+        steps = ranked(self._deal, self._deals(known), questions) if questions else iter(())
+        for best in steps:
+            known = known if best is None else replace(known, advice=best)
+            yield known
+            if best is not None:
+                break  # a first ranking is wanted sooner than counts that are shown on demand
+        if self._deal.classes:
+            classes = self._logic.bounds(known.clues, self._deal.classes)
+            known = replace(known, tallies={**(known.tallies or {}), **classes})
+            yield known
+        for best in steps:
+            known = known if best is None else replace(known, advice=best)
+            yield known
+
+    def told(self, before: Knowledge, after: Knowledge) -> Told | None:
+        """Return what was learned between two states, if their deals were counted."""
+        if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
+            return None
+        counts = before.odds.worlds, after.odds.worlds
+        bits = f"{log2(counts[0]) - log2(counts[1]):.1f}"
+        told = _("{before} deals fitted before this note and {after} after it: {bits} bits.")
+        return Told(
+            _("{bits} bits").format(bits=bits),
+            told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
+        )
 
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject`, or has not, or may have it.
@@ -71,6 +123,17 @@ class CardReasoner(Generic[N]):
         steps = story(self._deal, used, subject, barred, self._teller(notes))
         return Reason(answer, forcing, steps)
 
+    def _deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
+        """Return the deals that fit; the last ones, unless patience may bring an exact count."""
+        clues, deals, patience = self._weighed or (None, None, 0)
+        done = deals and (deals.worlds is not None or patience >= patience_ms)
+        if deals and done and clues == known.clues:
+            return deals
+        patience_ms = patience_ms or _PATIENCE_MS
+        deals = deals_that_fit(self._deal, known.clues, known.possible, budget_ms=patience_ms)
+        self._weighed = known.clues, deals, patience_ms
+        return deals
+
     def _told_conflict(self, clues: Sequence[Clue]) -> str:
         conflict = self._logic.follow(clues).conflict
         if not conflict:
@@ -87,6 +150,11 @@ class CardReasoner(Generic[N]):
             elif self._told[index][0] is not note and self._told[index][0] != note:
                 self._told[index] = (note, self._clues_of(index + 1, note))
         return tuple(clue for _note, clues in self._told for clue in clues)
+
+
+def _grouped(count: int) -> str:
+    """Return a count with its digits in groups of three, or rounded if it is beyond grasp."""
+    return f"{count:,}".replace(",", "\u202f") if count < 10**9 else f"{count:.1e}"
 
 
 def _completed(odds: Odds, sums: Sequence[int]) -> Odds:

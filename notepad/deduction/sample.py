@@ -35,3 +35,13 @@ class Walks:
             states = layer.link[options, states]
             values += worth[options]
         return taken
+
+    def every(self) -> Ints:
+        """Return the options taken at each layer by all deals, [deals, layers]."""
+        taken = np.empty((1, 0), np.int64)
+        states, values = np.zeros(1, np.int64), np.zeros(1, np.int64)
+        for at, (layer, worth) in enumerate(zip(self.layers, self.worths, strict=True)):
+            options, walks = np.nonzero(self.tally.onward(at, states, values) > 0)
+            taken = np.column_stack([taken[walks], options])
+            states, values = layer.link[options, states[walks]], values[walks] + worth[options]
+        return taken

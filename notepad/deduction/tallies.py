@@ -10,7 +10,7 @@ Tallies = Mapping[tuple[str, str], tuple[int, int]]
 def told_tallies(
     deal: Deal, clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]]
 ) -> Tallies:
-    """Return bounds for each of the deal's tallies that need no reasoning.
+    """Return bounds for each of the deal's tallies and classes that need no reasoning.
 
     They rest on what is marked in the boxes (`possible`) and on the clues about just this class
     and holder; every deal that fits lies within them, but they need not be the tightest.
@@ -22,7 +22,7 @@ def told_tallies(
             heard = max(low, min(clue.totals)), min(high, max(clue.totals))
             told[frozenset(clue.cells)] = heard
     found = {}
-    for key, cells in deal.tallies.items():
+    for key, cells in (*deal.tallies.items(), *deal.classes.items()):
         able = [places for card, place in cells if place in (places := possible[card])]
         low, high = told.get(frozenset(cells), (0, len(cells)))
         certain = sum(len(places) == 1 for places in able)

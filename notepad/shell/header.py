@@ -30,6 +30,7 @@ class Header(QWidget):
 
     acted = Signal(str)
     level_chosen = Signal(object)
+    hints_chosen = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a header that shows nothing yet."""
@@ -56,6 +57,11 @@ class Header(QWidget):
         self.subtitle.say(f"{page.subtitle} · {LEVELS[level][0]}")
         self.seats.show_seats(page.seats)
         self._levels[level].setChecked(True)
+
+    def show_hints(self, *, on: bool, offered: bool) -> None:
+        """Show whether open numbers stand beside the initials, if the sheet has any."""
+        self._hints.setChecked(on)
+        self._hints.setVisible(offered)
 
     def show_history(self, undo: str, redo: str) -> None:
         """Say what undo and redo would do; an empty text disables the button."""
@@ -95,6 +101,9 @@ class Header(QWidget):
             group.addAction(action)
             menu.addAction(action)
             self._levels[level] = action
+        self._hints = QAction(_("Open numbers beside the initials"), menu, checkable=True)
+        self._hints.triggered.connect(self.hints_chosen)
+        menu.addAction(self._hints)
         menu.addSeparator()
         self._add(menu, "redo", _("Redo"))
         self._add(menu, "setup", _("Mend the set-up …"))

@@ -42,29 +42,32 @@ def shape_of(width: int, height: int, unit: float) -> Shape:
     return Shape.POCKET
 
 
-def arranged(width: int, height: int, unit: float, *, follows: int, tab_height: int) -> Places:
+def arranged(
+    width: int, height: int, unit: float, *, note: int, follows: int, tab_height: int
+) -> Places:
     """Return the places in an area of this size.
 
-    `follows` is the height that what follows from the notes would like to have; with 0 it gets no
-    room at all.
+    `note` and `follows` are the heights that the note being made, and what follows from the notes,
+    would like to have; with 0 the latter gets no room at all.
     """
     match shape_of(width, height, unit):
         case Shape.WIDE:
-            return _wide(width, height, unit, follows=follows)
+            return _wide(width, height, unit, note=note, follows=follows)
         case Shape.TALL:
             return _tall(width, height, unit, follows=follows)
         case Shape.POCKET:
             return _pocket(width, height, tab_height)
 
 
-def _wide(width: int, height: int, unit: float, *, follows: int) -> Places:
+def _wide(width: int, height: int, unit: float, *, note: int, follows: int) -> Places:
     side = round(min(max(0.3 * width, 384 * unit), 560 * unit))
     inner = height - 2 * GAP
     left = width - side - GAP
-    bars = min(follows, round(0.3 * inner)) if follows else -GAP
-    notes = round(max(0.22 * inner, 120 * unit))
-    note = inner - bars - notes - 2 * GAP
-    note = min(note, round(520 * unit))
+    notes = round(max(0.2 * inner, 150 * unit))
+    least = min(follows, round(120 * unit)) if follows else -GAP
+    note = max(note, round(0.42 * inner))
+    note = min(note, inner - notes - least - 2 * GAP, round(560 * unit))
+    bars = min(follows, inner - notes - note - 2 * GAP) if follows else -GAP
     top = GAP + note + GAP
     return Places(
         Shape.WIDE,

@@ -30,7 +30,8 @@ class Settings:
     """What a player chose for all games.
 
     `text` is in percent, 100 to 200; `idle_seconds` is after how long without a tap the sheet
-    folds itself, 0 for never; `level` is the one that new games begin with.
+    folds itself, 0 for never; `level` is the one that new games begin with; with `hints` open
+    numbers stand beside initials.
     """
 
     theme: Look = Look.SYSTEM
@@ -38,6 +39,7 @@ class Settings:
     idle_seconds: int = 120
     fold_on_leave: bool = True
     level: Level = Level.ODDS
+    hints: bool = True
 
 
 def load(library: Library) -> Settings:
@@ -75,4 +77,5 @@ _READERS: Mapping[str, Callable[[object], object | None]] = {
     "idle_seconds": lambda value: _number(value, range(24 * 3600)),
     "fold_on_leave": lambda value: value if isinstance(value, bool) else None,
     "level": _level,
+    "hints": lambda value: value if isinstance(value, bool) else None,
 }

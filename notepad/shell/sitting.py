@@ -12,10 +12,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from notepad.core.fault import Faults
 from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game import AnyGame, Known, Play, Reason, View
+from notepad.core.game import AnyGame, Known, Play, Reason, Told, View
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page import Finding, Page
+from notepad.core.page import Finding, Grid, Page
 from notepad.core.session import Session
 from notepad.core.words import _
 from notepad.shell.thinker import Thinker
@@ -38,12 +38,14 @@ class Sitting(QObject):
     """One open game.
 
     `page_changed` and `form_changed` say that `page` and `form` are new; `story_changed` that
-    `question` is; `noted` that a note was kept; `troubled` brings a message for the player.
+    `question` is; `told_changed` that `told`, what each note told, is; `noted` that a note was
+    kept; `troubled` brings a message for the player.
     """
 
     page_changed = Signal()
     form_changed = Signal()
     story_changed = Signal()
+    told_changed = Signal()
     noted = Signal(str)
     troubled = Signal(str)
 
@@ -53,17 +55,23 @@ class Sitting(QObject):
         *,
         title: str,
         level: Level,
+        hints: bool = True,
         parent: QObject | None = None,
     ) -> None:
-        """Sit down at a session; the first reasoning starts at once."""
+        """Sit down at a session; the first reasoning starts at once.
+
+        With `hints` numbers that are open stand beside initials.
+        """
         super().__init__(parent)
         self.session = session
         self.title = title
-        self.level = level
+        self.level, self.hints, self.has_hints = level, hints, False
         self.draft: Draft = {}
         self.mending: int | None = None
         self.question: Question | None = None
+        self.told: tuple[Told | None, ...] = ()
         self._known: Known | None = None
+        self._weighed_known: Known | None = None
         self._page: Page | None = None
         self._play: Play[Any, Any] = session.play
         self._settled: Play[Any, Any] | None = None
@@ -73,6 +81,8 @@ class Sitting(QObject):
         self._thinker = Thinker(session.game, self)
         self._thinker.followed.connect(self._followed)
         self._thinker.weighed.connect(self._weighed)
+        self._thinker.pondered.connect(self._pondered)
+        self._thinker.recalled.connect(self._recalled)
         self._thinker.explained.connect(self._explained)
         self._thinker.failed.connect(self._failed)
         self._unsubscribe = session.subscribe(self._changed)
@@ -92,13 +102,18 @@ class Sitting(QObject):
             level=self.level,
             marks=dict(self.session.marks),
             title=self.title,
+            aside=dict(self.session.aside),
         )
 
     @property
     def page(self) -> Page:
         """What the sheet shows now."""
         if self._page is None:
-            self._page = self.game.page(self.view)
+            self._page = page = self.game.page(self.view)
+            sheet = page.sheet
+            self.has_hints = isinstance(sheet, Grid) and sheet.hints
+            if isinstance(sheet, Grid) and not self.hints:
+                self._page = replace(page, sheet=sheet.without_hints())
         return self._page
 
     @property
@@ -139,7 +154,8 @@ class Sitting(QObject):
         """Tap a box of the sheet; return whether the form took it as one of its choices."""
         form = self.form
         row = form.row(form.sheet_row) if form.sheet_row else None
-        if row is None or cell not in {choice.key for choice in row.choices}:
+        offered = {choice.key for choice in row.choices} if row else set()
+        if row is None or (offered and cell not in offered):
             return False
         self.tap(row.key, cell)
         return True
@@ -151,9 +167,9 @@ class Sitting(QObject):
 
     def confirm(self) -> None:
         """Keep the note that the form makes."""
-        outcome = self.form.outcome
-        if outcome is not None:
-            self._keep(outcome)
+        form = self.form
+        if form.ready:
+            self._keep(form)
 
     def mend(self, number: int) -> None:
         """Take a note up again, to be changed and confirmed."""
@@ -190,6 +206,14 @@ class Sitting(QObject):
         """Show more or less of what follows."""
         self.level = level
         self._show_page()
+        self._ponder()
+        if level == Level.ODDS and self._weighed_known is not None:
+            self._thinker.look_back(self.session.play)
+
+    def set_hints(self, *, on: bool) -> None:
+        """Show the open numbers beside the initials, or hide them."""
+        self.hints = on
+        self._show_page()
 
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box stands as it does, for one holder or for the most telling one."""
@@ -219,16 +243,20 @@ class Sitting(QObject):
     def _settle(self) -> None:
         """Show the new form, or keep its note if it was complete at this tap."""
         form = self.form
-        if form.outcome is not None and form.at_once:
-            self._keep(form.outcome)
+        if form.ready and form.at_once:
+            self._keep(form)
         else:
             self.form_changed.emit()
 
-    def _keep(self, note: object) -> None:
-        number, said = self.mending, self.game.sentence(self.session.setup, note)
+    def _keep(self, form: Form[Any]) -> None:
+        """Take what a form makes; a note that is mended leaves alone what is aside."""
+        number, note, aside = self.mending, form.outcome, form.aside or {}
+        said = form.sentence if note is None else self.game.sentence(self.session.setup, note)
         before, self.mending, self.draft = (self.mending, self.draft), None, {}
-        if number is None:
-            kept = self._do(lambda: self.session.note(note))
+        if note is None:
+            kept = self._do(lambda: self.session.put_aside(aside))
+        elif number is None:
+            kept = self._do(lambda: self.session.note(note, aside))
         else:
             kept = self._do(lambda: self.session.mend(number, note))
         if kept:
@@ -251,10 +279,11 @@ class Sitting(QObject):
     def _changed(self) -> None:
         if self.session.play is self._play:
             self._show_page()
+            self._ponder()
             return
         if self.mending is not None:  # its number may stand for another note now
             self.mending, self.draft = None, {}
-        self._play = self.session.play
+        self._play, self._weighed_known = self.session.play, None
         self._thinker.think(self._play)
         self._late.start()
         self.form_changed.emit()
@@ -272,7 +301,27 @@ class Sitting(QObject):
     def _weighed(self, play: Play[Any, Any], known: Known) -> None:
         if not self._closed and play is self.session.play:
             self._known, self._settled = known, play
+            self._weighed_known = known
             self._show_page()
+            self._ponder()
+            if self.level == Level.ODDS:
+                self._thinker.look_back(play)
+
+    def _pondered(self, play: Play[Any, Any], known: Known) -> None:
+        if not self._closed and play is self.session.play:
+            self._known, self._page = known, None
+            self.page_changed.emit()
+
+    def _recalled(self, play: Play[Any, Any], told: tuple[Told | None, ...]) -> None:
+        if not self._closed and play is self.session.play:
+            self.told = told
+            self.told_changed.emit()
+
+    def _ponder(self) -> None:
+        """Have all that can wait reckoned, for what is mine and shown now."""
+        if self._weighed_known is not None:
+            aside = dict(self.session.aside)
+            self._thinker.ponder(self.session.play, self._weighed_known, aside, self.level)
 
     def _show_page(self) -> None:
         self._late.stop()

@@ -1,7 +1,7 @@
 """The story of a box: who may have the card, and why, put together for the panel that tells it."""
 
 from notepad.core.level import Level
-from notepad.core.page import Cell, Fill, Grid, Mark, Page, Standing, percent
+from notepad.core.page import Cell, Face, Fill, Grid, Mark, Page, Standing, percent
 from notepad.core.words import _
 from notepad.shell.sitting import Question, Sitting
 from notepad.widgets.story import HolderLine, Story
@@ -24,7 +24,7 @@ def story_of(page: Page, question: Question, sitting: Sitting) -> Story | None:
     """Return what the panel shows of a question, or None if the sheet has no such box."""
     cell = _cell(page, question.cell)
     if cell is None:
-        return None
+        return _counted(page, question.cell)
     subjects = sitting.game.subjects(sitting.session.setup)
     marks = (*cell.marks, cell.sought) if cell.sought else cell.marks
     deduced = sitting.level >= Level.DEDUCTION and sitting.consistent
@@ -35,6 +35,32 @@ def story_of(page: Page, question: Question, sitting: Sitting) -> Story | None:
         holders=tuple(_line(page, cell, mark, question, deduced=deduced) for mark in marks),
         steps=_steps(cell, question, deduced=deduced),
         notes=question.reason.notes if question.reason and deduced else (),
+    )
+
+
+def _counted(page: Page, key: str) -> Story | None:
+    """Return how many cards of a class each player has, or None if the sheet has no such class."""
+    tallies = page.sheet.tallies(key) if isinstance(page.sheet, Grid) else ()
+    if not tallies:
+        return None
+    first, *wider = tallies
+    return Story(
+        cell=key,
+        face=Face(""),
+        title=_("How many {cards}").format(cards=first.title),
+        holders=tuple(
+            HolderLine(
+                holder=count.holder,
+                name=count.holder,
+                told=str(count),
+                standing=Standing.CIRCLED if count.final else Standing.OPEN,
+                why=False,
+            )
+            for count in first.counts
+        ),
+        steps=tuple(tally.spoken for tally in wider if tally.counts)
+        or (() if first.counts else (_("Nothing can be told of them just now."),)),
+        pencils=False,
     )
 
 

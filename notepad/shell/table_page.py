@@ -1,12 +1,16 @@
 """The table: the sheet, what can be noted, what follows, and the notes."""
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import zip_longest
+from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.form import Form
+from notepad.core.game import Told
 from notepad.core.level import Level
 from notepad.core.page import Bars, Block
 from notepad.core.words import _
@@ -34,6 +38,7 @@ class TablePage(QWidget):
     acted = Signal(str)
     found = Signal(object)
     level_chosen = Signal(object)
+    hints_chosen = Signal(bool)
 
     def __init__(self, sitting: Sitting, parent: QWidget | None = None) -> None:
         """Show a sitting from now on."""
@@ -59,6 +64,7 @@ class TablePage(QWidget):
         """Show everything that follows from the notes."""
         sitting, page = self.sitting, self.sitting.page
         self.header.show_page(page, sitting.level)
+        self.header.show_hints(on=sitting.hints, offered=sitting.has_hints)
         session = sitting.session
         self.header.show_history(session.undo_sentence, session.redo_sentence)
         self.area.sheet.show_blocks([page.sheet])
@@ -69,7 +75,7 @@ class TablePage(QWidget):
 
     def show_form(self) -> None:
         """Show what can be noted next."""
-        self.area.form.show_form(self.sitting.form)
+        self.area.show_form(self.sitting.form)
         self.area.show_mending(self.sitting.mending)
         if self._removed is not None and self._removed is not self.sitting.session.play:
             self._removed = None
@@ -92,9 +98,12 @@ class TablePage(QWidget):
         sitting.page_changed.connect(self.show_page)
         sitting.form_changed.connect(self.show_form)
         sitting.story_changed.connect(self.show_story)
+        sitting.told_changed.connect(lambda: area.show_notes(sitting))
         sitting.troubled.connect(self.alarm)
         self.header.acted.connect(self._act)
         self.header.level_chosen.connect(self._set_level)
+        self.header.hints_chosen.connect(lambda on: sitting.set_hints(on=on))
+        self.header.hints_chosen.connect(self.hints_chosen)
         area.form.tapped.connect(sitting.tap)
         area.form.written.connect(sitting.write)
         area.form.confirmed.connect(sitting.confirm)
@@ -111,6 +120,7 @@ class TablePage(QWidget):
         if isinstance(sheet, GridWidget):
             sheet.cell_tapped.connect(self._cell_tapped)
             sheet.mark_tapped.connect(self._mark_tapped)
+            sheet.tally_tapped.connect(self.sitting.ask)
 
     def _shortcuts(self) -> None:
         keys: dict[str, Callable[[], None]] = {
@@ -184,6 +194,10 @@ def _heading(block: Block) -> str:
     return block.title if isinstance(block, Bars) else _("Follows")
 
 
+def _note_line(number: int, sentence: str, told: Told | None) -> NoteLine:
+    return NoteLine(number, sentence, told.brief if told else "", told.whole if told else "")
+
+
 class _Area(QWidget):
     """The sheet and its panels, placed by the room that there is."""
 
@@ -206,6 +220,7 @@ class _Area(QWidget):
         self.story_card.hide()
         self.cancel.hide()
         self._follows = self._telling = False
+        self._tallest = 0
 
     def turn_to(self, part: str) -> None:
         """Bring a panel to the front where only one is shown at a time."""
@@ -216,6 +231,11 @@ class _Area(QWidget):
         for sheet in self.sheet.widgets:
             if isinstance(sheet, GridWidget):
                 sheet.light(keys)
+
+    def show_form(self, form: Form[Any]) -> None:
+        """Show a form; its panel grows to the tallest one so far, lest it jump at every tap."""
+        self.form.show_form(form)
+        self._grow()
 
     def show_follows(self, panels: Sequence[Block]) -> None:
         """Show what follows, if the level shows any of it."""
@@ -228,7 +248,9 @@ class _Area(QWidget):
         """Show the notes, those lit that contradict each other."""
         session = sitting.session
         said = [sitting.game.sentence(session.setup, note) for note in session.notes]
-        self.notes.show_notes([NoteLine(at, text) for at, text in enumerate(said, start=1)])
+        told = sitting.told if sitting.level == Level.ODDS else ()
+        lines = zip_longest(said, told[: len(said)])
+        self.notes.show_notes([_note_line(at, *line) for at, line in enumerate(lines, start=1)])
         self.notes.warn(sitting.conflict)
         self.tabs.warn("notes", on=not sitting.consistent)
 
@@ -247,12 +269,19 @@ class _Area(QWidget):
             self.turn_to("note")
         self._place()
 
+    def _grow(self) -> None:
+        wanted = self.note_card.heightForWidth(self.note_card.width())
+        if wanted > self._tallest:
+            self._tallest = wanted
+            self._place()
+
     def _place(self) -> None:
         text = self.font().pixelSize() / USUAL_TEXT_PX
         places = arranged(
             self.width(),
             self.height(),
             text,
+            note=self._tallest,
             follows=self._wanted() if self._follows else 0,
             tab_height=self.tabs.sizeHint().height(),
         )
@@ -283,7 +312,9 @@ class _Area(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._tallest = 0
         self._place()
+        self._grow()
 
     @override
     def minimumSizeHint(self) -> QSize:

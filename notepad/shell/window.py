@@ -5,6 +5,7 @@ Pages are imported when they are first shown, so that the window itself is up at
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from threading import Thread
@@ -90,10 +91,12 @@ class Window(QMainWindow):
             self._alarm(str(error))
             return
         self._game_id = game_id
-        self.table = TablePage(Sitting(session, title=title, level=level))
+        sitting = Sitting(session, title=title, level=level, hints=self.settings.hints)
+        self.table = TablePage(sitting)
         self.table.acted.connect(self._act)
         self.table.found.connect(partial(self._announce, game_id, self.table))
         self.table.level_chosen.connect(partial(self._keep_level, game_id))
+        self.table.hints_chosen.connect(self._set_hints)
         self._show(self.table)
 
     def start_game(self) -> None:
@@ -179,6 +182,11 @@ class Window(QMainWindow):
     def _keep_level(self, game_id: int, level: Level) -> None:
         with self._trouble_told():
             self._library.set_level(game_id, level)
+
+    def _set_hints(self, on: bool) -> None:
+        self.settings = replace(self.settings, hints=on)
+        with self._trouble_told():
+            save(self._library, self.settings)
 
     @contextmanager
     def _trouble_told(self) -> Iterator[None]:

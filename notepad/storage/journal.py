@@ -5,7 +5,15 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from notepad.core.action import Action, Noted, Pencilled, SetUpAgain, action_document, read_action
+from notepad.core.action import (
+    Action,
+    Noted,
+    Pencilled,
+    PutAside,
+    SetUpAgain,
+    action_document,
+    read_action,
+)
 from notepad.core.fault import Faults
 from notepad.core.game import AnyGame
 from notepad.core.record import AnyRecord, Catalogue, read_setup
@@ -18,7 +26,8 @@ def actions_of(record: AnyRecord) -> tuple[Action, ...]:
     """Return the actions that lead to a record from its setup."""
     notes = (Noted(note) for note in record.notes)
     marks = (Pencilled(mark.cell, mark.holder, mark.pencil) for mark in record.marks)
-    return (*notes, *marks)
+    aside = (PutAside(record.aside),) if record.aside else ()
+    return (*notes, *marks, *aside)
 
 
 def insert_actions(

@@ -5,15 +5,17 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from notepad.core.page import Bars, Block, Grid
+from notepad.core.page import Bars, Block, Grid, Ranking
 from notepad.widgets.bars import BarsWidget
 from notepad.widgets.grid import GridWidget
+from notepad.widgets.ranking import RankingWidget
 
 Shown = tuple[Callable[[], QWidget], Callable[[Any, Any], None]]
 
 _KINDS: dict[type, Shown] = {
     Grid: (GridWidget, GridWidget.show_grid),
     Bars: (BarsWidget, BarsWidget.show_bars),
+    Ranking: (RankingWidget, RankingWidget.show_ranking),
 }
 
 

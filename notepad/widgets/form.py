@@ -60,7 +60,7 @@ class FormPanel(QWidget):
     def show_form(self, form: Form[Any]) -> None:
         """Show a form; widgets and focus stay where it is similar, and new rows are seen."""
         self.rows.show_rows(form.rows)
-        ready = form.outcome is not None and not form.at_once
+        ready = form.ready and not form.at_once
         if ready:
             self.button.say(_("{sentence}\u00a0✓").format(sentence=form.sentence))
         if self.button.isHidden() == ready:

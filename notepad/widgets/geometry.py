@@ -21,6 +21,7 @@ _TALLEST = 2.4  # height of a box in widths
 _WIDEST = 2.6  # width of a box in heights
 _TALLY_EMS = 4.2  # what "B 0–2" needs
 _LETTER_EMS = 0.66
+_FINGER_EMS = 2.3  # a target for a finger
 _ONE_LINE_EMS = 5.5  # narrower boxes have their columns' counts below each other
 
 
@@ -34,6 +35,7 @@ class Outline:
     row_tallies: bool = False
     column_tallies: bool = False
     row_head_ems: float = 1.0
+    tappable_heads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ def outline(grid: Grid) -> Outline:
         row_tallies=bool(grid.row_tallies),
         column_tallies=bool(grid.column_tallies),
         row_head_ems=max(letters, default=0) * _LETTER_EMS,
+        tappable_heads=any(heading.key for heading in (*grid.columns, *grid.groups)),
     )
 
 
@@ -142,6 +145,8 @@ def _tracks(width: float, height: float, what: Outline, text: float) -> _Tracks:
     gap = clamp(min(width, height) * 0.009, 2.5, 9)
     row_head = clamp(what.row_head_ems * text, text * 1.1, max(text * 1.1, width * 0.11))
     head = clamp(height * 0.045, min(text * 1.3, height * 0.07), text * 2.2)
+    if what.tappable_heads:
+        head = max(head, min(text * _FINGER_EMS, height * 0.075))
     group = head if what.groups else 0.0
     across = width - row_head - gap * (what.columns + what.row_tallies)
     down = height - group - head - gap * (what.rows + what.column_tallies)

@@ -31,7 +31,7 @@ class GridWidget(Field):
     """A grid of boxes and tallies, each tapped by finger, pen, mouse, keyboard or tool.
 
     A tap on a player's corner of a box is `mark_tapped`, elsewhere on a box `cell_tapped`; by
-    keyboard a box is always tapped as a whole.
+    keyboard a box is always tapped as a whole. `tally_tapped` also brings headings with a key.
     """
 
     cell_tapped = Signal(str)
@@ -128,19 +128,28 @@ class GridWidget(Field):
 
 
 def _lanes(grid: Grid) -> list[list[str]]:
-    """Return the keys row by row: boxes with the row's tally, then the columns' tallies."""
+    """Return the keys row by row: headings, boxes with what ends their row, columns' tallies."""
     lanes = [[cell.key for cell in row] for row in grid.cells]
     for lane, tally in zip(lanes, grid.row_tallies, strict=False):
         lane.append(tally.key)
     if grid.column_tallies:
         lanes.append([tally.key for tally in grid.column_tallies])
-    return lanes
+    for lane, heading in zip(lanes, grid.rows, strict=False):
+        lane += [heading.key] if heading.key else []
+    heads = (
+        [heading.key for heading in line if heading.key] for line in (grid.groups, grid.columns)
+    )
+    return [*filter(None, heads), *lanes]
 
 
 def _spoken(grid: Grid) -> Iterator[tuple[str, str]]:
     for row in grid.cells:
         for cell in row:
             yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
+    for heading in (*grid.groups, *grid.columns, *grid.rows):
+        if heading.key:
+            told = "; ".join(tally.spoken for tally in heading.tallies)
+            yield heading.key, told or heading.spoken or str(heading.face)
     for tally in (*grid.row_tallies, *grid.column_tallies):
         counts = (f"{count.initials} {count}" for count in tally.counts)
         yield tally.key, tally.spoken or ", ".join(counts)
@@ -153,7 +162,7 @@ def _remarks(cells: Iterable[Cell]) -> dict[str, str]:
 def _frame(grid: Grid) -> tuple[object, ...]:
     """Return what the places and headings follow from: if it changes, all is drawn again."""
     letters = {len(mark.initials) for row in grid.cells for cell in row for mark in cell.marks}
-    heads = (grid.columns, grid.rows, grid.groups)
+    heads = [(head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups)]
     return outline(grid), holders(grid), max(letters, default=0), heads, _lanes(grid)
 
 

@@ -49,9 +49,9 @@ def text_size(metrics: QFontMetrics, text: str, width: int = _UNBOUNDED) -> QSiz
     if not text:
         return QSize(0, 0)
     advance = metrics.horizontalAdvance(text)
-    # One pixel more than the advance: rounding inside Qt would wrap a text that fits to the pixel.
-    if advance < width and "\n" not in text:
-        return QSize(advance + 1, metrics.height())
+    # Two pixels more than the advance: rounding inside Qt wraps a text that fits to the pixel.
+    if advance + 1 < width and "\n" not in text:
+        return QSize(advance + 2, metrics.height())
     bounds = QRect(0, 0, max(1, width), _UNBOUNDED)
     found = metrics.boundingRect(bounds, wrap_flags(metrics, text, width), text)
     return found.size()

@@ -48,6 +48,9 @@ class _Notes(QAbstractListModel):
             if old != new:
                 break
             same += 1
+        if [line.number for line in self.lines] == [line.number for line in lines]:
+            self._tell_anew(lines)
+            return
         gone, come = len(self.lines) - same, len(lines) - same
         if gone:
             self.beginRemoveRows(_NOWHERE, 0, gone - 1)
@@ -57,6 +60,16 @@ class _Notes(QAbstractListModel):
             self.beginInsertRows(_NOWHERE, 0, come - 1)
             self.lines.extend(lines[same:])
             self.endInsertRows()
+
+    def _tell_anew(self, lines: Sequence[NoteLine]) -> None:
+        """Show the same notes with other words, so that the view keeps its place."""
+        pairs = enumerate(zip(self.lines, lines, strict=True))
+        changed = [at for at, (old, new) in pairs if old != new]
+        self.lines[:] = lines
+        if changed:
+            last = len(lines) - 1
+            self.dataChanged.emit(self.index(last - changed[-1]), self.index(last - changed[0]))
+            self._list.scheduleDelayedItemsLayout()
 
     @override
     def rowCount(self, parent: Index = _NOWHERE) -> int:
@@ -191,7 +204,11 @@ class NoteList(QListView):
         rows = [self._notes.row_of(number) for number in sorted(numbers, reverse=True)]
         row = next((row for row in rows if row is not None), None)
         if row is not None:
-            self.scrollTo(self._notes.index(row), QAbstractItemView.ScrollHint.EnsureVisible)
+            index = self._notes.index(row)
+            tall = self.visualRect(index).height() > self.viewport().height()
+            hint = QAbstractItemView.ScrollHint
+            # The buttons at the foot of a row are what it was opened for.
+            self.scrollTo(index, hint.PositionAtBottom if tall else hint.EnsureVisible)
 
     def _relayout(self) -> None:
         self._share_buttons()

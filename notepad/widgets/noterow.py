@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -40,11 +40,15 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
-    """One note as the list shows it; the remark stands at its right ("1.4 bits")."""
+    """One note as the list shows it; the remark stands at its right ("1.4 bits").
+
+    `detail` is told when the note is open.
+    """
 
     number: int
     sentence: str
     remark: str = ""
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,13 @@ class NoteDelegate(QStyledItemDelegate):
         self._found.clear()
         return True
 
+    def _line(self, row: int) -> NoteLine:
+        """Return the note in a row as it is shown: an open one says its detail too."""
+        line = self._lines[-1 - row]
+        if line.detail and line.number in self.stand.open:
+            return replace(line, sentence=f"{line.sentence}\n{line.detail}")
+        return line
+
     def _size(self, line: NoteLine) -> QSize:
         height = self._sizes.text_height(line, conflict=line.number in self.stand.conflict)
         if line.number in self.stand.open:
@@ -162,7 +173,7 @@ class NoteDelegate(QStyledItemDelegate):
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         # Asked of every row whenever one is added, so a size once found is kept.
-        line = self._lines[-1 - index.row()]
+        line = self._line(index.row())
         key = (line.sentence, line.remark, line.number in self.stand.open)
         if line.number in self.stand.conflict:
             return self._size(line)
@@ -173,7 +184,7 @@ class NoteDelegate(QStyledItemDelegate):
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line = self._lines[-1 - index.row()]
+        line = self._line(index.row())
         area: QRect = option.rect
         conflict = line.number in self.stand.conflict
         height = self._sizes.text_height(line, conflict=conflict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -86,12 +86,13 @@ def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
         size.height(),
         len(holders(grid)),
         letters=max(letters, default=1),
+        hints=grid.hints,
         text=text,
     )
 
 
 def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
-    """Return the place of every box and tally by its key."""
+    """Return the place of every box and tally, and of headings that have a key, by the key."""
     pairs = [
         (cell.key, place)
         for row, line in zip(grid.cells, layout.cells, strict=True)
@@ -102,17 +103,27 @@ def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
         (grid.column_tallies, layout.column_tallies),
     ):
         pairs += [(tally.key, end) for tally, end in zip(tallies, ends, strict=False)]
+    pairs += [(heading.key, place) for heading, place in _headings(grid, layout) if heading.key]
     return dict(pairs)
+
+
+def _headings(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
+    yield from _group_places(grid, layout)
+    yield from zip(grid.columns, layout.heads, strict=False)
+    yield from zip(grid.rows, layout.row_heads, strict=False)
+
+
+def _group_places(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
+    first = 0
+    for heading in grid.groups:
+        if first < len(layout.heads):
+            yield heading, layout.spanned(first, heading.span)
+        first += heading.span
 
 
 def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
     """Draw the headings above the columns' own, each with a line over what it spans."""
-    first = 0
-    for heading in drawing.grid.groups:
-        if first >= len(drawing.layout.heads):
-            return
-        place = drawing.layout.spanned(first, heading.span)
-        first += heading.span
+    for heading, place in _group_places(drawing.grid, drawing.layout):
         if drawing.wanted(place):
             size = _head_size(heading, place, drawing, below=False)
             _draw_heading(painter, heading, place, drawing, size=size)
@@ -150,6 +161,7 @@ def _draw_heading(
     below: bool = False,
 ) -> None:
     inside = place.adjusted(1, 0, -1, 0)
+    _draw_light(painter, heading, place, drawing)
     plain = drawing.theme.faded if below else drawing.theme.ink
     colour = _heading_colour(heading, drawing.theme, plain=plain)
     draw_face(painter, heading.face, inside, colour, size=size, bold=True, side=Side.MIDDLE)
@@ -161,8 +173,17 @@ def _draw_row_heads(painter: QPainter, drawing: Drawing) -> None:
         if drawing.wanted(place):
             large = drawing.text * (1.45 if short else 1.0)
             size = min(large, place.height() * 0.6)
+            _draw_light(painter, heading, place, drawing)
             colour = _heading_colour(heading, drawing.theme, plain=drawing.theme.faded)
             draw_face(painter, heading.face, place, colour, size=size, bold=True, side=Side.MIDDLE)
+
+
+def _draw_light(painter: QPainter, heading: Heading, place: QRectF, drawing: Drawing) -> None:
+    """Draw the ground of a heading that is lit."""
+    if heading.key and heading.key in drawing.lit:
+        painter.setPen(QPen(tint(drawing.theme.lit_line), 2))
+        painter.setBrush(tint(drawing.theme.lit))
+        painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 5, 5)
 
 
 def _heading_colour(heading: Heading, theme: Theme, *, plain: str) -> QColor:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
 _LEAST_HINT = 6.5
+_HINT_TOPS = (0.36, -0.3)  # middles of the numbers below that of the initials, in ems
 
 
 def draw_mark(painter: QPainter, mark: Mark, centre: QPointF, size: float, theme: Theme) -> None:
@@ -69,9 +70,12 @@ def _disc(painter: QPainter, place: QRectF, size: float, theme: Theme) -> None:
 
 
 def _draw_hint(painter: QPainter, hint: str, place: QRectF, size: float, theme: Theme) -> None:
-    small = max(_LEAST_HINT, size * 0.58)
-    beside = QRectF(place.right(), place.bottom() - small * 0.9, small * 1.2, small)
-    write(painter, beside, hint, tint(theme.faded), size=small, side=Side.LEFT)
+    """Write one open number at the foot of the initials, a second one at their head."""
+    small = max(_LEAST_HINT, size * 0.55)
+    for number, top in zip(hint.split(","), _HINT_TOPS, strict=False):
+        level = place.center().y() + top * size - small / 2
+        beside = QRectF(place.right() + size * 0.02, level, small * 1.3, small)
+        write(painter, beside, number, tint(theme.pencil), size=small, side=Side.LEFT)
 
 
 def draw_pencil(painter: QPainter, pencil: Pencil, place: QRectF, theme: Theme) -> None:

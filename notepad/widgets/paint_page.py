@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, assert_never
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPen
 
-from notepad.core.page import Bars, Block, Grid, Page
+from notepad.core.page import Bars, Block, Grid, Page, Ranking
 from notepad.core.words import _, ngettext
 from notepad.widgets.leaves import WRAP, Line, columns, laid, words_height
 from notepad.widgets.lettering import Side, font, write
 from notepad.widgets.paint import paint_grid
 from notepad.widgets.paint_bars import bars_height, paint_bars
+from notepad.widgets.paint_ranking import paint_ranking, ranking_height
 from notepad.widgets.theme import LIGHT, tint
 
 if TYPE_CHECKING:
@@ -113,6 +114,10 @@ def _draw_block(painter: QPainter, area: QRectF, block: Block) -> float:
                 text=_TEXT,
             )
             return height
+        case Ranking():
+            height = min(area.height(), ranking_height(block, area.width(), text=_TEXT))
+            paint_ranking(painter, area, block, LIGHT, text=_TEXT)
+            return height
         case _:
             assert_never(block)
 
@@ -154,6 +159,8 @@ def _block_height(block: Block, width: float) -> float:
             return width * 0.6
         case Bars():
             return bars_height(block, width, text=_TEXT)
+        case Ranking():
+            return ranking_height(block, width, text=_TEXT)
         case _:
             assert_never(block)
 

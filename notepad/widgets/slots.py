@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _LEAST_SHARE_TEXT = 9.0
+_HINT = 0.36  # ems that a small number takes beside initials, beyond the usual gap
 _SPREAD = 0.8  # initials drawn closer together than this would leave their corners
 
 
@@ -50,9 +51,18 @@ class CellParts:
 
 @lru_cache(maxsize=256)
 def place_cell(
-    width: float, height: float, count: int, *, letters: int = 1, text: float = 15.0
+    width: float,
+    height: float,
+    count: int,
+    *,
+    letters: int = 1,
+    hints: bool = False,
+    text: float = 15.0,
 ) -> CellParts:
-    """Return the places in a box of this size with `count` players of `letters` initials."""
+    """Return the places in a box of this size with `count` players of `letters` initials.
+
+    With `hints` there is room for small numbers at the right of the initials.
+    """
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
     face_text = clamp(min(height * 0.155, width * 0.17), 9, text * 1.5)
     share_text = _share_text(width - 2 * pad, face_text)
@@ -62,7 +72,7 @@ def place_cell(
     bar = QRectF(pad, height - pad * 0.8 - thick, width - 2 * pad, thick)
     body = QRectF(pad / 2, head.bottom(), width - pad, bar.top() - head.bottom())
     most = clamp(height * 0.2, text * 1.05, text * 2)
-    mark_text, slots = _best_slots(body, count, letters=letters, most=most)
+    mark_text, slots = _best_slots(body, count, letters=letters, hints=hints, most=most)
     return CellParts(
         size=QRectF(0, 0, width, height),
         face=QRectF(head.left(), head.top(), split, head.height()),
@@ -121,19 +131,22 @@ def _share_text(width: float, face_text: float) -> float:
 
 
 def _best_slots(
-    body: QRectF, count: int, *, letters: int, most: float
+    body: QRectF, count: int, *, letters: int, hints: bool, most: float
 ) -> tuple[float, tuple[Slot, ...]]:
     if not count:
         return most, ()
-    unit = (0.72 * letters + 0.55, 1.34)
+    beside = _HINT if hints else 0.0
+    unit = (0.72 * letters + 0.55 + beside, 1.34)
     columns, fits = _fitting(body, unit, count, most)
     text = clamp(fits, 5, most)
     parts = split(body, count, columns)
     wide, tall = parts[0].width(), parts[0].height()
     pitch = clamp(text * (unit[0] + 0.95), wide * _SPREAD, wide)
     drop = clamp(text * 1.75, tall * _SPREAD, tall)
+    aside = QPointF(beside * text / 2, 0)
     return text, tuple(
-        Slot(part, _drawn_in(part.center(), body.center(), part, pitch, drop)) for part in parts
+        Slot(part, _drawn_in(part.center(), body.center(), part, pitch, drop) - aside)
+        for part in parts
     )
 
 

@@ -35,6 +35,9 @@ def _unit(symbol: Symbol) -> QPainterPath:
     match symbol:
         case Symbol.CIRCLE:
             path.addEllipse(QRectF(-0.86, -0.86, 1.72, 1.72))
+        case Symbol.RING:
+            path.addEllipse(QRectF(-0.86, -0.86, 1.72, 1.72))
+            path.addEllipse(QRectF(-0.5, -0.5, 1.0, 1.0))
         case Symbol.SQUARE:
             path.addRect(QRectF(-0.8, -0.8, 1.6, 1.6))
         case Symbol.TRIANGLE:

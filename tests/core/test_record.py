@@ -33,6 +33,7 @@ DOCUMENT: dict[str, Any] = {
         {"note": "look", "player": "Ann", "card": "sword", "has": False},
     ],
     "marks": [{"cell": "coin", "holder": "Bob", "pencil": "cross"}],
+    "aside": {"search": ["blue", "pearl"]},
 }
 RECORD = Record(
     game="null",
@@ -40,6 +41,7 @@ RECORD = Record(
     notes=(Look("Bob", "coin"), Look("Ann", "sword", has=False)),
     title="Friday",
     marks=(PencilMark("coin", "Bob", Pencil.CROSS),),
+    aside={"search": ("blue", "pearl")},
 )
 
 
@@ -96,7 +98,17 @@ def test_a_record_becomes_plain_json_values() -> None:
 def test_title_and_marks_may_be_left_out() -> None:
     document = {key: DOCUMENT[key] for key in ("format", "game", "setup", "notes")}
     record = from_document(document, CATALOGUE)
-    assert (record.title, record.marks) == ("", ())
+    assert (record.title, record.marks, record.aside) == ("", (), {})
+
+
+@pytest.mark.parametrize(
+    ("aside", "path"),
+    [([], "aside"), ({"search": "blue"}, "aside.search"), ({"search": [1]}, "aside.search[0]")],
+)
+def test_what_is_aside_is_named_lists_of_words(aside: object, path: str) -> None:
+    with pytest.raises(Faults) as caught:
+        from_document({**DOCUMENT, "aside": aside}, CATALOGUE)
+    assert [fault.path for fault in caught.value.faults] == [path]
 
 
 @given(

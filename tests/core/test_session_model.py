@@ -12,6 +12,8 @@ from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
 
 LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
 PENCILS = st.sampled_from([*Pencil, None])
+NAMES = st.sampled_from(["search", "plans"])
+WORDS = st.lists(st.sampled_from(["one", "two"]), max_size=2).map(tuple)
 SETUPS = st.sampled_from([Setup(("Ann", "Bob"), "Ann", (card,)) for card in CARDS])
 
 
@@ -22,6 +24,13 @@ class State:
     setup: Setup = SETUP
     notes: tuple[Look, ...] = ()
     marks: tuple[tuple[tuple[str, str], Pencil], ...] = ()
+    aside: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def put(self, name: str, words: tuple[str, ...]) -> "State":
+        """Return the state after a list of mine was changed."""
+        changed = {**dict(self.aside), name: words}
+        kept = {key: value for key, value in changed.items() if value}
+        return replace(self, aside=tuple(sorted(kept.items())))
 
 
 class SessionMachine(RuleBasedStateMachine):
@@ -82,6 +91,17 @@ class SessionMachine(RuleBasedStateMachine):
             marks[cell, "Bob"] = pencil
         self.become(replace(self.now, marks=tuple(sorted(marks.items()))))
 
+    @rule(name=NAMES, words=WORDS)
+    def put_aside(self, name: str, words: tuple[str, ...]) -> None:
+        self.session.put_aside({name: words})
+        self.become(self.now.put(name, words))
+
+    @rule(look=LOOKS, name=NAMES, words=WORDS)
+    def note_and_put_aside(self, look: Look, name: str, words: tuple[str, ...]) -> None:
+        self.session.note(look, {name: words})
+        noted = replace(self.now, notes=(*self.now.notes, look))
+        self.become(noted.put(name, words))
+
     @rule(setup=SETUPS)
     def set_up(self, setup: Setup) -> None:
         self.session.set_up(setup)
@@ -112,7 +132,8 @@ class SessionMachine(RuleBasedStateMachine):
     def same(self) -> None:
         seen = self.session
         marks = tuple(sorted(seen.marks.items()))
-        assert State(seen.setup, seen.notes, marks) == self.now
+        aside = tuple(sorted(seen.aside.items()))
+        assert State(seen.setup, seen.notes, marks, aside) == self.now
         assert seen.can_undo == (self.at > 0) == bool(seen.undo_sentence)
         assert seen.can_redo == (self.at < len(self.states) - 1) == bool(seen.redo_sentence)
         assert self.told == self.expected

@@ -151,7 +151,7 @@ def test_estimates_get_the_sums_that_they_missed(
     def estimate(*_asked: object, **_options: object) -> Odds:
         return Odds(None, shares, {4: 0.25, 5: 0.75})
 
-    monkeypatch.setattr(reasoner, "weigh", estimate)
+    monkeypatch.setattr(reasoner, "odds_of", estimate)
     odds = thinker.weigh(known).odds
     assert odds is not None
     assert tuple(odds.sums) == (3, 4, 5, 6, 7)

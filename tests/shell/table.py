@@ -77,7 +77,10 @@ class Player:
         self.tap(self.window.library_page.new_button)
         page = self.window.findChild(NewGamePage)
         assert isinstance(page, NewGamePage)
-        for row, name in zip(page.players.editor.rows, names, strict=True):
+        editor = page.players.editor
+        while len(editor.rows) < len(names):
+            self.tap(editor.add)
+        for row, name in zip(editor.rows, names, strict=True):
             if self.tap is key:
                 reach(row.name)
             row.name.setFocus()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page import Fill, Grid
+from notepad.core.page import Bars, Fill, Grid
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.shell.conftest import CATALOGUE
@@ -86,7 +86,7 @@ def _asker(player: Player) -> str:
 
 def _sums(player: Player) -> list[str]:
     bars = player.table.sitting.page.panels[0]
-    assert not isinstance(bars, Grid)
+    assert isinstance(bars, Bars)
     return [bar.key for bar in bars.bars]
 
 

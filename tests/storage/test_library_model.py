@@ -20,16 +20,23 @@ LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), 
 TITLES = st.text(st.characters(codec="utf-8"), max_size=8)
 
 
+State = tuple[Setup, tuple[Look, ...], dict[tuple[str, str], Pencil], dict[str, tuple[str, ...]]]
+
+
 @dataclass
 class Kept:
     """One game as a plain value: every state it went through, and which one holds."""
 
     title: str
-    states: list[tuple[Setup, tuple[Look, ...], dict[tuple[str, str], Pencil]]]
+    states: list[State]
     at: int = 0
     changed: float = 0
     level: Level = Level.ODDS
     announced: set[str] = field(default_factory=set)
+
+
+def _state(session: Session) -> State:
+    return session.setup, session.notes, dict(session.marks), dict(session.aside)
 
 
 class LibraryMachine(RuleBasedStateMachine):
@@ -69,7 +76,7 @@ class LibraryMachine(RuleBasedStateMachine):
     def played(self, game_id: int) -> None:
         """Take over what the session says; that it is right is tested without a store."""
         game, session = self.games[game_id], self.session(game_id)
-        game.states[game.at + 1 :] = [(session.setup, session.notes, dict(session.marks))]
+        game.states[game.at + 1 :] = [_state(session)]
         game.at += 1
         game.changed = self.clock
 
@@ -77,13 +84,18 @@ class LibraryMachine(RuleBasedStateMachine):
     def create(self, title: str, looks: list[Look]) -> int:
         record = Record(game="null", setup=SETUP, title=title, notes=tuple(looks))
         game_id = self.library.create(record)
-        states = [(SETUP, tuple(looks[:n]), dict[tuple[str, str], Pencil]()) for n in range(5)]
+        states: list[State] = [(SETUP, tuple(looks[:n]), {}, {}) for n in range(5)]
         self.games[game_id] = Kept(title, states[: len(looks) + 1], len(looks), self.clock)
         return game_id
 
     @rule(game_id=ids, look=LOOKS)
     def note(self, game_id: int, look: Look) -> None:
         self.session(game_id).note(look)
+        self.played(game_id)
+
+    @rule(game_id=ids, look=LOOKS, word=st.sampled_from(["one", "two"]))
+    def note_and_put_aside(self, game_id: int, look: Look, word: str) -> None:
+        self.session(game_id).note(look, {"search": (word,)})
         self.played(game_id)
 
     @rule(game_id=ids, cell=st.sampled_from(CARDS))
@@ -150,13 +162,12 @@ class LibraryMachine(RuleBasedStateMachine):
     def carry_over(self, game_id: int) -> int:
         game = self.games[game_id]
         copy = self.library.import_record(self.library.export_record(game_id))
-        setup, notes, marks = game.states[game.at]
-        states = [
-            (setup, notes[:count], dict[tuple[str, str], Pencil]())
-            for count in range(len(notes) + 1)
-        ]
+        setup, notes, marks, aside = game.states[game.at]
+        states: list[State] = [(setup, notes[:count], {}, {}) for count in range(len(notes) + 1)]
         for count in range(1, len(marks) + 1):
-            states.append((setup, notes, dict(list(marks.items())[:count])))
+            states.append((setup, notes, dict(list(marks.items())[:count]), {}))
+        if aside:
+            states.append((setup, notes, marks, aside))
         self.games[copy] = Kept(game.title, states, len(states) - 1, self.clock)
         return copy
 
@@ -183,7 +194,7 @@ class LibraryMachine(RuleBasedStateMachine):
         for game_id, game in self.games.items():
             for session in (self.library.open(game_id), self.sessions.get(game_id)):
                 if session is not None:
-                    assert (session.setup, session.notes, session.marks) == game.states[game.at]
+                    assert _state(session) == game.states[game.at]
                     assert session.can_undo == (game.at > 0)
                     assert session.can_redo == (game.at < len(game.states) - 1)
             assert self.library.level(game_id) == game.level

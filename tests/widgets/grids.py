@@ -64,7 +64,7 @@ def grid(initials: tuple[str, ...] = ("B", "C", "D"), rows: int = 6) -> Grid:
     return Grid(
         columns=tuple(
             Heading(Face(name, symbol, colour))
-            for name, symbol, colour in zip(NAMES, Symbol, COLOURS, strict=True)
+            for name, symbol, colour in zip(NAMES, Symbol, COLOURS, strict=False)
         ),
         rows=tuple(Heading(Face(str(row + 1))) for row in range(rows)),
         cells=tuple(

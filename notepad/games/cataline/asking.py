@@ -9,6 +9,7 @@ from notepad.core.level import Level
 from notepad.core.page import Face
 from notepad.core.words import _
 from notepad.deduction.knowledge import Knowledge
+from notepad.games.cataline.clues import ALL
 from notepad.games.cataline.components import (
     HAND_SIZE,
     SUITS,
@@ -20,7 +21,6 @@ from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
 from notepad.games.cataline.telling import sentence
 from notepad.games.cataline.turns import asker, out
 
-ALL = "*"
 NONE = "-"
 
 

@@ -1,11 +1,11 @@
 """From the setup and the notes to a deal and its clues."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from typing import assert_never
 
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Cell, Clue, Deal, count_clue
+from notepad.deduction.question import Answer, Question
 from notepad.games.cataline.components import (
     CARDS,
     CLASSES,
@@ -17,6 +17,9 @@ from notepad.games.cataline.components import (
 )
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
 from notepad.games.cataline.telling import class_name
+
+ALL = "*"
+"""Stands for all other players where a question names whom it asks."""
 
 
 def deal(setup: Setup) -> Deal:
@@ -66,6 +69,18 @@ def _rules(bare: Deal, setup: Setup) -> tuple[Clue, ...]:
         )
         for suit in SUITS
     )
+
+
+def questions(setup: Setup, deal: Deal) -> Iterator[Question]:
+    """Yield what I can ask; a question's key is whom, or ALL, and the suit or value."""
+    for about in CLASSES:
+        cards = cards_of(about)
+        every: list[Cell] = []
+        for player in setup.opponents:
+            cells = deal.cells(cards, player)
+            every += cells
+            yield Question((player, about), cells, Answer.ALL)
+        yield Question((ALL, about), tuple(every), Answer.ONE_EACH)
 
 
 def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:

@@ -16,7 +16,13 @@ SEATS = range(3, 6)
 HAND_SIZE = {3: 8, 4: 6, 5: 5}
 CONSPIRATORS = {3: 6, 4: 6, 5: 5}
 
-SYMBOLS = dict(zip(SUITS, Symbol, strict=True))
+SYMBOLS = {
+    "red": Symbol.CIRCLE,
+    "blue": Symbol.TRIANGLE,
+    "green": Symbol.SQUARE,
+    "yellow": Symbol.DIAMOND,
+    "violet": Symbol.STAR,
+}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,10 +7,13 @@ from typing import Any
 from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.game import Opening, Reasoner, Table, View
+from notepad.core.mark import Aside
 from notepad.core.page import Page
 from notepad.core.words import _
 from notepad.deduction.answer import card_answer
+from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.question import Question
 from notepad.games.cataline import asking, clues, notes, opening, sheet, telling
 from notepad.games.cataline.components import CARDS, SEATS
 from notepad.games.cataline.notes import Note, Setup
@@ -72,7 +75,11 @@ class Cataline:
         def teller(told: Sequence[Note]) -> telling.Teller:
             return telling.Teller(setup, told)
 
-        return CardReasoner(deal, partial(clues.clues, setup, deal), teller)
+        def questions(deal: Deal, _aside: Aside) -> tuple[Question, ...]:
+            return tuple(clues.questions(setup, deal))
+
+        clues_of = partial(clues.clues, setup, deal)
+        return CardReasoner(deal, clues_of, teller, questions_of=questions)
 
     def page(self, view: View[Setup, Note, Knowledge]) -> Page:
         """Return all that the sheet shows."""

@@ -1,24 +1,19 @@
 """What stands beside the grid: the seats, and the sums that can still be accused."""
 
+from functools import partial
+
 from notepad.core.game import View
 from notepad.core.level import Level
-from notepad.core.page import Bar, Bars, Seat, percent
+from notepad.core.page import Bar, Bars, Face, Ranking, Seat, percent
 from notepad.core.seats import initials
-from notepad.core.words import _, listed, ngettext
+from notepad.core.words import _
 from notepad.deduction.knowledge import Knowledge, Odds
+from notepad.deduction.panels import best_questions, contradiction
+from notepad.deduction.question import Question
+from notepad.games.cataline.clues import ALL
+from notepad.games.cataline.components import Deck
 from notepad.games.cataline.notes import Note, Setup
 from notepad.games.cataline.turns import asker, out, winner
-
-
-def subtitle(view: View[Setup, Note, Knowledge]) -> str:
-    """Return the line below the title: "Friday table · 4 players · 12 notes"."""
-    notes, players = len(view.play.notes), len(view.play.setup.players)
-    parts = [
-        view.title,
-        ngettext("{count} player", "{count} players", players).format(count=players),
-        ngettext("{count} note", "{count} notes", notes).format(count=notes),
-    ]
-    return " · ".join(part for part in parts if part)
 
 
 def seats(view: View[Setup, Note, Knowledge]) -> tuple[Seat, ...]:
@@ -45,31 +40,38 @@ def seats(view: View[Setup, Note, Knowledge]) -> tuple[Seat, ...]:
     )
 
 
-def panels(view: View[Setup, Note, Knowledge]) -> tuple[Bars, ...]:
-    """Return the chart of accusation sums, from level Deduction up, or what contradicts itself."""
+def panels(view: View[Setup, Note, Knowledge]) -> tuple[Bars | Ranking, ...]:
+    """Return the sums to accuse and what to ask best, or what contradicts itself."""
     if view.level > Level.PAPER and view.known is not None and not view.known.consistent:
-        return (Bars(_("Contradiction"), sentence=_contradiction(view.known)),)
+        return (contradiction(view.known),)
     if view.level < Level.DEDUCTION:
         return ()
+    if view.level < Level.ODDS:
+        return (_accusation(view),)
+    advice = view.known.advice if view.known is not None else None
+    face = partial(_question, view.play.setup.looks)
+    return _accusation(view), best_questions(advice, face, sought=_("the sum"))
+
+
+def _question(looks: Deck, question: Question) -> Face:
+    whom, about = question.key
+    asked, player = looks.about(about), _("all") if whom == ALL else whom
+    told = _("{about} → {player}").format(about=asked.label, player=player)
+    return Face(told, asked.symbol, asked.colour)
+
+
+def _accusation(view: View[Setup, Note, Knowledge]) -> Bars:
     title = _("Accusation")
     if view.known is None or view.known.odds is None:
-        return (Bars(title, waiting=True),)
+        return Bars(title, waiting=True)
     odds = view.known.odds
     if view.level == Level.DEDUCTION:
-        return (Bars(title, sentence=_remaining(odds), certain=len(odds.sums) == 1),)
+        return Bars(title, sentence=_remaining(odds), certain=len(odds.sums) == 1)
     bars = tuple(
         Bar(str(total), str(total), share, _what_if(total, share))
         for total, share in odds.sums.items()
     )
-    return (
-        Bars(
-            title,
-            bars,
-            _sentence(odds),
-            certain=len(bars) == 1,
-            estimated=not odds.exact,
-        ),
-    )
+    return Bars(title, bars, _sentence(odds), certain=len(bars) == 1, estimated=not odds.exact)
 
 
 def _remaining(odds: Odds) -> str:
@@ -88,16 +90,6 @@ def _spans(sums: list[int]) -> str:
         else:
             parts.append([total])
     return ", ".join(f"{p[0]}–{p[-1]}" if len(p) > 1 else f"{p[0]}" for p in parts)
-
-
-def _contradiction(known: Knowledge) -> str:
-    told = ngettext(
-        "Note {notes} can't be. Mend or remove it; until then the sheet shows your own marks only.",
-        "Notes {notes} can't all be right. Mend or remove one of them; until then the sheet shows "
-        "your own marks only.",
-        len(known.conflict),
-    )
-    return told.format(notes=listed([str(number) for number in known.conflict]))
 
 
 def _sentence(odds: Odds) -> str:

@@ -1,0 +1,161 @@
+"""What the sheet of Sleuth shows."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from notepad.core.game import Play, View
+from notepad.core.level import Level
+from notepad.core.page import Fill, Grid, Page, Ranking, Standing
+from notepad.core.plain import page_text
+from notepad.deduction.knowledge import Knowledge
+from notepad.games.sleuth.game import GAME
+from notepad.games.sleuth.notes import Ask, Note, Setup, Solve
+from tests.games.sleuth.playing import Truth, dealt, noted
+
+AnyView = View[Setup, Note, Knowledge]
+
+
+def played(players: int, notes: int, seed: int = 1) -> tuple[AnyView, Truth]:
+    random = Random(seed)
+    setup, truth = dealt(players, random)
+    told = noted(setup, truth, random, notes=notes)
+    reasoner = GAME.reasoner(setup)
+    known = reasoner.weigh(reasoner.follow(told))
+    for pondered in reasoner.ponder(known, {}, Level.ODDS):
+        known = pondered
+        if known.advice is not None and known.tallies:
+            break
+    return View(Play(setup, told), known), truth
+
+
+def grid(page: Page) -> Grid:
+    assert isinstance(page.sheet, Grid)
+    return page.sheet
+
+
+def panel(page: Page, title: str) -> Ranking:
+    found = next(panel for panel in page.panels if getattr(panel, "title", "") == title)
+    assert isinstance(found, Ranking)
+    return found
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_every_card_has_a_box_and_every_opponent_a_corner(players: int) -> None:
+    view, _truth = played(players, 5)
+    setup, sheet = view.play.setup, grid(GAME.page(view))
+    assert [len(row) for row in sheet.cells] == [9] * 4
+    assert sum(group.span for group in sheet.groups) == len(sheet.columns)
+    for cell in (cell for row in sheet.cells for cell in row):
+        if cell.key in setup.hand:
+            assert cell.fill is Fill.MINE
+        elif cell.key in setup.table:
+            assert cell.fill is Fill.TABLE
+        else:
+            assert tuple(mark.holder for mark in cell.marks) == setup.opponents
+
+
+def test_marks_are_what_is_possible() -> None:
+    view, truth = played(5, 30)
+    assert view.known is not None
+    for cell in (cell for row in grid(GAME.page(view)).cells for cell in row):
+        for mark in cell.marks:
+            able = mark.holder in view.known.possible[cell.key]
+            assert (mark.standing is Standing.CROSSED) != able
+            if mark.standing is Standing.CIRCLED:
+                assert cell.key in truth[mark.holder]
+
+
+def test_headings_tell_exact_counts_of_their_class_and_of_wider_ones() -> None:
+    view, truth = played(5, 25)
+    sheet = grid(GAME.page(view))
+    headings = [*sheet.groups, *sheet.columns, *sheet.rows]
+    assert len({heading.key for heading in headings}) == 3 + 9 + 4
+    assert [tally.title for tally in sheet.columns[4].tallies] == [
+        "pearl pairs",
+        "pearls",
+        "pairs",
+    ]
+    assert view.known is not None
+    assert view.known.tallies is not None
+    for tally in (tally for heading in headings for tally in heading.tallies):
+        for count in tally.counts:
+            exact = view.known.tallies[tally.key, count.holder]
+            assert (count.low, count.high) == exact
+            held = sum(set(tally.key.split("+")) <= set(card.split("-"))
+                       for card in truth[count.holder])  # fmt: skip
+            assert count.low <= held <= count.high
+
+
+def test_an_open_number_disappears_when_it_is_resolved() -> None:
+    setup, _truth = dealt(5, Random(2))
+    setup = replace(setup, me="Ann", hand=tuple(f"diamond-{rest}" for rest in (
+        "solitaire-red", "solitaire-blue", "solitaire-green", "solitaire-yellow",
+        "pair-red", "pair-blue", "pair-green",
+    )))  # fmt: skip
+    first = Ask(asker="Bob", target="Cem", about=("pearl", "pair"), count=2)
+    reasoner = GAME.reasoner(setup)
+
+    def hints(*notes: Note) -> list[str]:
+        view: AnyView = View(Play(setup, notes), reasoner.follow(notes))
+        row = [f"pearl-pair-{colour}" for colour in ("red", "blue", "green", "yellow")]
+        cells = [grid(GAME.page(view)).cell(card) for card in row]
+        return [next(m.hint for m in cell.marks if m.holder == "Cem") for cell in cells if cell]
+
+    assert hints(first) == ["2", "2", "2", "2"]
+    none = [
+        Ask(asker="Dee", target="Cem", about=("pearl", colour), count=0)
+        for colour in ("red", "blue")
+    ]
+    assert hints(first, none[0]) == ["", "2", "2", "2"]
+    assert hints(first, *none) == ["", "", "", ""]
+    plain = grid(GAME.page(View(Play(setup, (first,)), reasoner.follow([first])))).without_hints()
+    assert not any(mark.hint for row in plain.cells for cell in row for mark in cell.marks)
+
+
+def test_candidates_and_advice_are_told_at_their_levels_only() -> None:
+    view, _truth = played(5, 12)
+    titles = {
+        level: [
+            getattr(panel, "title", "") for panel in GAME.page(replace(view, level=level)).panels
+        ]
+        for level in Level
+    }
+    assert titles == {
+        Level.PAPER: [],
+        Level.BOOKKEEPING: [],
+        Level.DEDUCTION: ["Missing gem"],
+        Level.ODDS: ["Best question", "Missing gem"],
+    }
+    deduced = panel(GAME.page(replace(view, level=Level.DEDUCTION)), "Missing gem")
+    assert all(not rank.value and not rank.share for rank in deduced.ranks)
+
+
+def test_a_found_gem_is_flagged_and_announced_without_its_name() -> None:
+    setup, truth = dealt(4, Random(1))
+    (gem,) = truth["hidden"]
+    note = Solve(player="Bob", correct=True, card=gem)
+    reasoner = GAME.reasoner(setup)
+    page = GAME.page(View(Play(setup, (note,)), reasoner.weigh(reasoner.follow([note]))))
+    cell = grid(page).cell(gem)
+    assert cell is not None
+    assert (cell.fill, cell.caption) == (Fill.FOUND, "missing")
+    assert [finding.key for finding in page.findings] == [gem, "solved"]
+    assert not any(word in finding.discreet for finding in page.findings for word in gem.split("-"))
+    assert [(seat.player, seat.turn) for seat in page.seats if seat.remark] == [("Bob", True)]
+
+
+def test_a_contradiction_is_told_in_place_of_what_follows() -> None:
+    setup, _truth = dealt(4, Random(1))
+    asked, asker = setup.opponents[:2]
+    notes = tuple(Ask(asker=asker, target=asked, about=("pearl",), count=count) for count in (0, 3))
+    page = GAME.page(View(Play(setup, notes), GAME.reasoner(setup).follow(notes)))
+    assert "1 and 2" in panel(page, "Contradiction").sentence
+
+
+def test_the_sheet_is_told_in_text() -> None:
+    view, _truth = played(7, 10)
+    text = page_text(GAME.page(view))
+    for word in ("Diamonds", "cluster", "Yellow", "Best question", "Missing gem", "bits"):
+        assert word in text

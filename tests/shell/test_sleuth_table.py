@@ -1,0 +1,222 @@
+"""A five-player game of Sleuth through the real window, and what its table adds to any table."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from notepad.core.level import Level
+from notepad.core.page import Fill, Grid, Ranking
+from notepad.core.session import Session
+from notepad.games.sleuth.game import GAME
+from notepad.games.sleuth.notes import Setup
+from notepad.games.sleuth.searching import PLACE
+from notepad.shell.sitting import Sitting
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.widgets.ranking import RankingWidget
+from tests.shell.table import Player, Tap, click
+from tests.widgets import fingers
+
+NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva")
+HAND = (
+    "diamond-solitaire-red",
+    "diamond-pair-blue",
+    "pearl-solitaire-green",
+    "pearl-pair-yellow",
+    "opal-cluster-red",
+    "opal-cluster-blue",
+    "opal-pair-green",
+)
+SETUP = Setup(players=NAMES, me="Ann", hand=HAND, table=(), first="Bob")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[Window]:
+    with Library({GAME.id: GAME}, tmp_path / "library.sqlite") as library:
+        window = Window(library, {GAME.id: GAME})
+        qtbot.addWidget(window)
+        window.resize(1280, 800)
+        with qtbot.waitActive(window):
+            window.show()
+            window.activateWindow()
+        yield window
+        window.put_away()
+
+
+Sit = Callable[[], Sitting]
+
+
+@pytest.fixture
+def sit(qtbot: QtBot) -> Iterator[Sit]:
+    sittings: list[Sitting] = []
+
+    def seated() -> Sitting:
+        sitting = Sitting(Session(GAME, SETUP), title="Friday", level=Level.ODDS)
+        sittings.append(sitting)
+        qtbot.waitUntil(lambda: sitting.settled)
+        return sitting
+
+    yield seated
+    for sitting in sittings:
+        sitting.close()
+
+
+def advised(sitting: Sitting) -> Ranking:
+    panel = sitting.page.panels[0]
+    assert isinstance(panel, Ranking)
+    return panel
+
+
+def ask(sitting: Sitting, **taps: str) -> None:
+    for row, choice in taps.items():
+        sitting.tap(row, choice)
+
+
+@pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
+def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
+    qtbot: QtBot, window: Window, tap: Tap
+) -> None:
+    player = Player(qtbot, window, tap)
+    player.start(NAMES, HAND)
+    player.choose(whom="Bob", gem="diamond", colour="green", count="1")
+    player.choose(seen="diamond-pair-green")
+    player.choose(whom="Cem", gem="pearl", type="cluster", count="2")
+    player.choose(whom="Eva", type="pair", count="3")
+    player.choose(kind="exchange")
+    player.confirm()
+    player.choose(kind="solution", who="Eva", said="wrong")
+    player.confirm()
+    player.settle()
+    assert player.notes() == [
+        "Ann asked Bob for green diamonds: 1 (green diamond pair)",
+        "Bob asked Cem for pearl clusters: 2",
+        "Cem asked Eva for pairs: 3",
+        "Dee exchanged his search cards",
+        "Eva tried to solve it: wrong, out",
+    ]
+    seats = player.table.sitting.page.seats
+    assert [seat.player for seat in seats if seat.turn] == ["Ann"], "Eva is out"
+    assert [seat.player for seat in seats if seat.out] == ["Eva"]
+    player.choose(kind="solution", who="Bob", said="right")
+    player.tap_cell(player.sheet, "opal-solitaire-red")
+    player.confirm()
+    player.settle()
+    cell = player.sheet.grid.cell("opal-solitaire-red")
+    assert cell is not None
+    assert cell.fill is Fill.FOUND
+    player.tap(player.table.header.buttons["undo"])
+    player.settle()
+    assert len(player.notes()) == 5
+
+
+def test_a_tapped_heading_tells_the_counts_of_its_class(qtbot: QtBot, window: Window) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    player.choose(whom="Bob", gem="pearl", count="3")
+    player.settle()
+    area = player.table.area
+    place = player.sheet.places()["pearl"].center().toPoint()
+    QTest.mouseClick(player.sheet, Qt.MouseButton.LeftButton, pos=place)
+    QApplication.processEvents()
+    assert area.story.isVisible()
+    assert area.story.title.text() == "How many pearls"
+    assert area.story.holders[0].told.text() == "3"
+
+
+def test_headings_are_as_large_as_a_finger_with_seven_players(window: Window, qtbot: QtBot) -> None:
+    player = Player(qtbot, window)
+    player.start((*NAMES, "Flo", "Gus"), HAND[:5])
+    places = player.sheet.places()
+    for key in ("pearl", "pearl+pair", "red"):
+        assert min(places[key].width(), places[key].height()) >= 34
+
+
+def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal+red")})
+    ask(sitting, who="Ann", search="1", whom="Bob", count="2")
+    assert sitting.session.aside == {PLACE: ("blue", "new", "free", "opal+red")}
+    assert [GAME.sentence(SETUP, note) for note in sitting.session.notes] == [
+        "Ann asked Bob for pearls: 2"
+    ]
+    ask(sitting, gem="opal", free="free")
+    sitting.confirm()
+    assert sitting.session.aside == {PLACE: ("blue", "free+opal", "free", "opal+red")}
+    sitting.undo()
+    sitting.undo()
+    assert sitting.session.aside == {PLACE: ("blue", "pearl", "free", "opal+red")}
+    assert not sitting.session.notes
+    qtbot.waitUntil(lambda: sitting.settled)
+
+
+def test_advice_follows_my_search_cards(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    qtbot.waitUntil(lambda: bool(advised(sitting).ranks))
+    sitting.session.put_aside({PLACE: ("blue",) * 4})
+    qtbot.waitUntil(
+        lambda: (
+            bool(advised(sitting).ranks)
+            and all(rank.face.label.startswith("Blue") for rank in advised(sitting).ranks)
+        )
+    )
+
+
+def test_there_is_no_advice_below_the_level_of_odds(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    sitting.set_level(Level.DEDUCTION)
+    assert [getattr(panel, "title", "") for panel in sitting.page.panels] == ["Missing gem"]
+
+
+def test_what_each_note_told_is_found_out_and_found_again_after_undo(
+    qtbot: QtBot, sit: Sit
+) -> None:
+    sitting = sit()
+    for count, colour in ((1, "red"), (0, "blue"), (2, "green")):
+        ask(sitting, who="Bob", whom="Cem", colour=colour, count=str(count))
+    qtbot.waitUntil(lambda: len(sitting.told) == 3 and all(sitting.told))
+    briefs = [told.brief for told in sitting.told if told]
+    assert all(brief.endswith("bits") for brief in briefs)
+    assert "deals fitted before" in next(told.whole for told in sitting.told if told)
+    sitting.undo()
+    qtbot.waitUntil(lambda: len(sitting.told) == 2)
+    assert [told.brief for told in sitting.told if told] == briefs[:2]
+
+
+def test_open_numbers_can_be_hidden_and_stay_hidden(qtbot: QtBot, window: Window) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    player.choose(whom="Bob", gem="pearl", count="3")
+    player.settle()
+
+    def hints() -> int:
+        sheet = player.table.sitting.page.sheet
+        assert isinstance(sheet, Grid)
+        return sum(bool(mark.hint) for row in sheet.cells for cell in row for mark in cell.marks)
+
+    assert hints() == 10
+    player.table.header.hints_chosen.emit(False)
+    assert hints() == 0
+    window.show_library()
+    window.open_game(1)
+    player.settle()
+    assert hints() == 0
+    player.table.header.hints_chosen.emit(True)
+    assert hints() == 10
+
+
+def test_a_tapped_piece_of_advice_says_what_it_is_worth(qtbot: QtBot, window: Window) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    player.settle()
+    qtbot.waitUntil(lambda: bool(advised(player.table.sitting).ranks))
+    widget = player.table.area.follows.widgets[0]
+    assert isinstance(widget, RankingWidget)
+    key = widget.ranking.ranks[0].key
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=widget.places()[key].center().toPoint())
+    assert widget.selected == key
+    assert "about all cards" in widget.accessibleDescription()

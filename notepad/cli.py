@@ -4,12 +4,11 @@ import argparse
 import codecs
 import json
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Iterator, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
 from notepad import __version__
 from notepad.core import record as records
@@ -18,6 +17,7 @@ from notepad.core.game import AnyGame, Known, Play, Reasoner, View
 from notepad.core.level import Level
 from notepad.core.plain import page_text
 from notepad.core.record import AnyRecord
+from notepad.core.seal import verified
 from notepad.core.words import _
 from notepad.games import catalogue
 
@@ -26,13 +26,14 @@ PATIENCE_MS = 10_000
 """How long odds may take before they are estimated: a script can wait where a table can't."""
 
 DRAWINGS = [".pdf", ".png", ".svg"]
+Run: TypeAlias = Callable[[argparse.Namespace], int]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status.
 
-    0: done; 1: the record's notes contradict each other; 2: something could not be read or
-    written, said on standard error.
+    0: done; 1: the record's notes contradict each other, or a sealed one is not intact; 2:
+    something could not be read or written, said on standard error.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -90,8 +91,8 @@ def _parser() -> argparse.ArgumentParser:
         prog="deduction-notepad",
         description=_("A private notepad for deduction card games. Without a command it opens."),
         epilog=_("A record is one game as a JSON file, as the app exports it; “-” reads it from "
-                 "standard input. Exit status: 0 done, 1 the notes contradict each other, "
-                 "2 the input could not be read."),
+                 "standard input. Exit status: 0 done, 1 the notes contradict each other or a "
+                 "seal is broken, 2 the input could not be read."),
     )  # fmt: skip
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.set_defaults(run=_open_app, command="deduction-notepad")
@@ -104,30 +105,28 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
-    deduce = commands.add_parser("deduce", help=_("print everything that follows from a record"))
-    _add_record(deduce)
-    deduce.set_defaults(run=_deduce)
-    replay = commands.add_parser(
-        "replay", help=_("print what follows before any note and after each, a line each")
-    )
-    _add_record(replay)
-    replay.set_defaults(run=_replay)
-    why = commands.add_parser("why", help=_("say why somebody has, or has not, a card"))
-    _add_record(why)
-    why.add_argument("card", metavar="CARD", help=_("the card, such as yellow-5"))
+    told = _("print everything that follows from a record")
+    deduce = _reading(commands, "deduce", _deduce, told)
+    told = _("print what follows before any note and after each, a line each")
+    replay = _reading(commands, "replay", _replay, told)
+    why = _reading(commands, "why", _why, _("say why somebody has, or has not, a card"))
+    why.add_argument("card", metavar="CARD", help=_("the card or spy, such as yellow-5"))
     why.add_argument("holder", metavar="HOLDER", help=_("a player, “table” or “hidden”"))
-    why.set_defaults(run=_why)
+    for parser in (deduce, replay, why):
+        parser.add_argument("--json", action="store_true", help=_("print JSON, for scripts"))
+    _reading(commands, "verify", _verify, _("say whether a sealed record is intact"))
 
 
-def _add_record(parser: argparse.ArgumentParser) -> None:
+def _reading(commands: Any, name: str, run: Run, told: str) -> argparse.ArgumentParser:  # noqa: ANN401
+    """Add a command that reads a record."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=told)
     parser.add_argument("record", metavar="RECORD", help=_("a record file, “-” for standard input"))
-    parser.add_argument("--json", action="store_true", help=_("print JSON, for scripts"))
+    parser.set_defaults(run=run)
+    return parser
 
 
 def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
-    sheet = commands.add_parser("sheet", help=_("draw the sheet of a record as it stands"))
-    sheet.add_argument("record", metavar="RECORD", help=_("a record file, “-” for standard input"))
-    sheet.set_defaults(run=_sheet)
+    sheet = _reading(commands, "sheet", _sheet, _("draw the sheet of a record as it stands"))
     blank = commands.add_parser("blank", help=_("draw an empty sheet to print"))
     blank.add_argument("game", metavar="GAME", help=", ".join(catalogue()))
     blank.set_defaults(run=_blank)
@@ -154,11 +153,20 @@ def _games(_asked: argparse.Namespace) -> int:
 
 
 def _read(name: str) -> tuple[AnyRecord, AnyGame]:
+    record = records.read(_bytes(name), catalogue())
+    return record, catalogue()[record.game]
+
+
+def _bytes(name: str) -> bytes:
     if name == "-" and sys.stdin is None:
         raise Faults([Fault("-", _("there is no standard input"))])
-    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    record = records.read(data, catalogue())
-    return record, catalogue()[record.game]
+    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+
+
+def _verify(asked: argparse.Namespace) -> int:
+    verdict = verified(_bytes(asked.record))
+    print(verdict.told)
+    return FITS if verdict.intact else CONFLICT
 
 
 def _known(record: AnyRecord, game: AnyGame) -> Known:
@@ -260,7 +268,8 @@ def _why(asked: argparse.Namespace) -> int:
     reason = reasoner.why(record.notes, asked.card, asked.holder)
     if asked.json:
         named = {"card": asked.card, "holder": asked.holder}
-        _print_json({**named, **asdict(reason)})
+        answer = {"answer": reason.answer, "notes": reason.notes, "steps": reason.steps}
+        _print_json({**named, **answer})
     else:
         told = {"yes": _("{card}, {holder}: yes"), "no": _("{card}, {holder}: no")}
         said = told.get(reason.answer, _("{card}, {holder}: that is still open"))

@@ -29,13 +29,32 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Amount:
+    """A number set by steps from `low` to `high`, or at once by one of the quick ones.
+
+    `shown` is the number as it is read ("$600"). Each quick one is the number and how it is read.
+    """
+
+    value: int
+    low: int
+    high: int
+    step: int = 1
+    shown: str = ""
+    quick: tuple[tuple[int, str], ...] = ()
+
+    def stepped(self, steps: int) -> int:
+        """Return the number so many steps up, or down if negative, within its bounds."""
+        return min(max(self.value + steps * self.step, self.low), self.high)
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """Choices of which one (or, with `many`, any number) is taken.
 
-    With `text` the row is one line of free text instead, its value the draft's only entry. A row
-    with neither choices nor text is filled on the sheet; `status` says how far ("5 of 6"). A tap
-    takes back what was chosen in the rows that it `clears`, and the same choice in those that it
-    `excludes`.
+    With `text` the row is one line of free text instead, and with `amount` a number; its value
+    is then the draft's only entry. A row without any of these is filled on the sheet; `status`
+    says how far ("5 of 6"). A tap takes back what was chosen in the rows that it `clears`, and the
+    same choice in those that it `excludes`.
     """
 
     key: str
@@ -46,6 +65,7 @@ class Row:
     status: str = ""
     clears: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    amount: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +114,7 @@ def tapped(draft: Draft, row: Row, choice: str) -> Draft:
 
 
 def written(draft: Draft, row: Row, text: str) -> Draft:
-    """Return the draft after the text of a row was changed."""
+    """Return the draft after the text or the amount of a row was changed."""
     return {**draft, row.key: (text,)}
 
 
@@ -102,3 +122,9 @@ def only(draft: Draft, key: str) -> str | None:
     """Return the one choice made in a row, or None."""
     chosen = draft.get(key, ())
     return chosen[-1] if chosen else None
+
+
+def number(draft: Draft, key: str) -> int | None:
+    """Return the number set in a row, or None if there is none."""
+    text = only(draft, key)
+    return int(text) if text is not None and text.isdecimal() else None

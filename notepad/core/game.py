@@ -40,11 +40,13 @@ class Reason:
     """Why something is so: the notes that force it, none of them spare, and the story.
 
     `answer` is "yes" (certainly), "no" (certainly not) or "open" (then there are no notes).
+    `told` are other notes that the story speaks of, because it tells more than the answer.
     """
 
     answer: str
     notes: tuple[int, ...] = ()
     steps: tuple[str, ...] = ()
+    told: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

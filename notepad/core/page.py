@@ -9,40 +9,38 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from notepad.core.mark import Pencil
+from notepad.core.face import Face, Mark, Standing, Symbol
+from notepad.core.ledger import Account, Entry, Ledger, Range, RangeGroup, Ranges
 
-
-class Symbol(Enum):
-    """The shape beside a colour; its value is the character that text uses for it."""
-
-    CIRCLE = "●"
-    TRIANGLE = "▲"
-    SQUARE = "■"
-    DIAMOND = "◆"
-    STAR = "★"
-    RING = "○"
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """How a card, a class of cards or a spy looks: `count` symbols in a colour, and a label."""
-
-    label: str
-    symbol: Symbol | None = None
-    colour: str | None = None
-    count: int = 1
-
-    def __str__(self) -> str:
-        """Return the face in a line of text: "▲2"."""
-        return (self.symbol.value * self.count if self.symbol else "") + self.label
-
-
-class Standing(Enum):
-    """What is known of one holder and one card."""
-
-    OPEN = "open"
-    CROSSED = "crossed"
-    CIRCLED = "circled"
+__all__ = [
+    "Account",
+    "Bar",
+    "Bars",
+    "Block",
+    "Cell",
+    "Count",
+    "Entry",
+    "Face",
+    "Fill",
+    "Finding",
+    "Grid",
+    "Heading",
+    "Ledger",
+    "Mark",
+    "Memo",
+    "Page",
+    "Range",
+    "RangeGroup",
+    "Ranges",
+    "Rank",
+    "Ranking",
+    "Seat",
+    "Standing",
+    "Symbol",
+    "Tally",
+    "Tone",
+    "percent",
+]
 
 
 class Fill(Enum):
@@ -61,22 +59,6 @@ def percent(share: float) -> str:
     if 0.995 <= share < 1:
         return ">99%"
     return f"{share:.0%}"
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """One player's initials in a cell, always in the same corner.
-
-    `wrong` says that my pencil mark cannot be true; `hint` has the small open numbers beside it,
-    one or two with a comma between.
-    """
-
-    holder: str
-    initials: str
-    standing: Standing = Standing.OPEN
-    pencil: Pencil | None = None
-    wrong: bool = False
-    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +225,24 @@ class Ranking:
     waiting: bool = False
 
 
-Block = Grid | Bars | Ranking
+class Tone(Enum):
+    """How a line of a memo is meant."""
+
+    PLAIN = "plain"
+    STRONG = "strong"
+    GOOD = "good"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Memo:
+    """Advice in a few lines, each with the tone in which it is meant."""
+
+    title: str
+    lines: tuple[tuple[str, Tone], ...] = ()
+
+
+Block = Grid | Bars | Ranking | Ledger | Ranges | Memo
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +273,8 @@ class Finding:
 class Page:
     """Everything a sheet shows at one moment: the sheet itself, and panels of what follows.
 
-    `sought` is what players call a card that everybody looks for.
+    `sought` is what players call a card that everybody looks for. `laid_open` is what everybody
+    may see now that the game is over, if it has anything to prove; it can be exported sealed.
     """
 
     title: str
@@ -285,3 +285,4 @@ class Page:
     findings: tuple[Finding, ...] = ()
     legend: tuple[str, ...] = ()
     sought: str = ""
+    laid_open: tuple[Block, ...] = ()

@@ -9,8 +9,11 @@ from notepad.core.page import (
     Cell,
     Fill,
     Grid,
+    Ledger,
     Mark,
+    Memo,
     Page,
+    Ranges,
     Ranking,
     Standing,
     Tally,
@@ -18,6 +21,7 @@ from notepad.core.page import (
 from notepad.core.words import _
 
 _WIDTH = 40
+_RULE = 24
 
 
 def page_text(page: Page) -> str:
@@ -31,7 +35,8 @@ def page_text(page: Page) -> str:
     lines += ["", *_block(page.sheet)]
     for panel in page.panels:
         lines += ["", *_block(panel)]
-    lines += ["", _("(B) has it   B may have it   · has it not   [ ] mine or found")]
+    if isinstance(page.sheet, Grid):
+        lines += ["", _("(B) has it   B may have it   · has it not   [ ] mine or found")]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -43,6 +48,12 @@ def _block(block: Block) -> list[str]:
             return list(_bars(block))
         case Ranking():
             return list(_ranking(block))
+        case Ledger():
+            return list(_ledger(block))
+        case Ranges():
+            return list(_ranges(block))
+        case Memo():
+            return [block.title, *(text for text, _tone in block.lines)]
         case _:
             assert_never(block)
 
@@ -65,11 +76,15 @@ def _grid(grid: Grid) -> list[str]:
     return list(_aligned(table))
 
 
-def _aligned(table: list[list[str]]) -> Iterable[str]:
+def _aligned(table: list[list[str]], *, right: range = range(0)) -> Iterable[str]:
+    """Yield the rows with their columns under each other, those of numbers to the right."""
     columns = max(map(len, table), default=0)
     widths = [max(len(row[at]) for row in table if at < len(row)) for at in range(columns)]
     for row in table:
-        yield "   ".join(text.ljust(width) for text, width in zip(row, widths, strict=False))
+        yield "   ".join(
+            text.rjust(widths[at]) if at in right else text.ljust(widths[at])
+            for at, text in enumerate(row)
+        )
 
 
 def _cell(cell: Cell) -> str:
@@ -114,3 +129,36 @@ def _ranking(ranking: Ranking) -> Iterable[str]:
         yield ranking.sentence
     if ranking.estimated:
         yield _("These are estimates.")
+
+
+def _ledger(ledger: Ledger) -> Iterable[str]:
+    """Yield the book as on paper, totals below; a closed account's name is struck by dashes."""
+    struck = {True: "-{name}-", False: "{name}"}
+    names = [struck[one.struck].format(name=one.short.label) for one in ledger.accounts]
+    table = [[_("Turn"), _("Action"), *names, _("Balance")]]
+    for entry in ledger.entries:
+        figures = [entry.total if one.key == entry.account else "" for one in ledger.accounts]
+        table.append([entry.label, entry.text, *figures, entry.balance])
+    table.append(["", "", *(one.total for one in ledger.accounts), ledger.balance])
+    yield from _aligned(table, right=range(2, len(table[0])))
+
+
+def _ranges(ranges: Ranges) -> Iterable[str]:
+    """Yield a line from 0 to the most for each range, with "|" at my own amount."""
+    yield ranges.title
+    names = [str(one.face) for group in ranges.groups for one in group.ranges]
+    width = max(map(len, names), default=0)
+    for group in ranges.groups:
+        yield " · ".join(filter(None, (group.holder, group.remark)))
+        for one in group.ranges:
+            rule = _rule(one.low, one.high, one.mine, ranges.most)
+            yield f"  {str(one.face).ljust(width)}  {rule}  {one.label}"
+        if group.rest:
+            yield f"  {group.rest}"
+    yield from filter(None, (ranges.sentence,))
+
+
+def _rule(low: int, high: int, mine: int | None, most: int) -> str:
+    first, last, here = (round(amount * _RULE / most) for amount in (low, high, mine or 0))
+    filled = "".join("█" if first <= place <= last else "·" for place in range(_RULE + 1))
+    return filled if mine is None else f"{filled[:here]}|{filled[here + 1 :]}"

@@ -37,7 +37,10 @@ class Record(Generic[S, N]):
 
 @dataclass(frozen=True, kw_only=True)
 class _Envelope:
-    """The document's outermost object, its game's own parts not looked into yet."""
+    """The document's outermost object, its game's own parts not looked into yet.
+
+    `book` and `seal` are those of a sealed record: see core.seal, which alone reads them.
+    """
 
     format: int
     game: str
@@ -46,6 +49,8 @@ class _Envelope:
     title: str = ""
     marks: tuple[PencilMark, ...] = ()
     aside: Aside = field(default_factory=dict)
+    book: list[Any] = field(default_factory=list)
+    seal: str = ""
 
 
 AnyRecord = Record[Any, Any]

@@ -25,7 +25,7 @@ class Header(QWidget):
     """Shows whose turn it is and holds what is needed at any moment.
 
     `acted` brings the name of an action of the menu or of a button: "library", "undo", "redo",
-    "print", "save", "export", "setup", "settings" or "fold".
+    "print", "save", "export", "lay-open", "setup", "settings" or "fold".
     """
 
     acted = Signal(str)
@@ -57,6 +57,7 @@ class Header(QWidget):
         self.subtitle.say(f"{page.subtitle} · {LEVELS[level][0]}")
         self.seats.show_seats(page.seats)
         self._levels[level].setChecked(True)
+        self._lay_open.setVisible(bool(page.laid_open))
 
     def show_hints(self, *, on: bool, offered: bool) -> None:
         """Show whether open numbers stand beside the initials, if the sheet has any."""
@@ -110,13 +111,16 @@ class Header(QWidget):
         self._add(menu, "print", _("Print …"))
         self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG …"))
         self._add(menu, "export", _("Export the record …"))
+        self._lay_open = self._add(menu, "lay-open", _("Lay open to everybody …"))
         menu.addSeparator()
         self._add(menu, "settings", _("Settings"))
         self.addActions(list(self._levels.values()))
         return menu
 
-    def _add(self, menu: QMenu, name: str, text: str) -> None:
-        menu.addAction(text).triggered.connect(lambda: self.acted.emit(name))
+    def _add(self, menu: QMenu, name: str, text: str) -> QAction:
+        action = menu.addAction(text)
+        action.triggered.connect(lambda: self.acted.emit(name))
+        return action
 
     def _open_menu(self) -> None:
         self.menu.popup(self.menu_button.mapToGlobal(self.menu_button.rect().bottomLeft()))

@@ -132,10 +132,11 @@ class OpeningPanel(QWidget):
             return
         opening = self._game.begin(self._table, self._draft)
         self._form = form = opening.form
-        rows = tuple(row for row in form.rows if row.choices or row.text is not None)
+        rows = tuple(row for row in form.rows if not _filled_on_sheet(row))
         self.rows.show_rows(rows)
         self.form_card.setVisible(bool(rows))
         self.sheet_card.set_title(" · ".join(_on_sheet(form)))
+        self.sheet_card.setVisible(form.sheet_row is not None)
         if isinstance(opening.page.sheet, Grid):
             self.grid.show_grid(opening.page.sheet)
         self.reason.say(self._objection or form.hint)
@@ -208,6 +209,10 @@ class OpeningPanel(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._place()
+
+
+def _filled_on_sheet(row: Row) -> bool:
+    return not row.choices and row.text is None and row.amount is None
 
 
 def _on_sheet(form: Form[Any]) -> Iterator[str]:

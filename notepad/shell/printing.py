@@ -1,10 +1,12 @@
 """The sheet on paper, or drawn into a file that a player names."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from notepad.core.page import Page
 from notepad.core.words import _
 from notepad.shell.sitting import Sitting
 from notepad.widgets.paper import draw_page, print_page
@@ -21,16 +23,20 @@ def print_sheet(sitting: Sitting, parent: QWidget) -> None:
 
 def save_sheet(sitting: Sitting, parent: QWidget) -> Path | None:
     """Ask for a file name and draw the sheet into it; return the path, or None if given up."""
+    name = sitting.title or sitting.game.title
+    return save_drawing(sitting.page, name, parent, notes=_sentences(sitting))
+
+
+def save_drawing(page: Page, title: str, parent: QWidget, *, notes: Sequence[str]) -> Path | None:
+    """Ask for a file name and draw a page into it; return the path, or None if given up."""
     kinds = _("PDF document (*.pdf);;Picture (*.png);;Drawing (*.svg)")
-    name, kind = QFileDialog.getSaveFileName(
-        parent, _("Save the sheet"), f"{sitting.title or sitting.game.title}.pdf", kinds
-    )
+    name, kind = QFileDialog.getSaveFileName(parent, _("Save the sheet"), f"{title}.pdf", kinds)
     if not name:
         return None
     path = Path(name)
     if path.suffix.lower() not in (".pdf", ".png", ".svg"):
         path = path.with_name(f"{path.name}.{kind.rsplit('.', 1)[-1].rstrip(')')}")
-    draw_page(sitting.page, path, notes=_sentences(sitting))
+    draw_page(page, path, notes=notes)
     return path
 
 

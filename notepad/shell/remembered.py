@@ -46,8 +46,9 @@ def last_draft(library: Library, game: AnyGame, plan: SeatingPlan) -> Draft:
     for _round in range(_ROUNDS):  # a choice may bring further rows
         for row in game.begin(provisional(plan), taken).form.rows:
             offered = {choice.key for choice in row.choices}
-            chosen = [key for key in _names(stored.get(row.key)) if offered or row.text is not None]
-            if chosen and (row.text is not None or offered.issuperset(chosen)):
+            free = row.text is not None or row.amount is not None
+            chosen = [key for key in _names(stored.get(row.key)) if offered or free]
+            if chosen and (free or offered.issuperset(chosen)):
                 taken = {**taken, row.key: tuple(chosen)}
     return taken
 

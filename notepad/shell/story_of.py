@@ -1,7 +1,18 @@
-"""The story of a box: who may have the card, and why, put together for the panel that tells it."""
+"""The story of a box of the sheet: what is known there of whom, and why, for the panel."""
 
 from notepad.core.level import Level
-from notepad.core.page import Cell, Face, Fill, Grid, Mark, Page, Standing, percent
+from notepad.core.page import (
+    Account,
+    Cell,
+    Face,
+    Fill,
+    Grid,
+    Ledger,
+    Mark,
+    Page,
+    Standing,
+    percent,
+)
 from notepad.core.words import _
 from notepad.shell.sitting import Question, Sitting
 from notepad.widgets.story import HolderLine, Story
@@ -9,8 +20,8 @@ from notepad.widgets.story import HolderLine, Story
 
 def headline(page: Page, key: str) -> str:
     """Return the holder whose standing in a box says most, or "" where all is open."""
-    cell = _cell(page, key)
-    if cell is None or cell.sought is None:
+    cell = _box(page, key)
+    if not isinstance(cell, Cell) or cell.sought is None:
         return ""
     marks = (cell.sought, *cell.marks)
     for standing in (Standing.CIRCLED, Standing.CROSSED):
@@ -22,19 +33,21 @@ def headline(page: Page, key: str) -> str:
 
 def story_of(page: Page, question: Question, sitting: Sitting) -> Story | None:
     """Return what the panel shows of a question, or None if the sheet has no such box."""
-    cell = _cell(page, question.cell)
-    if cell is None:
+    box = _box(page, question.cell)
+    if box is None:
         return _counted(page, question.cell)
     subjects = sitting.game.subjects(sitting.session.setup)
-    marks = (*cell.marks, cell.sought) if cell.sought else cell.marks
+    sought = box.sought if isinstance(box, Cell) else None
+    marks = (*box.marks, sought) if sought else box.marks
     deduced = sitting.level >= Level.DEDUCTION and sitting.consistent
+    reason = question.reason if deduced else None
     return Story(
-        cell=cell.key,
-        face=cell.face,
-        title=subjects.get(cell.key, cell.key),
-        holders=tuple(_line(page, cell, mark, question, deduced=deduced) for mark in marks),
-        steps=_steps(cell, question, deduced=deduced),
-        notes=question.reason.notes if question.reason and deduced else (),
+        cell=box.key,
+        face=box.face if isinstance(box, Cell) else Face("", box.face.symbol, box.face.colour),
+        title=subjects.get(box.key, box.key),
+        holders=tuple(_line(page, box, mark, question, deduced=deduced) for mark in marks),
+        steps=_steps(box, question, deduced=deduced),
+        notes=(*reason.notes, *reason.told) if reason else (),
     )
 
 
@@ -64,33 +77,49 @@ def _counted(page: Page, key: str) -> Story | None:
     )
 
 
-def _cell(page: Page, key: str) -> Cell | None:
-    return page.sheet.cell(key) if isinstance(page.sheet, Grid) else None
+def _box(page: Page, key: str) -> Cell | Account | None:
+    match page.sheet:
+        case Grid() as grid:
+            return grid.cell(key)
+        case Ledger() as ledger:
+            return ledger.account(key)
+        case _:
+            return None
 
 
-def _line(page: Page, cell: Cell, mark: Mark, question: Question, *, deduced: bool) -> HolderLine:
-    sought = mark is cell.sought
-    told = {
-        Standing.CIRCLED: _("certain"),
-        Standing.CROSSED: _("certainly not"),
-        Standing.OPEN: _("possible"),
-    }[mark.standing]
-    if sought and cell.share is not None and mark.standing is Standing.OPEN:
-        told = _("possible · {percent}").format(percent=percent(cell.share))
+def _line(
+    page: Page, box: Cell | Account, mark: Mark, question: Question, *, deduced: bool
+) -> HolderLine:
+    sought = isinstance(box, Cell) and mark is box.sought
+    told = mark.told or _standing(box, mark, sought=sought)
     return HolderLine(
         holder=mark.holder,
         name=page.sought.capitalize() if sought else mark.holder,
-        told=told if deduced or mark.standing is not Standing.OPEN else "",
+        told=told if deduced or mark.told or mark.standing is not Standing.OPEN else "",
         standing=mark.standing,
         pencil=mark.pencil,
         wrong=mark.wrong,
-        why=deduced and mark.standing is not Standing.OPEN,
+        why=deduced and bool(mark.told or mark.standing is not Standing.OPEN),
         asked=mark.holder == question.holder,
     )
 
 
-def _steps(cell: Cell, question: Question, *, deduced: bool) -> tuple[str, ...]:
-    if cell.fill is Fill.MINE:
+def _standing(box: Cell | Account, mark: Mark, *, sought: bool) -> str:
+    share = box.share if sought and isinstance(box, Cell) else None
+    if share is not None and mark.standing is Standing.OPEN:
+        return _("possible · {percent}").format(percent=percent(share))
+    return {
+        Standing.CIRCLED: _("certain"),
+        Standing.CROSSED: _("certainly not"),
+        Standing.OPEN: _("possible"),
+    }[mark.standing]
+
+
+def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[str, ...]:
+    if isinstance(box, Account):
+        told = question.reason.steps if question.reason and deduced else ()
+        return told or (box.spoken,)
+    if box.fill is Fill.MINE:
         return (_("This one is yours."),)
     if not deduced:
         return ()

@@ -24,8 +24,10 @@ from notepad.widgets.blocks import BlockStack
 from notepad.widgets.controls import ActionButton, Card, Weight
 from notepad.widgets.form import FormPanel
 from notepad.widgets.grid import GridWidget
+from notepad.widgets.ledger import LedgerWidget
 from notepad.widgets.notelist import NoteList
 from notepad.widgets.noterow import NoteLine
+from notepad.widgets.ranges import RangesWidget
 from notepad.widgets.scrolling import FittingScroll
 from notepad.widgets.story import Story, StoryPanel
 
@@ -108,7 +110,7 @@ class TablePage(QWidget):
         area.form.written.connect(sitting.write)
         area.form.confirmed.connect(sitting.confirm)
         area.cancel.clicked.connect(sitting.start_over)
-        area.sheet.made = self._listen_to_sheet
+        area.sheet.made = area.follows.made = self._listen_to_block
         area.notes.mend_asked.connect(self._mend)
         area.notes.remove_asked.connect(self._remove)
         area.story.why_asked.connect(sitting.ask)
@@ -116,11 +118,17 @@ class TablePage(QWidget):
         area.story.note_tapped.connect(self._show_note)
         area.story.closed.connect(sitting.stop_asking)
 
-    def _listen_to_sheet(self, sheet: QWidget) -> None:
-        if isinstance(sheet, GridWidget):
-            sheet.cell_tapped.connect(self._cell_tapped)
-            sheet.mark_tapped.connect(self._mark_tapped)
-            sheet.tally_tapped.connect(self.sitting.ask)
+    def _listen_to_block(self, block: QWidget) -> None:
+        match block:
+            case GridWidget():
+                block.cell_tapped.connect(self._cell_tapped)
+                block.mark_tapped.connect(self._mark_tapped)
+                block.tally_tapped.connect(self.sitting.ask)
+            case LedgerWidget():
+                block.account_tapped.connect(self._cell_tapped)
+                block.entry_tapped.connect(self._show_note)
+            case RangesWidget():
+                block.range_tapped.connect(self.sitting.ask)
 
     def _shortcuts(self) -> None:
         keys: dict[str, Callable[[], None]] = {
@@ -229,7 +237,7 @@ class _Area(QWidget):
     def light(self, keys: Collection[str]) -> None:
         """Light boxes of the sheet."""
         for sheet in self.sheet.widgets:
-            if isinstance(sheet, GridWidget):
+            if isinstance(sheet, GridWidget | LedgerWidget):
                 sheet.light(keys)
 
     def show_form(self, form: Form[Any]) -> None:

@@ -32,6 +32,7 @@ from notepad.widgets.cover import Cover
 
 if TYPE_CHECKING:
     from notepad.shell.new_game_page import NewGamePage
+    from notepad.shell.page_frame import PageFrame
     from notepad.shell.sitting import Sitting
     from notepad.shell.table_page import TablePage
 
@@ -121,10 +122,8 @@ class Window(QMainWindow):
         from notepad.shell.settings_page import SettingsPage
 
         page = SettingsPage(self.settings, self._library)
-        before = self.table or self.library_page
         page.changed.connect(self._change)
-        page.closed.connect(lambda: self._show(before))
-        self._show(page)
+        self._visit(page)
 
     def fold(self) -> None:
         """Hide everything at once; what is hidden takes no keys and is not read aloud."""
@@ -247,15 +246,14 @@ class Window(QMainWindow):
     def _act(self, name: str) -> None:
         assert self.table is not None
         sitting = self.table.sitting
+        plain = {"library": self.show_library, "settings": self.show_settings, "fold": self.fold}
         match name:
-            case "library":
-                self.show_library()
-            case "settings":
-                self.show_settings()
-            case "fold":
-                self.fold()
+            case "library" | "settings" | "fold":
+                plain[name]()
             case "setup":
                 self._mend_setup(sitting)
+            case "lay-open":
+                self._lay_open(sitting)
             case "print":
                 self._print(sitting)
             case "save" | "export":
@@ -284,7 +282,15 @@ class Window(QMainWindow):
     def _mend_setup(self, sitting: "Sitting") -> None:
         from notepad.shell.mending_page import MendingPage
 
-        page = MendingPage(sitting)
+        self._visit(MendingPage(sitting))
+
+    def _lay_open(self, sitting: "Sitting") -> None:
+        from notepad.shell.laid_open_page import LaidOpenPage
+
+        self._visit(LaidOpenPage(sitting, self._library, self._game_id))
+
+    def _visit(self, page: "PageFrame") -> None:
+        """Show a page that leads back to the table, or to the library if there is none."""
         page.closed.connect(lambda: self._show(self.table or self.library_page))
         self._show(page)
 

@@ -19,6 +19,7 @@ from notepad.core.game import AnyGame
 from notepad.core.record import AnyRecord, Catalogue, read_setup
 from notepad.core.session import Change, Keep, Session
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
+from notepad.storage.past import deed_of, insert_deeds
 from notepad.storage.schema import transaction
 
 
@@ -57,7 +58,11 @@ class Journal:
     def keep(self, change: Change, *, at: float) -> None:
         """Put a change on the disk in one transaction; raises StaleGame if it came too late."""
         with transaction(self.database):
+            (done,) = self.database.execute(
+                "SELECT done FROM games WHERE id = ?", (self.game_id,)
+            ).fetchone() or (0,)
             self._advance(change, at)
+            insert_deeds(self.database, self.game_id, [deed_of(change, done=done)], at=at)
             if change.taken is not None:
                 place = change.done - 1
                 self.database.execute(

@@ -9,8 +9,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
+from notepad.core.history import Entry, entries
 from notepad.core.level import Level
 from notepad.core.record import AnyRecord, Catalogue, read, read_setup, write
+from notepad.core.seal import sealed
 from notepad.core.session import Change, Session
 from notepad.core.shape import plain
 from notepad.core.words import _
@@ -19,6 +21,7 @@ from notepad.storage.files import usual_place
 from notepad.storage.journal import Journal, actions_of, insert_actions, loaded
 from notepad.storage.listing import GameRow, listed
 from notepad.storage.opening import opened
+from notepad.storage.past import events, insert_deeds
 from notepad.storage.schema import transaction
 
 T = TypeVar("T")
@@ -110,6 +113,7 @@ class Library:
             )
             game_id = made.lastrowid or 0
             insert_actions(self._database, game_id, 0, actions)
+            insert_deeds(self._database, game_id, actions, at=moment)
         return game_id
 
     def open(self, game_id: int) -> Session:
@@ -143,7 +147,11 @@ class Library:
                 (_("{title} (copy)").format(title=title), self._now(), self._now(), game_id),
             )
             copy = made.lastrowid or 0
-            for rows in ("actions (game_id, seq, document)", "announced (game_id, finding)"):
+            for rows in (
+                "actions (game_id, seq, document)",
+                "history (game_id, seq, made, document)",
+                "announced (game_id, finding)",
+            ):
                 table, _brace, columns = rows.partition(" (game_id, ")
                 self._database.execute(
                     f"INSERT INTO {rows} SELECT ?, {columns[:-1]} FROM {table} WHERE game_id = ?",
@@ -192,6 +200,21 @@ class Library:
         with told(self._path):
             found = loaded(self._database, game_id, self._catalogue)
         return write(found.session(lambda _change: None).record(found.title))
+
+    def history(self, game_id: int) -> tuple[Entry, ...]:
+        """Return everything that was ever done to a game, pencil marks left out."""
+        with told(self._path):
+            found = loaded(self._database, game_id, self._catalogue)
+            past = events(self._database, game_id, found.setup, found.game)
+        return tuple(entries(found.setup, past))
+
+    def export_sealed(self, game_id: int) -> str:
+        """Return a game as a sealed record, which tells all that was ever done to it."""
+        with told(self._path):
+            found = loaded(self._database, game_id, self._catalogue)
+            opened = self._value(game_id, "created", float)
+        record = found.session(lambda _change: None).record(found.title)
+        return sealed(record, found.setup, opened, self.history(game_id))
 
     def level(self, game_id: int) -> Level:
         """Return how much help the table of this game wants."""

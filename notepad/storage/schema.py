@@ -35,6 +35,13 @@ CREATE TABLE actions (
     document TEXT NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) WITHOUT ROWID;
+CREATE TABLE history (
+    game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    made REAL NOT NULL,
+    document TEXT NOT NULL,
+    PRIMARY KEY (game_id, seq)
+) WITHOUT ROWID;
 CREATE TABLE announced (
     game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
     finding TEXT NOT NULL,
@@ -45,7 +52,7 @@ CREATE TABLE settings (
     value TEXT NOT NULL
 ) WITHOUT ROWID;
 """
-_NAMES = {"games", "actions", "announced", "settings"}
+_NAMES = {"games", "actions", "history", "announced", "settings"}
 
 
 class Verdict(Enum):

@@ -5,9 +5,12 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from notepad.core.page import Bars, Block, Grid, Ranking
+from notepad.core.page import Bars, Block, Grid, Ledger, Memo, Ranges, Ranking
 from notepad.widgets.bars import BarsWidget
 from notepad.widgets.grid import GridWidget
+from notepad.widgets.ledger import LedgerWidget
+from notepad.widgets.memo import MemoWidget
+from notepad.widgets.ranges import RangesWidget
 from notepad.widgets.ranking import RankingWidget
 
 Shown = tuple[Callable[[], QWidget], Callable[[Any, Any], None]]
@@ -16,6 +19,9 @@ _KINDS: dict[type, Shown] = {
     Grid: (GridWidget, GridWidget.show_grid),
     Bars: (BarsWidget, BarsWidget.show_bars),
     Ranking: (RankingWidget, RankingWidget.show_ranking),
+    Ledger: (LedgerWidget, LedgerWidget.show_ledger),
+    Ranges: (RangesWidget, RangesWidget.show_ranges),
+    Memo: (MemoWidget, MemoWidget.show_memo),
 }
 
 

@@ -44,6 +44,7 @@ class FormPanel(QWidget):
         self._scroll = FittingScroll(self.rows)
         self.rows.reached.connect(self._scroll.ensureWidgetVisible)
         self._scroll.verticalScrollBar().rangeChanged.connect(self._keep_up)
+        self._fresh = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -59,6 +60,9 @@ class FormPanel(QWidget):
 
     def show_form(self, form: Form[Any]) -> None:
         """Show a form; widgets and focus stay where it is similar, and new rows are seen."""
+        before = {view.row.key for view in self.rows.views}
+        added = [row.key for row in form.rows if row.key not in before]
+        self._fresh = added[-1] if added and before else self._fresh if not added else ""
         self.rows.show_rows(form.rows)
         ready = form.ready and not form.at_once
         if ready:
@@ -78,10 +82,11 @@ class FormPanel(QWidget):
         return self.rows.press(text)
 
     def _keep_up(self) -> None:
-        """Scroll to the row that is to be filled next."""
-        view = self.rows.next_view()
-        if view is not None:
-            self._scroll.ensureWidgetVisible(view, 0, view.height() // 2)
+        """Scroll to the row that has come up, or to the one that is to be filled next."""
+        view = next((view for view in self.rows.views if view.row.key == self._fresh), None)
+        target = view or self.rows.next_view()
+        if target is not None:
+            self._scroll.ensureWidgetVisible(target, 0, target.height() // 2)
 
     def _confirm(self) -> None:
         if not self.button.isHidden():

@@ -51,10 +51,10 @@ def laid(lines: Sequence[str], rooms: Iterable[QRectF], *, text: float) -> list[
     return list(_laid(lines, iter(rooms), text))
 
 
-def words_height(words: str, width: float, *, text: float) -> float:
+def words_height(words: str, width: float, *, text: float, bold: bool = False) -> float:
     """Return how high wrapped words stand."""
     bounds = QRectF(0, 0, max(1.0, width), 1e6)
-    return QFontMetricsF(font(text)).boundingRect(bounds, int(WRAP), words).height()
+    return QFontMetricsF(font(text, bold=bold)).boundingRect(bounds, int(WRAP), words).height()
 
 
 def _laid(lines: Sequence[str], rooms: Iterator[QRectF], text: float) -> Iterator[Line]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 _FINGER_MM = 9.0
 _MM_PER_INCH = 25.4
 _UNBOUNDED = 1 << 20
+_SLACK = 2
 
 
 def finger(widget: QWidget) -> int:
@@ -49,9 +50,9 @@ def text_size(metrics: QFontMetrics, text: str, width: int = _UNBOUNDED) -> QSiz
     if not text:
         return QSize(0, 0)
     advance = metrics.horizontalAdvance(text)
-    # Two pixels more than the advance: rounding inside Qt wraps a text that fits to the pixel.
+    # More than the advance: rounding inside Qt would wrap a text that fits to the pixel.
     if advance + 1 < width and "\n" not in text:
-        return QSize(advance + 2, metrics.height())
+        return QSize(advance + _SLACK, metrics.height())
     bounds = QRect(0, 0, max(1, width), _UNBOUNDED)
     found = metrics.boundingRect(bounds, wrap_flags(metrics, text, width), text)
     return found.size()

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, assert_never
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPen
 
-from notepad.core.page import Bars, Block, Grid, Page, Ranking
+from notepad.core.page import Bars, Block, Grid, Ledger, Memo, Page, Ranges, Ranking
 from notepad.core.words import _, ngettext
 from notepad.widgets.leaves import WRAP, Line, columns, laid, words_height
 from notepad.widgets.lettering import Side, font, write
 from notepad.widgets.paint import paint_grid
 from notepad.widgets.paint_bars import bars_height, paint_bars
+from notepad.widgets.paint_ledger import ledger_height, paint_ledger
+from notepad.widgets.paint_memo import memo_height, paint_memo
+from notepad.widgets.paint_ranges import paint_ranges, ranges_height
 from notepad.widgets.paint_ranking import paint_ranking, ranking_height
 from notepad.widgets.theme import LIGHT, tint
 
@@ -104,22 +107,21 @@ def _draw_block(painter: QPainter, area: QRectF, block: Block) -> float:
         case Grid():
             paint_grid(painter, area, block, LIGHT, text=_TEXT)
             return area.height()
+        case Ledger():
+            return paint_ledger(painter, area, block, LIGHT, text=_TEXT)
         case Bars():
             height = min(area.height(), bars_height(block, area.width(), text=_TEXT))
-            paint_bars(
-                painter,
-                QRectF(area.left(), area.top(), area.width(), height),
-                block,
-                LIGHT,
-                text=_TEXT,
-            )
-            return height
+            upper = QRectF(area.left(), area.top(), area.width(), height)
+            paint_bars(painter, upper, block, LIGHT, text=_TEXT)
+        case Ranges():
+            paint_ranges(painter, area, block, LIGHT, text=_TEXT)
         case Ranking():
-            height = min(area.height(), ranking_height(block, area.width(), text=_TEXT))
             paint_ranking(painter, area, block, LIGHT, text=_TEXT)
-            return height
+        case Memo():
+            paint_memo(painter, area, block, LIGHT, text=_TEXT)
         case _:
             assert_never(block)
+    return min(area.height(), _block_height(block, area.width()))
 
 
 def _panels_height(panels: Sequence[Block], width: float) -> float:
@@ -161,6 +163,12 @@ def _block_height(block: Block, width: float) -> float:
             return bars_height(block, width, text=_TEXT)
         case Ranking():
             return ranking_height(block, width, text=_TEXT)
+        case Ledger():
+            return ledger_height(block, width, text=_TEXT)
+        case Ranges():
+            return ranges_height(block, width, text=_TEXT)
+        case Memo():
+            return memo_height(block, width, text=_TEXT)
         case _:
             assert_never(block)
 

@@ -50,11 +50,11 @@ class SlimScrollBar(QScrollBar):
         painter.end()
 
 
-class FittingScroll(QScrollArea):
-    """As high as its content likes at the width it has; in a lower place the content scrolls."""
+class FingerScroll(QScrollArea):
+    """An area whose content is as wide as it is, and scrolls up and down by finger."""
 
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
-        """Make an area around a content whose height follows its width."""
+        """Make an area around a content."""
         super().__init__(parent)
         self._content = content
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -62,13 +62,25 @@ class FittingScroll(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBar(SlimScrollBar())
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
         self.setWidget(content)
         self.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
         QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._content.minimumSizeHint().width(), 2 * finger(self))
+
+
+class FittingScroll(FingerScroll):
+    """As high as its content likes at the width it has; in a lower place the content scrolls."""
+
+    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+        """Make an area around a content whose height follows its width."""
+        super().__init__(content, parent)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -87,10 +99,6 @@ class FittingScroll(QScrollArea):
     @override
     def sizeHint(self) -> QSize:
         return self._content.sizeHint()
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._content.minimumSizeHint().width(), 2 * finger(self))
 
     @override
     def event(self, event: QEvent) -> bool:

@@ -33,15 +33,16 @@ def test_deduce_gives_the_exact_answer(
     found = json.loads(capsys.readouterr().out)
     assert status == 0
     assert found["consistent"]
-    assert found["exact"]
-    assert found["worlds"] == answer["worlds"]
-    for card, holders in answer["cards"].items():
+    exact = {"balance", "accounts", "eliminated", "opponents", "worlds"} & answer.keys()
+    assert {field: found[field] for field in exact} == {field: answer[field] for field in exact}
+    assert found.get("exact", True)
+    for card, holders in answer.get("cards", {}).items():
         assert sorted(found["cards"][card]) == sorted(holders), card
         assert found["odds"][card] == pytest.approx(answer["odds"][card], abs=1e-9), card
-    hidden = {card: at["hidden"] for card, at in answer["odds"].items() if "hidden" in at}
-    expected = {"sums": answer["sums"], "missing": hidden}
+    hidden = {card: at["hidden"] for card, at in answer.get("odds", {}).items() if "hidden" in at}
+    expected = {"sums": answer.get("sums", {}), "missing": hidden}
     told = expected.keys() & found.keys()
-    assert len(told) == 1
+    assert len(told) == ("odds" in answer)
     for field in told:
         assert found[field] == pytest.approx(expected[field], abs=1e-9)
 
@@ -61,7 +62,7 @@ def test_the_last_line_of_a_replay_is_what_deduce_says(
     last = lines[-1]
     assert last.pop("elapsed_ms") > 0
     assert last.pop("after") == len(lines) - 1
-    for card, shares in deduced.pop("odds").items():
+    for card, shares in deduced.pop("odds", {}).items():
         assert last["odds"][card] == pytest.approx(shares, abs=1e-12)
     for field in {"sums", "missing"} & deduced.keys():
         assert last[field] == pytest.approx(deduced.pop(field), abs=1e-12)

@@ -1,0 +1,59 @@
+"""How cards, classes and spies look, and how a player's initials are marked beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from notepad.core.mark import Pencil
+
+
+class Symbol(Enum):
+    """The shape beside a colour; its value is the character that text uses for it."""
+
+    CIRCLE = "●"
+    TRIANGLE = "▲"
+    SQUARE = "■"
+    DIAMOND = "◆"
+    STAR = "★"
+    RING = "○"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a card, a class of cards or a spy looks: `count` symbols in a colour, and a label."""
+
+    label: str
+    symbol: Symbol | None = None
+    colour: str | None = None
+    count: int = 1
+
+    def __str__(self) -> str:
+        """Return the face in a line of text: "▲2"."""
+        return (self.symbol.value * self.count if self.symbol else "") + self.label
+
+
+class Standing(Enum):
+    """What is known of one holder and one card."""
+
+    OPEN = "open"
+    CROSSED = "crossed"
+    CIRCLED = "circled"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One player's initials in a cell, always in the same corner.
+
+    `wrong` says that my pencil mark cannot be true; `hint` has the small open numbers beside it,
+    one or two with a comma between. `told` says in words what is known, where the standing alone
+    does not.
+    """
+
+    holder: str
+    initials: str
+    standing: Standing = Standing.OPEN
+    pencil: Pencil | None = None
+    wrong: bool = False
+    hint: str = ""
+    told: str = ""

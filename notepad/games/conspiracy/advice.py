@@ -1,0 +1,159 @@
+"""What the bounds are for: whether a move, a challenge or a blown cover can succeed.
+
+Nothing is claimed that is not certain. A challenger beats who can't cover his bid, so he needs
+at least $100 more than the defender, who needs only as much.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from notepad.core.game import View
+from notepad.core.level import Level
+from notepad.core.page import Memo, Tone
+from notepad.core.words import _, listed
+from notepad.deduction.intervals import Interval
+from notepad.games.conspiracy.components import COST, money
+from notepad.games.conspiracy.notes import Note, Setup
+from notepad.games.conspiracy.reasoner import Knowledge
+from notepad.games.conspiracy.turns import Contested, turns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+BankView = View[Setup, Note, Knowledge]
+
+
+class Chance(Enum):
+    """Whether something can happen, as far as is certain."""
+
+    NEVER = "never"
+    MAYBE = "maybe"
+    SURELY = "surely"
+
+
+def beats(rival: Interval, amount: int) -> Chance:
+    """Return whether a rival can win a challenge against who has `amount` on the spy."""
+    if rival.high <= amount:
+        return Chance.NEVER
+    return Chance.SURELY if rival.low > amount else Chance.MAYBE
+
+
+def wins(amount: int, defender: Interval) -> Chance:
+    """Return whether a challenge with `amount` on the spy is won against a defender.
+
+    NEVER means: not if he defends as far as he can.
+    """
+    if not amount or defender.low >= amount:
+        return Chance.NEVER
+    return Chance.SURELY if defender.high < amount else Chance.MAYBE
+
+
+def known_to(view: BankView) -> Knowledge | None:
+    """Return what may be reasoned from: nothing below level Deduction or in a contradiction."""
+    known = view.known
+    shown = known is not None and known.consistent and view.level >= Level.DEDUCTION
+    return known if shown else None
+
+
+def rivals(known: Knowledge, spy: str) -> Mapping[str, Interval]:
+    """Return every opponent's account with a living spy."""
+    return {player: held[spy] for player, held in known.opponents.items() if spy in held}
+
+
+def before_moving(known: Knowledge, spy: str) -> str:
+    """Return who could beat me in a challenge if I moved this spy, or blew a cover with him."""
+    amount = known.accounts.get(spy, 0)
+    found = {player: beats(held, amount) for player, held in rivals(known, spy).items()}
+    surely = [player for player, chance in found.items() if chance is Chance.SURELY]
+    maybe = [player for player, chance in found.items() if chance is Chance.MAYBE]
+    if not surely and not maybe:
+        return _("Nobody can beat your {amount}.").format(amount=money(amount))
+    parts = []
+    if surely:
+        told = _("{players} can certainly beat your {amount}.")
+        parts.append(told.format(players=listed(surely), amount=money(amount)))
+    if maybe:
+        told = _("Possibly {players}.") if surely else _("{players} could possibly beat {amount}.")
+        parts.append(told.format(players=listed(maybe), amount=money(amount)))
+    return " ".join(parts)
+
+
+def before_challenging(known: Knowledge, defender: str, spy: str) -> tuple[str, Tone]:
+    """Return whether I can win a challenge against a defender."""
+    amount = known.accounts.get(spy, 0)
+    if not amount:
+        told = _("You have paid {spy} nothing, so you can't challenge.")
+        return told.format(spy=spy), Tone.PLAIN
+    match wins(amount, rivals(known, spy).get(defender, Interval(0, 0))):
+        case Chance.NEVER:
+            told, tone = _("You cannot win this challenge if {player} defends."), Tone.WARNING
+        case Chance.SURELY:
+            told, tone = _("You win this challenge: {player} can't cover {amount}."), Tone.GOOD
+        case _:
+            told, tone = _("You may win or lose this challenge against {player}."), Tone.PLAIN
+    return told.format(player=defender, amount=money(amount)), tone
+
+
+def memos(view: BankView) -> Iterator[Memo]:
+    """Yield advice on what happens just now: a challenge that I could make, and my own turn."""
+    known, setup = known_to(view), view.play.setup
+    if known is None:
+        return
+    now = turns(setup, view.play.notes)
+    if now.winner is not None:
+        return
+    contested = now.contested
+    if contested and setup.me in contested.heard and known.accounts.get(contested.spy):
+        yield Memo(_("Challenge?"), tuple(_challenge(known, contested)))
+    if now.player == setup.me:
+        yield Memo(_("Before you move"), tuple(_my_turn(known, setup)))
+
+
+def _challenge(known: Knowledge, contested: Contested) -> Iterator[tuple[str, Tone]]:
+    spy, mover = contested.spy, contested.mover
+    moved, blows = _("{player} moved {spy}."), _("{player} wants to blow a cover with {spy}.")
+    told = (blows if contested.blowing else moved).format(player=mover, spy=spy)
+    held = rivals(known, spy)[mover]
+    told += " " + _("You paid {mine}; {player} has {theirs}.").format(
+        mine=money(known.accounts[spy]), player=mover, theirs=said(held)
+    )
+    yield told, Tone.PLAIN
+    verdict, tone = before_challenging(known, mover, spy)
+    yield verdict, tone
+
+
+def _my_turn(known: Knowledge, setup: Setup) -> Iterator[tuple[str, Tone]]:
+    cast, maybe, never = setup.cast, [], []
+    paid = {spy: amount for spy, amount in known.accounts.items() if amount}
+    if not paid:
+        yield _("You have money with nobody: any pay-off to a spy beats you there."), Tone.PLAIN
+    for spy, amount in paid.items():
+        found = {player: beats(held, amount) for player, held in rivals(known, spy).items()}
+        surely = [player for player, chance in found.items() if chance is Chance.SURELY]
+        if surely:
+            told = _("{players} can certainly beat you on {spy}.")
+            yield told.format(players=listed(surely), spy=cast.called(spy)), Tone.WARNING
+        elif Chance.MAYBE in found.values():
+            maybe.append(cast.called(spy))
+        else:
+            never.append(cast.called(spy))
+    if maybe:
+        yield _("Possibly beaten on {spies}.").format(spies=listed(maybe)), Tone.PLAIN
+    if never:
+        yield _("Nobody can beat you on {spies}.").format(spies=listed(never)), Tone.GOOD
+    able = [cast.called(spy) for spy, amount in paid.items() if amount >= COST]
+    if able and len(known.accounts) > 1:
+        told = _("You can blow a cover with {spies}; the same goes for challenges to it.")
+        yield told.format(spies=listed(able)), Tone.PLAIN
+
+
+def said(held: Interval) -> str:
+    """Return an interval in words."""
+    if held.settled:
+        return _("exactly {amount}").format(amount=money(held.low)) if held.low else _("nothing")
+    if not held.low:
+        return _("at most {amount}").format(amount=money(held.high))
+    told = _("{low} to {high}")
+    return told.format(low=money(held.low), high=money(held.high))

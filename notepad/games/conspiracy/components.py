@@ -1,0 +1,89 @@
+"""The spies and headquarters, and amounts as players write them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from notepad.core.page import Face, Symbol
+from notepad.core.words import _
+
+SEATS = range(2, 5)
+STEP = 100
+"""Dollars: every amount is a multiple of it, and the least pay-off and bid."""
+BALANCE = 10_000
+COST = 1_000
+"""Dollars that blowing a cover takes from the informer's account."""
+
+SPIES = (
+    "Ahmed Cahr",
+    "Earl E. Byrd",
+    "Peking Tom",
+    "Rita Palm",
+    "Rock Bottom",
+    "Tanya Hyde",
+    "Miss Behavin",
+    "Spy 8",
+)
+COLOURS = (
+    "#c0412b",
+    "#1f6fb8",
+    "#b58900",
+    "#c2477f",
+    "#7b5a3a",
+    "#7a4ba8",
+    "#1f8a5f",
+    "#3a3d42",
+)
+HEADQUARTERS = ("Paris", "Tokyo", "Washington", "Berlin")
+PALETTE = {
+    "#c0412b": _("red"),
+    "#d2691e": _("orange"),
+    "#b58900": _("yellow"),
+    "#1f8a5f": _("green"),
+    "#0f8b8d": _("teal"),
+    "#1f6fb8": _("blue"),
+    "#7a4ba8": _("violet"),
+    "#c2477f": _("pink"),
+    "#7b5a3a": _("brown"),
+    "#3a3d42": _("black"),
+}
+_CALLED = {"Peking Tom": "Tom", "Miss Behavin": "Miss B."}
+
+
+def money(amount: int) -> str:
+    """Return dollars as players say them: "$1,700"."""
+    return f"${amount:,}"
+
+
+def figure(amount: int) -> str:
+    """Return dollars as they stand in a book: "1,700"."""
+    return f"{amount:,}"
+
+
+@dataclass(frozen=True)
+class Cast:
+    """The eight spies of one table: how they are called and coloured."""
+
+    spies: Sequence[str] = SPIES
+    colours: Sequence[str] = COLOURS
+
+    def face(self, spy: str) -> Face:
+        """Return a spy's face with the whole name."""
+        return Face(spy, Symbol.CIRCLE, self._colour(spy))
+
+    def short(self, spy: str) -> Face:
+        """Return a spy's face with the name that is called across the table."""
+        return Face(self.called(spy), Symbol.CIRCLE, self._colour(spy))
+
+    def called(self, spy: str) -> str:
+        """Return the first name, or the whole one where that could mean two spies."""
+        if spy in _CALLED:
+            return _CALLED[spy]
+        first, _space, rest = spy.partition(" ")
+        alike = [other for other in self.spies if other.partition(" ")[0] == first]
+        return spy if len(alike) > 1 or rest.isdigit() or len(spy) <= len("Spy 88") else first
+
+    def _colour(self, spy: str) -> str:
+        place = list(self.spies).index(spy) if spy in self.spies else 0
+        return self.colours[place % len(self.colours)]

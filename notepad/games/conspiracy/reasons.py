@@ -1,0 +1,106 @@
+"""Why an interval ends where it does, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from notepad.core.words import _, ngettext
+from notepad.deduction.intervals import Proof, Purse, payable, received, spent
+from notepad.deduction.wording import named
+from notepad.games.conspiracy.components import money
+from notepad.games.conspiracy.notes import Blow, Challenge, Note, Setup
+from notepad.games.conspiracy.telling import sentence
+
+if TYPE_CHECKING:
+    from notepad.games.conspiracy.book import Line
+
+
+def mine(lines: Sequence[Line], spy: str) -> tuple[str, ...]:
+    """Return what my own book says of a spy; `lines` are the entries of his account."""
+    if not lines:
+        return (_("My book has nothing for {spy}.").format(spy=spy),)
+    told = _("Note {note}: {spy} has {total} in my book.")
+    return tuple(told.format(note=line.number, spy=spy, total=money(line.total)) for line in lines)
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells why one player's accounts lie between their bounds."""
+
+    setup: Setup
+    notes: Sequence[Note]
+    player: str
+
+    def low(self, purse: Purse, spy: str, proof: Proof | None, least: int) -> tuple[str, ...]:
+        """Return why the account holds at least so much; `proof` forces it."""
+        if proof is None:
+            told = _("Nothing shows that {player} has money with {spy}: at least $0.")
+            return (told.format(player=self.player, spy=spy),)
+        told = _("Note {note}: {what}. That takes {amount}.")
+        steps = [told.format(note=proof.note, what=self._shown(proof), amount=money(proof.least))]
+        later = [p for p in purse.proofs if p.account == spy and p.note >= proof.note and p.spent]
+        if later:
+            told = _("{amount} was spent then and since ({where}).")
+            gone = money(sum(p.spent for p in later))
+            steps.append(told.format(amount=gone, where=named([p.note for p in later])))
+        told = _("So {player} still has at least {amount} with {spy}.")
+        steps.append(told.format(player=self.player, amount=money(least), spy=spy))
+        return tuple(steps)
+
+    def high(self, purse: Purse, spy: str, most: int) -> tuple[str, ...]:
+        """Return why the account holds at most so much; the purse knows what forces it alone."""
+        if not payable(purse, spy):
+            return tuple(self._no_chance(purse, spy))
+        if not purse.proofs:
+            told = _("Nothing but the balance limits it: at most {amount}.")
+            return (told.format(amount=money(most)),)
+        return tuple(self._used_up(purse, spy, most))
+
+    def _no_chance(self, purse: Purse, spy: str) -> Iterator[str]:
+        count = len(purse.chances)
+        told = ngettext(
+            "{player} made the opening pay-off and announced {count} more.",
+            "{player} made the opening pay-off and announced {count} more.",
+            count,
+        )
+        if not count:
+            told = _("{player} made the opening pay-off and announced no other.")
+        yield told.format(player=self.player, count=count)
+        yield from self._paid_for_sure(purse, spy)
+        told = _("Each pay-off reaches one spy, so none is left for {spy}: nothing.")
+        yield told.format(spy=spy)
+
+    def _used_up(self, purse: Purse, spy: str, most: int) -> Iterator[str]:
+        told = _("{player} began with {balance}.")
+        yield told.format(player=self.player, balance=money(purse.balance))
+        yield from self._paid_for_sure(purse, spy)
+        gone = spent(purse).get(spy, 0)
+        if gone:
+            where = named([p.note for p in purse.proofs if p.account == spy and p.spent])
+            told = _("{amount} of {spy}'s money was spent on blowing covers ({where}).")
+            yield told.format(amount=money(gone), spy=spy, where=where)
+        told = _("That leaves at most {amount} for {spy}.")
+        yield told.format(amount=money(most), spy=spy)
+
+    def _paid_for_sure(self, purse: Purse, but: str) -> Iterator[str]:
+        for account, least in received(purse).items():
+            if account == but:
+                continue
+            where = named([p.note for p in purse.proofs if p.account == account])
+            told = _("At least {amount} went to {spy} ({where}).")
+            yield told.format(amount=money(least), spy=account, where=where)
+
+    def _shown(self, proof: Proof) -> str:
+        note = self.notes[proof.note - 1]
+        match note:
+            case Challenge() if note.challenger == self.player:
+                told = _("{player} bid {amount} on {spy}")
+            case Challenge():
+                told = _("{player} covered {amount} on {spy}")
+            case Blow():
+                told = _("{player} announced a blown cover with {spy} as informer")
+            case _:
+                return sentence(self.setup, note)
+        return told.format(player=self.player, amount=money(proof.least), spy=proof.account)

@@ -1,0 +1,256 @@
+"""The page: my bank book as the sheet, the seats, and what the others can have paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from notepad.core.level import Level
+from notepad.core.mark import Pencil
+from notepad.core.page import (
+    Account,
+    Block,
+    Entry,
+    Ledger,
+    Mark,
+    Page,
+    Range,
+    RangeGroup,
+    Ranges,
+    Seat,
+    Standing,
+)
+from notepad.core.seats import initials
+from notepad.core.words import _, ngettext
+from notepad.deduction.intervals import Interval
+from notepad.games.conspiracy import book
+from notepad.games.conspiracy.advice import BankView, memos
+from notepad.games.conspiracy.advice import said as said_interval
+from notepad.games.conspiracy.components import Cast, figure, money
+from notepad.games.conspiracy.notes import Blow, Bluff, Move, Note, Open, Pay, Setup
+from notepad.games.conspiracy.proofs import eliminations
+from notepad.games.conspiracy.turns import Turns, turns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+TITLE = "Conspiracy"
+_IMPOSSIBLE = {
+    (Pencil.CIRCLE, Standing.CROSSED),
+    (Pencil.CROSS, Standing.CIRCLED),
+    (Pencil.QUERY, Standing.CROSSED),
+}
+
+
+def page(view: BankView) -> Page:
+    """Return my bank book and what follows, as far as the level allows."""
+    shown = _Shown(view)
+    won = shown.turns.winner is not None
+    ledger = shown.ledger()
+    return Page(
+        title=_("{game} — my bank book").format(game=TITLE),
+        subtitle=shown.subtitle(),
+        sheet=ledger,
+        panels=tuple(shown.panels()),
+        seats=tuple(shown.seats()),
+        laid_open=(shown.open_book(ledger),) if won else (),
+    )
+
+
+def blank_page(cast: Cast) -> Page:
+    """Return an empty bank book to print: the spies, and lines to write on."""
+    accounts = tuple(Account(spy, cast.face(spy), cast.short(spy), "") for spy in cast.spies)
+    lines = tuple(Entry(0, "", "", None, "", "") for _line in range(24))
+    legend = (
+        _("Opening: one secret pay-off to one spy, at least $100, in whole hundreds."),
+        _("Write each new total under the old one, and what is left under Balance."),
+    )
+    ledger = Ledger(accounts, lines, title=_("Bank book"))
+    return Page(title=TITLE, subtitle=_("Bank book"), sheet=ledger, legend=legend)
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """The parts of a page, looked up where they are needed."""
+
+    view: BankView
+
+    @property
+    def setup(self) -> Setup:
+        return self.view.play.setup
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        return self.view.play.notes
+
+    @cached_property
+    def turns(self) -> Turns:
+        return turns(self.setup, self.notes)
+
+    @cached_property
+    def letters(self) -> Mapping[str, str]:
+        return initials(self.setup.players)
+
+    @cached_property
+    def gone(self) -> Mapping[str, int]:
+        return eliminations(self.notes)
+
+    @cached_property
+    def held(self) -> Mapping[str, Mapping[str, Interval]]:
+        """What may be shown of every opponent: at Bookkeeping only what was heard from him."""
+        known = self.view.known
+        if known is None or not known.consistent or self.view.level == Level.PAPER:
+            return {}
+        if self.view.level >= Level.DEDUCTION:
+            return known.opponents
+        most = self.setup.balance
+        return {
+            player: {spy: Interval(one.low, most) for spy, one in held.items()}
+            for player, held in known.opponents.items()
+        }
+
+    def subtitle(self) -> str:
+        left = _("balance {amount}").format(amount=money(book.balance(self.setup, self.notes)))
+        count = len(self.setup.players)
+        players = ngettext("{count} player", "{count} players", count).format(count=count)
+        return " · ".join(filter(None, (self.view.title, players, left)))
+
+    def ledger(self) -> Ledger:
+        totals = book.accounts(self.setup, self.notes)
+        return Ledger(
+            accounts=tuple(self._account(spy, totals[spy]) for spy in self.setup.spies),
+            entries=tuple(self._entries()),
+            balance=figure(book.balance(self.setup, self.notes)),
+            title=_("Total paid to each spy"),
+        )
+
+    def open_book(self, ledger: Ledger) -> Ledger:
+        """Return the ledger as everybody may see it: without what I think of the others."""
+        bare = tuple(
+            Account(one.key, one.face, one.short, one.total, (), one.struck, one.spoken)
+            for one in ledger.accounts
+        )
+        title = _("{player}'s bank book").format(player=self.setup.me)
+        return Ledger(bare, ledger.entries, ledger.balance, title)
+
+    def _account(self, spy: str, total: int) -> Account:
+        cast, struck = self.setup.cast, spy in self.gone
+        told = _("{spy}: {amount}, eliminated") if struck else _("{spy}: {amount}")
+        marks = () if struck else tuple(self._mark(spy, name) for name in self.setup.opponents)
+        return Account(
+            spy,
+            cast.face(spy),
+            cast.short(spy),
+            figure(total),
+            marks,
+            struck=struck,
+            spoken=told.format(spy=spy, amount=money(total)),
+        )
+
+    def _mark(self, spy: str, player: str) -> Mark:
+        held = self.held.get(player, {}).get(spy)
+        standing, told = Standing.OPEN, ""
+        if held is not None:
+            told = said_interval(held)
+            standing = Standing.CIRCLED if held.low else Standing.OPEN
+            standing = standing if held.high else Standing.CROSSED
+        pencil = self.view.marks.get((spy, player))
+        wrong = (pencil, standing) in _IMPOSSIBLE
+        return Mark(player, self.letters[player], standing, pencil, wrong, told=told)
+
+    def _entries(self) -> Iterator[Entry]:
+        turns_of_mine = [
+            at
+            for at, note in enumerate(self.notes, start=1)
+            if isinstance(note, Move | Pay | Bluff | Blow) and note.player == self.setup.me
+        ]
+        for line in book.lines(self.setup, self.notes):
+            opening = isinstance(line.note, Open)
+            label = _("Opening") if opening else str(turns_of_mine.index(line.number) + 1)
+            text = self._entry_text(line.note)
+            account = "" if line.spy is None else f"{line.spy}, {money(line.total)}, "
+            spoken = f"{label}, {text}, {account}" + _("balance {amount}").format(
+                amount=money(line.balance)
+            )
+            total = "" if line.spy is None else figure(line.total)
+            balance = figure(line.balance)
+            yield Entry(line.number, label, text, line.spy, total, balance, spoken)
+
+    def _entry_text(self, note: Open | Pay | Bluff | Blow) -> str:
+        match note:
+            case Bluff():
+                return _("bluff")
+            case Blow():
+                return _("blew {spy}").format(spy=self.setup.cast.called(note.victim))
+            case _:
+                return _("pay-off")
+
+    def seats(self) -> Iterator[Seat]:
+        now = self.turns
+        for player in self.setup.players:
+            turn = player == (now.winner or now.player)
+            remark = _("loses next turn") if player in now.losing else ""
+            if now.winner is not None:
+                remark = _("wins") if turn else ""
+            yield Seat(
+                player,
+                self.letters[player],
+                me=player == self.setup.me,
+                turn=turn,
+                remark=remark,
+            )
+
+    def panels(self) -> Iterator[Block]:
+        yield from memos(self.view)
+        if self.held:
+            yield self._ranges()
+
+    def _ranges(self) -> Ranges:
+        return Ranges(
+            _("What they can have paid"),
+            self.setup.balance,
+            tuple(self._group(player) for player in self.setup.opponents),
+            _("The line is what you paid that spy."),
+        )
+
+    def _group(self, player: str) -> RangeGroup:
+        held, mine = self.held[player], book.accounts(self.setup, self.notes)
+        worth = [spy for spy, one in held.items() if one.low or (mine[spy] and one.high)]
+        count = sum(isinstance(note, Pay) and note.player == player for note in self.notes)
+        told = ngettext("{count} pay-off announced", "{count} pay-offs announced", count)
+        others = {one for spy, one in held.items() if spy not in worth}
+        return RangeGroup(
+            player,
+            told.format(count=count),
+            tuple(self._range(player, spy, held[spy], mine[spy]) for spy in worth),
+            self._rest(others, every=not worth),
+        )
+
+    def _range(self, player: str, spy: str, held: Interval, mine: int) -> Range:
+        told = _("{player}, {spy}: {held}; you paid {mine}")
+        return Range(
+            player,
+            spy,
+            self.setup.cast.short(spy),
+            held.low,
+            held.high,
+            mine,
+            _written(held),
+            told.format(player=player, spy=spy, held=said_interval(held), mine=money(mine)),
+        )
+
+    def _rest(self, others: set[Interval], *, every: bool) -> str:
+        if not others:
+            return ""
+        most = max(one.high for one in others)
+        if not most:
+            return _("every other spy: nothing")
+        told = _("every spy: {held}") if every else _("every other spy: {held}")
+        return told.format(held=_written(Interval(0, most)))
+
+
+def _written(held: Interval) -> str:
+    if held.settled:
+        return figure(held.low)
+    return f"{figure(held.low)}–{figure(held.high)}"

@@ -1,0 +1,78 @@
+"""The history of one game on disk: every deed with its time, never changed and never removed."""
+
+import json
+import sqlite3
+from collections.abc import Iterable
+
+from notepad.core.action import Action, Noted, SetUpAgain, action_document, read_action
+from notepad.core.fault import Faults
+from notepad.core.game import AnyGame
+from notepad.core.history import Deed, Event, Redone, Undone
+from notepad.core.session import Change
+from notepad.storage.errors import UnreadableGame
+
+_TURNS: dict[str, Undone | Redone] = {Undone.kind: Undone(), Redone.kind: Redone()}
+
+
+def deed_of(change: Change, *, done: int) -> Deed:
+    """Return what a change does to a game of which `done` actions held before it."""
+    if change.taken is not None:
+        return change.taken
+    return Undone() if change.done < done else Redone()
+
+
+def insert_deeds(
+    database: sqlite3.Connection, game_id: int, deeds: Iterable[Deed], *, at: float
+) -> None:
+    """Write deeds after those that are there, all done at this time (seconds since 1970)."""
+    query = "SELECT COALESCE(MAX(seq) + 1, 0) FROM history WHERE game_id = ?"
+    (first,) = database.execute(query, (game_id,)).fetchone()
+    rows = [(game_id, seq, at, _written(deed)) for seq, deed in enumerate(deeds, start=first)]
+    database.executemany("INSERT INTO history VALUES (?, ?, ?, ?)", rows)
+
+
+def events(
+    database: sqlite3.Connection, game_id: int, setup: object, game: AnyGame
+) -> tuple[Event, ...]:
+    """Return everything that was done to a game since it was set up; raises UnreadableGame."""
+    query = "SELECT made, document FROM history WHERE game_id = ? ORDER BY seq"
+    found: list[Event] = []
+    course = _Setups(setup)
+    try:
+        for made, text in database.execute(query, (game_id,)).fetchall():
+            deed = _read(json.loads(text), course.now, game)
+            course.take(deed)
+            found.append(Event(float(made), deed))
+    except (Faults, ValueError, TypeError) as error:
+        raise UnreadableGame(str(error)) from error
+    return tuple(found)
+
+
+class _Setups:
+    """Follows which setup holds, since notes are read by it."""
+
+    def __init__(self, start: object) -> None:
+        self.now = self._start = start
+        self._taken: list[Action] = []
+        self._done = 0
+
+    def take(self, deed: Deed) -> None:
+        if isinstance(deed, Undone | Redone):
+            self._done += 1 if isinstance(deed, Redone) else -1
+        else:
+            self._taken[self._done :] = [deed]
+            self._done += 1
+        if not isinstance(deed, Noted):
+            mended = (a for a in reversed(self._taken[: self._done]) if isinstance(a, SetUpAgain))
+            self.now = next((action.setup for action in mended), self._start)
+
+
+def _written(deed: Deed) -> str:
+    if isinstance(deed, Undone | Redone):
+        return json.dumps({"action": deed.kind})
+    return json.dumps(action_document(deed), ensure_ascii=False)
+
+
+def _read(document: object, setup: object, game: AnyGame) -> Action | Undone | Redone:
+    kind = document.get("action") if isinstance(document, dict) else None
+    return _TURNS[kind] if kind in _TURNS else read_action(document, setup, game)

@@ -1,0 +1,147 @@
+"""Whole simulated games with the truth known, as one player notes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+from notepad.games.conspiracy.components import COST, SPIES, STEP
+from notepad.games.conspiracy.notes import (
+    Blow,
+    Bluff,
+    Challenge,
+    Move,
+    Note,
+    Open,
+    Pay,
+    Reveal,
+    Setup,
+)
+from notepad.games.conspiracy.turns import turns
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+NAMES = ("Ann", "Bob", "Cem", "Dee")
+
+
+@dataclass
+class Played:
+    """A game that goes on by chance but by the rules; `accounts` is the truth of living spies."""
+
+    setup: Setup
+    random: Random
+    notes: list[Note] = field(default_factory=list)
+    accounts: dict[str, dict[str, int]] = field(default_factory=dict)
+    balances: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def living(self) -> list[str]:
+        """The spies that are left."""
+        return list(self.accounts[self.setup.me])
+
+    def begin(self) -> None:
+        """Let everybody make the opening pay-off."""
+        for player in self.setup.players:
+            self.balances[player] = self.setup.balance
+            self.accounts[player] = dict.fromkeys(self.setup.spies, 0)
+            spy, amount = self.random.choice(self.setup.spies), self._amount(player)
+            self._put(player, spy, amount)
+            if player == self.setup.me:
+                self.notes.append(Open(player=player, spy=spy, amount=amount))
+
+    def turn(self) -> None:
+        """Let whoever has the turn do something."""
+        player, chance = turns(self.setup, self.notes).player, self.random.random()
+        rich = [spy for spy, amount in self.accounts[player].items() if amount >= COST]
+        if chance < 0.35:
+            self._pays(player)
+        elif chance < 0.55 and rich and len(self.living) > 2:
+            self._blows(player, self.random.choice(rich))
+        else:
+            self._moves(player)
+
+    def _amount(self, player: str) -> int:
+        most = min(self.balances[player], 3_000)
+        return STEP * self.random.randint(1, most // STEP)
+
+    def _put(self, player: str, spy: str, amount: int) -> None:
+        self.balances[player] -= amount
+        self.accounts[player][spy] += amount
+
+    def _pays(self, player: str) -> None:
+        bluffs = self.random.random() < 0.3 or self.balances[player] < STEP
+        mine = player == self.setup.me
+        if bluffs:
+            self.notes.append(Bluff(player=player) if mine else Pay(player=player))
+            return
+        spy, amount = self.random.choice(self.living), self._amount(player)
+        self._put(player, spy, amount)
+        seen = Pay(player=player, spy=spy, amount=amount)
+        self.notes.append(seen if mine else Pay(player=player))
+
+    def _moves(self, player: str) -> None:
+        spy = self.random.choice(self.living)
+        self.notes.append(Move(player=player, spy=spy, briefcase=self.random.random() < 0.4))
+        self._challenged(player, spy)
+
+    def _blows(self, player: str, informer: str) -> None:
+        victim = self.random.choice([spy for spy in self.living if spy != informer])
+        stopped = self._challenged(player, informer)
+        self.notes.append(Blow(player=player, informer=informer, victim=victim, stopped=stopped))
+        if stopped:
+            return
+        self.accounts[player][informer] -= COST
+        lost = {name: held.pop(victim) for name, held in self.accounts.items()}
+        for name, amount in lost.items():
+            if self.random.random() < 0.5:
+                said = amount if self.random.random() < 0.8 else STEP * self.random.randint(0, 99)
+                self.notes.append(Reveal(player=name, spy=victim, amount=said))
+
+    def _challenged(self, mover: str, spy: str) -> bool:
+        """Let those who want challenge, in order; return whether one of them won."""
+        seat = self.setup.players.index(mover)
+        order = [*self.setup.players[seat + 1 :], *self.setup.players[:seat]]
+        for challenger in order:
+            limit = self.accounts[challenger][spy]
+            if limit and self.random.random() < 0.5:
+                contest = self._contest(challenger, mover, spy)
+                self.notes.append(contest)
+                if contest.won:
+                    return True
+        return False
+
+    def _contest(self, challenger: str, defender: str, spy: str) -> Challenge:
+        limit, held = self.accounts[challenger][spy], self.accounts[defender][spy]
+        if self.random.random() < 0.2:
+            bids: list[int] = []
+            return Challenge(
+                challenger=challenger, defender=defender, spy=spy, bids=(), covered=0, conceded=True
+            )
+        stops = self.random.randint(1, limit // STEP) * STEP
+        gives_up = self.random.randint(0, held // STEP) * STEP
+        bids = [self.random.randint(1, stops // STEP) * STEP]
+        while bids[-1] < stops and bids[-1] <= gives_up:
+            bids.append(self.random.randint(bids[-1] // STEP + 1, stops // STEP) * STEP)
+        covered = sum(bid <= gives_up for bid in bids)
+        return Challenge(
+            challenger=challenger, defender=defender, spy=spy, bids=tuple(bids), covered=covered
+        )
+
+
+def played(seed: int, *, players: int = 4, rounds: int = 30) -> Played:
+    """Return a game after so many turns."""
+    random = Random(seed)
+    names = NAMES[:players]
+    setup = Setup(players=names, me=random.choice(names), spies=SPIES)
+    game = Played(setup, random)
+    game.begin()
+    for _turn in range(rounds):
+        game.turn()
+    return game
+
+
+def truth(game: Played) -> Mapping[str, Mapping[str, int]]:
+    """Return what every opponent holds with each living spy."""
+    return {player: game.accounts[player] for player in game.setup.opponents}

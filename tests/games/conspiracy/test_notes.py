@@ -1,0 +1,110 @@
+"""Faults of setups and notes, each with its path; records that come back as they were."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from notepad.core.record import Record, read, write
+from notepad.games import catalogue
+from notepad.games.conspiracy.components import Cast
+from notepad.games.conspiracy.notes import (
+    Blow,
+    Bluff,
+    Challenge,
+    Move,
+    Note,
+    Open,
+    Pay,
+    Reveal,
+    Setup,
+    Win,
+    note_faults,
+    setup_faults,
+)
+from tests.games.conspiracy.playing import played
+
+SETUP = Setup(players=("Ann", "Bob"), me="Ann")
+TANYA, ROCK = "Tanya Hyde", "Rock Bottom"
+CONTEST = Challenge(challenger="Ann", defender="Bob", spy=TANYA, bids=(100, 300), covered=1)
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"players": ("Ann",)}, "players"),
+        ({"players": ("Ann", "Bob", "Cem", "Dee", "Eva")}, "players"),
+        ({"me": "Eva"}, "me"),
+        ({"first": "Eva"}, "first"),
+        ({"spies": SETUP.spies[:7]}, "spies"),
+        ({"spies": (TANYA, *SETUP.spies[1:])}, "spies"),
+        ({"spies": (" ", *SETUP.spies[1:])}, "spies[0]"),
+        ({"balance": 150}, "balance"),
+        ({"balance": 0}, "balance"),
+        ({"colours": ("red", *SETUP.colours[1:])}, "colours[0]"),
+        ({"colours": SETUP.colours[:3]}, "colours"),
+    ],
+)
+def test_a_faulty_setup_is_refused_with_the_path(change: dict[str, Any], path: str) -> None:
+    assert path in [fault.path for fault in setup_faults(replace(SETUP, **change))]
+
+
+@pytest.mark.parametrize(
+    ("note", "path"),
+    [
+        (Open(player="Bob", spy=TANYA, amount=100), "player"),
+        (Open(player="Ann", spy="Tanya", amount=100), "spy"),
+        (Open(player="Ann", spy=TANYA, amount=50), "amount"),
+        (Open(player="Ann", spy=TANYA, amount=150), "amount"),
+        (Pay(player="Ann"), "spy"),
+        (Pay(player="Ann", spy=TANYA), "amount"),
+        (Pay(player="Bob", spy=TANYA, amount=100), "spy"),
+        (Pay(player="Eva"), "player"),
+        (Bluff(player="Bob"), "player"),
+        (Move(player="Ann", spy="Nobody", briefcase=True), "spy"),
+        (replace(CONTEST, defender="Ann"), "defender"),
+        (replace(CONTEST, bids=(300, 300)), "bids[1]"),
+        (replace(CONTEST, bids=(50, 300)), "bids[0]"),
+        (replace(CONTEST, covered=0), "covered"),
+        (replace(CONTEST, covered=3), "covered"),
+        (replace(CONTEST, bids=(), covered=0), "bids"),
+        (replace(CONTEST, conceded=True), "bids"),
+        (replace(CONTEST, bids=(), conceded=True), "covered"),
+        (Blow(player="Ann", informer=ROCK, victim=ROCK, stopped=False), "victim"),
+        (Blow(player="Ann", informer="Rocky", victim=ROCK, stopped=False), "informer"),
+        (Reveal(player="Bob", spy=ROCK, amount=-100), "amount"),
+        (Win(player="Eva"), "player"),
+    ],
+)
+def test_a_faulty_note_is_refused_with_the_path(note: Note, path: str) -> None:
+    assert path in [fault.path for fault in note_faults(SETUP, note)]
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        Open(player="Ann", spy=TANYA, amount=10_100),
+        replace(CONTEST, bids=(10_000, 20_000)),
+        replace(CONTEST, covered=2),
+        replace(CONTEST, bids=(), covered=0, conceded=True),
+        Reveal(player="Bob", spy=ROCK, amount=0),
+    ],
+)
+def test_what_is_well_formed_is_no_fault_even_if_it_cannot_be(note: Note) -> None:
+    assert list(note_faults(SETUP, note)) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_comes_back_from_its_record_as_it_was(seed: int) -> None:
+    game = played(seed)
+    assert list(setup_faults(game.setup)) == []
+    assert [fault for note in game.notes for fault in note_faults(game.setup, note)] == []
+    record = Record(game="conspiracy", setup=game.setup, notes=tuple(game.notes), title="table")
+    assert read(write(record), catalogue()) == record
+
+
+def test_spies_are_called_by_their_first_names_unless_that_could_mean_two() -> None:
+    assert [Cast().called(spy) for spy in SETUP.spies] == [
+        *("Ahmed", "Earl", "Tom", "Rita", "Rock", "Tanya", "Miss B.", "Spy 8")
+    ]
+    assert Cast(("Rita Palm", "Rita Book")).called("Rita Palm") == "Rita Palm"

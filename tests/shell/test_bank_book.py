@@ -1,0 +1,237 @@
+"""A whole game of Conspiracy through the window, by fingers, to the sealed book."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.cli import main
+from notepad.core.game import AnyGame
+from notepad.games.conspiracy.game import GAME
+from notepad.shell.laid_open_page import LaidOpenPage
+from notepad.shell.new_game_page import NewGamePage
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.widgets.amount import AmountBox
+from notepad.widgets.ledger import LedgerWidget
+from notepad.widgets.memo import MemoWidget
+from notepad.widgets.ranges import RangesWidget
+from tests.shell.table import Player
+from tests.widgets import fingers
+
+CATALOGUE: dict[str, AnyGame] = {GAME.id: GAME}
+NAMES = ("Ann", "Bob", "Cem", "Dee")
+TANYA, ROCK, RITA, TOM = "Tanya Hyde", "Rock Bottom", "Rita Palm", "Peking Tom"
+
+
+class Banker(Player):
+    """A player who keeps a bank book, by finger."""
+
+    @property
+    def book(self) -> LedgerWidget:
+        """The book on the table."""
+        widget = self.table.area.sheet.widgets[0]
+        assert isinstance(widget, LedgerWidget)
+        return widget
+
+    @property
+    def ranges(self) -> RangesWidget:
+        """What they can have paid."""
+        widget = self.table.area.follows.widgets[-1]
+        assert isinstance(widget, RangesWidget)
+        return widget
+
+    def set_up(self) -> None:
+        """Set a game up for four."""
+        self.tap(self.window.library_page.new_button)
+        page = self.window.findChild(NewGamePage)
+        assert isinstance(page, NewGamePage)
+        while len(page.players.plan.players) < len(NAMES):
+            self.tap(page.players.editor.add)
+        for row, name in zip(page.players.editor.rows, NAMES, strict=False):
+            row.name.setFocus()
+            row.name.selectAll()
+            QTest.keyClicks(row.name, name)
+        QApplication.processEvents()
+        self.tap(page.panel.button)
+        self.qtbot.waitUntil(lambda: self.window.table is not None)
+        self.settle()
+
+    def amount(self, row: str) -> AmountBox:
+        """Return the stepper of a row."""
+        views = self.table.area.form.rows.views
+        return next(view.amount for view in views if view.row.key == row and view.amount)
+
+    def pays(self, spy: str, quick: str, more: int = 0, **kind: str) -> None:
+        """Pay a spy: his tile in the book, a quick amount, some steps more, and the button."""
+        self.choose(**kind)
+        place = self.book.accounts.places()[spy].center().toPoint()
+        fingers.tap(self.book.accounts, place)
+        QApplication.processEvents()
+        chips = self.amount("amount").quick
+        self.tap(next(chip for chip in chips if chip.choice.key == quick))
+        for _step in range(more):
+            QApplication.processEvents()
+            self.tap(self.amount("amount").more)
+        self.confirm()
+        self.settle()
+
+    def notes_that(self, **choices: str) -> None:
+        """Tap these choices, the last of which completes the note."""
+        count = len(self.notes())
+        self.choose(**choices)
+        assert len(self.notes()) == count + 1
+        self.settle()
+
+
+@pytest.fixture
+def banker(qtbot: QtBot, tmp_path: Path) -> Iterator[Banker]:
+    with Library(CATALOGUE, tmp_path / "library.sqlite") as library:
+        window = Window(library, CATALOGUE)
+        qtbot.addWidget(window)
+        window.resize(1400, 1100)
+        with qtbot.waitExposed(window):
+            window.show()
+        player = Banker(qtbot, window, fingers.tap)
+        player.set_up()
+        yield player
+        window.close()
+
+
+def _play(banker: Banker) -> None:
+    banker.pays(TANYA, "500", more=2)
+    banker.notes_that(spy=ROCK, briefcase="no")
+    banker.notes_that(kind="pay")
+    banker.notes_that(kind="pay")
+    banker.notes_that(spy=TOM, briefcase="yes")
+    banker.pays(ROCK, "2000", kind="pay")
+    banker.notes_that(spy=TANYA, briefcase="no")
+
+
+def _a_contest_of_mine_is_lost(banker: Banker) -> None:
+    assert any(
+        isinstance(widget, MemoWidget) and widget.memo.title == "Challenge?"
+        for widget in banker.table.area.follows.widgets
+    )
+    banker.choose(kind="challenge", challenger="Ann", covered="100")
+    assert banker.table.area.form.hint.text().startswith("Your limit: $700.")
+    banker.tap(next(c for c in banker.amount("bid").quick if c.choice.key == "500"))
+    banker.choose(covered="500")
+    for _step in range(3):
+        banker.tap(banker.amount("bid").more)
+        QApplication.processEvents()
+    assert banker.amount("bid").shown.text() == "$700"
+    assert not banker.amount("bid").more.isEnabled()
+    banker.choose(covered="700")
+    banker.notes_that(end="stops")
+    seats = {seat.player: seat.remark for seat in banker.table.sitting.page.seats}
+    assert seats["Ann"] == "loses next turn"
+
+
+def _the_others_go_on(banker: Banker) -> None:
+    banker.notes_that(kind="pay")
+    banker.notes_that(kind="pay")
+    banker.notes_that(kind="blow", informer=TOM, victim=RITA, stopped="no")
+    banker.notes_that(kind="pay")
+    banker.notes_that(kind="pay")
+    banker.pays(ROCK, "500", kind="bluff")
+
+
+def _everything_is_in_the_book(banker: Banker) -> None:
+    assert [entry.text for entry in banker.book.ledger.entries] == ["pay-off", "pay-off", "bluff"]
+    assert [entry.total for entry in banker.book.ledger.entries] == ["700", "2,000", ""]
+    rita = banker.book.ledger.account(RITA)
+    assert rita is not None
+    assert rita.struck
+    bob = next(group for group in banker.ranges.ranges.groups if group.holder == "Bob")
+    tanya = next(one for one in bob.ranges if one.subject == TANYA)
+    assert (tanya.low, tanya.mine) == (700, 700)
+
+
+def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(
+    banker: Banker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _play(banker)
+    _a_contest_of_mine_is_lost(banker)
+    _the_others_go_on(banker)
+    _everything_is_in_the_book(banker)
+    banker.choose(kind="win", who="Dee")
+    banker.confirm()
+    banker.settle()
+
+    banker.table.header.acted.emit("lay-open")
+    page = banker.window.findChild(LaidOpenPage)
+    assert isinstance(page, LaidOpenPage)
+    assert banker.window.isFullScreen()
+    assert len(page.entries) == len(banker.notes())
+    names = iter(tmp_path / name for name in ("book.pdf", "book.json"))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(next(names)), ""))
+    for button in (page.pdf_button, page.seal_button):
+        banker.tap(button)
+        QApplication.processEvents()
+    assert (tmp_path / "book.pdf").read_bytes().startswith(b"%PDF")
+    assert main(["verify", str(tmp_path / "book.json")]) == 0
+    assert main(["deduce", str(tmp_path / "book.json"), "--json"]) == 0
+    assert len(json.loads((tmp_path / "book.json").read_text())["book"]) == len(page.entries) + 1
+    banker.tap(page.back)
+    assert not banker.window.isFullScreen()
+
+
+def test_nothing_can_be_laid_open_before_the_game_is_over(banker: Banker) -> None:
+    header = banker.table.header
+    texts = [action.text() for action in header.menu.actions() if action.isVisible()]
+    assert "Lay open to everybody …" not in texts
+
+
+def test_a_tapped_range_and_a_tapped_account_tell_why(banker: Banker, qtbot: QtBot) -> None:
+    _play(banker)
+    _a_contest_of_mine_is_lost(banker)
+    ranges = banker.ranges
+    key = next(k for k, one in ranges._keys.items() if (one.holder, one.subject) == ("Bob", TANYA))
+    ranges.tap(key, None)
+    sitting = banker.table.sitting
+    qtbot.waitUntil(lambda: bool(sitting.question and sitting.question.reason))
+    story = banker.table.area.story
+    assert story.isVisible()
+    assert "Bob covered $700 on Tanya Hyde" in story.steps.text()
+    assert [link.text() for link in story.notes] == ["Note 8"]
+    sitting.stop_asking()
+    banker.choose(kind="challenge")
+    place = banker.book.accounts.places()[ROCK].center().toPoint()
+    fingers.tap(banker.book.accounts, place)
+    assert sitting.question is not None
+    assert sitting.question.cell == ROCK
+    assert [view.name.text() for view in story.holders] == ["Bob", "Cem", "Dee"]
+
+
+def test_an_entry_of_the_book_shows_its_note(banker: Banker) -> None:
+    banker.pays(TANYA, "500")
+    place = banker.book.entries.places()["0"].center().toPoint()
+    fingers.tap(banker.book.entries, place)
+    assert banker.table.area.notes.isVisible()
+
+
+def test_a_whole_turn_is_noted_by_keys_alone(banker: Banker) -> None:
+    form = banker.table.area.form
+    _focus(form.rows.views[0].chips[0])
+    QTest.keyClicks(_focused(), "a")
+    QApplication.processEvents()
+    assert [view.row.key for view in form.rows.views] == ["kind", "spy", "amount"]
+    QTest.keyClick(_focused(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    banker.settle()
+    assert banker.notes() == ["Ann opened with $500 for Ahmed Cahr"]
+
+
+def _focus(widget: QWidget) -> None:
+    widget.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def _focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert isinstance(widget, QWidget)
+    return widget

@@ -14,6 +14,8 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from PySide6.QtWidgets import QApplication
+
 HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 
 # Set here already, because Qt and the translations read the environment only once.
@@ -27,6 +29,11 @@ settings.register_profile("ours", deadline=None, print_blob=True)
 settings.load_profile("ours")
 
 _numbers = count()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def one_application(qapp: QApplication) -> None:
+    """Have the one application from the start: drawing would make a lesser one of its own."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,37 +1,25 @@
 """The table: the sheet, what can be noted, what follows, and the notes."""
 
-from collections.abc import Callable, Collection, Sequence
-from itertools import zip_longest
-from typing import Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.form import Form
-from notepad.core.game import Told
 from notepad.core.level import Level
-from notepad.core.page import Bars, Block
 from notepad.core.words import _
 from notepad.shell.header import Header
-from notepad.shell.layout import arranged
 from notepad.shell.sitting import Sitting
 from notepad.shell.story_of import headline, story_of
-from notepad.shell.tabs import Tabs
+from notepad.shell.table_area import TableArea
 from notepad.widgets.banner import Banner, Message
-from notepad.widgets.blocks import BlockStack
-from notepad.widgets.controls import ActionButton, Card, Weight
-from notepad.widgets.form import FormPanel
 from notepad.widgets.grid import GridWidget
 from notepad.widgets.ledger import LedgerWidget
-from notepad.widgets.notelist import NoteList
-from notepad.widgets.noterow import NoteLine
 from notepad.widgets.ranges import RangesWidget
-from notepad.widgets.scrolling import FittingScroll
-from notepad.widgets.story import Story, StoryPanel
 
-USUAL_TEXT_PX = 15
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class TablePage(QWidget):
@@ -48,7 +36,7 @@ class TablePage(QWidget):
         self.sitting = sitting
         sitting.setParent(self)
         self.header = Header()
-        self.area = _Area(self)
+        self.area = TableArea(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -196,134 +184,3 @@ class TablePage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.modifiers() or not self.area.form.press(event.text()):
             super().keyPressEvent(event)
-
-
-def _heading(block: Block) -> str:
-    return block.title if isinstance(block, Bars) else _("Follows")
-
-
-def _note_line(number: int, sentence: str, told: Told | None) -> NoteLine:
-    return NoteLine(number, sentence, told.brief if told else "", told.whole if told else "")
-
-
-class _Area(QWidget):
-    """The sheet and its panels, placed by the room that there is."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.sheet = BlockStack()
-        self.form = FormPanel()
-        self.follows = BlockStack()
-        self.notes = NoteList()
-        self.story = StoryPanel()
-        self.cancel = ActionButton(_("Start over"), weight=Weight.PLAIN)
-        self.sheet_card = Card("", self.sheet, self)
-        self.note_card = Card(_("New note"), self.form, self)
-        self.note_card.add(self.cancel)
-        self.story_card = Card("", self.story, self)
-        self.follows_card = Card("", FittingScroll(self.follows), self)
-        self.notes_card = Card(_("Notes"), self.notes, self)
-        self.tabs = Tabs(self)
-        self.tabs.chosen.connect(self._place)
-        self.story_card.hide()
-        self.cancel.hide()
-        self._follows = self._telling = False
-        self._tallest = 0
-
-    def turn_to(self, part: str) -> None:
-        """Bring a panel to the front where only one is shown at a time."""
-        self.tabs.choose(part)
-
-    def light(self, keys: Collection[str]) -> None:
-        """Light boxes of the sheet."""
-        for sheet in self.sheet.widgets:
-            if isinstance(sheet, GridWidget | LedgerWidget):
-                sheet.light(keys)
-
-    def show_form(self, form: Form[Any]) -> None:
-        """Show a form; its panel grows to the tallest one so far, lest it jump at every tap."""
-        self.form.show_form(form)
-        self._grow()
-
-    def show_follows(self, panels: Sequence[Block]) -> None:
-        """Show what follows, if the level shows any of it."""
-        self.follows.show_blocks(panels)
-        self._follows = bool(panels)
-        self.tabs.offer("follows", next((_heading(panel) for panel in panels), ""))
-        self._place()
-
-    def show_notes(self, sitting: Sitting) -> None:
-        """Show the notes, those lit that contradict each other."""
-        session = sitting.session
-        said = [sitting.game.sentence(session.setup, note) for note in session.notes]
-        told = sitting.told if sitting.level == Level.ODDS else ()
-        lines = zip_longest(said, told[: len(said)])
-        self.notes.show_notes([_note_line(at, *line) for at, line in enumerate(lines, start=1)])
-        self.notes.warn(sitting.conflict)
-        self.tabs.warn("notes", on=not sitting.consistent)
-
-    def show_mending(self, number: int | None) -> None:
-        """Say which note is being mended, if one is."""
-        told = _("New note") if number is None else _("Mend note {number}").format(number=number)
-        self.note_card.set_title(told)
-        self.cancel.say(_("Start over") if number is None else _("Leave it as it was"))
-        self.cancel.setVisible(number is not None)
-
-    def show_story(self, story: Story | None) -> None:
-        """Show a story in place of the form, or the form again."""
-        self._telling = story is not None
-        if story is not None:
-            self.story.show_story(story)
-            self.turn_to("note")
-        self._place()
-
-    def _grow(self) -> None:
-        wanted = self.note_card.heightForWidth(self.note_card.width())
-        if wanted > self._tallest:
-            self._tallest = wanted
-            self._place()
-
-    def _place(self) -> None:
-        text = self.font().pixelSize() / USUAL_TEXT_PX
-        places = arranged(
-            self.width(),
-            self.height(),
-            text,
-            note=self._tallest,
-            follows=self._wanted() if self._follows else 0,
-            tab_height=self.tabs.sizeHint().height(),
-        )
-        self.sheet_card.setGeometry(places.sheet)
-        self.note_card.setGeometry(places.note)
-        self.story_card.setGeometry(places.note)
-        self.follows_card.setGeometry(places.follows)
-        self.notes_card.setGeometry(places.notes)
-        self.tabs.setVisible(places.tabs is not None)
-        if places.tabs is not None:
-            self.tabs.setGeometry(places.tabs)
-        current = self.tabs.current if places.tabs is not None else None
-        self.follows_card.setVisible(self._follows and current in (None, "follows"))
-        self.notes_card.setVisible(current in (None, "notes"))
-        self.note_card.setVisible(current in (None, "note") and not self._telling)
-        self.story_card.setVisible(current in (None, "note") and self._telling)
-
-    def _wanted(self) -> int:
-        """Return the height that what follows would like to have, in pixels."""
-        return self.follows_card.heightForWidth(self.note_card.width())
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._place()
-        return super().event(event)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._tallest = 0
-        self._place()
-        self._grow()
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(320, 480)

@@ -1,0 +1,10 @@
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from notepad.widgets import theme
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> None:
+    """Dress the application as the window does."""
+    theme.apply(theme.LIGHT)

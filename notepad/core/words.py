@@ -59,3 +59,8 @@ def listed(words: list[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital letter at its beginning, the rest as it was."""
+    return text[:1].upper() + text[1:]

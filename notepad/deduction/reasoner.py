@@ -8,7 +8,7 @@ from typing import Generic, TypeAlias, TypeVar
 from notepad.core.game import Reason, Told
 from notepad.core.level import Level
 from notepad.core.mark import Aside
-from notepad.core.words import _
+from notepad.core.words import _, capital
 from notepad.deduction.advice import ranked
 from notepad.deduction.deal import Clue, Deal, Place
 from notepad.deduction.deals import Deals, deals_that_fit
@@ -17,7 +17,7 @@ from notepad.deduction.logic import ContradictionError, Logic
 from notepad.deduction.odds import odds_of
 from notepad.deduction.question import Question
 from notepad.deduction.reasons import story
-from notepad.deduction.wording import Teller, capital, named
+from notepad.deduction.wording import Teller, named
 
 N = TypeVar("N")
 

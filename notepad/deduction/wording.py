@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
-from notepad.core.words import _, listed, ngettext
+from notepad.core.words import _, capital, listed, ngettext
 from notepad.deduction.deal import Card, Cell, Clue, Place
 from notepad.deduction.room import Together, room_used_up
 from notepad.deduction.rules import Sheet, Step, all_needed, reached, standing
@@ -249,8 +249,3 @@ def _shape(step: Together, *, alone: bool) -> str:
 def _sentence(premise: str, conclusion: str) -> str:
     told = _("{premise}, so {conclusion}.").format(premise=premise, conclusion=conclusion)
     return capital(told)
-
-
-def capital(sentence: str) -> str:
-    """Return a sentence with a capital letter at its beginning."""
-    return sentence[:1].upper() + sentence[1:]

@@ -13,7 +13,7 @@ from notepad.core.page import (
     Standing,
     percent,
 )
-from notepad.core.words import _
+from notepad.core.words import _, capital
 from notepad.shell.sitting import Question, Sitting
 from notepad.widgets.story import HolderLine, Story
 
@@ -94,7 +94,7 @@ def _line(
     told = mark.told or _standing(box, mark, sought=sought)
     return HolderLine(
         holder=mark.holder,
-        name=page.sought.capitalize() if sought else mark.holder,
+        name=capital(page.sought) if sought else mark.holder,
         told=told if deduced or mark.told or mark.standing is not Standing.OPEN else "",
         standing=mark.standing,
         pencil=mark.pencil,

@@ -4,7 +4,7 @@ from notepad.core.game import View
 from notepad.core.level import Level
 from notepad.core.page import Face, Rank, Ranking, Seat, percent
 from notepad.core.seats import initials
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, capital, ngettext
 from notepad.deduction.answer import hidden_cards
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.panels import best_questions, contradiction
@@ -70,7 +70,7 @@ def _missing(view: View[Setup, Note, Knowledge]) -> Ranking:
 
 def _candidate(card: str, share: float, *, shown: bool) -> Rank:
     looks = face(card)
-    told = Face(spoken(card).capitalize(), looks.symbol, looks.colour, looks.count)
+    told = Face(capital(spoken(card)), looks.symbol, looks.colour, looks.count)
     value = percent(share) if shown else ""
     return Rank(card, told, value, share if shown else 0.0)
 
@@ -90,4 +90,4 @@ def _told(odds: Odds, count: int) -> str:
 def _question(question: Question) -> Face:
     whom, *about = question.key
     told = _("{about} → {player}")
-    return Face(told.format(about=class_name(about).capitalize(), player=whom))
+    return Face(told.format(about=capital(class_name(about)), player=whom))

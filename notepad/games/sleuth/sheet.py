@@ -10,7 +10,7 @@ from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page import Cell, Face, Fill, Finding, Grid, Heading, Page, Tally
 from notepad.core.seats import initials
-from notepad.core.words import _
+from notepad.core.words import _, capital
 from notepad.deduction.deal import HIDDEN, Place
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.marking import Marking
@@ -88,13 +88,12 @@ def _grid(cell: Callable[[str], Cell], tallies: _Tallies = lambda _elements: ())
         return Heading(shown, span, class_key(elements), class_name(elements), tallies(elements))
 
     return Grid(
-        groups=tuple(heading(Face(PLURALS[gem].capitalize()), gem, span=3) for gem in GEMS),
+        groups=tuple(heading(Face(capital(PLURALS[gem])), gem, span=3) for gem in GEMS),
         columns=tuple(
             heading(Face(NAMES[number]), gem, number) for gem in GEMS for number in TYPES
         ),
         rows=tuple(
-            heading(Face(NAMES[colour].capitalize(), None, INKS[colour]), colour)
-            for colour in COLOURS
+            heading(Face(capital(NAMES[colour]), None, INKS[colour]), colour) for colour in COLOURS
         ),
         cells=tuple(
             tuple(cell(f"{gem}-{number}-{colour}") for gem in GEMS for number in TYPES)
@@ -151,13 +150,13 @@ class _Marked:
         counts = self.marking.counts(class_key(about))
         name = class_name(about)
         said = ", ".join(f"{count.holder} {count}" for count in counts)
-        told = _("{name}: {counts}").format(name=name.capitalize(), counts=said)
+        told = _("{name}: {counts}").format(name=capital(name), counts=said)
         return Tally(class_key(about), counts, told, name)
 
     def findings(self) -> Iterator[Finding]:
         missing = [card for card in CARDS if self.marking.found(card)]
         for card in missing:
-            told = _("{card} is missing.").format(card=spoken(card).capitalize())
+            told = _("{card} is missing.").format(card=capital(spoken(card)))
             yield Finding(card, _("Found one."), told)
         if len(missing) == self.setup.missing and self.marking.level >= Level.DEDUCTION:
             yield Finding("solved", _("You can solve it."), _("Nothing else is open."))

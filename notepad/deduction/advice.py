@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MOST_LISTED = 20_000
 """So many deals are listed one by one; of more some are drawn."""
 
-_DRAWN = (5_000, 40_000, 160_000)
+_DRAWN = (5_000, 40_000)
 _AT_ONCE = 10_000  # deals drawn between two breaths
 _SEED = 1
 _ALIKE = 6  # decimals of a bit that tell two questions apart

@@ -23,6 +23,8 @@ from notepad.storage import StoreError
 
 PATIENCE_MS = 25
 """How long a page waits for the odds before it is shown without them."""
+QUIET_MS = 250
+"""How long a player pauses before what he does not wait for is reckoned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ class Sitting(QObject):
         self._closed = False
         self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._late.timeout.connect(self._show_page)
+        self._quiet = QTimer(self, singleShot=True, interval=QUIET_MS)
+        self._quiet.timeout.connect(self._reflect)
         self._thinker = Thinker(session.game, self)
         self._thinker.followed.connect(self._followed)
         self._thinker.weighed.connect(self._weighed)
@@ -231,6 +235,7 @@ class Sitting(QObject):
         self._closed = True
         self._unsubscribe()
         self._late.stop()
+        self._quiet.stop()
         self._thinker.close()
 
     def _explain(self) -> None:
@@ -284,6 +289,7 @@ class Sitting(QObject):
         if self.mending is not None:  # its number may stand for another note now
             self.mending, self.draft = None, {}
         self._play, self._weighed_known = self.session.play, None
+        self._quiet.stop()
         self._thinker.think(self._play)
         self._late.start()
         self.form_changed.emit()
@@ -303,9 +309,13 @@ class Sitting(QObject):
             self._known, self._settled = known, play
             self._weighed_known = known
             self._show_page()
-            self._ponder()
-            if self.level == Level.ODDS:
-                self._thinker.look_back(play)
+            self._quiet.start()
+
+    def _reflect(self) -> None:
+        """Reckon what nobody waits for, now that the player pauses."""
+        self._ponder()
+        if self.level == Level.ODDS:
+            self._thinker.look_back(self.session.play)
 
     def _pondered(self, play: Play[Any, Any], known: Known) -> None:
         if not self._closed and play is self.session.play:

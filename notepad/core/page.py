@@ -68,6 +68,7 @@ class Cell:
     `share` is between 0 and 1, or None where it is not shown; `spoken` is the box in words;
     `chosen` boxes are picked in the form that the sheet serves just now. `sought` is what is
     known of the card being one of those that are sought; it has no place in the box itself.
+    `path` tells how the card came where it is, if that is worth telling when the box is tapped.
     """
 
     key: str
@@ -80,6 +81,7 @@ class Cell:
     chosen: bool = False
     dimmed: bool = False
     sought: Mark | None = None
+    path: str = ""
 
 
 @dataclass(frozen=True, slots=True)

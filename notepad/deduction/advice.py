@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from notepad.deduction.deal import HIDDEN, Cell
+from notepad.deduction.deal import HIDDEN, Card, Cell
+from notepad.deduction.history import holder
 from notepad.deduction.question import Advice, Answer, Question, Ranked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     import numpy.typing as npt
 
@@ -120,9 +121,9 @@ class _Table:
         """Return every way to choose one of the true cells at each place, and its chance."""
         rows, answers = np.arange(self._size), np.zeros(self._size, np.int64)
         chances = np.ones(self._size)
-        by_place = sorted(cells, key=lambda cell: str(cell[1]))
-        for _place, here in groupby(by_place, key=lambda cell: cell[1]):
-            true = np.array([self._true[cell] for cell in here])[:, rows]
+        by_holder = sorted(cells, key=lambda cell: holder(cell[1]))
+        for _holder, here in groupby(by_holder, key=lambda cell: holder(cell[1])):
+            true = np.array(self._cards(here))[:, rows]
             none = ~true.any(axis=0)
             options, at = np.nonzero(np.vstack([none, true]))
             several = np.maximum(true.sum(axis=0), 1)[at]
@@ -130,11 +131,23 @@ class _Table:
             answers = answers[at] * (len(true) + 1) + options
         return rows, answers, chances
 
+    def _cards(self, cells: Iterable[Cell]) -> list[npt.NDArray[np.bool_]]:
+        """Return for each card whether one of its cells is true, in all deals."""
+        found: dict[Card, npt.NDArray[np.bool_]] = {}
+        for cell in cells:
+            found[cell[0]] = found.get(cell[0], False) | self._true[cell]
+        return list(found.values())
+
     def _which(self, cells: Sequence[Cell]) -> Ints:
         """Return a number for each deal that tells which of these cells are true."""
         found = np.zeros(self._size, np.int64)
-        for at, cell in enumerate(cells):
-            found |= self._true[cell].astype(np.int64) << at
+        by_holder = sorted(cells, key=lambda cell: holder(cell[1]))
+        for at, true in enumerate(
+            true
+            for _holder, here in groupby(by_holder, key=lambda cell: holder(cell[1]))
+            for true in self._cards(here)
+        ):
+            found |= true.astype(np.int64) << at
         return found
 
     def _bits(self, outcomes: Ints, chances: Floats | None = None) -> float:

@@ -22,8 +22,8 @@ def card_answer(
     answer: dict[str, Any] = {
         "worlds": known.odds.worlds,
         "exact": known.odds.exact,
-        "cards": {card: list(places) for card, places in known.possible.items()},
-        "odds": {card: dict(shares) for card, shares in known.odds.shares.items()},
+        "cards": {card: list(known.holders(card)) for card in known.possible},
+        "odds": {card: dict(known.odds.of_holders(card)) for card in known.odds.shares},
     }
     if measure:
         answer[measure] = {str(total): share for total, share in known.odds.sums.items()}

@@ -18,6 +18,18 @@ def fewest(notes: Notes, refute: Refute) -> Notes:
     return min(tried, key=lambda left: (len(left), left))
 
 
+def steadily_fewest(notes: Notes, refute: Refute) -> Notes:
+    """Return notes that suffice, of which none can be spared, where fewer may suffice again.
+
+    Some notes lend others their sense: a note that is needed beside them may be spare once they
+    are gone. So removal is tried again until nothing more goes. `notes` suffice.
+    """
+    left = fewest(notes, refute)
+    while (again := fewest(left, refute)) != left:
+        left = again
+    return left
+
+
 def _without_spare(
     notes: Notes, refute: Refute, order: Callable[[Iterable[int]], list[int]]
 ) -> Notes:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from notepad.deduction.deal import Card, Clue, Deal, Place
+from notepad.deduction.history import holder
 from notepad.deduction.question import Ranked
 
 
@@ -28,6 +29,13 @@ class Odds:
         """Whether the shares were counted, not estimated."""
         return self.worlds is not None
 
+    def of_holders(self, card: Card) -> Mapping[str, float]:
+        """Return how likely each holder has a card now."""
+        shares: dict[str, float] = {}
+        for place, share in self.shares[card].items():
+            shares[holder(place)] = shares.get(holder(place), 0.0) + share
+        return shares
+
 
 @dataclass(frozen=True)
 class Knowledge:
@@ -49,6 +57,10 @@ class Knowledge:
     odds: Odds | None = None
     tallies: Mapping[tuple[str, str], tuple[int, int]] | None = None
     advice: Ranked | None = None
+
+    def holders(self, card: Card) -> tuple[str, ...]:
+        """Return who may have a card now, in the order of its places; nobody twice."""
+        return tuple(dict.fromkeys(holder(place) for place in self.possible.get(card, ())))
 
     @property
     def exact(self) -> bool:

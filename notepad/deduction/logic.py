@@ -58,6 +58,14 @@ class Logic:
         conflict = self._forcing(clues)
         return Knowledge(self.deal, tuple(clues), {}, consistent=False, conflict=conflict)
 
+    def fits(self, clues: Sequence[Clue], wanted: Sequence[Cell] | None = None) -> bool:
+        """Return whether some deal fits, one with any of the wanted cells if they are given."""
+        held = self._held(clues)
+        if wanted is None:
+            return self._encoding.world(held) is not None
+        mask = self._encoding.mask(wanted)
+        return bool(mask) and self._encoding.world(held, self._encoding.any_of(mask)) is not None
+
     def force(
         self, clues: Sequence[Clue], card: Card, places: Collection[Place]
     ) -> tuple[Answer, Notes]:

@@ -12,6 +12,7 @@ from notepad.core.page import Count, Mark, Standing, percent
 from notepad.core.words import _, listed
 from notepad.deduction.bookkeeping import bookkeeping
 from notepad.deduction.deal import HIDDEN, TABLE, Place
+from notepad.deduction.history import holder
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.tallies import Tallies, told_tallies
 
@@ -43,8 +44,15 @@ class Marking:
         return known if shown else None
 
     @cached_property
-    def possible(self) -> Mapping[str, tuple[Place, ...]]:
-        """Where each card is not crossed out; empty if nothing may be shown."""
+    def possible(self) -> Mapping[str, tuple[str, ...]]:
+        """Who is not crossed out as having each card now; empty if nothing may be shown."""
+        return {
+            card: tuple(dict.fromkeys(map(holder, places))) for card, places in self.places.items()
+        }
+
+    @cached_property
+    def places(self) -> Mapping[str, tuple[Place, ...]]:
+        """The places of each card that are not ruled out; empty if nothing may be shown."""
         if self.known is None:
             return {}
         if self.level == Level.BOOKKEEPING:
@@ -65,7 +73,7 @@ class Marking:
         deal = self.known.deal
         if exact is not None and len(exact) == len(deal.tallies) + len(deal.classes):
             return exact
-        return {**told_tallies(deal, self.known.clues, self.possible), **(exact or {})}
+        return {**told_tallies(deal, self.known.clues, self.places), **(exact or {})}
 
     def standing(self, card: str, holder: str) -> Standing:
         """Return how a holder stands to a card."""
@@ -89,7 +97,7 @@ class Marking:
 
     def share(self, card: str) -> float | None:
         """Return how likely an open card is one of those that are sought, if that may be shown."""
-        if self.odds is None or self.known is None or len(self.known.possible[card]) == 1:
+        if self.odds is None or self.known is None or len(self.known.holders(card)) == 1:
             return None
         return self.odds.shares[card].get(HIDDEN)
 
@@ -110,7 +118,7 @@ class Marking:
             return _("{card}: {player} has it").format(card=name, player=places[0])
         if not places:
             return name
-        able = listed([str(place) for place in places if place not in (HIDDEN, TABLE)])
+        able = listed([place for place in places if place not in (HIDDEN, TABLE)])
         told = _("{card}: possible with {players}").format(card=name, players=able)
         share = self.share(card)
         if share is not None:

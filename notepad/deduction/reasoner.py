@@ -10,10 +10,11 @@ from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.words import _, capital
 from notepad.deduction.advice import ranked
-from notepad.deduction.deal import Clue, Deal, Place
+from notepad.deduction.cores import Notes
+from notepad.deduction.deal import Card, Clue, Deal, Place
 from notepad.deduction.deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Odds
-from notepad.deduction.logic import ContradictionError, Logic
+from notepad.deduction.logic import Answer, ContradictionError, Logic
 from notepad.deduction.odds import odds_of
 from notepad.deduction.question import Question
 from notepad.deduction.reasons import story
@@ -25,7 +26,6 @@ _PATIENCE_MS = 150.0
 
 CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
-HolderOf: TypeAlias = Callable[[Place], str]
 QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
 
 
@@ -42,24 +42,32 @@ class CardReasoner(Generic[N]):
         deal: Deal,
         clues_of: CluesOf[N],
         teller: TellerOf[N],
-        holder_of: HolderOf = str,
         questions_of: QuestionsOf = nothing_to_ask,
     ) -> None:
         """Take up a deal; `clues_of` tells what a note says, given its number from 1.
 
-        `teller` gives the words for stories about these notes. `holder_of` says who has a card
-        that is at some place; where cards stay with their holders a place is the holder's name.
-        `questions_of` says what I could ask, given what is mine aside from the notes.
+        `teller` gives the words for stories about these notes. `questions_of` says what I could
+        ask, given what is mine aside from the notes.
         """
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
-        self._holder_of, self._questions_of = holder_of, questions_of
+        self._questions_of = questions_of
         self._weighed: tuple[tuple[Clue, ...], Deals, float] | None = None
         self._logic = Logic(deal)
         self._told: list[tuple[N, tuple[Clue, ...]]] = []
 
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that follows for sure."""
-        return self._logic.follow(self._clues(notes))
+        return self.follow_clues(self._clues(notes))
+
+    def follow_clues(self, clues: Sequence[Clue]) -> Knowledge:
+        """Return everything that follows for sure from clues."""
+        return self._logic.follow(clues)
+
+    def force(
+        self, clues: Sequence[Clue], card: Card, places: Sequence[Place]
+    ) -> tuple[Answer, Notes]:
+        """Return whether the card is in one of `places`, and which notes force it; see `Logic`."""
+        return self._logic.force(clues, card, places)
 
     def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
         """Return the same knowledge with odds and tallies, if it is consistent.
@@ -111,11 +119,11 @@ class CardReasoner(Generic[N]):
         """
         clues = self._clues(notes)
         options = self._deal.options[subject]
-        places = tuple(place for place in options if self._holder_of(place) == holder)
+        places = tuple(place for place in options if place == holder)
         try:
             answer, forcing = self._logic.force(clues, subject, places)
         except ContradictionError:
-            return Reason("open", steps=(self._told_conflict(clues),))
+            return Reason("open", steps=(nothing_follows(self._logic.follow(clues).conflict),))
         if answer == "open":
             return Reason(answer)
         used = tuple(clue for clue in clues if clue.note == 0 or clue.note in forcing)
@@ -134,13 +142,6 @@ class CardReasoner(Generic[N]):
         self._weighed = known.clues, deals, patience_ms
         return deals
 
-    def _told_conflict(self, clues: Sequence[Clue]) -> str:
-        conflict = self._logic.follow(clues).conflict
-        if not conflict:
-            return _("The setup contradicts itself, so nothing follows.")
-        told = _("{notes} can't all be right, so nothing follows.")
-        return capital(told.format(notes=named(conflict)))
-
     def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
         """Return the clues of all notes, worked out anew only where a note changed."""
         del self._told[len(notes) :]
@@ -150,6 +151,14 @@ class CardReasoner(Generic[N]):
             elif self._told[index][0] is not note and self._told[index][0] != note:
                 self._told[index] = (note, self._clues_of(index + 1, note))
         return tuple(clue for _note, clues in self._told for clue in clues)
+
+
+def nothing_follows(conflict: Notes) -> str:
+    """Return the sentence that these notes, or the setup alone, contradict themselves."""
+    if not conflict:
+        return _("The setup contradicts itself, so nothing follows.")
+    told = _("{notes} can't all be right, so nothing follows.")
+    return capital(told.format(notes=named(conflict)))
 
 
 def _grouped(count: int) -> str:

@@ -32,7 +32,7 @@ def story(
         sentences = _refuted(line, constraints, targets, Wording(teller))
     if sentences and len(sentences) <= _MOST_SENTENCES:
         return tuple(sentences)
-    return tuple(_contradicting(clues, Wording(teller)))
+    return tuple(contradicting(clues, Wording(teller)))
 
 
 class Line:
@@ -160,7 +160,7 @@ def _refuted(
     return sentences
 
 
-def _contradicting(clues: Sequence[Clue], wording: Wording) -> Iterator[str]:
+def contradicting(clues: Sequence[Clue], wording: Wording) -> Iterator[str]:
     """Yield the notes, and that nothing else fits them."""
     notes = sorted({clue.note for clue in clues if clue.note})
     if len(notes) <= _MOST_QUOTED:

@@ -125,8 +125,11 @@ class Sitting(QObject):
         """What can be noted next, or the note being mended, which wants to be confirmed."""
         if self.mending is None:
             return self.game.form(self.view, self.draft)
-        # What is known rests on the very note that is being mended, so it would be a bad guide.
-        form = self.game.form(replace(self.view, known=None), self.draft)
+        # What is known rests on the very note that is being mended, so it would be a bad guide,
+        # and what came after the note had not happened yet.
+        play = self.session.play
+        before = replace(play, notes=play.notes[: self.mending - 1])
+        form = self.game.form(replace(self.view, play=before, known=None), self.draft)
         return replace(form, at_once=False)
 
     @property

@@ -119,10 +119,11 @@ def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[s
     if isinstance(box, Account):
         told = question.reason.steps if question.reason and deduced else ()
         return told or (box.spoken,)
+    path = (box.path,) if box.path else ()
     if box.fill is Fill.MINE:
-        return (_("This one is yours."),)
+        return (*path, _("This one is yours."))
     if not deduced:
-        return ()
+        return path
     if question.reason is not None:
-        return question.reason.steps
-    return () if question.holder else (_("Nobody can be ruled out here yet."),)
+        return (*path, *question.reason.steps)
+    return path if path or question.holder else (_("Nobody can be ruled out here yet."),)

@@ -126,22 +126,6 @@ def test_contradicting_notes_force_nothing_but_are_named(thinker: CardReasoner[N
     assert reason.steps == ("Notes 1 and 3 can't all be right, so nothing follows.",)
 
 
-def test_a_holder_may_have_a_card_by_several_places() -> None:
-    after_dealing, after_passing = ("dealt", "Bob"), ("passed", "Cem", "Bob")
-    options: dict[str, tuple[Place, ...]] = {"a": (after_dealing, after_passing), "b": (HIDDEN,)}
-    cells = [("a", after_dealing), ("a", after_passing)]
-    hands = (count_clue(cells, [1]), count_clue([("b", HIDDEN)], [1]))
-
-    def holder(place: Place) -> str:
-        return str(place[-1]) if isinstance(place, tuple) else place
-
-    thinker: CardReasoner[Note] = CardReasoner(
-        Deal(options, hands), lambda _number, _note: (), Plain, holder
-    )
-    assert thinker.why([], "a", "Bob").answer == "yes"
-    assert thinker.why([], "b", "Bob").answer == "no"
-
-
 def test_estimates_get_the_sums_that_they_missed(
     thinker: CardReasoner[Note], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.shell.new_game_page import NewGamePage
@@ -13,6 +13,7 @@ from notepad.shell.window import Window
 from notepad.widgets.controls import Chip
 from notepad.widgets.cover import Cover
 from notepad.widgets.grid import GridWidget
+from notepad.widgets.rowview import RowView
 from tests.widgets import fingers
 
 Tap = Callable[[QWidget], None]
@@ -72,8 +73,8 @@ class Player:
         assert isinstance(sheet, GridWidget)
         return sheet
 
-    def start(self, names: Sequence[str], hand: Sequence[str]) -> None:
-        """Set a new game up."""
+    def start(self, names: Sequence[str], hand: Sequence[str], **choices: str) -> None:
+        """Set a new game up, with one choice in each of some rows of its form."""
         self.tap(self.window.library_page.new_button)
         page = self.window.findChild(NewGamePage)
         assert isinstance(page, NewGamePage)
@@ -86,6 +87,12 @@ class Player:
             row.name.setFocus()
             row.name.selectAll()
             QTest.keyClicks(row.name, name)
+        for row_key, choice in choices.items():
+            QApplication.processEvents()
+            chip = _chip(page.panel.rows.views, row_key, choice)
+            _scroll_to(chip)
+            self.tap(chip)
+            QApplication.processEvents()
         for card in hand:
             self.tap_cell(page.panel.grid, card)
         self.tap(page.panel.button)
@@ -136,12 +143,7 @@ class Player:
 
     def chip(self, row: str, choice: str) -> Chip:
         """Return the chip of a choice in the form."""
-        for view in self.table.area.form.rows.views:
-            if view.row.key == row:
-                for chip in view.chips:
-                    if chip.choice.key == choice:
-                        return chip
-        raise AssertionError(f"no chip {choice} in row {row}")
+        return _chip(self.table.area.form.rows.views, row, choice)
 
     def choose(self, **choices: str) -> None:
         """Tap a chip in each of these rows, in order."""
@@ -169,3 +171,22 @@ class Player:
         sitting = self.table.sitting
         setup = sitting.session.setup
         return [sitting.game.sentence(setup, note) for note in sitting.session.notes]
+
+
+def _chip(views: Sequence[RowView], row: str, choice: str) -> Chip:
+    for view in views:
+        if view.row.key == row:
+            for chip in view.chips:
+                if chip.choice.key == choice:
+                    return chip
+    raise AssertionError(f"no chip {choice} in row {row}")
+
+
+def _scroll_to(widget: QWidget) -> None:
+    """Scroll until a widget is in sight."""
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(widget)
+        above = above.parentWidget()
+    QApplication.processEvents()

@@ -5,17 +5,17 @@ from typing import assert_never
 
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Cell, Clue, Deal, count_clue
+from notepad.deduction.history import held
 from notepad.deduction.question import Answer, Question
 from notepad.games.cataline.components import (
     CARDS,
     CLASSES,
-    CONSPIRATORS,
-    HAND_SIZE,
+    LONE,
     SUITS,
     cards_of,
     value_of,
 )
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
+from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal, Setup
 from notepad.games.cataline.telling import class_name
 
 ALL = "*"
@@ -31,9 +31,7 @@ def deal(setup: Setup) -> Deal:
         options,
         hands=_hands(bare, setup),
         rules=_rules(bare, setup),
-        measure={
-            (card, HIDDEN): int(value_of(card)) for card, _hidden in bare.cells(CARDS, HIDDEN)
-        },
+        measure=_measure(setup, bare),
         tallies={
             (about, player): bare.cells(cards_of(about), player)
             for about in CLASSES
@@ -42,24 +40,32 @@ def deal(setup: Setup) -> Deal:
     )
 
 
+def _measure(setup: Setup, bare: Deal) -> dict[Cell, int]:
+    """Return what each hidden card adds to the sum, where a sum is sought."""
+    if setup.variant == LONE:
+        return {}
+    return {cell: int(value_of(cell[0])) for cell in bare.cells(CARDS, HIDDEN)}
+
+
 def _hands(bare: Deal, setup: Setup) -> tuple[Clue, ...]:
-    count = len(setup.players)
     told = _("{player} holds {count} cards")
     hands = [
         count_clue(
             bare.cells(CARDS, player),
-            {HAND_SIZE[count]},
-            meaning=told.format(player=player, count=HAND_SIZE[count]),
+            {setup.hand_size},
+            meaning=told.format(player=player, count=setup.hand_size),
         )
         for player in setup.players
     ]
-    hidden = CONSPIRATORS[count]
+    hidden = setup.hidden_count
     said = _("there are {count} conspirators").format(count=hidden)
     return (*hands, count_clue(bare.cells(CARDS, HIDDEN), {hidden}, meaning=said))
 
 
 def _rules(bare: Deal, setup: Setup) -> tuple[Clue, ...]:
-    spare = CONSPIRATORS[len(setup.players)] - len(SUITS)
+    if setup.variant == LONE:
+        return ()
+    spare = setup.hidden_count - len(SUITS)
     told = _("{suit} has one conspirator or two") if spare else _("{suit} has one conspirator")
     return tuple(
         count_clue(
@@ -77,7 +83,7 @@ def questions(setup: Setup, deal: Deal) -> Iterator[Question]:
         cards = cards_of(about)
         every: list[Cell] = []
         for player in setup.opponents:
-            cells = deal.cells(cards, player)
+            cells = held(deal, cards, player)
             every += cells
             yield Question((player, about), cells, Answer.ALL)
         yield Question((ALL, about), tuple(every), Answer.ONE_EACH)
@@ -94,7 +100,11 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
                 for player, gave in note.gave.items()
             )
         case Accuse():
-            return (_accused(deal, number, note),)
+            return (accused(deal, number, note),)
+        case AccuseCard():
+            return ()
+        case Reveal():
+            return _revealed(deal, number, note)
         case _:
             assert_never(note)
 
@@ -133,7 +143,8 @@ def _given(
     return count_clue(cells, totals, note=number, meaning=meaning)
 
 
-def _accused(deal: Deal, number: int, note: Accuse) -> Clue:
+def accused(deal: Deal, number: int, note: Accuse) -> Clue:
+    """Return what an accusation says of the sum."""
     weights = tuple(deal.measure.items())
     if note.correct:
         said = _("the conspirators make {sum}").format(sum=note.sum)
@@ -141,3 +152,12 @@ def _accused(deal: Deal, number: int, note: Accuse) -> Clue:
     every = range(sum(weight for _, weight in weights) + 1)
     said = _("the conspirators do not make {sum}").format(sum=note.sum)
     return Clue(weights, frozenset(every) - {note.sum}, number, said)
+
+
+def _revealed(deal: Deal, number: int, note: Reveal) -> tuple[Clue, ...]:
+    others = [card for card in CARDS if card not in note.cards]
+    said, rest = _("these are the conspirators"), _("no other card is a conspirator")
+    return (
+        count_clue(deal.cells(note.cards, HIDDEN), {len(note.cards)}, note=number, meaning=said),
+        count_clue(deal.cells(others, HIDDEN), {0}, note=number, meaning=rest),
+    )

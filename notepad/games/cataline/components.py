@@ -16,6 +16,14 @@ SEATS = range(3, 6)
 HAND_SIZE = {3: 8, 4: 6, 5: 5}
 CONSPIRATORS = {3: 6, 4: 6, 5: 5}
 
+STANDARD, KEPT, LONE = "standard", "kept", "lone"
+VARIANTS = (STANDARD, KEPT, LONE)
+LONE_LEAST = 10
+"""So many conspirators at least are set aside where each is accused alone."""
+
+ACCUSATIONS = 10
+"""So many accused cards end a game in which each is accused alone."""
+
 SYMBOLS = {
     "red": Symbol.CIRCLE,
     "blue": Symbol.TRIANGLE,
@@ -47,6 +55,12 @@ def value_of(card: str) -> str:
 def cards_of(about: str) -> tuple[str, ...]:
     """Return the cards of a suit or of a value."""
     return tuple(card for card in CARDS if about in card.split("-"))
+
+
+def lone_counts(players: int) -> tuple[int, ...]:
+    """Return how many conspirators to accuse one by one leave even hands for so many players."""
+    counts = range(LONE_LEAST, len(CARDS))
+    return tuple(count for count in counts if players and (len(CARDS) - count) % players == 0)
 
 
 def possible_sums(players: int) -> range:

@@ -14,8 +14,8 @@ from notepad.deduction.answer import card_answer
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
-from notepad.games.cataline import asking, clues, notes, opening, sheet, telling
-from notepad.games.cataline.components import CARDS, SEATS
+from notepad.games.cataline import asking, clues, drafting, notes, opening, sheet, telling
+from notepad.games.cataline.components import CARDS, KEPT, LONE, SEATS
 from notepad.games.cataline.notes import Note, Setup
 
 
@@ -59,7 +59,7 @@ class Cataline:
 
     def draft(self, setup: Setup, note: Note) -> Draft:
         """Return the draft that makes this note again."""
-        return asking.draft_of(setup, note)
+        return drafting.draft_of(setup, note)
 
     def sentence(self, setup: Setup, note: Note) -> str:
         """Return a note as a player would say it."""
@@ -78,6 +78,11 @@ class Cataline:
         def questions(deal: Deal, _aside: Aside) -> tuple[Question, ...]:
             return tuple(clues.questions(setup, deal))
 
+        if setup.variant == KEPT:
+            from notepad.deduction.moving import MovingReasoner
+            from notepad.games.cataline import kept
+
+            return MovingReasoner(partial(kept.case, setup, deal), teller, questions_of=questions)
         clues_of = partial(clues.clues, setup, deal)
         return CardReasoner(deal, clues_of, teller, questions_of=questions)
 
@@ -87,7 +92,7 @@ class Cataline:
 
     def answer(self, setup: Setup, known: Knowledge) -> dict[str, Any]:
         """Return worlds, cards, odds and sums, as the record format has them."""
-        return card_answer(known, measure="sums")
+        return card_answer(known, measure=None if setup.variant == LONE else "sums")
 
     def blank(self) -> Page:
         """Return an empty sheet to print."""

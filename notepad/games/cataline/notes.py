@@ -17,13 +17,19 @@ from notepad.core.words import _
 from notepad.games.cataline.components import (
     CARDS,
     CLASSES,
+    CONSPIRATORS,
     HAND_SIZE,
+    KEPT,
+    LONE,
     OWN_DECK,
     SEATS,
+    STANDARD,
     SUITS,
+    VARIANTS,
     Deck,
     SuitLook,
     cards_of,
+    lone_counts,
 )
 
 
@@ -32,12 +38,14 @@ class Setup:
     """Who plays, my hand, and how the table's deck looks.
 
     `first` begins, the first of `players` if it is None; `deck` is presentation only.
+    `conspirators` is how many were set aside, where they are accused one by one; else None.
     """
 
     players: tuple[str, ...]
     me: str
     hand: tuple[str, ...]
-    variant: str = "standard"
+    variant: str = STANDARD
+    conspirators: int | None = None
     first: str | None = None
     deck: tuple[SuitLook, ...] = OWN_DECK
 
@@ -51,9 +59,15 @@ class Setup:
         """Everybody but me, in seat order."""
         return tuple(player for player in self.players if player != self.me)
 
-    def matching(self, about: str) -> tuple[str, ...]:
-        """Return my own cards of a suit or value."""
-        return tuple(card for card in cards_of(about) if card in self.hand)
+    @property
+    def hidden_count(self) -> int:
+        """How many conspirators were set aside; the setup has no faults."""
+        return self.conspirators or CONSPIRATORS[len(self.players)]
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards each player is dealt; the setup has no faults."""
+        return (len(CARDS) - self.hidden_count) // len(self.players)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,22 +102,70 @@ class Accuse:
     correct: bool
 
 
-Note = AskOne | AskAll | Accuse
-NOTE_TYPES: dict[str, type[Note]] = {kind.kind: kind for kind in (AskOne, AskAll, Accuse)}
+@dataclass(frozen=True, kw_only=True)
+class AccuseCard:
+    """A player announced one card as a conspirator; nobody looks before the end."""
+
+    kind: ClassVar[str] = "accuse-card"
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reveal:
+    """At the end of a game in which each is accused alone: these are the conspirators."""
+
+    kind: ClassVar[str] = "reveal"
+    cards: tuple[str, ...]
+
+
+Note = AskOne | AskAll | Accuse | AccuseCard | Reveal
+NOTE_TYPES: dict[str, type[Note]] = {
+    kind.kind: kind for kind in (AskOne, AskAll, Accuse, AccuseCard, Reveal)
+}
 
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
     yield from faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS)
-    yield from unknown_choice("variant", setup.variant, ("standard",), _("variant"))
+    yield from unknown_choice("variant", setup.variant, VARIANTS, _("variant"))
+    yield from _conspirators_faults(setup)
     yield from faulty_cards("hand", setup.hand, CARDS)
-    size = HAND_SIZE.get(len(setup.players))
+    size = _hand_size(setup)
     if size is not None and len(setup.hand) != size:
         told = _("{count} cards, but a hand has {size} with {players} players").format(
             count=len(setup.hand), size=size, players=len(setup.players)
         )
         yield Fault("hand", told)
     yield from _deck_faults(setup.deck)
+
+
+def _conspirators_faults(setup: Setup) -> Iterator[Fault]:
+    count = setup.conspirators
+    if setup.variant != LONE:
+        if count is not None:
+            told = _("only the variant “lone” says how many conspirators there are")
+            yield Fault("conspirators", told)
+    elif count is None:
+        told = _("this field is missing: say how many conspirators were set aside")
+        yield Fault("conspirators", told)
+    elif len(setup.players) in SEATS and count not in lone_counts(len(setup.players)):
+        told = _("{count} is not possible with {players} players, but {counts}").format(
+            count=count,
+            players=len(setup.players),
+            counts=", ".join(map(str, lone_counts(len(setup.players)))),
+        )
+        yield Fault("conspirators", told)
+
+
+def _hand_size(setup: Setup) -> int | None:
+    """Return how many cards a hand has, or None if the setup is too faulty to tell."""
+    players = len(setup.players)
+    if setup.variant != LONE:
+        return HAND_SIZE.get(players)
+    if players not in SEATS or setup.conspirators not in lone_counts(players):
+        return None
+    return setup.hand_size
 
 
 def _deck_faults(deck: tuple[SuitLook, ...]) -> Iterator[Fault]:
@@ -123,10 +185,24 @@ def note_faults(setup: Setup, note: Note) -> Iterator[Fault]:
             yield from _ask_all_faults(setup, note)
         case Accuse():
             yield from unknown_player("player", note.player, setup.players)
+            if setup.variant == LONE:
+                yield Fault("note", _("in the variant “lone” cards are accused, not a sum"))
             if note.sum < 0:
                 yield Fault("sum", _("a sum can't be below zero"))
+        case AccuseCard():
+            yield from _lone_faults(setup)
+            yield from unknown_player("player", note.player, setup.players)
+            yield from unknown_choice("card", note.card, CARDS, _("card"))
+        case Reveal():
+            yield from _lone_faults(setup)
+            yield from faulty_cards("cards", note.cards, CARDS)
         case _:
             assert_never(note)
+
+
+def _lone_faults(setup: Setup) -> Iterator[Fault]:
+    if setup.variant in VARIANTS and setup.variant != LONE:
+        yield Fault("note", _("only the variant “lone” has notes of this kind"))
 
 
 def _ask_one_faults(setup: Setup, note: AskOne) -> Iterator[Fault]:
@@ -135,7 +211,7 @@ def _ask_one_faults(setup: Setup, note: AskOne) -> Iterator[Fault]:
     yield from unknown_choice("about", note.about, CLASSES, _("suit or value"))
     if note.asker == note.target:
         yield Fault("target", _("nobody asks himself"))
-    cards, hand = cards_of(note.about), HAND_SIZE.get(len(setup.players), len(CARDS))
+    cards, hand = cards_of(note.about), _hand_size(setup) or len(CARDS)
     if note.passed < 0:
         yield Fault("passed", _("a count can't be below zero"))
     elif cards and note.passed > max(len(cards), hand):
@@ -145,12 +221,13 @@ def _ask_one_faults(setup: Setup, note: AskOne) -> Iterator[Fault]:
 
 
 def _seen_faults(setup: Setup, note: AskOne) -> Iterator[Fault]:
+    saw = note.asker == setup.me or (setup.variant == KEPT and note.target == setup.me)
     if note.seen is None:
-        if note.asker == setup.me and setup.me in setup.players:
-            yield Fault("seen", _("this field is missing: you asked, so you saw the cards"))
+        if saw and setup.me in setup.players:
+            yield Fault("seen", _missing_seen(setup, note))
         return
-    if note.asker != setup.me and {note.asker, setup.me} <= set(setup.players):
-        yield Fault("seen", _("only the asker sees the cards, and you did not ask"))
+    if not saw and {note.asker, setup.me} <= set(setup.players):
+        yield Fault("seen", _unseen(setup))
     yield from faulty_cards("seen", note.seen, CARDS)
     for place, card in enumerate(note.seen):
         if card in CARDS and note.about in CLASSES and card not in cards_of(note.about):
@@ -159,6 +236,18 @@ def _seen_faults(setup: Setup, note: AskOne) -> Iterator[Fault]:
     if len(note.seen) != note.passed and note.passed >= 0:
         told = _("{seen} cards seen, but {passed} were passed")
         yield Fault("seen", told.format(seen=len(note.seen), passed=note.passed))
+
+
+def _missing_seen(setup: Setup, note: AskOne) -> str:
+    if note.asker == setup.me:
+        return _("this field is missing: you asked, so you saw the cards")
+    return _("this field is missing: you gave the cards, so you know them")
+
+
+def _unseen(setup: Setup) -> str:
+    if setup.variant == KEPT:
+        return _("only asker and giver see the cards, and you are neither")
+    return _("only the asker sees the cards, and you did not ask")
 
 
 def _ask_all_faults(setup: Setup, note: AskAll) -> Iterator[Fault]:

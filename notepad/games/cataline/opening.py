@@ -12,11 +12,16 @@ from notepad.games.cataline.components import (
     COLOURS,
     DECKS,
     HAND_SIZE,
+    KEPT,
+    LONE,
     OWN_DECK,
+    STANDARD,
     SUITS,
     SYMBOLS,
+    VARIANTS,
     Deck,
     SuitLook,
+    lone_counts,
 )
 from notepad.games.cataline.notes import Setup
 from notepad.games.cataline.sheet import picking_page
@@ -28,16 +33,27 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form and the sheet on which these people's game is set up."""
     looks = _looks(draft)
     hand = tuple(card for card in draft.get("hand", ()) if card in CARDS)
-    size = HAND_SIZE.get(len(table.players), 0)
+    variant, count = _variant(draft), _conspirators(table, draft)
+    players = len(table.players)
+    size = (len(CARDS) - count) // players if count else HAND_SIZE.get(players, 0)
     rows = [_deck_row(draft)]
     if only(draft, "deck") == OWN:
         rows += _own_rows(looks)
+    rows += [_variant_row(variant), *_count_rows(table, count)]
     status = _("{count} of {size}").format(count=len(hand), size=size)
     rows.append(Row("hand", _("my hand"), many=True, status=status))
     setup = None
     if len(hand) == size and size:
         first = table.first if table.first != table.players[0] else None
-        setup = Setup(players=table.players, me=table.me, hand=hand, first=first, deck=looks)
+        setup = Setup(
+            players=table.players,
+            me=table.me,
+            hand=hand,
+            variant=variant,
+            conspirators=count,
+            first=first,
+            deck=looks,
+        )
     form = Form(
         tuple(rows),
         setup,
@@ -53,7 +69,48 @@ def draft_of(setup: Setup) -> Draft:
     preset = next((key for key, (_name, looks) in DECKS.items() if looks == setup.deck), OWN)
     own = {f"name-{look.suit}": (look.name,) for look in setup.deck}
     own |= {f"colour-{look.suit}": (look.colour,) for look in setup.deck}
-    return {"deck": (preset,), "hand": setup.hand, **own}
+    count = {"conspirators": (str(setup.conspirators),)} if setup.conspirators else {}
+    return {"variant": (setup.variant,), **count, "deck": (preset,), "hand": setup.hand, **own}
+
+
+def _variant(draft: Draft) -> str:
+    chosen = only(draft, "variant")
+    return chosen if chosen in VARIANTS else STANDARD
+
+
+def _variant_row(chosen: str) -> Row:
+    names = {
+        STANDARD: _("standard"),
+        KEPT: _("cards are kept"),
+        LONE: _("one by one"),
+    }
+    spoken = {
+        STANDARD: _("standard: cards are shown and returned"),
+        KEPT: _("cards are kept: who asks keeps them"),
+        LONE: _("one by one: ten or more conspirators, each accused alone"),
+    }
+    choices = tuple(
+        Choice(key, Face(name), key == chosen, spoken=spoken[key]) for key, name in names.items()
+    )
+    return Row("variant", _("variant"), choices)
+
+
+def _conspirators(table: Table, draft: Draft) -> int | None:
+    """Return how many conspirators are set aside, where that is chosen."""
+    counts = lone_counts(len(table.players))
+    if _variant(draft) != LONE or not counts:
+        return None
+    chosen = only(draft, "conspirators")
+    return next((count for count in counts if str(count) == chosen), counts[0])
+
+
+def _count_rows(table: Table, chosen: int | None) -> Iterator[Row]:
+    if chosen is not None:
+        choices = tuple(
+            Choice(str(count), Face(str(count)), count == chosen)
+            for count in lone_counts(len(table.players))
+        )
+        yield Row("conspirators", _("conspirators"), choices)
 
 
 def _hand_hint(count: int, size: int) -> str:

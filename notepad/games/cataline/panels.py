@@ -4,35 +4,46 @@ from functools import partial
 
 from notepad.core.game import View
 from notepad.core.level import Level
-from notepad.core.page import Bar, Bars, Face, Ranking, Seat, percent
+from notepad.core.page import Bar, Bars, Face, Rank, Ranking, Seat, percent
 from notepad.core.seats import initials
-from notepad.core.words import _
+from notepad.core.words import _, listed, ngettext
+from notepad.deduction.answer import hidden_cards
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.panels import best_questions, contradiction
 from notepad.deduction.question import Question
 from notepad.games.cataline.clues import ALL
-from notepad.games.cataline.components import Deck
+from notepad.games.cataline.components import ACCUSATIONS, KEPT, LONE, Deck
+from notepad.games.cataline.hands import hand_sizes
 from notepad.games.cataline.notes import Note, Setup
-from notepad.games.cataline.turns import asker, out, winner
+from notepad.games.cataline.turns import accused, asker, out, revealed, winners
+
+_SHOWN = 6
 
 
 def seats(view: View[Setup, Note, Knowledge]) -> tuple[Seat, ...]:
     """Return the players in seat order: who asks next, who is out, who has won."""
     setup, notes = view.play.setup, view.play.notes
-    letters, gone, won = initials(setup.players), out(notes), winner(setup, notes)
-    turn = None if won else asker(setup, notes)
+    letters, gone, won = initials(setup.players), out(notes), winners(setup, notes)
+    turn = None if won or revealed(notes) is not None else asker(setup, notes)
+    sizes = hand_sizes(setup, notes) if setup.variant == KEPT else {}
 
     def remark(player: str) -> str:
-        if player == won:
-            return _("wins")
-        return _("asks") if player == turn else ""
+        told = []
+        if player in won:
+            told.append(_("wins") if len(won) == 1 else _("shares the win"))
+        if player == turn:
+            told.append(_("asks"))
+        if player in sizes:
+            count = sizes[player]
+            told.append(ngettext("{count} card", "{count} cards", count).format(count=count))
+        return ", ".join(told)
 
     return tuple(
         Seat(
             player,
             letters[player],
             me=player == setup.me,
-            turn=player in (turn, won),
+            turn=player == turn or player in won,
             out=player in gone,
             remark=remark(player),
         )
@@ -44,12 +55,19 @@ def panels(view: View[Setup, Note, Knowledge]) -> tuple[Bars | Ranking, ...]:
     """Return the sums to accuse and what to ask best, or what contradicts itself."""
     if view.level > Level.PAPER and view.known is not None and not view.known.consistent:
         return (contradiction(view.known),)
+    lone = view.play.setup.variant == LONE
+    running = (_accused(view),) if lone else ()
     if view.level < Level.DEDUCTION:
-        return ()
+        return running
+    if lone and (view.level < Level.ODDS or revealed(view.play.notes) is not None):
+        return running
     if view.level < Level.ODDS:
         return (_accusation(view),)
     advice = view.known.advice if view.known is not None else None
     face = partial(_question, view.play.setup.looks)
+    if lone:
+        best = best_questions(advice, face, sought=_("the conspirators"))
+        return _conspirators(view), *running, best
     return _accusation(view), best_questions(advice, face, sought=_("the sum"))
 
 
@@ -58,6 +76,47 @@ def _question(looks: Deck, question: Question) -> Face:
     asked, player = looks.about(about), _("all") if whom == ALL else whom
     told = _("{about} → {player}").format(about=asked.label, player=player)
     return Face(told, asked.symbol, asked.colour)
+
+
+def _conspirators(view: View[Setup, Note, Knowledge]) -> Ranking:
+    """Return how likely each card is a conspirator; those still to be accused come first."""
+    title, looks = _("Conspirators"), view.play.setup.looks
+    if view.known is None or view.known.odds is None:
+        return Ranking(title, waiting=True)
+    found, taken = hidden_cards(view.known.odds), accused(view.play.notes)
+    order = sorted(found, key=lambda card: (card in taken, -found[card]))
+    ranks = tuple(
+        Rank(card, looks.card(card), percent(found[card]), found[card], looks.spoken(card))
+        for card in order[:_SHOWN]
+    )
+    told = _("{count} cards may be conspirators; their boxes show how likely.")
+    sentence = told.format(count=len(found))
+    return Ranking(title, ranks, sentence, estimated=not view.known.odds.exact)
+
+
+def _accused(view: View[Setup, Note, Knowledge]) -> Ranking:
+    """Return who accused which card so far, and the result once all are uncovered."""
+    looks, notes = view.play.setup.looks, view.play.notes
+    uncovered, taken = revealed(notes), accused(notes)
+    ranks = []
+    for card, player in taken.items():
+        face = looks.card(card)
+        told = Face(f"{face.label} · {player}", face.symbol, face.colour)
+        value = "" if uncovered is None else _("right") if card in uncovered else _("wrong")
+        ranks.append(Rank(card, told, value, detail=looks.spoken(card)))
+    return Ranking(_("Accusations"), tuple(ranks), _result(view, len(taken)))
+
+
+def _result(view: View[Setup, Note, Knowledge], count: int) -> str:
+    won = winners(view.play.setup, view.play.notes)
+    if won:
+        told = ngettext("{players} wins.", "{players} share the win.", len(won))
+        return told.format(players=listed(list(won)))
+    if revealed(view.play.notes) is not None:
+        return _("Everybody accused wrongly: nobody wins.")
+    if count >= ACCUSATIONS:
+        return _("Ten cards are accused: uncover the conspirators.")
+    return _("{count} of {size}").format(count=count, size=ACCUSATIONS)
 
 
 def _accusation(view: View[Setup, Note, Knowledge]) -> Bars:

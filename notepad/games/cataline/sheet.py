@@ -9,13 +9,16 @@ from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page import Cell, Fill, Finding, Grid, Heading, Page, Tally
 from notepad.core.seats import initials
-from notepad.core.words import _
+from notepad.core.words import _, capital
 from notepad.deduction.deal import HIDDEN
+from notepad.deduction.history import moves_of
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.marking import Marking
 from notepad.games.cataline.components import SUITS, VALUES, Deck
+from notepad.games.cataline.hands import my_hand
 from notepad.games.cataline.notes import Note, Setup
 from notepad.games.cataline.panels import panels, seats
+from notepad.games.cataline.telling import path
 
 TITLE = "The Cataline Conspiracy"
 
@@ -25,7 +28,9 @@ def page(view: View[Setup, Note, Knowledge]) -> Page:
     setup = view.play.setup
     short = initials(setup.players)
     letters = {player: short[player] for player in setup.opponents}
-    marked = _Marked(setup, Marking(view.known, view.level, view.marks, letters))
+    marked = _Marked(
+        setup, my_hand(setup, view.play.notes), Marking(view.known, view.level, view.marks, letters)
+    )
     return Page(
         title=TITLE,
         subtitle=caption(view),
@@ -83,6 +88,7 @@ class _Marked:
     """The grid of a game under way, marked as far as the level allows."""
 
     setup: Setup
+    hand: Collection[str]
     marking: Marking
 
     def grid(self) -> Grid:
@@ -96,9 +102,10 @@ class _Marked:
     def cell(self, card: str) -> Cell:
         looks, marking = self.setup.looks, self.marking
         name = looks.spoken(card)
-        if card in self.setup.hand:
+        if card in self.hand:
             spoken = _("{card}: mine").format(card=name)
-            return Cell(card, looks.card(card), Fill.MINE, _("me"), spoken=spoken)
+            path = self.path(card)
+            return Cell(card, looks.card(card), Fill.MINE, _("me"), spoken=spoken, path=path)
         found = marking.found(card)
         pencilled = marking.marks.get((card, HIDDEN))
         return Cell(
@@ -110,7 +117,16 @@ class _Marked:
             share=None if found else marking.share(card),
             spoken=marking.spoken(card, name, sought=_("conspirator")),
             sought=marking.mark(card, HIDDEN),
+            path=self.path(card),
         )
+
+    def path(self, card: str) -> str:
+        """Return how a card came where it is, if it moved and its whole way is known."""
+        places = self.marking.places.get(card, ())
+        if len(places) != 1 or not moves_of(places[0]):
+            return ""
+        told = path(places[0], self.setup.me)
+        return _("{path}.").format(path=capital(told))
 
     def tally(self, about: str) -> Tally:
         counts = self.marking.counts(about)

@@ -8,7 +8,8 @@ from typing import assert_never
 
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Place
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
+from notepad.deduction.history import dealt_to, moves_of
+from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal, Setup
 
 
 def sentence(setup: Setup, note: Note) -> str:
@@ -25,6 +26,12 @@ def sentence(setup: Setup, note: Note) -> str:
                 else _("{player} accused {sum}: wrong, out")
             )
             return told.format(player=note.player, sum=note.sum)
+        case AccuseCard():
+            told = _("{player} accused {card}")
+            return told.format(player=note.player, card=setup.looks.card(note.card))
+        case Reveal():
+            shown = " ".join(str(setup.looks.card(card)) for card in note.cards)
+            return _("The conspirators were {cards}").format(cards=shown)
         case _:
             assert_never(note)
 
@@ -67,11 +74,24 @@ class Teller:
 
     def place(self, place: Place) -> str:
         """Return where a card is, to stand after "with" or as the owner."""
-        return _("the conspirators") if place == HIDDEN else str(place)
+        return _("the conspirators") if place == HIDDEN else path(place)
 
     def note(self, number: int) -> str:
         """Return the sentence of a note, by its number from 1."""
         return sentence(self.setup, self.notes[number - 1])
+
+
+def path(place: Place, me: str = "") -> str:
+    """Return who had a card one after the other: "Bob until note 4, then me"."""
+
+    def named(player: str) -> str:
+        return _("me") if player == me else player
+
+    told = named(dealt_to(place))
+    for move in moves_of(place):
+        step = _("{path} until note {number}, then {player}")
+        told = step.format(path=told, number=move.note, player=named(move.taker))
+    return told
 
 
 def class_name(setup: Setup, about: str) -> str:

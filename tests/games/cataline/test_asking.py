@@ -8,7 +8,8 @@ import pytest
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Play, View
 from notepad.deduction.knowledge import Knowledge
-from notepad.games.cataline.asking import draft_of, form
+from notepad.games.cataline.asking import form
+from notepad.games.cataline.drafting import draft_of
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
 from tests.games.cataline.playing import dealt, noted
 

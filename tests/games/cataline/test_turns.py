@@ -1,5 +1,5 @@
 from notepad.games.cataline.notes import Accuse, AskOne, Setup
-from notepad.games.cataline.turns import asker, out, winner
+from notepad.games.cataline.turns import asker, out, winners
 
 SETUP = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=(), first="Cem")
 
@@ -27,11 +27,11 @@ def test_who_accused_wrongly_is_out_and_passed_over() -> None:
 
 
 def test_a_right_accusation_wins() -> None:
-    assert winner(SETUP, (Accuse(player="Ann", sum=20, correct=True),)) == "Ann"
+    assert winners(SETUP, (Accuse(player="Ann", sum=20, correct=True),)) == ("Ann",)
 
 
 def test_the_last_who_never_accused_wrongly_wins_by_default() -> None:
     wrong = [Accuse(player=name, sum=20, correct=False) for name in ("Ann", "Cem")]
 
-    assert winner(SETUP, wrong[:1]) is None
-    assert winner(SETUP, wrong) == "Bob"
+    assert winners(SETUP, wrong[:1]) == ()
+    assert winners(SETUP, wrong) == ("Bob",)

@@ -1,0 +1,199 @@
+"""Cards asked for stay with the asker: logic, odds and reasons against every history there is."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from itertools import product
+from random import Random
+
+import pytest
+
+from notepad.deduction.deal import HIDDEN, Deal
+from notepad.deduction.history import holder
+from notepad.deduction.moving import MovingReasoner
+from notepad.games.cataline import kept
+from notepad.games.cataline.clues import deal
+from notepad.games.cataline.components import CARDS, SUITS, cards_of, suit_of, value_of
+from notepad.games.cataline.game import GAME
+from notepad.games.cataline.hands import hand_sizes, my_hand
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
+from notepad.games.cataline.telling import Teller
+from tests.games.cataline.keeping import Played, histories, played
+from tests.games.cataline.playing import dealt
+
+OPEN = 6
+
+
+@dataclass(frozen=True)
+class Small:
+    """A whole deck of which only a few cards are open, so that every history can be tried."""
+
+    setup: Setup
+    dealt: Deal
+    game: Played
+
+    @property
+    def reasoner(self) -> MovingReasoner[Note]:
+        return MovingReasoner(partial(kept.case, self.setup, self.dealt),
+                              lambda told: Teller(self.setup, told))  # fmt: skip
+
+    @cached_property
+    def deals(self) -> tuple[dict[str, str], ...]:
+        return tuple(self._deals())
+
+    def _deals(self) -> Iterator[dict[str, str]]:
+        size, spare = self.setup.hand_size, self.setup.hidden_count - len(SUITS)
+        options = self.dealt.options
+        for places in product(*options.values()):
+            where = dict(zip(options, map(str, places), strict=True))
+            sizes = Counter(where.values())
+            suits = Counter(suit_of(card) for card, at in where.items() if at == HIDDEN)
+            if all(sizes[player] == size for player in self.setup.players) and all(
+                1 <= suits[suit] <= 1 + spare for suit in SUITS
+            ):
+                yield where
+
+    def worlds(self, notes: Sequence[Note]) -> list[dict[str, str]]:
+        """Return who has which card at the end, once for every history that fits."""
+        return [end for start in self.deals for end in histories(start, notes)]
+
+
+def small(seed: int, notes: int) -> Small:
+    random = Random(seed)
+    setup, truth = dealt(3 + seed % 3, random)
+    setup = replace(setup, variant="kept")
+    whole = deal(setup)
+    where = {card: at for at, cards in truth.items() for card in cards}
+    loose = set(random.sample([card for card in CARDS if where[card] != setup.me], OPEN))
+    options = {c: at if c in loose else (where[c],) for c, at in whole.options.items()}
+    few = replace(whole, options=options, measure={
+        cell: worth for cell, worth in whole.measure.items() if cell[1] in options[cell[0]]
+    })  # fmt: skip
+    return Small(setup, few, played(setup, truth, random, notes=notes))
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_holders_odds_and_sums_are_those_of_all_histories(seed: int) -> None:
+    table = small(seed, 5)
+    reasoner = table.reasoner
+    for count in range(6):
+        worlds = table.worlds(table.game.notes[:count])
+
+        known = reasoner.weigh(reasoner.follow(table.game.notes[:count]))
+
+        assert known.odds is not None
+        assert known.odds.worlds == len(worlds)
+        for card in CARDS:
+            counts = Counter(world[card] for world in worlds)
+            shares = {at: number / len(worlds) for at, number in counts.items()}
+            assert set(known.holders(card)) == set(shares)
+            assert known.odds.of_holders(card) == pytest.approx(shares)
+        sums = Counter(_sum(world) for world in worlds)
+        assert known.odds.sums == pytest.approx({s: n / len(worlds) for s, n in sums.items()})
+        assert known.tallies is not None
+        for (about, player), bounds in known.tallies.items():
+            held = [sum(world[card] == player for card in cards_of(about)) for world in worlds]
+            assert bounds == (min(held), max(held))
+
+
+def _sum(world: dict[str, str]) -> int:
+    return sum(int(value_of(card)) for card, at in world.items() if at == HIDDEN)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_reasons_force_their_answer_and_none_of_their_notes_is_spare(seed: int) -> None:
+    table = small(seed, 5)
+    notes, reasoner = table.game.notes, table.reasoner
+    worlds = table.worlds(notes)
+    pairs = list(product(CARDS, (*table.setup.players, HIDDEN)))
+    for card, player in Random(seed).sample(pairs, 12):
+        having = {world[card] == player for world in worlds}
+
+        reason = reasoner.why(notes, card, player)
+
+        if len(having) > 1:
+            assert reason.answer == "open"
+            continue
+        assert reason.answer == ("yes" if having == {True} else "no")
+        assert reason.steps
+        assert not (reason.notes and reason.steps[0].startswith("From the start"))
+        assert _forced(table, reason.notes, card, player) == having
+        for spare in reason.notes:
+            fewer = [number for number in reason.notes if number != spare]
+            assert _forced(table, fewer, card, player) != having
+
+
+def _forced(table: Small, numbers: Sequence[int], card: str, player: str) -> set[bool]:
+    worlds = table.worlds([table.game.notes[number - 1] for number in numbers])
+    return {world[card] == player for world in worlds}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_conflict_is_one_and_without_any_of_its_notes_there_is_none(seed: int) -> None:
+    table = small(seed, 6)
+    random = Random(seed)
+    notes = list(table.game.notes)
+    while table.worlds(notes):
+        at = random.randrange(len(notes))
+        match notes[at]:
+            case AskOne(seen=None) as note:
+                notes[at] = replace(note, passed=random.randrange(4))
+            case AskAll() as note:
+                gave = {name: not said if isinstance(said, bool) else said
+                        for name, said in note.gave.items()}  # fmt: skip
+                if note.asker != table.setup.me:
+                    gave |= {me: note.gave[me] for me in note.gave if me == table.setup.me}
+                    notes[at] = replace(note, gave=gave)
+            case _:
+                pass
+
+    known = table.reasoner.follow(notes)
+
+    assert not known.consistent
+    said = [notes[number - 1] for number in known.conflict]
+    assert not table.worlds(said)
+    for place in range(len(said)):
+        assert table.worlds([*said[:place], *said[place + 1 :]])
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_truth_stays_possible(players: int, seed: int) -> None:
+    random = Random(seed)
+    setup, truth = dealt(players, random)
+    setup = replace(setup, variant="kept")
+    game = played(setup, truth, random, notes=30)
+    reasoner = GAME.reasoner(setup)
+
+    known = reasoner.follow(game.notes)
+
+    assert known.consistent
+    assert all(at in known.holders(card) for card, at in game.where.items())
+    mine = {card for card, at in game.where.items() if at == setup.me}
+    assert {card for card in CARDS if known.holders(card) == (setup.me,)} == mine
+    assert set(my_hand(setup, game.notes)) == mine
+    assert hand_sizes(setup, game.notes) == {
+        player: sum(at == player for at in game.where.values()) for player in setup.players
+    }
+
+
+def test_a_card_keeps_its_whole_path() -> None:
+    setup = Setup(
+        players=("Ann", "Bob", "Cem", "Dee"),
+        me="Ann",
+        hand=("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2"),
+        variant="kept",
+    )
+    notes: list[Note] = [
+        AskOne(asker="Ann", target="Bob", about="green", passed=1, seen=("green-1",)),
+        AskAll(asker="Cem", about="1", gave={"Ann": "green-1", "Bob": False, "Dee": False}),
+        Accuse(player="Dee", sum=20, correct=False),
+    ]
+
+    known = GAME.reasoner(setup).follow(notes)
+
+    place = known.place("green-1")
+    assert place is not None
+    assert holder(place) == "Cem"
+    assert Teller(setup, notes).place(place) == "Bob until note 1, then Ann until note 2, then Cem"

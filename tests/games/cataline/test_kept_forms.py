@@ -1,0 +1,113 @@
+"""Noting where the asker keeps the cards: my hand follows, and a warning is no refusal."""
+
+import pytest
+
+from notepad.core.form import Draft, Form, tapped
+from notepad.core.game import Play, View
+from notepad.core.page import Fill, Grid
+from notepad.deduction.knowledge import Knowledge
+from notepad.games.cataline.asking import form
+from notepad.games.cataline.drafting import draft_of
+from notepad.games.cataline.game import GAME
+from notepad.games.cataline.hands import my_hand
+from notepad.games.cataline.notes import AskAll, AskOne, Note, Setup, note_faults
+from notepad.games.cataline.panels import seats
+
+HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2")
+SETUP = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=HAND, variant="kept")
+GOT = AskOne(asker="Bob", target="Ann", about="1", passed=1, seen=("green-1",))
+GAVE = AskOne(asker="Ann", target="Bob", about="red", passed=2, seen=("red-4", "red-5"))
+GAVE_ONE = AskAll(asker="Dee", about="blue", gave={"Ann": True, "Bob": "blue-3", "Cem": False})
+
+
+def _view(*notes: Note) -> View[Setup, Note, Knowledge]:
+    reasoner = GAME.reasoner(SETUP)
+    return View(Play(SETUP, notes), reasoner.weigh(reasoner.follow(notes)))
+
+
+def _tap(notes: tuple[Note, ...], *taps: tuple[str, str]) -> Form[Note]:
+    view = _view(*notes)
+    draft: Draft = {}
+    made = form(view, draft)
+    for row, choice in taps:
+        draft = tapped(draft, made.row(row), choice)
+        made = form(view, draft)
+    return made
+
+
+def test_my_hand_follows_the_cards_that_i_gave_and_got() -> None:
+    assert set(my_hand(SETUP, [GOT, GAVE, GAVE_ONE])) == {
+        "green-1", "blue-4", "violet-6", "yellow-2"
+    }  # fmt: skip
+
+
+def test_what_i_give_away_is_known_without_a_tap() -> None:
+    made = _tap((GOT,), ("who", "Ann"), ("whom", "Bob"), ("suit", "red"))
+
+    assert made.outcome == GAVE
+    assert made.at_once
+
+
+def test_what_i_got_can_be_asked_of_me() -> None:
+    made = _tap((GOT,), ("who", "Dee"), ("whom", "Bob"), ("suit", "green"))
+
+    assert made.outcome == AskOne(
+        asker="Dee", target="Bob", about="green", passed=1, seen=("green-1",)
+    )
+
+
+def test_asking_for_all_that_was_just_received_is_warned_of_and_waits_to_be_confirmed() -> None:
+    passed = AskOne(asker="Cem", target="Ann", about="green", passed=2)
+
+    made = _tap((passed,), ("who", "Dee"), ("whom", "Cem"), ("suit", "green"), ("passed", "3"))
+
+    assert made.outcome is not None
+    assert not made.at_once
+    assert "Cem" in made.hint
+    other = _tap((passed,), ("who", "Dee"), ("whom", "Cem"), ("suit", "blue"), ("passed", "1"))
+    assert other.at_once
+    later = _tap(
+        (passed, AskOne(asker="Dee", target="Ann", about="3", passed=0)),
+        ("who", "Ann"), ("whom", "Cem"), ("suit", "green"), ("passed", "3"),
+    )  # fmt: skip
+    assert later.at_once
+
+
+def test_cards_seen_by_me_are_recognised_under_another_question() -> None:
+    asked = GOT, ("who", "Cem"), ("whom", "Bob"), ("suit", "green")
+
+    assert not _tap((asked[0],), *asked[1:]).at_once
+
+
+@pytest.mark.parametrize("note", [GOT, GAVE, GAVE_ONE])
+def test_a_note_comes_back_from_its_draft(note: Note) -> None:
+    view = View[Setup, Note, Knowledge](Play(SETUP))
+
+    assert form(view, draft_of(SETUP, note)).outcome == note
+
+
+def test_who_gives_knows_what_he_gave_and_nobody_else() -> None:
+    unsaid = AskOne(asker="Ann", target="Bob", about="red", passed=2)
+    unseen = AskOne(asker="Ann", target="Cem", about="red", passed=1, seen=("red-1",))
+
+    assert [fault.path for fault in note_faults(SETUP, unsaid)] == ["seen"]
+    assert [fault.path for fault in note_faults(SETUP, unseen)] == ["seen"]
+    assert not list(note_faults(SETUP, GAVE))
+
+
+def test_the_seats_tell_how_many_cards_each_has() -> None:
+    told = [seat.remark for seat in seats(_view(GOT, GAVE, GAVE_ONE))]
+
+    assert told == ["asks, 6 cards", "4 cards", "6 cards", "8 cards"]
+
+
+def test_the_sheet_shows_where_each_card_is_now_and_how_it_came_there() -> None:
+    sheet = GAME.page(_view(GOT, GAVE)).sheet
+
+    assert isinstance(sheet, Grid)
+    got, gave = sheet.cell("green-1"), sheet.cell("red-4")
+    assert got is not None
+    assert gave is not None
+    assert (got.fill, got.path) == (Fill.MINE, "Ann until note 1, then me.")
+    assert (gave.fill, gave.path) == (Fill.OPEN, "Me until note 2, then Ann.")
+    assert [mark.holder for mark in gave.marks if mark.standing.name == "CIRCLED"] == ["Ann"]

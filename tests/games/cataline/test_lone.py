@@ -1,0 +1,249 @@
+"""Each conspirator accused alone: what follows, the running list, the odds, the result."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from notepad.core.form import Draft, Form, tapped
+from notepad.core.game import Play, View
+from notepad.core.level import Level
+from notepad.core.page import Ranking
+from notepad.deduction.deal import HIDDEN
+from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.reasoner import CardReasoner
+from notepad.games.cataline.asking import form
+from notepad.games.cataline.clues import clues, deal
+from notepad.games.cataline.components import CARDS, lone_counts
+from notepad.games.cataline.drafting import draft_of
+from notepad.games.cataline.game import GAME
+from notepad.games.cataline.notes import (
+    Accuse,
+    AccuseCard,
+    AskOne,
+    Note,
+    Reveal,
+    Setup,
+    note_faults,
+    setup_faults,
+)
+from notepad.games.cataline.panels import panels
+from notepad.games.cataline.telling import Teller
+from notepad.games.cataline.turns import accused, out, winners
+from tests.deduction.brute import possible, worlds
+from tests.games.cataline.playing import NAMES, Truth, noted
+
+HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6")
+SETUP = Setup(
+    players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=HAND, variant="lone", conspirators=10
+)
+HIDDEN_CARDS = tuple(card for card in CARDS if card not in HAND)[:10]
+
+
+def _dealt(players: int, random: Random) -> tuple[Setup, Truth]:
+    count = random.choice(lone_counts(players)[:3])
+    cards = random.sample(CARDS, len(CARDS))
+    size = (len(CARDS) - count) // players
+    names = NAMES[:players]
+    truth = {name: frozenset(cards[at * size : (at + 1) * size]) for at, name in enumerate(names)}
+    setup = Setup(players=names, me=names[0], hand=tuple(sorted(truth[names[0]])),
+                  variant="lone", conspirators=count)  # fmt: skip
+    return setup, {**truth, "hidden": frozenset(cards[size * players :])}
+
+
+def _view(notes: Sequence[Note], level: Level = Level.ODDS) -> View[Setup, Note, Knowledge]:
+    reasoner = GAME.reasoner(SETUP)
+    known = reasoner.weigh(reasoner.follow(notes))
+    return View(Play(SETUP, tuple(notes)), known, level)
+
+
+def _tap(notes: Sequence[Note], *taps: tuple[str, str], level: Level = Level.ODDS) -> Form[Note]:
+    view: View[Setup, Note, Knowledge] = _view(notes, level)
+    draft: Draft = {}
+    made = form(view, draft)
+    for row, choice in taps:
+        draft = tapped(draft, made.row(row), choice)
+        made = form(view, draft)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("players", "counts"),
+    [(3, (12, 15, 18, 21, 24, 27)), (4, (10, 14, 18, 22, 26)), (5, (10, 15, 20, 25))],
+)
+def test_only_ten_or_more_that_deal_evenly_are_set_aside(
+    players: int, counts: tuple[int, ...]
+) -> None:
+    assert lone_counts(players) == counts
+
+
+@pytest.mark.parametrize(
+    ("changed", "path"),
+    [
+        ({"conspirators": 11}, "conspirators"),
+        ({"conspirators": 6}, "conspirators"),
+        ({"conspirators": None}, "conspirators"),
+        ({"variant": "standard"}, "conspirators"),
+        ({"hand": HAND[:4]}, "hand"),
+        ({"variant": "lonely"}, "variant"),
+    ],
+)
+def test_a_faulty_setup_is_told(changed: dict[str, object], path: str) -> None:
+    assert not list(setup_faults(SETUP))
+    found = [fault.path for fault in setup_faults(replace(SETUP, **changed))]  # type: ignore[arg-type]
+    assert path in found
+
+
+@pytest.mark.parametrize(
+    ("note", "path"),
+    [
+        (AccuseCard(player="Bop", card="red-1"), "player"),
+        (AccuseCard(player="Bob", card="red-7"), "card"),
+        (Reveal(cards=("red-1", "red-1")), "cards"),
+        (Accuse(player="Bob", sum=20, correct=False), "note"),
+    ],
+)
+def test_a_faulty_note_is_told(note: Note, path: str) -> None:
+    assert path in [fault.path for fault in note_faults(SETUP, note)]
+
+
+@pytest.mark.parametrize("note", [AccuseCard(player="Ann", card="red-1"), Reveal(cards=("red-1",))])
+@pytest.mark.parametrize("variant", ["standard", "kept"])
+def test_single_cards_are_accused_in_their_own_variant_only(note: Note, variant: str) -> None:
+    setup = replace(SETUP, variant=variant, conspirators=None, hand=(*HAND, "green-1"))
+
+    assert [fault.path for fault in note_faults(setup, note)] == ["note"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_logic_and_odds_are_those_of_every_deal(seed: int) -> None:
+    random = Random(seed)
+    setup, truth = _dealt(3 + seed % 3, random)
+    asked = [note for note in noted(setup, truth, random, notes=6) if not isinstance(note, Accuse)]
+    notes: list[Note] = [*asked, AccuseCard(player=setup.players[1], card=random.choice(CARDS))]
+    if seed % 2:
+        notes.append(Reveal(cards=tuple(sorted(truth["hidden"]))))
+    where = {card: at for at, cards in truth.items() for card in cards}
+    whole = deal(setup)
+    loose = random.sample([card for card in CARDS if where[card] != setup.me], 6)
+    options = {c: at if c in loose else (where[c],) for c, at in whole.options.items()}
+    few = replace(whole, options=options)
+    told = [clue for at, note in enumerate(notes, 1) for clue in clues(setup, whole, at, note)]
+    fitting = worlds(few, told)
+
+    reasoner: CardReasoner[Note] = CardReasoner(
+        few, lambda at, note: clues(setup, whole, at, note), lambda said: Teller(setup, said)
+    )
+    known = reasoner.weigh(reasoner.follow(notes))
+
+    assert known.odds is not None
+    assert known.odds.worlds == len(fitting)
+    assert known.possible == possible(few, fitting)
+    assert known.odds.sums == {}
+
+
+def test_a_reveal_says_where_every_conspirator_is() -> None:
+    known = GAME.reasoner(SETUP).follow([Reveal(cards=HIDDEN_CARDS)])
+
+    hidden = {card for card in CARDS if known.holders(card) == (HIDDEN,)}
+    assert hidden == set(HIDDEN_CARDS)
+    assert all(HIDDEN not in known.holders(card) for card in set(CARDS) - hidden)
+
+
+@pytest.mark.parametrize("cards", [HIDDEN_CARDS[:9], (*HIDDEN_CARDS[:9], HAND[0])])
+def test_a_reveal_that_cannot_be_is_a_conflict(cards: tuple[str, ...]) -> None:
+    known = GAME.reasoner(SETUP).follow(
+        [AccuseCard(player="Ann", card="red-1"), Reveal(cards=cards)]
+    )
+
+    assert known.conflict == (2,)
+
+
+def test_an_accusation_of_a_card_tells_nothing_of_the_deal() -> None:
+    reasoner = GAME.reasoner(SETUP)
+
+    assert (
+        reasoner.follow([AccuseCard(player="Ann", card=HAND[0])]).possible
+        == reasoner.follow([]).possible
+    )
+
+
+def test_the_answer_has_no_sums() -> None:
+    reasoner = GAME.reasoner(SETUP)
+
+    assert "sums" not in GAME.answer(SETUP, reasoner.weigh(reasoner.follow([])))
+
+
+def test_a_card_is_its_first_accusers_and_is_gone_for_others() -> None:
+    notes = [AccuseCard(player="Ann", card="red-1"), AccuseCard(player="Cem", card="red-1")]
+
+    assert accused(notes) == {"red-1": "Ann"}
+    made = _tap(notes, ("kind", "accusation"), ("who", "Bob"), ("card", "red-1"))
+    assert made.outcome is None
+    assert "Ann" in made.hint
+
+
+def test_before_i_announce_it_is_told_how_likely_the_card_is_right() -> None:
+    taps = (("kind", "accusation"), ("who", "Bob"), ("card", "red-1"))
+
+    made = _tap([], *taps)
+
+    assert made.outcome == AccuseCard(player="Bob", card="red-1")
+    assert not made.at_once
+    assert "40" in made.hint  # ten of twenty-five cards that are not mine
+    assert "40" not in _tap([], *taps, level=Level.DEDUCTION).hint
+    assert _tap([], *taps, level=Level.BOOKKEEPING).hint == ""
+
+
+def test_after_ten_accusations_the_conspirators_are_uncovered() -> None:
+    notes = [AccuseCard(player="Ann", card=card) for card in HIDDEN_CARDS]
+    taps = [("cards", card) for card in HIDDEN_CARDS]
+
+    assert _tap(notes).sheet_row == "cards"
+    assert _tap(notes, *taps[:9]).outcome is None
+    assert _tap(notes, *taps).outcome == Reveal(cards=HIDDEN_CARDS)
+
+
+@pytest.mark.parametrize(
+    ("accusers", "gone", "won"),
+    [
+        ("AAABBCDDDD", "", ("Dee",)),
+        ("AAABBCDDDd", "D", ("Ann",)),
+        ("AAABBBCDDd", "D", ("Ann", "Bob")),
+        ("aABBcCddDb", "ABCD", ()),
+    ],
+)
+def test_most_right_accusations_win_among_those_without_a_wrong_one(
+    accusers: str, gone: str, won: tuple[str, ...]
+) -> None:
+    names = {name[0]: name for name in SETUP.players}
+    wrong = [card for card in CARDS if card not in (*HAND, *HIDDEN_CARDS)]
+    notes: list[Note] = [
+        AccuseCard(
+            player=names[letter.upper()], card=(wrong if letter.islower() else HIDDEN_CARDS)[at]
+        )
+        for at, letter in enumerate(accusers)
+    ]
+
+    assert not winners(SETUP, notes), "nobody has won before the cards are uncovered"
+    notes.append(Reveal(cards=HIDDEN_CARDS))
+    assert out(notes) == {names[letter] for letter in gone}
+    assert winners(SETUP, notes) == won
+
+
+def test_the_odds_of_every_card_stand_in_place_of_the_sum() -> None:
+    first, running, *_rest = panels(_view([AccuseCard(player="Ann", card="red-1")]))
+
+    assert isinstance(first, Ranking)
+    assert isinstance(running, Ranking)
+    assert {rank.value for rank in first.ranks} == {"40%"}
+    assert [rank.face.label for rank in running.ranks] == ["1 · Ann"]
+
+
+def test_a_note_comes_back_from_its_draft() -> None:
+    for note in (AccuseCard(player="Ann", card="red-1"), Reveal(cards=HIDDEN_CARDS)):
+        view = View[Setup, Note, Knowledge](Play(SETUP))
+        assert form(view, draft_of(SETUP, note)).outcome == note
+    asked = AskOne(asker="Ann", target="Bob", about="red", passed=2)
+    assert form(View[Setup, Note, Knowledge](Play(SETUP)), draft_of(SETUP, asked)).outcome == asked

@@ -185,13 +185,13 @@ def test_a_deleted_game_comes_back(qtbot: QtBot, window: Window, library: Librar
 
 def test_a_new_game_that_was_begun_is_still_there(qtbot: QtBot, window: Window) -> None:
     window.start_game()
-    begun = window.centralWidget()
+    begun = window._begun
+    assert begun is not None
     window.show_library()
     window.start_game()
 
-    assert window.centralWidget() is begun
-    assert window._begun is not None
-    assert window._begun.isVisible()
+    assert window._begun is begun
+    assert begun.isVisible()
 
 
 def test_settings_hold_even_if_they_can_not_be_kept(

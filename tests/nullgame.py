@@ -97,7 +97,7 @@ class NullReasoner:
         """Have nothing to add."""
         yield from ()
 
-    def told(self, before: Knowledge, after: Knowledge) -> Told | None:
+    def told(self, notes: Sequence[Look], before: Knowledge, after: Knowledge) -> Told | None:
         """Return how many deals there were and are."""
         counts = f"{before.worlds} → {after.worlds}"
         return Told(counts, f"Deals: {counts}") if after.worlds else None

@@ -85,8 +85,11 @@ class Reasoner(Protocol[K]):
         """
         ...
 
-    def told(self, before: K, after: K) -> Told | None:
-        """Return what was learned between two weighed states, if that can be measured."""
+    def told(self, notes: Sequence[Any], before: K, after: K) -> Told | None:
+        """Return what the last of these notes told, if that can be measured.
+
+        `before` and `after` are what was known, with the odds, before it and after it.
+        """
         ...
 
 

@@ -46,7 +46,9 @@ class Knowledge:
     contradictory). Otherwise `possible[card]` has exactly the places where some deal that fits
     puts the card, in the order of the deal's options. `odds` and `tallies` are None until they are
     reckoned; `tallies[key]` is the least and the greatest number of the deal's group of that key
-    in any deal that fits. `advice` ranks what I could ask, None until that was reckoned.
+    in any deal that fits. `advice` ranks what I could ask, None until that was reckoned. `marked`
+    has who is not crossed out as having each card by single notes, where cards changed hands since
+    they came; None where the clues tell that.
     """
 
     deal: Deal
@@ -57,10 +59,16 @@ class Knowledge:
     odds: Odds | None = None
     tallies: Mapping[tuple[str, str], tuple[int, int]] | None = None
     advice: Ranked | None = None
+    marked: Deal | None = None
 
     def holders(self, card: Card) -> tuple[str, ...]:
         """Return who may have a card now, in the order of its places; nobody twice."""
         return tuple(dict.fromkeys(holder(place) for place in self.possible.get(card, ())))
+
+    @property
+    def noted(self) -> tuple[Deal, tuple[Clue, ...]]:
+        """What a player may mark who looks at one note at a time: a deal, and clues about it."""
+        return (self.deal, self.clues) if self.marked is None else (self.marked, ())
 
     @property
     def exact(self) -> bool:

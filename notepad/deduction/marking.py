@@ -55,9 +55,9 @@ class Marking:
         """The places of each card that are not ruled out; empty if nothing may be shown."""
         if self.known is None:
             return {}
-        if self.level == Level.BOOKKEEPING:
-            return bookkeeping(self.known.deal, self.known.clues)
-        return self.known.possible
+        if self.level > Level.BOOKKEEPING:
+            return self.known.possible
+        return bookkeeping(*self.known.noted)
 
     @cached_property
     def odds(self) -> Odds | None:
@@ -73,7 +73,10 @@ class Marking:
         deal = self.known.deal
         if exact is not None and len(exact) == len(deal.tallies) + len(deal.classes):
             return exact
-        return {**told_tallies(deal, self.known.clues, self.places), **(exact or {})}
+        clues = self.known.clues
+        if self.level == Level.BOOKKEEPING:
+            deal, clues = self.known.noted
+        return {**told_tallies(deal, clues, self.places), **(exact or {})}
 
     def standing(self, card: str, holder: str) -> Standing:
         """Return how a holder stands to a card."""

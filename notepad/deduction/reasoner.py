@@ -11,10 +11,10 @@ from notepad.core.mark import Aside
 from notepad.core.words import _, capital
 from notepad.deduction.advice import ranked
 from notepad.deduction.cores import Notes
-from notepad.deduction.deal import Card, Clue, Deal, Place
+from notepad.deduction.deal import Clue, Deal
 from notepad.deduction.deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Odds
-from notepad.deduction.logic import Answer, ContradictionError, Logic
+from notepad.deduction.logic import ContradictionError, Logic
 from notepad.deduction.odds import odds_of
 from notepad.deduction.question import Question
 from notepad.deduction.reasons import story
@@ -34,6 +34,59 @@ def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
     return ()
 
 
+class DealReasoner:
+    """Reasons about one deal from clues. It belongs to one thread."""
+
+    def __init__(self, deal: Deal, questions_of: QuestionsOf = nothing_to_ask) -> None:
+        """Take up a deal; `questions_of` says what I could ask, given what is mine aside."""
+        self.deal = deal
+        self.logic = Logic(deal)
+        self._questions_of = questions_of
+        self._weighed: tuple[tuple[Clue, ...], Deals, float] | None = None
+
+    def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
+        """Return the same knowledge with odds and tallies, if it is consistent.
+
+        Odds that would take much longer than `patience_ms` to count are estimated.
+        """
+        if not known.consistent:
+            return known
+        odds = odds_of(self._deals(known, patience_ms=patience_ms))
+        if not odds.exact and self.deal.measure:
+            odds = _completed(odds, self.logic.sums(known.clues))
+        return replace(known, odds=odds, tallies=self.logic.tallies(known.clues))
+
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
+        """Yield the same knowledge with my questions ranked and the deal's classes counted."""
+        if not known.consistent or level < Level.DEDUCTION:
+            return
+        questions = self._questions_of(self.deal, aside) if level == Level.ODDS else ()
+        steps = ranked(self.deal, self._deals(known), questions) if questions else iter(())
+        for best in steps:
+            known = known if best is None else replace(known, advice=best)
+            yield known
+            if best is not None:
+                break  # a first ranking is wanted sooner than counts that are shown on demand
+        if self.deal.classes:
+            classes = self.logic.bounds(known.clues, self.deal.classes)
+            known = replace(known, tallies={**(known.tallies or {}), **classes})
+            yield known
+        for best in steps:
+            known = known if best is None else replace(known, advice=best)
+            yield known
+
+    def _deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
+        """Return the deals that fit; the last ones, unless patience may bring an exact count."""
+        clues, deals, patience = self._weighed or (None, None, 0)
+        done = deals and (deals.worlds is not None or patience >= patience_ms)
+        if deals and done and clues == known.clues:
+            return deals
+        patience_ms = patience_ms or _PATIENCE_MS
+        deals = deals_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
+        self._weighed = known.clues, deals, patience_ms
+        return deals
+
+
 class CardReasoner(Generic[N]):
     """Reasons about one deal from the notes of a game. It belongs to one thread."""
 
@@ -50,97 +103,44 @@ class CardReasoner(Generic[N]):
         ask, given what is mine aside from the notes.
         """
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
-        self._questions_of = questions_of
-        self._weighed: tuple[tuple[Clue, ...], Deals, float] | None = None
-        self._logic = Logic(deal)
+        self._reasoner = DealReasoner(deal, questions_of)
         self._told: list[tuple[N, tuple[Clue, ...]]] = []
 
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that follows for sure."""
-        return self.follow_clues(self._clues(notes))
-
-    def follow_clues(self, clues: Sequence[Clue]) -> Knowledge:
-        """Return everything that follows for sure from clues."""
-        return self._logic.follow(clues)
-
-    def force(
-        self, clues: Sequence[Clue], card: Card, places: Sequence[Place]
-    ) -> tuple[Answer, Notes]:
-        """Return whether the card is in one of `places`, and which notes force it; see `Logic`."""
-        return self._logic.force(clues, card, places)
+        return self._reasoner.logic.follow(self._clues(notes))
 
     def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
-        """Return the same knowledge with odds and tallies, if it is consistent.
-
-        Odds that would take much longer than `patience_ms` to count are estimated.
-        """
-        if not known.consistent:
-            return known
-        odds = odds_of(self._deals(known, patience_ms=patience_ms))
-        if not odds.exact and self._deal.measure:
-            odds = _completed(odds, self._logic.sums(known.clues))
-        return replace(known, odds=odds, tallies=self._logic.tallies(known.clues))
+        """Return the same knowledge with odds and tallies, as `DealReasoner` does."""
+        return self._reasoner.weigh(known, patience_ms=patience_ms)
 
     def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
-        """Yield the same knowledge with my questions ranked and the deal's classes counted."""
-        if not known.consistent or level < Level.DEDUCTION:
-            return
-        questions = self._questions_of(self._deal, aside) if level == Level.ODDS else ()
-        steps = ranked(self._deal, self._deals(known), questions) if questions else iter(())
-        for best in steps:
-            known = known if best is None else replace(known, advice=best)
-            yield known
-            if best is not None:
-                break  # a first ranking is wanted sooner than counts that are shown on demand
-        if self._deal.classes:
-            classes = self._logic.bounds(known.clues, self._deal.classes)
-            known = replace(known, tallies={**(known.tallies or {}), **classes})
-            yield known
-        for best in steps:
-            known = known if best is None else replace(known, advice=best)
-            yield known
+        """Yield the same knowledge with what nobody waits for, as `DealReasoner` does."""
+        return self._reasoner.ponder(known, aside, level)
 
-    def told(self, before: Knowledge, after: Knowledge) -> Told | None:
+    def told(self, _notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
         """Return what was learned between two states, if their deals were counted."""
-        if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
-            return None
-        counts = before.odds.worlds, after.odds.worlds
-        bits = f"{log2(counts[0]) - log2(counts[1]):.1f}"
         told = _("{before} deals fitted before this note and {after} after it: {bits} bits.")
-        return Told(
-            _("{bits} bits").format(bits=bits),
-            told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
-        )
+        return bits_told(told, before, after)
 
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject`, or has not, or may have it.
 
         Raises KeyError if there is no such card.
         """
-        clues = self._clues(notes)
+        clues, logic = self._clues(notes), self._reasoner.logic
         options = self._deal.options[subject]
         places = tuple(place for place in options if place == holder)
         try:
-            answer, forcing = self._logic.force(clues, subject, places)
+            answer, forcing = logic.force(clues, subject, places)
         except ContradictionError:
-            return Reason("open", steps=(nothing_follows(self._logic.follow(clues).conflict),))
+            return Reason("open", steps=(nothing_follows(logic.follow(clues).conflict),))
         if answer == "open":
             return Reason(answer)
         used = tuple(clue for clue in clues if clue.note == 0 or clue.note in forcing)
         barred = tuple(p for p in options if (p in places) == (answer == "no"))
         steps = story(self._deal, used, subject, barred, self._teller(notes))
         return Reason(answer, forcing, steps)
-
-    def _deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
-        """Return the deals that fit; the last ones, unless patience may bring an exact count."""
-        clues, deals, patience = self._weighed or (None, None, 0)
-        done = deals and (deals.worlds is not None or patience >= patience_ms)
-        if deals and done and clues == known.clues:
-            return deals
-        patience_ms = patience_ms or _PATIENCE_MS
-        deals = deals_that_fit(self._deal, known.clues, known.possible, budget_ms=patience_ms)
-        self._weighed = known.clues, deals, patience_ms
-        return deals
 
     def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
         """Return the clues of all notes, worked out anew only where a note changed."""
@@ -151,6 +151,21 @@ class CardReasoner(Generic[N]):
             elif self._told[index][0] is not note and self._told[index][0] != note:
                 self._told[index] = (note, self._clues_of(index + 1, note))
         return tuple(clue for _note, clues in self._told for clue in clues)
+
+
+def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
+    """Return what was learned between two states, if both were counted.
+
+    `told` is the sentence, with room for the counts `before` and `after` and for the `bits`.
+    """
+    if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
+        return None
+    counts = before.odds.worlds, after.odds.worlds
+    bits = f"{log2(counts[0]) - log2(counts[1]):.1f}"
+    return Told(
+        _("{bits} bits").format(bits=bits),
+        told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
+    )
 
 
 def nothing_follows(conflict: Notes) -> str:

@@ -32,7 +32,27 @@ def story(
         sentences = _refuted(line, constraints, targets, Wording(teller))
     if sentences and len(sentences) <= _MOST_SENTENCES:
         return tuple(sentences)
-    return tuple(contradicting(clues, Wording(teller)))
+    return untold(sorted({clue.note for clue in clues if clue.note}), teller)
+
+
+def passed_on(
+    notes: Sequence[int], card: Card, holder: str, places: Sequence[Place], teller: Teller
+) -> tuple[str, ...]:
+    """Return the story of a card that the moves in these notes alone brought where it is.
+
+    `places` are the histories that it can have, if `holder` has it; else there are none.
+    """
+    wording = Wording(teller)
+    if places:
+        return (wording.came(notes, card, places),)
+    return (wording.went(notes, card, holder),)
+
+
+def untold(notes: Sequence[int], teller: Teller) -> tuple[str, ...]:
+    """Return sentences with the notes that force something, where no simple rule shows it."""
+    wording = Wording(teller)
+    quoted = map(wording.recalled, notes) if len(notes) <= _MOST_QUOTED else ()
+    return (*quoted, wording.any_other_way(notes))
 
 
 class Line:
@@ -158,11 +178,3 @@ def _refuted(
         sentences += wording.found(further.finds(steps))
         sentences.append(further.told_failure(wording))
     return sentences
-
-
-def contradicting(clues: Sequence[Clue], wording: Wording) -> Iterator[str]:
-    """Yield the notes, and that nothing else fits them."""
-    notes = sorted({clue.note for clue in clues if clue.note})
-    if len(notes) <= _MOST_QUOTED:
-        yield from map(wording.recalled, notes)
-    yield wording.any_other_way(notes)

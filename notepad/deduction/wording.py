@@ -100,6 +100,18 @@ class Wording:
         where = listed([self._teller.place(place) for place in places])
         return told.format(card=self._teller.card(card), places=where)
 
+    def came(self, notes: Sequence[int], card: Card, places: Sequence[Place]) -> str:
+        """Return the sentence that a card came where it is in these notes."""
+        where = either([self._teller.place(place) for place in places])
+        told = _("{card} is with {place}").format(card=self._teller.card(card), place=where)
+        return _sentence(self._recalled(notes), told)
+
+    def went(self, notes: Sequence[int], card: Card, holder: Place) -> str:
+        """Return the sentence that whatever a holder had went away in these notes."""
+        told = _("{card} is not with {place} any more")
+        named = told.format(card=self._teller.card(card), place=self._teller.place(holder))
+        return _sentence(self._recalled(notes), named)
+
     def quoted(self, number: int) -> str:
         """Return a note with its number, to stand within a sentence."""
         told = _("note {number}: {sentence}")
@@ -114,6 +126,9 @@ class Wording:
         if not notes:
             return _("Any other way contradicts the setup.")
         return _("Any other way contradicts {notes}.").format(notes=named(notes))
+
+    def _recalled(self, notes: Sequence[int]) -> str:
+        return "; ".join(map(self.quoted, notes))
 
     def _premise(self, step: Step, before: Sheet) -> str:
         if isinstance(step, Together):

@@ -37,7 +37,7 @@ class Past:
             return False
         now, before = (self._state(reasoner, notes, at) for at in (after, after - 1))
         both = now.consistent and before.consistent
-        self._told[after] = reasoner.told(before, now) if both else None
+        self._told[after] = reasoner.told(notes[:after], before, now) if both else None
         needed = (after - 1, len(notes))
         self._known = {at: known for at, known in self._known.items() if at in needed}
         return True

@@ -32,12 +32,17 @@ def deal(setup: Setup) -> Deal:
         hands=_hands(bare, setup),
         rules=_rules(bare, setup),
         measure=_measure(setup, bare),
-        tallies={
-            (about, player): bare.cells(cards_of(about), player)
-            for about in CLASSES
-            for player in setup.opponents
-        },
+        tallies=tallies(setup, bare),
     )
+
+
+def tallies(setup: Setup, deal: Deal) -> dict[tuple[str, str], tuple[Cell, ...]]:
+    """Return the cells to be counted for each class and opponent, as the cards are now."""
+    return {
+        (about, player): held(deal, cards_of(about), player)
+        for about in CLASSES
+        for player in setup.opponents
+    }
 
 
 def _measure(setup: Setup, bare: Deal) -> dict[Cell, int]:
@@ -95,10 +100,7 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
         case AskOne():
             return _passed(setup, deal, number, note)
         case AskAll():
-            return tuple(
-                _given(setup, deal, number, note, player, gave)
-                for player, gave in note.gave.items()
-            )
+            return tuple(given(setup, deal, number, note, player) for player in note.gave)
         case Accuse():
             return (accused(deal, number, note),)
         case AccuseCard():
@@ -110,34 +112,31 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 
 
 def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, ...]:
-    told = _("{player} has {count} of {about}")
-    about = class_name(setup, note.about)
-    meaning = told.format(player=note.target, count=note.passed, about=about)
+    about, cards = class_name(setup, note.about), cards_of(note.about)
     if not note.seen:
-        cells = deal.cells(cards_of(note.about), note.target)
+        told = _("{player} passed {count} of {about}")
+        meaning = told.format(player=note.target, count=note.passed, about=about)
+        cells = held(deal, cards, note.target)
         return (count_clue(cells, {note.passed}, note=number, meaning=meaning),)
     shown = " ".join(str(setup.looks.card(card)) for card in note.seen)
-    said = _("{player} showed {cards}").format(player=note.target, cards=shown)
-    seen = deal.cells(note.seen, note.target)
-    others = [card for card in cards_of(note.about) if card not in note.seen]
-    rest = deal.cells(others, note.target)
-    none = _("{player} showed no more of {about}").format(player=note.target, about=about)
+    said = _("{player} passed {cards}").format(player=note.target, cards=shown)
+    none = _("{player} passed no more of {about}").format(player=note.target, about=about)
+    seen = held(deal, note.seen, note.target)
+    rest = held(deal, [card for card in cards if card not in note.seen], note.target)
     return (
         count_clue(seen, {len(note.seen)}, note=number, meaning=said),
         count_clue(rest, {0}, note=number, meaning=none),
     )
 
 
-def _given(
-    setup: Setup, deal: Deal, number: int, note: AskAll, player: str, gave: bool | str
-) -> Clue:
-    looks = setup.looks
+def given(setup: Setup, deal: Deal, number: int, note: AskAll, player: str) -> Clue:
+    """Return what one player's answer to a question to all says of his cards."""
+    gave = note.gave[player]
     if isinstance(gave, str):
-        cells: tuple[Cell, ...] = deal.cells((gave,), player)
-        said = _("{player} showed {cards}").format(player=player, cards=looks.card(gave))
-        return count_clue(cells, {1}, note=number, meaning=said)
-    cells = deal.cells(cards_of(note.about), player)
-    told = _("{player} has one of {about} or more") if gave else _("{player} has none of {about}")
+        said = _("{player} passed {cards}").format(player=player, cards=setup.looks.card(gave))
+        return count_clue(held(deal, (gave,), player), {1}, note=number, meaning=said)
+    cells = held(deal, cards_of(note.about), player)
+    told = _("{player} passed one of {about}") if gave else _("{player} had none of {about}")
     meaning = told.format(player=player, about=class_name(setup, note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
     return count_clue(cells, totals, note=number, meaning=meaning)

@@ -80,9 +80,9 @@ class Cataline:
 
         if setup.variant == KEPT:
             from notepad.deduction.moving import MovingReasoner
-            from notepad.games.cataline import kept
+            from notepad.games.cataline.kept import Kept
 
-            return MovingReasoner(partial(kept.case, setup, deal), teller, questions_of=questions)
+            return MovingReasoner(deal, Kept(setup), teller, questions_of=questions)
         clues_of = partial(clues.clues, setup, deal)
         return CardReasoner(deal, clues_of, teller, questions_of=questions)
 

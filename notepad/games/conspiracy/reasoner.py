@@ -93,7 +93,7 @@ class BankReasoner:
         """Have nothing to add: all there is to know is known at once."""
         yield from ()
 
-    def told(self, before: Knowledge, after: Knowledge) -> None:
+    def told(self, notes: Sequence[Note], before: Knowledge, after: Knowledge) -> None:
         """Measure nothing: bounds on money are no shares of worlds."""
 
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:

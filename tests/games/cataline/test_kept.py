@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import product
 from random import Random
 
@@ -12,11 +12,11 @@ import pytest
 from notepad.deduction.deal import HIDDEN, Deal
 from notepad.deduction.history import holder
 from notepad.deduction.moving import MovingReasoner
-from notepad.games.cataline import kept
 from notepad.games.cataline.clues import deal
 from notepad.games.cataline.components import CARDS, SUITS, cards_of, suit_of, value_of
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.hands import hand_sizes, my_hand
+from notepad.games.cataline.kept import Kept
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
 from notepad.games.cataline.telling import Teller
 from tests.games.cataline.keeping import Played, histories, played
@@ -35,8 +35,7 @@ class Small:
 
     @property
     def reasoner(self) -> MovingReasoner[Note]:
-        return MovingReasoner(partial(kept.case, self.setup, self.dealt),
-                              lambda told: Teller(self.setup, told))  # fmt: skip
+        return MovingReasoner(self.dealt, Kept(self.setup), lambda told: Teller(self.setup, told))
 
     @cached_property
     def deals(self) -> tuple[dict[str, str], ...]:

@@ -8,7 +8,7 @@ from notepad.core.game import Reason, Told
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.words import _
-from notepad.deduction.cores import Notes, Refute, steadily_fewest
+from notepad.deduction.cores import Notes, halved
 from notepad.deduction.course import Course, marked, proven
 from notepad.deduction.deal import Card, Cell, Clue, Deal
 from notepad.deduction.history import Passing, holder
@@ -148,21 +148,22 @@ class MovingReasoner(Generic[N]):
         return story(course.deal, course.clues, wanted.card, barred, teller)
 
     def _core(self, notes: Sequence[N], wanted: "_Standing") -> Notes:
-        """Return notes to begin with, those that matter where all cards move as noted."""
+        """Return notes to begin with: those that matter where all cards move, and move this one."""
         course = self._course(_chosen(notes))
         barred = [at for _card, at in wanted.barred(course.deal)]
         places = [at for at in course.deal.options[wanted.card] if at not in barred]
-        return Logic(course.deal).force(course.clues, wanted.card, places)[1]
+        core = Logic(course.deal).force(course.clues, wanted.card, places)[1]
+        passings = ((number, self._passes.passings(note)) for number, note in _chosen(notes))
+        moving = (n for n, found in passings if any(wanted.card in one.cards for one in found))
+        return tuple(sorted({*core, *moving}))
 
     def _fewest(self, notes: Sequence[N], core: Notes, suffices: Callable[[Course], bool]) -> Notes:
         """Return notes that suffice when the others were never noted, none of them spare."""
 
-        def refute(numbers: Sequence[int]) -> Notes | None:
-            found = suffices(self._course(_chosen(notes, numbers)))
-            return tuple(numbers) if found else None
+        def enough(numbers: Notes) -> bool:
+            return suffices(self._course(_chosen(notes, numbers)))
 
-        every = tuple(range(1, len(notes) + 1))
-        return steadily_fewest(_beginning(core, every, refute), refute)
+        return halved(_beginning(core, len(notes), enough), enough)
 
     def _reached(self, notes: tuple[N, ...]) -> _Point[N]:
         """Return the point of a game after these notes, reached from one before it."""
@@ -260,15 +261,18 @@ def _chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbe
     ]
 
 
-def _beginning(core: Notes, every: Notes, refute: Refute) -> Notes:
-    """Return the core and as few of the earlier notes as doubling finds to suffice."""
-    if refute(core) is not None:
-        return core
-    others = [number for number in every if number not in core and number < max(core, default=0)]
-    count = 1
-    while count < len(others):
-        tried = tuple(sorted({*core, *others[-count:]}))
-        if refute(tried) is not None:
+def _beginning(core: Notes, count: int, suffice: Callable[[Notes], bool]) -> Notes:
+    """Return notes that suffice, found by doubling: the core with some of those before its end.
+
+    It may be that none are needed; if nothing smaller is found, all notes are returned.
+    """
+    if suffice(()):
+        return ()
+    earlier = [number for number in range(1, max(core, default=0)) if number not in core]
+    more = 0
+    while more <= len(earlier):
+        tried = tuple(sorted({*core, *earlier[len(earlier) - more :]}))
+        if suffice(tried):
             return tried
-        count *= 2
-    return every
+        more = 2 * more or 1
+    return tuple(range(1, count + 1))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from notepad.deduction.deal import Card, Cell, Clue, Deal, Place
+from notepad.deduction.history import holder, moves_of
 from notepad.deduction.room import found_together
 from notepad.deduction.rules import Sheet, Step, first_found
 from notepad.deduction.wording import Find, Teller, Wording
@@ -26,13 +27,28 @@ def story(
     constraints = (*ordered, *deal.hands, *deal.rules)
     line = Line(Sheet(deal.options))
     line.go_on(constraints, targets)
-    if all(map(line.sheet.out, targets)):
-        sentences = _direct(line, targets, Wording(teller))
-    else:
-        sentences = _refuted(line, constraints, targets, Wording(teller))
+    wording = Wording(teller)
+    direct = all(map(line.sheet.out, targets))
+    tell = _direct if direct else _refuted
+    sentences = tell(line, constraints, targets, wording)
+    if sentences:
+        left = [place for place in line.sheet.left(card) if place not in barred]
+        sentences += _ways(card, left, wording, sure=direct)
     if sentences and len(sentences) <= _MOST_SENTENCES:
         return tuple(sentences)
     return untold(sorted({clue.note for clue in clues if clue.note}), teller)
+
+
+def _ways(card: Card, left: Sequence[Place], wording: Wording, *, sure: bool) -> Iterator[str]:
+    """Yield how a card came to where it is, as far as that was not told.
+
+    `sure` says that its holder was told.
+    """
+    moved = wording.fresh(sorted({move.note for place in left for move in moves_of(place)}))
+    if len(left) == 1:
+        yield from map(wording.recalled, moved)
+    elif len(set(map(holder, left))) == 1 and (moved or not sure):
+        yield wording.however(moved, card, holder(left[0]))
 
 
 def passed_on(
@@ -43,9 +59,10 @@ def passed_on(
     `places` are the histories that it can have, if `holder` has it; else there are none.
     """
     wording = Wording(teller)
-    if places:
-        return (wording.came(notes, card, places),)
-    return (wording.went(notes, card, holder),)
+    if len(places) == 1:
+        return (wording.came(notes, card, places[0]),)
+    tell = wording.however if places else wording.went
+    return (tell(notes, card, holder),)
 
 
 def untold(notes: Sequence[int], teller: Teller) -> tuple[str, ...]:
@@ -151,7 +168,9 @@ def _crossings(sheet: Sheet, known: Iterable[Cell]) -> Iterator[Cell]:
             yield from sheet.elsewhere(cell)
 
 
-def _direct(line: Line, targets: Sequence[Cell], wording: Wording) -> list[str]:
+def _direct(
+    line: Line, _constraints: Sequence[Clue], targets: Sequence[Cell], wording: Wording
+) -> list[str]:
     """Return the sentences of the steps that reach the targets."""
     return list(wording.found(line.finds(line.needed(targets))))
 

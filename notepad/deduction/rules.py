@@ -1,5 +1,6 @@
 """Simple rules that a player follows in his head: what one clue adds to what is crossed already."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -154,6 +155,18 @@ def no_other_total(at: Standing) -> Step | None:
     return Step(no_other_total, at.clue, tuple(sure), tuple(out), because) if sure or out else None
 
 
+def needed_somewhere(sheet: Sheet, at: Standing) -> Step | None:
+    """The clue needs a card that can be in several of its cells, so the card is in one of these."""
+    several = Counter(card for card, _place in at.open)
+    out: list[Cell] = []
+    for card in (card for card, count in several.items() if count > 1):
+        adds = max(weight for cell, weight in at.open.items() if cell[0] == card)
+        if at.base + at.room - adds < at.low:
+            others = ((card, place) for place in sheet.left(card))
+            out += (cell for cell in others if cell not in at.open)
+    return Step(all_needed, at.clue, (), tuple(out), at.out) if out else None
+
+
 RULES: tuple[Rule, ...] = (too_much_or_too_little, reached, all_needed, no_other_total)
 """Cheapest first: a clue is told by the first that finds something."""
 
@@ -161,4 +174,5 @@ RULES: tuple[Rule, ...] = (too_much_or_too_little, reached, all_needed, no_other
 def first_found(sheet: Sheet, clue: Clue) -> Step | None:
     """Return what the cheapest rule finds about a clue, or None if none does."""
     at = standing(sheet, clue)
-    return next((step for rule in RULES if (step := rule(at))), None)
+    found = next((step for rule in RULES if (step := rule(at))), None)
+    return found or needed_somewhere(sheet, at)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from notepad.core.words import _, capital, listed, ngettext
 from notepad.deduction.deal import Card, Cell, Clue, Place
+from notepad.deduction.history import holder
 from notepad.deduction.room import Together, room_used_up
 from notepad.deduction.rules import Sheet, Step, all_needed, reached, standing
 
@@ -100,17 +101,27 @@ class Wording:
         where = listed([self._teller.place(place) for place in places])
         return told.format(card=self._teller.card(card), places=where)
 
-    def came(self, notes: Sequence[int], card: Card, places: Sequence[Place]) -> str:
+    def came(self, notes: Sequence[int], card: Card, place: Place) -> str:
         """Return the sentence that a card came where it is in these notes."""
-        where = either([self._teller.place(place) for place in places])
-        told = _("{card} is with {place}").format(card=self._teller.card(card), place=where)
-        return _sentence(self._recalled(notes), told)
+        return _sentence(self._recalled(notes), self._are_with([card], place))
 
     def went(self, notes: Sequence[int], card: Card, holder: Place) -> str:
         """Return the sentence that whatever a holder had went away in these notes."""
         told = _("{card} is not with {place} any more")
-        named = told.format(card=self._teller.card(card), place=self._teller.place(holder))
-        return _sentence(self._recalled(notes), named)
+        gone = told.format(card=self._teller.card(card), place=self._teller.place(holder))
+        return _sentence(self._recalled(notes), gone)
+
+    def however(self, notes: Sequence[int], card: Card, holder: Place) -> str:
+        """Return the sentence that all ways of a card end with a holder, with notes to quote."""
+        told = _("{card} is with {place}, whichever way it went")
+        ends = told.format(card=self._teller.card(card), place=self._teller.place(holder))
+        if not notes:
+            return _("So {conclusion}.").format(conclusion=ends)
+        return _sentence(self._recalled(notes), ends)
+
+    def fresh(self, notes: Iterable[int]) -> list[int]:
+        """Return the notes that were not quoted yet."""
+        return [note for note in notes if note not in self._quoted]
 
     def quoted(self, number: int) -> str:
         """Return a note with its number, to stand within a sentence."""
@@ -197,7 +208,7 @@ class Wording:
         told = [self._are_with(cards, place) for place, cards in sure.items()]
         alike: dict[object, list[Card]] = {}
         for card, places in out.items():
-            rest = left[card] if len(left[card]) == 1 else ()
+            rest = left[card] if _one_holder(left[card]) else ()
             alike.setdefault((tuple(places), rest), []).append(card)
         return told + [self._are_not_with(cards, out[cards[0]], left[cards[0]])
                        for cards in alike.values()]  # fmt: skip
@@ -210,15 +221,18 @@ class Wording:
         self, cards: Sequence[Card], places: Sequence[Place], left: Sequence[Place]
     ) -> str:
         told = ngettext("{cards} is not with {places}", "{cards} are not with {places}", len(cards))
-        if len(left) == 1:
+        if _one_holder(left):
             told = ngettext(
                 "{cards} is not with {places} but with {left}",
                 "{cards} are not with {places} but with {left}",
                 len(cards),
             )
-        where = [self._teller.place(place) for place in places]
-        rest = [self._teller.place(place) for place in left]
-        return told.format(cards=self._cards(cards), places=either(where), left=listed(rest))
+        still = set(map(holder, left))  # of somebody who can't have it at all no way is named
+        named = (place if holder(place) in still else holder(place) for place in places)
+        where = [self._teller.place(place) for place in dict.fromkeys(named)]
+        ends = left if len(left) == 1 else tuple(map(holder, left[:1]))
+        rest = listed([self._teller.place(place) for place in ends])
+        return told.format(cards=self._cards(cards), places=either(where), left=rest)
 
     def _cards(self, cards: Iterable[Card]) -> str:
         return listed([self._teller.card(card) for card in dict.fromkeys(cards)])
@@ -230,6 +244,10 @@ class Wording:
             return _("{meaning} (note {number})").format(meaning=clue.meaning, number=clue.note)
         self._quoted.add(clue.note)
         return self.quoted(clue.note)
+
+
+def _one_holder(places: Sequence[Place]) -> bool:
+    return len(set(map(holder, places))) == 1
 
 
 def either(words: list[str]) -> str:

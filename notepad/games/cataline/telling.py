@@ -8,7 +8,7 @@ from typing import assert_never
 
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Place
-from notepad.deduction.history import dealt_to, moves_of
+from notepad.deduction.history import dealt_to, holder, moves_of
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal, Setup
 
 
@@ -74,7 +74,7 @@ class Teller:
 
     def place(self, place: Place) -> str:
         """Return where a card is, to stand after "with" or as the owner."""
-        return _("the conspirators") if place == HIDDEN else path(place)
+        return _("the conspirators") if place == HIDDEN else whence(place)
 
     def note(self, number: int) -> str:
         """Return the sentence of a note, by its number from 1."""
@@ -92,6 +92,17 @@ def path(place: Place, me: str = "") -> str:
         step = _("{path} until note {number}, then {player}")
         told = step.format(path=told, number=move.note, player=named(move.taker))
     return told
+
+
+def whence(place: Place) -> str:
+    """Return who has a card and whence, the last move first: "Cem (from Bob in note 4)"."""
+    givers = [dealt_to(place), *(move.taker for move in moves_of(place))]
+    came = _("from {player} in note {number}")
+    told = [
+        came.format(player=giver, number=move.note)
+        for giver, move in zip(givers, moves_of(place), strict=False)
+    ]
+    return f"{holder(place)} ({', '.join(reversed(told))})" if told else holder(place)
 
 
 def class_name(setup: Setup, about: str) -> str:

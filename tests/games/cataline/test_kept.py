@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
+from math import log2
 from random import Random
 
 import pytest
@@ -18,7 +19,7 @@ from notepad.games.cataline.game import GAME
 from notepad.games.cataline.hands import hand_sizes, my_hand
 from notepad.games.cataline.kept import Kept
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
-from notepad.games.cataline.telling import Teller
+from notepad.games.cataline.telling import Teller, path
 from tests.games.cataline.keeping import Played, histories, played
 from tests.games.cataline.playing import dealt
 
@@ -72,8 +73,12 @@ def small(seed: int, notes: int) -> Small:
     return Small(setup, few, played(setup, truth, random, notes=notes))
 
 
+@pytest.mark.parametrize("many", [10, 400])
 @pytest.mark.parametrize("seed", range(9))
-def test_holders_odds_and_sums_are_those_of_all_histories(seed: int) -> None:
+def test_holders_odds_and_sums_are_those_of_all_histories(
+    seed: int, many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("notepad.deduction.moving._MANY", many)
     table = small(seed, 5)
     reasoner = table.reasoner
     for count in range(6):
@@ -98,6 +103,54 @@ def test_holders_odds_and_sums_are_those_of_all_histories(seed: int) -> None:
 
 def _sum(world: dict[str, str]) -> int:
     return sum(int(value_of(card)) for card, at in world.items() if at == HIDDEN)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_same_follows_note_by_note_and_at_once(seed: int) -> None:
+    random = Random(seed)
+    setup, truth = dealt(3 + seed % 3, random)
+    setup = replace(setup, variant="kept")
+    notes = played(setup, truth, random, notes=14).notes
+    going = GAME.reasoner(setup)
+    for count in range(len(notes) + 1):
+        known = going.follow(notes[:count])
+
+    at_once = GAME.reasoner(setup).follow(notes)
+    assert all(known.holders(card) == at_once.holders(card) for card in CARDS)
+    assert known.marked == at_once.marked
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_note_told_how_many_ways_before_it_agree_with_it(seed: int) -> None:
+    table = small(seed, 5)
+    reasoner = table.reasoner
+    for count in range(1, 6):
+        notes = table.game.notes[:count]
+        before = table.worlds(notes[:-1])
+        agreeing = [way for way in before if next(histories(way, notes[-1:]), None)]
+        weighed = [reasoner.weigh(reasoner.follow(notes[:at])) for at in (count - 1, count)]
+
+        told = reasoner.told(notes, *weighed)
+
+        assert told is not None
+        assert told.brief == f"{log2(len(before) / len(agreeing)):.1f} bits"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_marks_of_single_notes_never_cross_more_than_all_notes_together(seed: int) -> None:
+    random = Random(seed)
+    setup, truth = dealt(3 + seed % 3, random)
+    setup = replace(setup, variant="kept")
+    notes = played(setup, truth, random, notes=25).notes
+    reasoner = GAME.reasoner(setup)
+    for count in range(len(notes) + 1):
+        known = reasoner.follow(notes[:count])
+
+        assert known.marked is not None
+        for card in CARDS:
+            assert set(known.holders(card)) <= set(known.marked.options[card])
+            mine = card in my_hand(setup, notes[:count])
+            assert (known.marked.options[card] == (setup.me,)) == mine
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -195,4 +248,5 @@ def test_a_card_keeps_its_whole_path() -> None:
     place = known.place("green-1")
     assert place is not None
     assert holder(place) == "Cem"
-    assert Teller(setup, notes).place(place) == "Bob until note 1, then Ann until note 2, then Cem"
+    assert path(place, "Ann") == "Bob until note 1, then me until note 2, then Cem"
+    assert Teller(setup, notes).place(place) == "Cem (from Ann in note 2, from Bob in note 1)"

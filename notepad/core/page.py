@@ -249,7 +249,10 @@ Block = Grid | Bars | Ranking | Ledger | Ranges | Memo
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player at the table: whose turn it is, who is me, who is out."""
+    """One player at the table: whose turn it is, who is me, who is out.
+
+    `hand` is how many cards he has, where hands grow and shrink.
+    """
 
     player: str
     initials: str
@@ -257,6 +260,7 @@ class Seat:
     turn: bool = False
     out: bool = False
     remark: str = ""
+    hand: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
 """The course of a game in which cards change hands: every history that each card can have."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
 from notepad.deduction.bookkeeping import bookkeeping
 from notepad.deduction.deal import Card, Cell, Clue, Deal, Place, count_clue
-from notepad.deduction.history import Passing, held, onward
+from notepad.deduction.history import Passing, held, holder, onward
 
 _Became: TypeAlias = Mapping[Cell, tuple[Cell, ...]]
 
@@ -82,18 +82,27 @@ def proven(deal: Deal, note: int, passing: Passing) -> Clue:
     return count_clue(cells, range(1, len(cells) + 1), note=note, meaning=passing.meaning)
 
 
-def marked(deal: Deal, clues: Sequence[Clue], passings: Iterable[Passing]) -> Deal:
-    """Return who can have each card after a note, for a player who never looks back.
+def marked(deal: Deal, note: int, clues: Sequence[Clue], passings: Iterable[Passing]) -> Deal:
+    """Return who can have each card after a note, for a player who looks at no other note.
 
-    `deal` says who could have each card before it, by name; the clues are about that.
+    `deal` says who could have each card before it, and the clues are about that. The way of a
+    card is remembered only as long as it is certain where it is.
     """
     options = dict(bookkeeping(deal, clues))
     for passing in passings:
         for card in passing.cards:
-            if passing.giver in options[card]:
-                stays = (at for at in options[card] if passing.one or at != passing.giver)
-                options[card] = tuple(dict.fromkeys((*stays, passing.taker)))
+            options[card] = tuple(dict.fromkeys(_went(options[card], note, passing)))
     return Deal(options, hands=())
+
+
+def _went(places: tuple[Place, ...], note: int, passing: Passing) -> Iterator[Place]:
+    for at in places:
+        gave = holder(at) == passing.giver
+        if not gave or passing.one:
+            yield at
+        if gave:
+            certain = len(places) == 1 and not passing.one
+            yield onward(at, note, passing.taker) if certain else passing.taker
 
 
 def _continued(clue: Clue, became: _Became) -> Clue:

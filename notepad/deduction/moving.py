@@ -184,7 +184,7 @@ class MovingReasoner(Generic[N]):
         course = self._course(further, course)
         for number, note in further:
             said = _said(self._passes, seen, number, note)
-            seen = marked(seen, said, self._passes.passings(note))
+            seen = marked(seen, number, said, self._passes.passings(note))
         return _Point(notes, course, seen, self._reasoner(course, last))
 
     def _course(self, further: Numbered[N], course: Course | None = None) -> Course:

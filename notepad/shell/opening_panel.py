@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from notepad.core.game import AnyGame, Table
 
 _TWO_COLUMNS_EM = 50
-_SIDE_EM = 30
+_SIDE_EM = 36
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
@@ -141,7 +141,7 @@ class OpeningPanel(QWidget):
             self.grid.show_grid(opening.page.sheet)
         self.reason.say(self._objection or form.hint)
         self.button.setEnabled(self.setup is not None)
-        self._fit_sheet()
+        self._place()
 
     def _tap(self, key: str, choice: str) -> None:
         if self._form is not None:
@@ -180,7 +180,7 @@ class OpeningPanel(QWidget):
             self._whole.addWidget(self.sheet_card, 1)
         elif not wide and column.indexOf(self.sheet_card) < 0:
             column.insertWidget(column.count() - 1, self.sheet_card, 1)
-        column.setStretch(column.count() - 1, int(wide))
+        column.setStretch(column.count() - 1, int(wide or self.sheet_card.isHidden()))
         self._whole.setContentsMargins(0, 0, MARGIN if wide else 0, MARGIN if wide else 0)
         side = min(em(self) * _SIDE_EM, self.width() // 2) if wide else self.width()
         self._whole.setStretch(0, side)

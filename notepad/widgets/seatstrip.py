@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QScroller, QSize
 from typing_extensions import override
 
 from notepad.core.page import Face
-from notepad.core.words import _
+from notepad.core.words import _, ngettext
 from notepad.widgets import theme
 from notepad.widgets.face import draw_face
 from notepad.widgets.measure import finger
@@ -30,7 +30,10 @@ _GAP = 8
 
 
 class Brevity(IntEnum):
-    """How much a pill says: all; names, the turn's with its remark; initials; only initials."""
+    """How much a pill says: all; names, the turn's with its remark; initials; only initials.
+
+    The size of a hand is always told, in all but the first as a mere number.
+    """
 
     FULL = 0
     NAMES = 1
@@ -39,17 +42,22 @@ class Brevity(IntEnum):
 
 
 def seat_words(seat: Seat, brevity: Brevity) -> str:
-    """Return what the pill of a seat says: "Bob asks", "Ann (me)", "Dee · loses next turn"."""
+    """Return what the pill of a seat says: "Bob asks", "Ann (me) · 5 cards", "D 4"."""
     name = seat.player if brevity <= Brevity.NAMES else seat.initials
     if seat.me and brevity <= Brevity.NAMES:
         name = _("{name} (me)").format(name=name)
     elif seat.me:
         name = _("me")
-    shown = seat.remark and (brevity is Brevity.FULL or (seat.turn and brevity is not Brevity.BARE))
-    if not shown:
+    if seat.remark and (brevity is Brevity.FULL or (seat.turn and brevity is not Brevity.BARE)):
+        told = _("{name} {remark}") if seat.turn else _("{name} · {remark}")
+        name = told.format(name=name, remark=seat.remark)
+    if seat.hand is None:
         return name
-    told = _("{name} {remark}") if seat.turn else _("{name} · {remark}")
-    return told.format(name=name, remark=seat.remark)
+    if brevity is Brevity.BARE:
+        return f"{name} {seat.hand}"
+    told = ngettext("{count} card", "{count} cards", seat.hand).format(count=seat.hand)
+    hand = told if brevity is Brevity.FULL else str(seat.hand)
+    return _("{name} · {remark}").format(name=name, remark=hand)
 
 
 class Pill(Tappable):

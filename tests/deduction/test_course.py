@@ -79,8 +79,18 @@ def test_who_passes_one_has_one_or_more() -> None:
 def test_marks_follow_the_cards_without_looking_back() -> None:
     none = count_clue([("a", "Cem")], {0}, note=1)
 
-    seen = marked(DEAL, [none], [BOBS_TO_ANN])
+    seen = marked(DEAL, 1, [none], [BOBS_TO_ANN])
     assert seen.options == {"a": ("Ann",), "b": ("Ann", "Cem"), "c": PLACES}
 
-    after = marked(seen, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
+    after = marked(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
     assert after.options["a"] == ("Ann", "Cem")
+
+
+def test_marks_remember_the_way_of_a_card_as_long_as_it_is_certain() -> None:
+    bobs = Deal({"a": ("Bob",), "b": ("Bob", "Cem")}, hands=())
+
+    seen = marked(bobs, 1, [], [BOBS_TO_ANN])
+    assert seen.options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}
+
+    after = marked(seen, 2, [], [Passing("Ann", "Cem", ("a",), one=True)])
+    assert after.options["a"] == (FROM_BOB, "Cem")

@@ -67,8 +67,7 @@ def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) 
     ]
     assert _fill(player, "yellow-2") is Fill.MINE
     assert _fill(player, "red-1") is Fill.OPEN
-    told = [seat.remark for seat in player.table.sitting.page.seats]
-    assert told == ["5 cards", "8 cards", "asks, 5 cards", "6 cards"]
+    assert [seat.hand for seat in player.table.sitting.page.seats] == [5, 8, 5, 6]
 
     player.tap_cell(player.sheet, "blue-1")
     story = player.table.area.story

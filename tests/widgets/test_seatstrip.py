@@ -55,6 +55,23 @@ def in_sight(strip: SeatStrip, player: str) -> bool:
     return strip.viewport().rect().contains(area)
 
 
+@pytest.mark.parametrize(
+    ("brevity", "said"),
+    [
+        (Brevity.FULL, ["Ann (me) · 1 card", "Bob asks · 7 cards"]),
+        (Brevity.NAMES, ["Ann (me) · 1", "Bob asks · 7"]),
+        (Brevity.INITIALS, ["me · 1", "B asks · 7"]),
+        (Brevity.BARE, ["me 1", "B 7"]),
+    ],
+)
+def test_the_size_of_a_hand_is_told_however_little_room_there_is(
+    brevity: Brevity, said: list[str]
+) -> None:
+    hands = (Seat("Ann", "A", me=True, hand=1), Seat("Bob", "B", turn=True, remark="asks", hand=7))
+
+    assert [seat_words(seat, brevity) for seat in hands] == said
+
+
 def test_seats_say_all_where_there_is_room(qtbot: QtBot) -> None:
     strip = shown(qtbot, 700)
     assert says(strip) == ["Ann (me)", "Bob asks", "Cem · loses next turn", "Dee"]

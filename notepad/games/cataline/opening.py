@@ -36,10 +36,9 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     variant, count = _variant(draft), _conspirators(table, draft)
     players = len(table.players)
     size = (len(CARDS) - count) // players if count else HAND_SIZE.get(players, 0)
-    rows = [_deck_row(draft)]
+    rows = [_variant_row(variant), *_count_rows(table, count), _deck_row(draft)]
     if only(draft, "deck") == OWN:
         rows += _own_rows(looks)
-    rows += [_variant_row(variant), *_count_rows(table, count)]
     status = _("{count} of {size}").format(count=len(hand), size=size)
     rows.append(Row("hand", _("my hand"), many=True, status=status))
     setup = None
@@ -84,15 +83,17 @@ def _variant_row(chosen: str) -> Row:
         KEPT: _("cards are kept"),
         LONE: _("one by one"),
     }
-    spoken = {
-        STANDARD: _("standard: cards are shown and returned"),
-        KEPT: _("cards are kept: who asks keeps them"),
-        LONE: _("one by one: ten or more conspirators, each accused alone"),
+    told = {
+        STANDARD: _("cards are shown and returned"),
+        KEPT: _("who asks keeps them"),
+        LONE: _("ten or more, each accused alone"),
     }
+    whole = _("{name}: {told}")
     choices = tuple(
-        Choice(key, Face(name), key == chosen, spoken=spoken[key]) for key, name in names.items()
+        Choice(key, Face(name), key == chosen, spoken=whole.format(name=name, told=told[key]))
+        for key, name in names.items()
     )
-    return Row("variant", _("variant"), choices)
+    return Row("variant", _("variant"), choices, status=told[chosen])
 
 
 def _conspirators(table: Table, draft: Draft) -> int | None:

@@ -28,15 +28,9 @@ def seats(view: View[Setup, Note, Knowledge]) -> tuple[Seat, ...]:
     sizes = hand_sizes(setup, notes) if setup.variant == KEPT else {}
 
     def remark(player: str) -> str:
-        told = []
         if player in won:
-            told.append(_("wins") if len(won) == 1 else _("shares the win"))
-        if player == turn:
-            told.append(_("asks"))
-        if player in sizes:
-            count = sizes[player]
-            told.append(ngettext("{count} card", "{count} cards", count).format(count=count))
-        return ", ".join(told)
+            return _("wins") if len(won) == 1 else _("shares the win")
+        return _("asks") if player == turn else ""
 
     return tuple(
         Seat(
@@ -46,6 +40,7 @@ def seats(view: View[Setup, Note, Knowledge]) -> tuple[Seat, ...]:
             turn=player == turn or player in won,
             out=player in gone,
             remark=remark(player),
+            hand=sizes.get(player),
         )
         for player in setup.players
     )

@@ -11,7 +11,7 @@ from notepad.core.page import Cell, Fill, Finding, Grid, Heading, Page, Tally
 from notepad.core.seats import initials
 from notepad.core.words import _, capital
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.history import moves_of
+from notepad.deduction.history import holder, moves_of
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.marking import Marking
 from notepad.games.cataline.components import SUITS, VALUES, Deck
@@ -19,6 +19,8 @@ from notepad.games.cataline.hands import my_hand
 from notepad.games.cataline.notes import Note, Setup
 from notepad.games.cataline.panels import panels, seats
 from notepad.games.cataline.telling import path
+
+_MOST_WAYS = 3  # so many ways of one card are told one by one
 
 TITLE = "The Cataline Conspiracy"
 
@@ -121,12 +123,15 @@ class _Marked:
         )
 
     def path(self, card: str) -> str:
-        """Return how a card came where it is, if it moved and its whole way is known."""
+        """Return how a card came to the one who has it, as far as that is certain."""
         places = self.marking.places.get(card, ())
-        if len(places) != 1 or not moves_of(places[0]):
+        if len(set(map(holder, places))) != 1 or not any(map(moves_of, places)):
             return ""
-        told = path(places[0], self.setup.me)
-        return _("{path}.").format(path=capital(told))
+        if len(places) > _MOST_WAYS:
+            told = _("It came to {player} by one of {count} ways.")
+            return told.format(player=holder(places[0]), count=len(places))
+        ways = _("; or ").join(path(place, self.setup.me) for place in places)
+        return _("{path}.").format(path=capital(ways))
 
     def tally(self, about: str) -> Tally:
         counts = self.marking.counts(about)

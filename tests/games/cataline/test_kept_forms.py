@@ -1,9 +1,12 @@
 """Noting where the asker keeps the cards: my hand follows, and a warning is no refusal."""
 
+from dataclasses import replace
+
 import pytest
 
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Play, View
+from notepad.core.level import Level
 from notepad.core.page import Fill, Grid
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.asking import form
@@ -17,6 +20,7 @@ HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2")
 SETUP = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=HAND, variant="kept")
 GOT = AskOne(asker="Bob", target="Ann", about="1", passed=1, seen=("green-1",))
 GAVE = AskOne(asker="Ann", target="Bob", about="red", passed=2, seen=("red-4", "red-5"))
+VIOLETS = ("violet-1", "violet-2", "violet-6")
 GAVE_ONE = AskAll(asker="Dee", about="blue", gave={"Ann": True, "Bob": "blue-3", "Cem": False})
 
 
@@ -96,9 +100,7 @@ def test_who_gives_knows_what_he_gave_and_nobody_else() -> None:
 
 
 def test_the_seats_tell_how_many_cards_each_has() -> None:
-    told = [seat.remark for seat in seats(_view(GOT, GAVE, GAVE_ONE))]
-
-    assert told == ["asks, 6 cards", "4 cards", "6 cards", "8 cards"]
+    assert [seat.hand for seat in seats(_view(GOT, GAVE, GAVE_ONE))] == [6, 4, 6, 8]
 
 
 def test_the_sheet_shows_where_each_card_is_now_and_how_it_came_there() -> None:
@@ -111,3 +113,32 @@ def test_the_sheet_shows_where_each_card_is_now_and_how_it_came_there() -> None:
     assert (got.fill, got.path) == (Fill.MINE, "Ann until note 1, then me.")
     assert (gave.fill, gave.path) == (Fill.OPEN, "Me until note 2, then Ann.")
     assert [mark.holder for mark in gave.marks if mark.standing.name == "CIRCLED"] == ["Ann"]
+
+
+def test_a_way_that_is_not_certain_is_told_as_far_as_it_is() -> None:
+    notes = (
+        AskAll(asker="Ann", about="violet", gave={"Bob": "violet-6", "Cem": True, "Dee": True}),
+        AskOne(asker="Bob", target="Ann", about="violet", passed=3, seen=VIOLETS),
+    )
+    sheet = GAME.page(_view(*notes)).sheet
+
+    assert isinstance(sheet, Grid)
+    own, got = sheet.cell("violet-6"), sheet.cell("violet-1")
+    assert own is not None
+    assert got is not None
+    assert own.path == "Me until note 1, then Ann until note 2, then me."
+    assert got.path == (
+        "Cem until note 1, then Ann until note 2, then me; "
+        "or Dee until note 1, then Ann until note 2, then me."
+    )
+
+
+@pytest.mark.parametrize("level", [Level.BOOKKEEPING, Level.ODDS])
+def test_the_way_of_my_own_card_is_told_from_bookkeeping_on(level: Level) -> None:
+    view = replace(_view(GAVE, GAVE_ONE), level=level)
+    sheet = GAME.page(view).sheet
+
+    assert isinstance(sheet, Grid)
+    gave = sheet.cell("red-4")
+    assert gave is not None
+    assert gave.path == "Me until note 1, then Ann."

@@ -9,6 +9,8 @@ from pysat.solvers import Glucose4, Minicard
 from notepad.deduction.deal import Card, Cell, Clue, Deal
 from notepad.deduction.totals import Terms, network, reachable
 
+_NO_END = -1
+
 
 class Clauses:
     """Hard clauses for a deal's hands and rules; everything else hangs on literals of its own."""
@@ -88,10 +90,10 @@ class Clauses:
 
     def solve(self, assumed: Sequence[int], *, patience: int = 0) -> bool | None:
         """Return whether a deal fits; None if it took more wrong turns than patience allows."""
-        if not patience:
-            return bool(self._solver.solve(assumptions=assumed))
-        self._solver.conf_budget(patience)
-        answer: bool | None = self._solver.solve_limited(assumptions=assumed)
+        # Only a solve that may be interrupted lets other threads go on meanwhile, such as the
+        # window's.
+        self._solver.conf_budget(patience or _NO_END)
+        answer: bool | None = self._solver.solve_limited(assumptions=assumed, expect_interrupt=True)
         return answer
 
     def world(self) -> int:

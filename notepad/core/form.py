@@ -75,7 +75,8 @@ class Form(Generic[T]):
     `outcome` is there as soon as the draft is complete, and `sentence` says it. With `at_once`
     it is taken at the tap that completes it; otherwise a button confirms it. `sheet_row` is the
     row whose choices are also the cells of the sheet, so that they can be tapped there. `hint`
-    says what is still missing or what is odd about the outcome. `aside` has what changes along
+    says what is still missing or what is odd about the outcome, `caution` what speaks against
+    what was chosen so far; it refuses nothing. `aside` has what changes along
     with the outcome, or by itself without one, of the things of mine that are no observations.
     """
 
@@ -85,6 +86,7 @@ class Form(Generic[T]):
     at_once: bool = False
     sheet_row: str | None = None
     hint: str = ""
+    caution: str = ""
     aside: Mapping[str, tuple[str, ...]] | None = None
 
     @property

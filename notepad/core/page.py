@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from notepad.core.face import Face, Mark, Standing, Symbol
 from notepad.core.ledger import Account, Entry, Ledger, Range, RangeGroup, Ranges
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 __all__ = [
     "Account",
@@ -68,7 +72,8 @@ class Cell:
     `share` is between 0 and 1, or None where it is not shown; `spoken` is the box in words;
     `chosen` boxes are picked in the form that the sheet serves just now. `sought` is what is
     known of the card being one of those that are sought; it has no place in the box itself.
-    `path` tells how the card came where it is, if that is worth telling when the box is tapped.
+    `tag` is a letter or two that flag the box, such as who accused the card; `remark` is what else
+    is worth telling when the box is tapped, such as how the card came where it is.
     """
 
     key: str
@@ -81,7 +86,8 @@ class Cell:
     chosen: bool = False
     dimmed: bool = False
     sought: Mark | None = None
-    path: str = ""
+    tag: str = ""
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +160,17 @@ class Grid:
             for row in self.cells
         )
         return replace(self, cells=tuple(cells), hints=False)
+
+    def with_chosen(self, keys: Collection[str]) -> Grid:
+        """Return the same grid with just these boxes chosen."""
+        cells = (
+            tuple(
+                cell if cell.chosen == (cell.key in keys) else replace(cell, chosen=not cell.chosen)
+                for cell in row
+            )
+            for row in self.cells
+        )
+        return replace(self, cells=tuple(cells))
 
     def cell(self, key: str) -> Cell | None:
         """Return the cell with this key, if the grid has it."""

@@ -8,7 +8,7 @@ from notepad.core.game import Reason, Told
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.words import _
-from notepad.deduction.cores import Notes, halved
+from notepad.deduction.cores import Notes
 from notepad.deduction.course import Course, marked, proven
 from notepad.deduction.deal import Card, Cell, Clue, Deal
 from notepad.deduction.history import Passing, holder
@@ -19,10 +19,11 @@ from notepad.deduction.reasoner import (
     QuestionsOf,
     TellerOf,
     bits_told,
-    nothing_follows,
     nothing_to_ask,
 )
 from notepad.deduction.reasons import passed_on, story, untold
+from notepad.deduction.sparing import spared
+from notepad.deduction.wording import nothing_follows
 
 N = TypeVar("N")
 N_contra = TypeVar("N_contra", contravariant=True)
@@ -30,8 +31,10 @@ Numbered: TypeAlias = Sequence[tuple[int, N]]
 """Notes with their numbers, ascending; a note that is left out has not moved a card."""
 
 _RECENT = 48
-_MANY = 400
-"""With more histories than that it pays to find out which of them are possible."""
+_MANY, _MORE = 200, 1.1
+"""With so many histories, and so much more than at the last time, it pays to find out which of them
+are possible: where many questions are put to all, and nobody sees the cards, the solver would soon
+be lost among them."""
 _TELLABLE = 1000
 """With more histories than that there is no story that anybody would follow."""
 
@@ -160,10 +163,10 @@ class MovingReasoner(Generic[N]):
     def _fewest(self, notes: Sequence[N], core: Notes, suffices: Callable[[Course], bool]) -> Notes:
         """Return notes that suffice when the others were never noted, none of them spare."""
 
-        def enough(numbers: Notes) -> bool:
-            return suffices(self._course(_chosen(notes, numbers)))
+        def tested(test: Callable[[Course], bool]) -> Callable[[Notes], bool]:
+            return lambda numbers: test(self._course(_chosen(notes, numbers)))
 
-        return halved(_beginning(core, len(notes), enough), enough)
+        return spared(len(notes), core, tested(suffices), tested(_contradictory))
 
     def _reached(self, notes: tuple[N, ...]) -> _Point[N]:
         """Return the point of a game after these notes, reached from one before it."""
@@ -194,7 +197,7 @@ class MovingReasoner(Generic[N]):
         clues that say so, and the course ends there.
         """
         course = course or Course(self._dealt)
-        many = _MANY
+        many = max(_MANY, _MORE * course.size)
         for number, note in further:
             passings = self._passes.passings(note)
             if passings and course.size > many:
@@ -202,7 +205,7 @@ class MovingReasoner(Generic[N]):
                 if not known.consistent:
                     break
                 course = course.left(known.possible)
-                many = max(_MANY, 2 * course.size)
+                many = max(_MANY, _MORE * course.size)
             said = self._passes.clues(course.deal, number, note)
             course = course.told(said).sifted(said).passed(number, passings)
         return course
@@ -259,20 +262,3 @@ def _chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbe
         for number, note in enumerate(notes, start=1)
         if numbers is None or number in numbers
     ]
-
-
-def _beginning(core: Notes, count: int, suffice: Callable[[Notes], bool]) -> Notes:
-    """Return notes that suffice, found by doubling: the core with some of those before its end.
-
-    It may be that none are needed; if nothing smaller is found, all notes are returned.
-    """
-    if suffice(()):
-        return ()
-    earlier = [number for number in range(1, max(core, default=0)) if number not in core]
-    more = 0
-    while more <= len(earlier):
-        tried = tuple(sorted({*core, *earlier[len(earlier) - more :]}))
-        if suffice(tried):
-            return tried
-        more = 2 * more or 1
-    return tuple(range(1, count + 1))

@@ -37,12 +37,18 @@ def best_questions(
 
 def contradiction(known: Knowledge) -> Ranking:
     """Return the panel for notes that can't all be right."""
-    told = ngettext(
-        "Note {notes} can't be. Mend or remove it; until then the sheet shows your own marks only.",
-        "Notes {notes} can't all be right. Mend or remove one of them; until then the sheet shows "
-        "your own marks only.",
-        len(known.conflict),
+    told = _(
+        "No deal fits this set-up. Mend it in the menu; until then the sheet shows your own marks "
+        "only."
     )
+    if known.conflict:
+        told = ngettext(
+            "Note {notes} doesn't fit. Mend or remove it, or what was noted before it; until then "
+            "the sheet shows your own marks only.",
+            "Notes {notes} can't all be right. Mend or remove one of them; until then the sheet "
+            "shows your own marks only.",
+            len(known.conflict),
+        )
     numbers = listed([str(number) for number in known.conflict])
     return Ranking(_("Contradiction"), sentence=told.format(notes=numbers))
 

@@ -8,9 +8,8 @@ from typing import Generic, TypeAlias, TypeVar
 from notepad.core.game import Reason, Told
 from notepad.core.level import Level
 from notepad.core.mark import Aside
-from notepad.core.words import _, capital
+from notepad.core.words import _
 from notepad.deduction.advice import ranked
-from notepad.deduction.cores import Notes
 from notepad.deduction.deal import Clue, Deal
 from notepad.deduction.deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Odds
@@ -18,7 +17,7 @@ from notepad.deduction.logic import ContradictionError, Logic
 from notepad.deduction.odds import odds_of
 from notepad.deduction.question import Question
 from notepad.deduction.reasons import story
-from notepad.deduction.wording import Teller, named
+from notepad.deduction.wording import Teller, nothing_follows
 
 N = TypeVar("N")
 
@@ -166,14 +165,6 @@ def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
         _("{bits} bits").format(bits=bits),
         told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
     )
-
-
-def nothing_follows(conflict: Notes) -> str:
-    """Return the sentence that these notes, or the setup alone, contradict themselves."""
-    if not conflict:
-        return _("The setup contradicts itself, so nothing follows.")
-    told = _("{notes} can't all be right, so nothing follows.")
-    return capital(told.format(notes=named(conflict)))
 
 
 def _grouped(count: int) -> str:

@@ -34,6 +34,8 @@ def story(
     if sentences:
         left = [place for place in line.sheet.left(card) if place not in barred]
         sentences += _ways(card, left, wording, sure=direct)
+        if any(moves_of(place) for places in deal.options.values() for place in places):
+            sentences += wording.without(sorted({clue.note for clue in clues if clue.note}))
     if sentences and len(sentences) <= _MOST_SENTENCES:
         return tuple(sentences)
     return untold(sorted({clue.note for clue in clues if clue.note}), teller)

@@ -119,12 +119,19 @@ class Wording:
             return _("So {conclusion}.").format(conclusion=ends)
         return _sentence(self._recalled(notes), ends)
 
+    def without(self, notes: Sequence[int]) -> Iterator[str]:
+        """Yield the sentence that the cards would not have been there without the untold notes."""
+        if fresh := self.fresh(notes):
+            told = _("Without {notes} these cards could not have gone that way.")
+            yield told.format(notes=named(fresh))
+
     def fresh(self, notes: Iterable[int]) -> list[int]:
         """Return the notes that were not quoted yet."""
         return [note for note in notes if note not in self._quoted]
 
     def quoted(self, number: int) -> str:
         """Return a note with its number, to stand within a sentence."""
+        self._quoted.add(number)
         told = _("note {number}: {sentence}")
         return told.format(number=number, sentence=self._teller.note(number))
 
@@ -242,7 +249,6 @@ class Wording:
             return clue.meaning or _("as the cards were dealt")
         if clue.note in self._quoted and clue.meaning:
             return _("{meaning} (note {number})").format(meaning=clue.meaning, number=clue.note)
-        self._quoted.add(clue.note)
         return self.quoted(clue.note)
 
 
@@ -261,6 +267,18 @@ def named(notes: Sequence[int]) -> str:
     """Return the numbers of some notes as a sentence names them: "notes 3, 7 and 11"."""
     numbers = listed([str(number) for number in notes])
     return ngettext("note {numbers}", "notes {numbers}", len(notes)).format(numbers=numbers)
+
+
+def nothing_follows(conflict: Sequence[int]) -> str:
+    """Return the sentence that these notes, or the setup alone, contradict themselves."""
+    if not conflict:
+        return _("The setup contradicts itself, so nothing follows.")
+    told = ngettext(
+        "{notes} can't be right, so nothing follows.",
+        "{notes} can't all be right, so nothing follows.",
+        len(conflict),
+    )
+    return capital(told.format(notes=named(conflict)))
 
 
 def _shape(step: Together, *, alone: bool) -> str:

@@ -15,7 +15,7 @@ from notepad.core.form import Draft, Form, tapped, written
 from notepad.core.game import AnyGame, Known, Play, Reason, Told, View
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page import Finding, Grid, Page
+from notepad.core.page import Block, Finding, Grid, Page
 from notepad.core.session import Session
 from notepad.core.words import _
 from notepad.shell.thinker import Thinker
@@ -131,6 +131,13 @@ class Sitting(QObject):
         before = replace(play, notes=play.notes[: self.mending - 1])
         form = self.game.form(replace(self.view, play=before, known=None), self.draft)
         return replace(form, at_once=False)
+
+    @property
+    def sheet(self) -> Block:
+        """The sheet as it is now, with what was tapped on it for the note that is being made."""
+        form, sheet = self.form, self.page.sheet
+        chosen = self.draft.get(form.sheet_row, ()) if form.sheet_row else ()
+        return sheet.with_chosen(chosen) if chosen and isinstance(sheet, Grid) else sheet
 
     @property
     def conflict(self) -> tuple[int, ...]:

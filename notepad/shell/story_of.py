@@ -119,11 +119,11 @@ def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[s
     if isinstance(box, Account):
         told = question.reason.steps if question.reason and deduced else ()
         return told or (box.spoken,)
-    path = (box.path,) if box.path else ()
+    besides = (box.remark,) if box.remark else ()
     if box.fill is Fill.MINE:
-        return (*path, _("This one is yours."))
+        return (*besides, _("This one is yours."))
     if not deduced:
-        return path
+        return besides
     if question.reason is not None:
-        return (*path, *question.reason.steps)
-    return path if path or question.holder else (_("Nobody can be ruled out here yet."),)
+        return (*besides, *question.reason.steps)
+    return besides if besides or question.holder else (_("Nobody can be ruled out here yet."),)

@@ -57,7 +57,7 @@ class TablePage(QWidget):
         self.header.show_hints(on=sitting.hints, offered=sitting.has_hints)
         session = sitting.session
         self.header.show_history(session.undo_sentence, session.redo_sentence)
-        self.area.sheet.show_blocks([page.sheet])
+        self.area.sheet.show_blocks([sitting.sheet])
         self.area.show_follows(page.panels)
         self.area.show_notes(sitting)
         if page.findings:
@@ -66,6 +66,7 @@ class TablePage(QWidget):
     def show_form(self) -> None:
         """Show what can be noted next."""
         self.area.show_form(self.sitting.form)
+        self.area.sheet.show_blocks([self.sitting.sheet])
         self.area.show_mending(self.sitting.mending)
         if self._removed is not None and self._removed is not self.sitting.session.play:
             self._removed = None

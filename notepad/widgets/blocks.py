@@ -65,5 +65,6 @@ class BlockStack(QWidget):
         """Remove the widgets from a place on."""
         for _kind, widget in self._shown[place:]:
             self._column.removeWidget(widget)
+            widget.hide()  # the focus leaves it while it is still there
             widget.deleteLater()
         del self._shown[place:]

@@ -69,7 +69,7 @@ class FormPanel(QWidget):
             self.button.say(_("{sentence}\u00a0✓").format(sentence=form.sentence))
         if self.button.isHidden() == ready:
             self.button.setVisible(ready)
-        self.hint.say(form.hint)
+        self.hint.say(form.caution or form.hint, colour="warning" if form.caution else "faded")
         for last in deque(self.rows.stops(), maxlen=1):
             QWidget.setTabOrder(last, self.button)
         self._keep_up()

@@ -55,6 +55,8 @@ def draw_cell(painter: QPainter, cell: Cell, look: CellLook) -> None:
             assert_never(cell.fill)
     if cell.fill is not Fill.OPEN and any(mark.wrong for mark in cell.marks):
         _draw_alarm(painter, look)
+    if cell.tag:
+        _draw_tag(painter, cell.tag, look)
     if cell.chosen:
         _draw_tick(painter, look)
     painter.setOpacity(1.0)
@@ -186,6 +188,17 @@ def _draw_alarm(painter: QPainter, look: CellLook) -> None:
     size = max(9.0, look.parts.face_text)
     place = QRectF(look.parts.share.right() - size, look.parts.share.top(), size, size * 1.1)
     _badge(painter, place, "!", look.theme.warning, look.theme.box)
+
+
+def _draw_tag(painter: QPainter, tag: str, look: CellLook) -> None:
+    """Draw the letters that flag a box, bottom left: a tick goes to the right."""
+    size, edge = max(9.0, look.parts.face_text), look.parts.size
+    width = size * (0.75 + 0.6 * len(tag))
+    place = QRectF(edge.left(), edge.bottom() - size * 1.35, width, size * 1.35)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint(look.theme.accent))
+    painter.drawRoundedRect(place, look.parts.radius, look.parts.radius)
+    write(painter, place, tag, tint(look.theme.accent_ink), size=size * 0.85, bold=True)
 
 
 def _draw_tick(painter: QPainter, look: CellLook) -> None:

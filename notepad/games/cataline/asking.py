@@ -73,10 +73,11 @@ class _Asking(Drafting):
         return tuple(f"gave-{player}" for player in self.setup.players)
 
     def _ask_one(self, rows: list[Row], whom: str, about: str) -> Form[Note]:
-        passed = self._passed(whom, about)
+        passed, caution = self._passed(whom, about), self._caution(whom, about)
         rows.append(self._passed_row(whom, about, passed))
         if passed is None:
-            return Form(tuple(rows), hint=_("Tap how many {player} passes.").format(player=whom))
+            hint = _("Tap how many {player} passes.").format(player=whom)
+            return Form(tuple(rows), hint=hint, caution=caution)
         seen: tuple[str, ...] | None = None
         if self._see(whom):
             seen = self._seen(whom, about, passed)
@@ -88,11 +89,10 @@ class _Asking(Drafting):
                 if whom == self.setup.me:
                     told = _("Tap the cards that you gave: {seen} of {passed}.")
                 hint = told.format(seen=len(seen), passed=passed)
-                return Form(tuple(rows), sheet_row="seen", hint=hint)
+                return Form(tuple(rows), sheet_row="seen", hint=hint, caution=caution)
         note = AskOne(asker=self.who, target=whom, about=about, passed=passed, seen=seen)
-        hint = self._warning(whom, about)
         said = sentence(self.setup, note)
-        return Form(tuple(rows), note, said, at_once=not hint, hint=hint)
+        return Form(tuple(rows), note, said, at_once=not caution, caution=caution)
 
     def _see(self, whom: str) -> bool:
         """Whether I see the cards that are passed, or know them because I give them away."""
@@ -107,7 +107,7 @@ class _Asking(Drafting):
     def _seen_label(self, whom: str) -> str:
         return _("I gave") if whom == self.setup.me else _("seen")
 
-    def _warning(self, whom: str, about: str) -> str:
+    def _caution(self, whom: str, about: str) -> str:
         if self.setup.variant != KEPT or not just_received(self.view.play.notes, whom, about):
             return ""
         told = _("Against the rules: this asks for all that {player} has just received.")

@@ -1,5 +1,6 @@
 """What stands beside the grid: the seats, and the sums that can still be accused."""
 
+from collections import Counter
 from functools import partial
 
 from notepad.core.game import View
@@ -62,7 +63,7 @@ def panels(view: View[Setup, Note, Knowledge]) -> tuple[Bars | Ranking, ...]:
     face = partial(_question, view.play.setup.looks)
     if lone:
         best = best_questions(advice, face, sought=_("the conspirators"))
-        return _conspirators(view), *running, best
+        return *running, _conspirators(view), best
     return _accusation(view), best_questions(advice, face, sought=_("the sum"))
 
 
@@ -106,12 +107,20 @@ def _result(view: View[Setup, Note, Knowledge], count: int) -> str:
     won = winners(view.play.setup, view.play.notes)
     if won:
         told = ngettext("{players} wins.", "{players} share the win.", len(won))
-        return told.format(players=listed(list(won)))
+        return f"{told.format(players=listed(list(won)))} {_rightly(view)}"
     if revealed(view.play.notes) is not None:
         return _("Everybody accused wrongly: nobody wins.")
     if count >= ACCUSATIONS:
         return _("Ten cards are accused: uncover the conspirators.")
     return _("{count} of {size}").format(count=count, size=ACCUSATIONS)
+
+
+def _rightly(view: View[Setup, Note, Knowledge]) -> str:
+    """Return how many cards each player accused rightly, in the order of seats."""
+    uncovered = revealed(view.play.notes) or ()
+    right = Counter(who for card, who in accused(view.play.notes).items() if card in uncovered)
+    counts = [f"{player} {right[player]}" for player in view.play.setup.players]
+    return _("Accused rightly: {counts}.").format(counts=", ".join(counts))
 
 
 def _accusation(view: View[Setup, Note, Knowledge]) -> Bars:

@@ -19,6 +19,7 @@ from notepad.games.cataline.hands import my_hand
 from notepad.games.cataline.notes import Note, Setup
 from notepad.games.cataline.panels import panels, seats
 from notepad.games.cataline.telling import path
+from notepad.games.cataline.turns import accused
 
 _MOST_WAYS = 3  # so many ways of one card are told one by one
 
@@ -30,9 +31,9 @@ def page(view: View[Setup, Note, Knowledge]) -> Page:
     setup = view.play.setup
     short = initials(setup.players)
     letters = {player: short[player] for player in setup.opponents}
-    marked = _Marked(
-        setup, my_hand(setup, view.play.notes), Marking(view.known, view.level, view.marks, letters)
-    )
+    notes = view.play.notes
+    marking = Marking(view.known, view.level, view.marks, letters)
+    marked = _Marked(setup, my_hand(setup, notes), marking, accused(notes))
     return Page(
         title=TITLE,
         subtitle=caption(view),
@@ -92,6 +93,7 @@ class _Marked:
     setup: Setup
     hand: Collection[str]
     marking: Marking
+    accused: Mapping[str, str]
 
     def grid(self) -> Grid:
         grid = _grid(self.setup.looks, self.cell)
@@ -102,12 +104,20 @@ class _Marked:
         )
 
     def cell(self, card: str) -> Cell:
+        cell, accuser = self._cell(card), self.accused.get(card)
+        if accuser is None:
+            return replace(cell, remark=self.path(card))
+        told = _("{spoken}, accused by {player}").format(spoken=cell.spoken, player=accuser)
+        remark = _("Accused by {player}.").format(player=accuser)
+        letters = initials(self.setup.players)[accuser]
+        return replace(cell, tag=letters, remark=remark, spoken=told)
+
+    def _cell(self, card: str) -> Cell:
         looks, marking = self.setup.looks, self.marking
         name = looks.spoken(card)
         if card in self.hand:
             spoken = _("{card}: mine").format(card=name)
-            path = self.path(card)
-            return Cell(card, looks.card(card), Fill.MINE, _("me"), spoken=spoken, path=path)
+            return Cell(card, looks.card(card), Fill.MINE, _("me"), spoken=spoken)
         found = marking.found(card)
         pencilled = marking.marks.get((card, HIDDEN))
         return Cell(
@@ -119,7 +129,6 @@ class _Marked:
             share=None if found else marking.share(card),
             spoken=marking.spoken(card, name, sought=_("conspirator")),
             sought=marking.mark(card, HIDDEN),
-            path=self.path(card),
         )
 
     def path(self, card: str) -> str:

@@ -16,7 +16,7 @@ from notepad.deduction.intervals import (
     forcing_high,
     forcing_low,
 )
-from notepad.deduction.wording import named
+from notepad.deduction.wording import nothing_follows
 from notepad.games.conspiracy import book, reasons
 from notepad.games.conspiracy.notes import Blow, Note, Setup
 from notepad.games.conspiracy.proofs import eliminations, purse
@@ -108,8 +108,7 @@ class BankReasoner:
             raise KeyError(subject)
         contradicting = self.follow(notes).conflict
         if contradicting:
-            told = _("{notes} can't all be right, so nothing follows.")
-            return Reason("open", steps=(told.format(notes=named(contradicting)),))
+            return Reason("open", steps=(nothing_follows(contradicting),))
         gone = eliminations(notes).get(spy)
         if gone is not None:
             told = _("{spy} left the game in note {note}, and all money paid to him is lost.")

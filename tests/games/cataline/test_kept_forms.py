@@ -67,7 +67,10 @@ def test_asking_for_all_that_was_just_received_is_warned_of_and_waits_to_be_conf
 
     assert made.outcome is not None
     assert not made.at_once
-    assert "Cem" in made.hint
+    assert "Cem" in made.caution
+    assert _tap((passed,), ("who", "Dee"), ("whom", "Cem"), ("suit", "green")).caution, (
+        "before the cards are on their way"
+    )
     other = _tap((passed,), ("who", "Dee"), ("whom", "Cem"), ("suit", "blue"), ("passed", "1"))
     assert other.at_once
     later = _tap(
@@ -110,8 +113,8 @@ def test_the_sheet_shows_where_each_card_is_now_and_how_it_came_there() -> None:
     got, gave = sheet.cell("green-1"), sheet.cell("red-4")
     assert got is not None
     assert gave is not None
-    assert (got.fill, got.path) == (Fill.MINE, "Ann until note 1, then me.")
-    assert (gave.fill, gave.path) == (Fill.OPEN, "Me until note 2, then Ann.")
+    assert (got.fill, got.remark) == (Fill.MINE, "Ann until note 1, then me.")
+    assert (gave.fill, gave.remark) == (Fill.OPEN, "Me until note 2, then Ann.")
     assert [mark.holder for mark in gave.marks if mark.standing.name == "CIRCLED"] == ["Ann"]
 
 
@@ -126,8 +129,8 @@ def test_a_way_that_is_not_certain_is_told_as_far_as_it_is() -> None:
     own, got = sheet.cell("violet-6"), sheet.cell("violet-1")
     assert own is not None
     assert got is not None
-    assert own.path == "Me until note 1, then Ann until note 2, then me."
-    assert got.path == (
+    assert own.remark == "Me until note 1, then Ann until note 2, then me."
+    assert got.remark == (
         "Cem until note 1, then Ann until note 2, then me; "
         "or Dee until note 1, then Ann until note 2, then me."
     )
@@ -141,4 +144,4 @@ def test_the_way_of_my_own_card_is_told_from_bookkeeping_on(level: Level) -> Non
     assert isinstance(sheet, Grid)
     gave = sheet.cell("red-4")
     assert gave is not None
-    assert gave.path == "Me until note 1, then Ann."
+    assert gave.remark == "Me until note 1, then Ann."

@@ -233,7 +233,7 @@ def test_most_right_accusations_win_among_those_without_a_wrong_one(
 
 
 def test_the_odds_of_every_card_stand_in_place_of_the_sum() -> None:
-    first, running, *_rest = panels(_view([AccuseCard(player="Ann", card="red-1")]))
+    running, first, *_rest = panels(_view([AccuseCard(player="Ann", card="red-1")]))
 
     assert isinstance(first, Ranking)
     assert isinstance(running, Ranking)

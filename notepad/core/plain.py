@@ -123,7 +123,7 @@ def _bars(bars: Bars) -> Iterable[str]:
 
 def _ranking(ranking: Ranking) -> Iterable[str]:
     yield ranking.title
-    rows = [[rank.face.label or str(rank.face), rank.value] for rank in ranking.ranks]
+    rows = [[str(rank.face), rank.value] for rank in ranking.ranks]
     yield from _aligned(rows)
     if ranking.sentence:
         yield ranking.sentence

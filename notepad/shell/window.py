@@ -3,6 +3,7 @@
 Pages are imported when they are first shown, so that the window itself is up at once.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -238,7 +239,12 @@ class Window(QMainWindow):
             new = [finding for finding in findings if finding.key not in told]
             if not new or table is not self.table:
                 return
-            said = " ".join(dict.fromkeys(finding.discreet for finding in new))
+            counts = Counter(finding.discreet for finding in new)
+            several = _("{told} ({count}×)")
+            said = " ".join(
+                several.format(told=told, count=count) if count > 1 else told
+                for told, count in counts.items()
+            )
             table.banner.show_message(Message(said))
             for finding in new:
                 self._library.announce(game_id, finding.key)

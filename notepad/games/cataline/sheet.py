@@ -19,7 +19,7 @@ from notepad.games.cataline.hands import my_hand
 from notepad.games.cataline.notes import Note, Setup
 from notepad.games.cataline.panels import panels, seats
 from notepad.games.cataline.telling import path
-from notepad.games.cataline.turns import accused
+from notepad.games.cataline.turns import accused, revealed
 
 _MOST_WAYS = 3  # so many ways of one card are told one by one
 
@@ -40,7 +40,7 @@ def page(view: View[Setup, Note, Knowledge]) -> Page:
         sheet=marked.grid(),
         panels=panels(view),
         seats=seats(view),
-        findings=tuple(marked.findings()),
+        findings=tuple(marked.findings()) if revealed(notes) is None else (),
         sought=_("conspirator"),
     )
 

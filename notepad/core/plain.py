@@ -32,6 +32,8 @@ def page_text(page: Page) -> str:
     """
     lines = [page.title]
     lines += [page.subtitle] if page.subtitle else []
+    hands = [f"{seat.player} {seat.hand}" for seat in page.seats if seat.hand is not None]
+    lines += [_("Hands: {counts}").format(counts=", ".join(hands))] if hands else []
     lines += ["", *_block(page.sheet)]
     for panel in page.panels:
         lines += ["", *_block(panel)]

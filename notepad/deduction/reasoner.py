@@ -118,7 +118,12 @@ class CardReasoner(Generic[N]):
         return self._reasoner.ponder(known, aside, level)
 
     def told(self, _notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
-        """Return what was learned between two states, if their deals were counted."""
+        """Return what was learned between two states, if their deals were counted.
+
+        A note that says nothing of the deal has nothing to tell.
+        """
+        if before.clues == after.clues:
+            return None
         told = _("{before} deals fitted before this note and {after} after it: {bits} bits.")
         return bits_told(told, before, after)
 

@@ -98,7 +98,9 @@ class Wording:
     def from_start(self, card: Card, places: Sequence[Place]) -> str:
         """Return the sentence that the setup alone says where a card can be."""
         told = _("From the start {card} can only be with {places}.")
-        where = listed([self._teller.place(place) for place in places])
+        if len(places) == 1:
+            told = _("From the start {card} was with {places}.")
+        where = either([self._teller.place(place) for place in places])
         return told.format(card=self._teller.card(card), places=where)
 
     def came(self, notes: Sequence[int], card: Card, place: Place) -> str:

@@ -192,7 +192,7 @@ def _draw_alarm(painter: QPainter, look: CellLook) -> None:
 
 def _draw_tag(painter: QPainter, tag: str, look: CellLook) -> None:
     """Draw the letters that flag a box, bottom left: a tick goes to the right."""
-    size, edge = max(9.0, look.parts.face_text), look.parts.size
+    size, edge = max(7.0, look.parts.face_text * 0.9), look.parts.size
     width = size * (0.75 + 0.6 * len(tag))
     place = QRectF(edge.left(), edge.bottom() - size * 1.35, width, size * 1.35)
     painter.setPen(Qt.PenStyle.NoPen)

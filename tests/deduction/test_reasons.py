@@ -94,7 +94,7 @@ def test_where_rules_do_not_reach_a_supposition_fails() -> None:
 
 def test_what_is_known_from_the_start_needs_no_note() -> None:
     deal = Deal(GEMS, ())
-    assert told(deal, [], "blue", "Bob") == ("From the start blue can only be with Ann.",)
+    assert told(deal, [], "blue", "Bob") == ("From the start blue was with Ann.",)
 
 
 def test_where_nothing_simple_helps_the_notes_are_quoted_and_named() -> None:

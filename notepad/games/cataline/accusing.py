@@ -55,7 +55,7 @@ class AccusingCard(Accusing):
         """Return the rows, and the note once they are complete."""
         card, notes = only(self.draft, "card"), self.view.play.notes
         looks, taken = self.setup.looks, accused(notes)
-        status = looks.spoken(card) if card is not None and card in CARDS else ""
+        status = looks.spoken(card) if card in CARDS else _("tap it on the sheet")
         row = Row("card", _("card"), status=status)
         rows = (self.kind_row(), self.who_row(_("who")), row)
         if len(taken) >= ACCUSATIONS:
@@ -95,12 +95,8 @@ class Revealing(Drafting):
         cards = tuple(card for card in self.draft.get("cards", ()) if card in CARDS)
         count = self.setup.hidden_count
         status = _("{count} of {size}").format(count=len(cards), size=count)
-        shown = tuple(
-            Choice(card, self.setup.looks.card(card), card in cards, dimmed=card in self.hand,
-                   spoken=self.setup.looks.spoken(card))
-            for card in CARDS
-        )  # fmt: skip
-        rows = (self.kind_row(), Row("cards", _("conspirators"), shown, many=True, status=status))
+        row = Row("cards", _("conspirators"), many=True, status=status)
+        rows = (self.kind_row(), row)
         if len(cards) != count:
             told = _("Tap the conspirators: {count} of {size}.")
             hint = told.format(count=len(cards), size=count)

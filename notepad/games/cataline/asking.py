@@ -16,6 +16,7 @@ from notepad.games.cataline.drafting import NONE, Drafting
 from notepad.games.cataline.hands import hand_sizes, just_received
 from notepad.games.cataline.notes import AskAll, AskOne, Note, Setup
 from notepad.games.cataline.telling import sentence
+from notepad.games.cataline.turns import winners
 
 
 def form(view: View[Setup, Note, Knowledge], draft: Draft) -> Form[Note]:
@@ -43,6 +44,8 @@ class _Asking(Drafting):
         return self._ask_one(rows, whom, self.about)
 
     def _missing(self) -> str:
+        if winners(self.setup, self.view.play.notes):
+            return _("The game is over; what is missing can still be noted.")
         if only(self.draft, "whom") is None:
             return _("Tap whom {player} asks.").format(player=self.who)
         return _("Tap the suit or the value.")

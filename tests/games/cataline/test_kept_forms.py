@@ -8,6 +8,7 @@ from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Play, View
 from notepad.core.level import Level
 from notepad.core.page import Fill, Grid
+from notepad.core.plain import page_text
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.asking import form
 from notepad.games.cataline.drafting import draft_of
@@ -104,6 +105,12 @@ def test_who_gives_knows_what_he_gave_and_nobody_else() -> None:
 
 def test_the_seats_tell_how_many_cards_each_has() -> None:
     assert [seat.hand for seat in seats(_view(GOT, GAVE, GAVE_ONE))] == [6, 4, 6, 8]
+
+
+def test_a_terminal_tells_the_hands_too() -> None:
+    told = page_text(GAME.page(_view(GOT, GAVE, GAVE_ONE))).splitlines()
+
+    assert "Hands: Ann 6, Bob 4, Cem 6, Dee 8" in told
 
 
 def test_the_sheet_shows_where_each_card_is_now_and_how_it_came_there() -> None:

@@ -55,7 +55,7 @@ BACK = AskOne(asker="Cem", target="Ann", about="1", passed=1, seen=("green-1",))
                 "Note 2: Cem asked Ann for 1: 1 (■1).",
             ),
         ),
-        ([NO_GREEN], "red-4", "Ann", ("From the start ●4 can only be with Ann.",)),
+        ([NO_GREEN], "red-4", "Ann", ("From the start ●4 was with Ann.",)),
     ],
 )
 def test_a_reason_tells_how_the_card_came_or_went(

@@ -9,13 +9,13 @@ import pytest
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Play, View
 from notepad.core.level import Level
-from notepad.core.page import Ranking
+from notepad.core.page import Fill, Grid, Ranking
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.reasoner import CardReasoner
 from notepad.games.cataline.asking import form
 from notepad.games.cataline.clues import clues, deal
-from notepad.games.cataline.components import CARDS, lone_counts
+from notepad.games.cataline.components import CARDS, SUITS, lone_counts
 from notepad.games.cataline.drafting import draft_of
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import (
@@ -38,6 +38,8 @@ HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6")
 SETUP = Setup(
     players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=HAND, variant="lone", conspirators=10
 )
+ONES = tuple(f"{suit}-1" for suit in SUITS)
+OTHERS = tuple(card for card in CARDS if card not in (*HAND, *ONES))
 HIDDEN_CARDS = tuple(card for card in CARDS if card not in HAND)[:10]
 
 
@@ -169,6 +171,14 @@ def test_an_accusation_of_a_card_tells_nothing_of_the_deal() -> None:
     )
 
 
+def test_an_accusation_of_a_card_has_no_bits_to_tell() -> None:
+    reasoner = GAME.reasoner(SETUP)
+    notes = [AccuseCard(player="Ann", card="red-1")]
+    before, after = (reasoner.weigh(reasoner.follow(notes[:count])) for count in (0, 1))
+
+    assert reasoner.told(notes, before, after) is None
+
+
 def test_the_answer_has_no_sums() -> None:
     reasoner = GAME.reasoner(SETUP)
 
@@ -247,3 +257,28 @@ def test_a_note_comes_back_from_its_draft() -> None:
         assert form(view, draft_of(SETUP, note)).outcome == note
     asked = AskOne(asker="Ann", target="Bob", about="red", passed=2)
     assert form(View[Setup, Note, Knowledge](Play(SETUP)), draft_of(SETUP, asked)).outcome == asked
+
+
+def test_accused_cards_are_flagged_with_their_accuser() -> None:
+    page = GAME.page(
+        _view([AccuseCard(player="Ann", card="red-1"), AccuseCard(player="Bob", card=HAND[0])])
+    )
+
+    assert isinstance(page.sheet, Grid)
+    theirs, mine, other = (page.sheet.cell(card) for card in ("red-1", HAND[0], "red-2"))
+    assert theirs is not None
+    assert mine is not None
+    assert other is not None
+    assert (theirs.tag, theirs.remark) == ("A", "Accused by Ann.")
+    assert "accused by Ann" in theirs.spoken
+    assert (mine.fill, mine.tag, other.tag) == (Fill.MINE, "B", "")
+
+
+def test_what_everybody_sees_uncovered_is_no_finding_of_mine() -> None:
+    certain = [
+        AskOne(asker="Bob", target=name, about="1", passed=0, seen=())
+        for name in ("Ann", "Cem", "Dee")
+    ]
+
+    assert GAME.page(_view(certain)).findings
+    assert not GAME.page(_view([*certain, Reveal(cards=(*ONES, *OTHERS[:5]))])).findings

@@ -12,7 +12,14 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any, ClassVar
 
-from notepad.core.fault import Fault, faulty_cards, faulty_seats, unknown_choice, unknown_player
+from notepad.core.fault import (
+    Fault,
+    all_of,
+    faulty_cards,
+    faulty_seats,
+    unknown_choice,
+    unknown_player,
+)
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game import AnyGame, Opening, Play, Reason, Table, Told, View
 from notepad.core.level import Level
@@ -146,15 +153,19 @@ class NullGame:
 
     def setup_faults(self, setup: Setup) -> Iterator[Fault]:
         """Yield wrong seats and a wrong hand."""
-        yield from faulty_seats(setup.players, setup.me, setup.first, allowed=self.seats)
-        yield from faulty_cards("hand", setup.hand, CARDS)
+        yield from all_of(
+            faulty_seats(setup.players, setup.me, setup.first, allowed=self.seats),
+            faulty_cards("hand", setup.hand, CARDS),
+        )
         if len(setup.hand) != 1:
             yield Fault("hand", "one card was expected")
 
     def note_faults(self, setup: Setup, note: Look) -> Iterator[Fault]:
         """Yield an unknown player or card."""
-        yield from unknown_player("player", note.player, setup.players)
-        yield from unknown_choice("card", note.card, CARDS, "card")
+        yield from all_of(
+            unknown_player("player", note.player, setup.players),
+            unknown_choice("card", note.card, CARDS, "card"),
+        )
 
     def table(self, setup: Setup) -> Table:
         """Return the two who sit there."""

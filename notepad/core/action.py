@@ -195,7 +195,7 @@ def read_action(document: object, setup: object, game: AnyGame) -> Action:
     faults: list[Fault] = []
     fields = {key: value for key, value in document.items() if key != "action"}
     action = shaped(fields, _KINDS[kind], faults)
-    if faults or action is None:
+    if faults:
         raise Faults(faults)
     return _filled(action, setup, game)
 

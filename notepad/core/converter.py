@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, get_args, get_origin
+from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError
 from cattrs.cols import list_structure_factory, mapping_structure_factory
@@ -15,36 +15,69 @@ from cattrs.errors import ForbiddenExtraKeysError
 
 from notepad.core.document import whole_characters
 from notepad.core.fault import Fault, meant
+from notepad.core.unread import Unread
 from notepad.core.words import _
 
 T = TypeVar("T")
 Structure = Callable[[object, object], object]
 
 
-def shaped(document: object, kind: type[T], faults: list[Fault]) -> T | None:
+def shaped(document: object, kind: type[T], faults: list[Fault]) -> T:
     """Return what `shape.shaped` promises."""
     try:
-        return _converter(strict=True).structure(document, kind)
+        return _converter().structure(document, kind)
     except BaseValidationError as error:
         faults.extend(_told(error, ""))
     except TypeError as error:
         faults.append(Fault("", str(error)))
-        return None
-    try:
-        return _converter(strict=False).structure(document, kind)
-    except BaseValidationError:
-        return None
+    return cast("T", _in_parts(document, kind))
 
 
 def plain(value: object) -> Any:  # noqa: ANN401 JSON values are what they are
     """Return what `shape.plain` promises."""
-    return _converter(strict=True).unstructure(value)
+    return _converter().unstructure(value)
+
+
+def _legible(document: object, kind: object) -> object:
+    """Return as much of a value as can be read."""
+    try:
+        return _converter().structure(document, cast("type[object]", kind))
+    except (BaseValidationError, TypeError):
+        return _in_parts(document, kind)
+
+
+def _in_parts(document: object, kind: Any) -> object:  # noqa: ANN401
+    """Return a value that is faulty as a whole with those parts that can be read."""
+    if _is_class(kind) and isinstance(document, dict):
+        return kind(**dict(_fields_of(document, kind)))
+    if _is_list(kind) and isinstance(document, list):
+        return get_origin(kind)(_legible(item, get_args(kind)[0]) for item in document)
+    if _is_mapping(kind) and isinstance(document, dict):
+        return {name: _legible(item, get_args(kind)[1]) for name, item in document.items()}
+    if _is_optional(kind) and document is not None:
+        return _in_parts(document, _certain(kind))
+    return Unread()
+
+
+def _fields_of(document: dict[str, object], kind: type) -> Iterator[tuple[str, object]]:
+    """Yield the fields of an object; those that have a default may be left out."""
+    kinds = _kinds_of(kind)
+    for part in fields(kind):
+        if part.name in document:
+            yield part.name, _legible(document[part.name], kinds[part.name])
+        elif part.default is MISSING and part.default_factory is MISSING:
+            yield part.name, Unread()
 
 
 @cache
-def _converter(*, strict: bool) -> Converter:
+def _kinds_of(kind: type) -> Mapping[str, object]:
+    return get_type_hints(kind)
+
+
+@cache
+def _converter() -> Converter:
     converter = Converter(
-        forbid_extra_keys=strict,
+        forbid_extra_keys=True,
         omit_if_default=True,
         unstruct_collection_overrides={tuple: list},
     )
@@ -101,9 +134,14 @@ def _is_optional(kind: object) -> bool:
     return isinstance(kind, UnionType) and len(get_args(kind)) == 2 and NoneType in get_args(kind)
 
 
+def _certain(kind: object) -> Any:  # noqa: ANN401
+    """Return what an optional value is unless it is left out."""
+    return next(part for part in get_args(kind) if part is not NoneType)
+
+
 def _optional_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
     """Read a field that may be left out: then it is None, but `null` is no value for it."""
-    inner = next(part for part in get_args(kind) if part is not NoneType)
+    inner = _certain(kind)
     read = converter.get_structure_hook(inner)
 
     def structure(value: object, _kind: object) -> object:

@@ -1,17 +1,23 @@
 """What is wrong with a record: each fault names its place and, where it can, the remedy."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from string import hexdigits
 from typing import Self
 from unicodedata import category
 
-from notepad.core.words import _, listed
+from notepad.core.unread import UnreadError, legible
+from notepad.core.words import _, listed, ngettext
 
 RESERVED = ("table", "hidden")
 """Words that stand for places in a record, so no player can have them as his name."""
 
+_PART = re.compile(r"(setup|notes(?:\[(\d+)\])?|marks|aside)(?![^.\[])")
+_INDEX = re.compile(r"\[(\d+)\]")
 _LONGEST_PATH = 120
 _LONGEST_MESSAGE = 400
 
@@ -32,10 +38,27 @@ class Fault:
         """Return the line that a player or a log is shown."""
         return f"{self.path}: {self.message}"
 
+    @property
+    def place(self) -> str:
+        """Where it is in a player's words, who counts notes from 1: "Note 4 · target"."""
+        found = _PART.match(self.path)
+        if found is None:
+            return self.path
+        whole, number = found[1], found[2]
+        head = _("Set-up") if whole == "setup" else whole
+        if number:
+            head = _("Note {number}").format(number=int(number) + 1)
+        parts = (_INDEX.sub(_numbered, part) for part in self.path[found.end() :].split("."))
+        return " · ".join([head, *(part.strip() for part in parts if part)])
+
     def under(self, prefix: str) -> Self:
         """Return the same fault seen from the object that holds this one at `prefix`."""
         joint = "" if not self.path or self.path.startswith("[") else "."
         return replace(self, path=f"{prefix}{joint}{self.path}")
+
+
+def _numbered(index: re.Match[str]) -> str:
+    return " " + _("no. {number}").format(number=int(index[1]) + 1)
 
 
 def _printable(text: str, *, most: int) -> str:
@@ -60,6 +83,11 @@ class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
         self.faults = tuple(faults)
         super().__init__("\n".join(map(str, self.faults)))
 
+    @property
+    def spoken(self) -> str:
+        """What is wrong, for a player who never saw the record."""
+        return "\n".join(f"{fault.place}: {fault.message}" for fault in self.faults)
+
 
 def meant(word: str, known: Iterable[str]) -> str:
     """Return `; did you mean "…"?` for the known word nearest to this one, or nothing."""
@@ -81,36 +109,82 @@ def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> I
         yield Fault(path, told + meant(word, known))
 
 
+def all_of(*checks: Iterable[Fault]) -> Iterator[Fault]:
+    """Yield what each of some checks finds.
+
+    One that needs what could not be read says no more from there on; the others do.
+    """
+    for check in checks:
+        with suppress(UnreadError):
+            yield from check
+
+
 def repeated(path: str, items: Iterable[Hashable]) -> Iterator[Fault]:
     """Yield one fault if something is given twice."""
-    twice = [str(item) for item, count in Counter(items).items() if count > 1]
+    twice = [str(item) for item, count in Counter(legible(items)).items() if count > 1]
     if twice:
         yield Fault(path, _("given twice: {items}").format(items=listed(twice)))
+
+
+def below_zero(path: str, count: int) -> Iterator[Fault]:
+    """Yield a fault if a count is negative."""
+    if count < 0:
+        yield Fault(path, _("a count can't be below zero"))
+
+
+def faulty_colour(path: str, colour: str) -> Iterator[Fault]:
+    """Yield a fault if a colour is not written `#rrggbb`."""
+    hash_sign, digits = colour[:1], colour[1:]
+    if hash_sign != "#" or len(digits) != 6 or set(digits) - set(hexdigits):
+        yield Fault(path, _("a colour is written like #c0412b"))
 
 
 def faulty_seats(
     players: tuple[str, ...], me: str, first: str | None, *, allowed: range
 ) -> Iterator[Fault]:
     """Yield what is wrong with the people at the table: how many, their names, who is me."""
+    return all_of(
+        _faulty_count(players, allowed),
+        _faulty_names(players),
+        repeated("players", players),
+        unknown_player("me", me, players),
+        () if first is None else unknown_player("first", first, players),
+    )
+
+
+def _faulty_count(players: tuple[str, ...], allowed: range) -> Iterator[Fault]:
     if len(players) not in allowed:
-        told = _("{count} players, but this game is for {least} to {most}")
-        yield Fault("players", told.format(count=len(players), least=allowed[0], most=allowed[-1]))
-    for seat, name in enumerate(players):
-        if not name.strip():
-            yield Fault(f"players[{seat}]", _("a player needs a name"))
-        if _unwritable(name):
-            yield Fault(f"players[{seat}]", _("a name is written with letters alone"))
-        if name in RESERVED:
-            told = _('"{name}" is a word of the record; call this player something else')
-            yield Fault(f"players[{seat}]", told.format(name=name))
-    yield from repeated("players", players)
-    yield from unknown_player("me", me, players)
-    if first is not None:
-        yield from unknown_player("first", first, players)
+        count = len(players)
+        told = ngettext(
+            "{count} player, but this game is for {least} to {most}",
+            "{count} players, but this game is for {least} to {most}",
+            count,
+        )
+        yield Fault("players", told.format(count=count, least=allowed[0], most=allowed[-1]))
+
+
+def _faulty_names(players: tuple[str, ...]) -> Iterator[Fault]:
+    yield from all_of(
+        *(_faulty_name(f"players[{seat}]", name) for seat, name in enumerate(players))
+    )
+
+
+def _faulty_name(path: str, name: str) -> Iterator[Fault]:
+    if not name.strip():
+        yield Fault(path, _("a player needs a name"))
+    if _unwritable(name):
+        yield Fault(path, _("a name is written with letters alone"))
+    if name in RESERVED:
+        told = _('"{name}" is a word of the record; call this player something else')
+        yield Fault(path, told.format(name=name))
 
 
 def faulty_cards(path: str, cards: tuple[str, ...], known: Collection[str]) -> Iterator[Fault]:
     """Yield what is wrong with a list of cards: some don't exist, some are given twice."""
-    for place, card in enumerate(cards):
-        yield from unknown_choice(f"{path}[{place}]", card, known, _("card"))
-    yield from repeated(path, cards)
+    yield from all_of(
+        *(
+            unknown_choice(f"{path}[{place}]", card, known, _("card"))
+            for place, card in enumerate(cards)
+        ),
+        repeated(path, cards),
+    )

@@ -170,13 +170,18 @@ class Game(Protocol[S, N, K]):
         ...
 
     def setup_faults(self, setup: S) -> Iterator[Fault]:
-        """Yield what is wrong with a setup; paths start at the setup."""
+        """Yield what is wrong with a setup; paths start at the setup.
+
+        A field that could not be read is an `Unread`: checks that need it end by themselves, and
+        `fault.all_of` keeps them apart, so that the others still tell.
+        """
         ...
 
     def note_faults(self, setup: S, note: N) -> Iterator[Fault]:
-        """Yield what is wrong with a note at this table, if its setup could be read at all.
+        """Yield what is wrong with a note at this table; paths start at the note.
 
-        The setup may have faults of its own, told elsewhere. Paths start at the note.
+        The setup may have faults of its own, told elsewhere. It, its fields and the note's may
+        be `Unread` as in `setup_faults`.
         """
         ...
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from notepad.core.document import ROOT, parsed
-from notepad.core.fault import Fault, Faults, unknown_choice
+from notepad.core.fault import Fault, Faults, all_of, unknown_choice
 from notepad.core.mark import Aside, PencilMark
 from notepad.core.shape import plain, shaped
-from notepad.core.words import _
+from notepad.core.unread import Unread
+from notepad.core.words import _, ngettext
 
 if TYPE_CHECKING:
     from notepad.core.game import AnyGame
@@ -102,9 +103,7 @@ def note_document(note: Any) -> dict[str, Any]:  # noqa: ANN401 a note is the ga
 def read_note(document: object, setup: Any, game: AnyGame) -> Any:  # noqa: ANN401
     """Return the note that a JSON object holds, checked against the setup; raises Faults."""
     faults: list[Fault] = []
-    note = _shaped_note(document, game, faults)
-    if note is not None:
-        faults.extend(game.note_faults(setup, note))
+    note = _checked_note(document, setup, game, faults)
     if faults:
         raise Faults(faults)
     return note
@@ -113,9 +112,7 @@ def read_note(document: object, setup: Any, game: AnyGame) -> Any:  # noqa: ANN4
 def read_setup(document: object, game: AnyGame) -> Any:  # noqa: ANN401
     """Return the setup that a JSON object holds; raises Faults."""
     faults: list[Fault] = []
-    setup = shaped(document, game.setup_type, faults)
-    if setup is not None:
-        faults.extend(game.setup_faults(setup))
+    setup = _checked_setup(document, game, faults)
     if faults:
         raise Faults(faults)
     return setup
@@ -129,11 +126,10 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault]) -> AnyReco
     envelope = shaped(document, _Envelope, faults)
     faults = [fault if fault.path else Fault(ROOT, fault.message) for fault in faults]
     game = _known_game(fields.get("game"), catalogue, faults)
-    setup = _checked_setup(fields.get("setup"), game, faults) if game else None
-    notes = list(_checked_notes(fields.get("notes"), setup, game, faults)) if game else []
+    setup, notes = _played(fields, game, faults) if game else (None, [])
     told = {fault.path for fault in odd}
     every = [*odd, *(fault for fault in faults if fault.path not in told)]
-    if every or envelope is None:
+    if every:
         raise Faults(every)
     return Record(
         game=envelope.game,
@@ -159,46 +155,63 @@ def _known_game(word: object, catalogue: Catalogue, faults: list[Fault]) -> AnyG
     return catalogue.get(word)
 
 
+def _played(fields: dict[str, Any], game: AnyGame, faults: list[Fault]) -> tuple[Any, list[Any]]:
+    """Return setup and notes; where one is no object or list the envelope has told it."""
+    setup: Any = Unread()
+    if isinstance(fields.get("setup"), dict):
+        found: list[Fault] = []
+        setup = _checked_setup(fields["setup"], game, found)
+        faults.extend(fault.under("setup") for fault in found)
+    documents = fields.get("notes")
+    if not isinstance(documents, list):
+        return setup, []
+    return setup, list(_checked_notes(documents, setup, game, faults))
+
+
 def _checked_setup(document: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
-    if not isinstance(document, dict):
-        return None
-    found: list[Fault] = []
-    setup = shaped(document, game.setup_type, found)
-    if setup is not None:
-        found.extend(game.setup_faults(setup))
-    faults.extend(fault.under("setup") for fault in found)
+    setup = shaped(document, game.setup_type, faults)
+    if not isinstance(setup, Unread):
+        faults.extend(all_of(game.setup_faults(setup)))
     return setup
 
 
 def _checked_notes(
-    documents: object, setup: object, game: AnyGame, faults: list[Fault]
+    documents: list[Any], setup: object, game: AnyGame, faults: list[Fault]
 ) -> Iterator[Any]:
-    if not isinstance(documents, list):
-        return
     if len(documents) > MOST_NOTES:
-        told = _("{count} notes; a record may hold {most}")
-        faults.append(Fault("notes", told.format(count=len(documents), most=MOST_NOTES)))
+        count = len(documents)
+        told = ngettext(
+            "{count} note; a record may hold {most}",
+            "{count} notes; a record may hold {most}",
+            count,
+        )
+        faults.append(Fault("notes", told.format(count=count, most=MOST_NOTES)))
         return
     for index, document in enumerate(documents):
         found: list[Fault] = []
-        note = _shaped_note(document, game, found)
-        if note is not None and setup is not None:
-            found.extend(game.note_faults(setup, note))
+        yield _checked_note(document, setup, game, found)
         faults.extend(fault.under(f"notes[{index}]") for fault in found)
-        yield note
+
+
+def _checked_note(document: object, setup: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
+    """Return a note, checked against as much of the setup as was read."""
+    note = _shaped_note(document, game, faults)
+    if not isinstance(note, Unread):
+        faults.extend(all_of(game.note_faults(setup, note)))
+    return note
 
 
 def _shaped_note(document: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
     if not isinstance(document, dict):
         faults.append(Fault("", _("a note is an object with a field “note”")))
-        return None
+        return Unread()
     kind = document.get("note")
     if not isinstance(kind, str):
         missing, other = _("this field is missing"), _("text was expected")
         faults.append(Fault("note", other if "note" in document else missing))
-        return None
+        return Unread()
     if kind not in game.note_types:
         faults.extend(unknown_choice("note", kind, game.note_types, _("note")))
-        return None
+        return Unread()
     fields = {key: value for key, value in document.items() if key != "note"}
     return shaped(fields, game.note_types[kind], faults)

@@ -25,7 +25,7 @@ from notepad.core.action import SetUpAgain, action_document
 from notepad.core.fault import Fault, Faults
 from notepad.core.history import Entry, Redone, Undone
 from notepad.core.record import AnyRecord, to_document
-from notepad.core.words import _
+from notepad.core.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -83,7 +83,9 @@ def verified(data: bytes) -> Verdict:
     if not _agrees(data):
         told = _("Not intact: the record is not what the entries make.")
         return Verdict(False, count, None, told)
-    told = _("Intact: {count} entries. Seal {seal}.")
+    told = ngettext(
+        "Intact: {count} entry. Seal {seal}.", "Intact: {count} entries. Seal {seal}.", count
+    )
     return Verdict(True, count, None, told.format(count=count, seal=end[2].decode()))
 
 

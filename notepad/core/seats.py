@@ -1,44 +1,94 @@
 """People at a table: their initials and whose turn comes after whose."""
 
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count
+from unicodedata import category, normalize
+
+from notepad.core.words import _
 
 
 def initials(players: Sequence[str]) -> Mapping[str, str]:
     """Return for each player the shortest distinct abbreviation of his name.
 
     One letter where it is his alone. Players who share it get a second one, the first that none
-    of the others has at its place ("Ann" and "Anton" are "An" and "At"), or at last a number.
+    of the others has at its place ("Ann" and "Anton" are "An" and "At"), another letter of the
+    name where that is taken, or at last a number. Letter case tells nobody apart, nobody's
+    initials read as "me", and all that is so wherever they sit.
     """
-    found: dict[str, str] = {}
-    for name in players:
-        letters = name.strip().upper()[:1] or "?"
-        rivals = [
-            other for other in players if other != name and other.strip()[:1].upper() == letters
-        ]
-        found[name] = letters if not rivals else letters + _telling(name, rivals)
-    return _numbered(found)
+    letters = {name: _letters(name) for name in players}
+    wishes = {name: _wishes(own, _rivals(name, letters)) for name, own in letters.items()}
+    given: dict[str, str] = {}
+    left = [name for name in sorted(letters) if not _give(name, wishes, given, set())]
+    found = {
+        name: next(wish for wish in wishes[name] if _read(wish) == short)
+        for short, name in given.items()
+    }
+    taken = set(given)
+    for name in left:
+        numbered = (f"{letters[name][0]}{number}" for number in count(1))
+        found[name] = next(short for short in numbered if _read(short) not in taken)
+        taken.add(_read(found[name]))
+    return {name: found[name] for name in players}
 
 
-def _telling(name: str, rivals: Sequence[str]) -> str:
-    """Return the first later letter that no rival has at its place, or the last letter."""
-    for place, letter in enumerate(name[1:], start=1):
-        if letter.strip() and all(other[place : place + 1] != letter for other in rivals):
-            return letter
-    return name.strip()[1:][-1:]
+def _letters(name: str) -> str:
+    """Return the letters and digits of a name, or its other signs if it has none."""
+    whole = normalize("NFC", name)
+    found = [sign for sign in whole if sign.isalnum()]
+    found = found or [sign for sign in whole if category(sign)[0] not in "CMZ"] or ["?"]
+    return found[0].upper()[0] + "".join(found[1:])
 
 
-def _numbered(found: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the same abbreviations, numbered where two are still equal."""
-    counts = Counter(found.values())
-    taken = {short for short, count in counts.items() if count == 1}
-    told: dict[str, str] = {}
-    for name, short in found.items():
-        numbered = (f"{short}{number}" for number in range(1, len(found) + len(taken) + 1))
-        own = short if counts[short] == 1 else next(one for one in numbered if one not in taken)
-        taken.add(own)
-        told[name] = own
-    return told
+def _rivals(name: str, letters: Mapping[str, str]) -> list[str]:
+    """Return the letters of those whose names begin with the same one."""
+    first = _read(letters[name][0])
+    return [other for key, other in letters.items() if key != name and _read(other[0]) == first]
+
+
+def _wishes(own: str, rivals: Collection[str]) -> tuple[str, ...]:
+    """Return the abbreviations that a name offers, best first."""
+    pairs = [own[0] + letter for letter in _seconds(own, rivals)]
+    offered = pairs if rivals and len(own) > 1 else [own[0], *pairs]
+    mine = {"me", _bare(_("me"))}
+    return tuple(dict.fromkeys(wish for wish in offered if _bare(wish) not in mine))
+
+
+def _seconds(own: str, rivals: Collection[str]) -> Iterator[str]:
+    """Yield second letters: those that no rival has at their place, the last one, the others."""
+    for place, letter in enumerate(own[1:], start=1):
+        if all(_read(other[place : place + 1]) != _read(letter) for other in rivals):
+            yield letter
+    rest = own[1:]
+    yield from rest[-1:]
+    yield from rest
+
+
+def _give(
+    name: str, wishes: Mapping[str, Sequence[str]], given: dict[str, str], asked: set[str]
+) -> bool:
+    """Give a player one of his wishes; those who have them may have to take another one."""
+    shorts = list(map(_read, wishes[name]))
+    for short in shorts:
+        if short not in given:
+            given[short] = name
+            return True
+    for short in shorts:
+        if short not in asked:
+            asked.add(short)
+            if _give(given[short], wishes, given, asked):
+                given[short] = name
+                return True
+    return False
+
+
+def _read(short: str) -> str:
+    """Return what tells initials apart at a glance, which letter case does not."""
+    return normalize("NFKC", short.casefold())
+
+
+def _bare(word: str) -> str:
+    """Return a word as a hurried eye reads it, without accents."""
+    return "".join(sign for sign in normalize("NFKD", word.casefold()) if category(sign) != "Mn")
 
 
 def after(players: Sequence[str], player: str, out: Collection[str] = ()) -> str:

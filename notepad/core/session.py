@@ -25,7 +25,7 @@ from notepad.core.fault import Fault, Faults
 from notepad.core.game import AnyGame, Play
 from notepad.core.mark import Aside, Pencil, PencilMark
 from notepad.core.record import MOST_NOTES, AnyRecord, Record
-from notepad.core.words import _
+from notepad.core.words import _, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +154,10 @@ class Session:
         What is mine aside from the notes may change in the same step.
         """
         if len(self.notes) >= MOST_NOTES:
-            told = _("a record may hold {most} notes").format(most=MOST_NOTES)
-            raise Faults([Fault("notes", told)])
+            told = ngettext(
+                "a record may hold {most} note", "a record may hold {most} notes", MOST_NOTES
+            )
+            raise Faults([Fault("notes", told.format(most=MOST_NOTES))])
         self._take(Noted(note, aside or {}))
 
     def mend(self, number: int, note: object) -> None:
@@ -186,15 +188,20 @@ class Session:
         """Mend the setup; raises Faults if it, or a note that is there already, has any then."""
         if setup == self.setup:
             return
-        for_notes = [
-            fault.under(f"notes[{place}]")
-            for place, note in enumerate(self.notes)
-            for fault in self._game.note_faults(setup, note)
-        ]
         own = [fault.under("setup") for fault in self._game.setup_faults(setup)]
+        for_notes = [
+            fault.under(f"notes[{number - 1}]")
+            for number, faults in self.misfits(setup).items()
+            for fault in faults
+        ]
         if own or for_notes:
             raise Faults([*own, *for_notes])
         self._take(SetUpAgain(setup))
+
+    def misfits(self, setup: object) -> Mapping[int, tuple[Fault, ...]]:
+        """Return the notes that another setup has no room for, by number, and why not."""
+        found = (tuple(self._game.note_faults(setup, note)) for note in self.notes)
+        return {number: faults for number, faults in enumerate(found, start=1) if faults}
 
     def undo(self) -> None:
         """Take the last action back; nothing happens if there is none."""

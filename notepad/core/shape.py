@@ -9,12 +9,12 @@ T = TypeVar("T")
 # The converter comes with the first record: a window that only lists games appears sooner.
 
 
-def shaped(document: object, kind: type[T], faults: list[Fault]) -> T | None:
-    """Return `document` as an object of `kind`, or None if it can't be; adds what is wrong.
+def shaped(document: object, kind: type[T], faults: list[Fault]) -> T:
+    """Return `document` as an object of `kind`; adds what is wrong.
 
     Nothing is converted on the way: the text "2" and `true` are no numbers, text is no list.
-    With nothing wrong but fields that don't belong there the object comes all the same, so that
-    the rest of it can be checked.
+    The object comes whatever is wrong, so that the rest of it can be checked: what is missing or
+    misshapen in it, or the object itself if there is none, is an `Unread`.
     """
     from notepad.core import converter
 

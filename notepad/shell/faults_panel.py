@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class FaultsPanel(Card):
-    """All faults of one file, each with its path, in a list that scrolls."""
+    """All faults of one file, each with its place, in a list that scrolls."""
 
     closed = Signal()
 
@@ -43,4 +43,4 @@ class FaultsPanel(Card):
         count = ngettext("{count} fault", "{count} faults", len(faults)).format(count=len(faults))
         told = _("“{name}” can't be imported: {count}").format(name=name, count=count)
         self._head.say(told)
-        self.text.say("\n\n".join(f"{fault.path}\n{fault.message}" for fault in faults))
+        self.text.say("\n\n".join(f"{fault.place}\n{fault.message}" for fault in faults))

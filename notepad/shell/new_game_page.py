@@ -104,7 +104,10 @@ class NewGamePage(PageFrame):
             level = load(self._library).level
             game_id = self._library.create(record, level=level)
             remember(self._library, self._game, self.players.plan, self.panel.draft)
-        except (Faults, StoreError) as error:
+        except Faults as faults:
+            self.banner.show_message(Message(faults.spoken, error=True))
+            return
+        except StoreError as error:
             self.banner.show_message(Message(str(error), error=True))
             return
         self.created.emit(game_id)

@@ -212,9 +212,9 @@ class Sitting(QObject):
         """Draw a mark of mine, or rub it out with None."""
         self._do(lambda: self.session.pencil(cell, holder, pencil))
 
-    def mend_setup(self, setup: object) -> bool:
-        """Change the setup under the notes; return whether it could be."""
-        return self._do(lambda: self.session.set_up(setup))
+    def mend_setup(self, setup: object) -> None:
+        """Change the setup under the notes; raises Faults if they don't fit, or StoreError."""
+        self.session.set_up(setup)
 
     def set_level(self, level: Level) -> None:
         """Show more or less of what follows."""
@@ -284,7 +284,7 @@ class Sitting(QObject):
         try:
             act()
         except Faults as faults:
-            self.troubled.emit(str(faults))
+            self.troubled.emit(faults.spoken)
             return False
         except StoreError as error:
             self.troubled.emit(str(error))

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from notepad.core.fault import Faults
 from notepad.core.words import _
 
 
@@ -45,10 +46,11 @@ class NoSuchGame(StoreError):  # noqa: N818 it names what was found
 class UnreadableGame(StoreError):  # noqa: N818 it names what was found
     """What was kept of one game can't be read; the others are not affected."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str | Exception) -> None:
         """Say why, in as many lines as it takes."""
+        told = why.spoken if isinstance(why, Faults) else str(why)
         super().__init__(
-            _("This game can't be read: {why}").format(why=why),
+            _("This game can't be read: {why}").format(why=told),
             _("A newer version of the program may be able to; nothing of it was changed."),
         )
 

@@ -99,7 +99,7 @@ class Loaded:
         try:
             return Session(self.game, self.setup, self.actions, done=self.done, keep=keep)
         except Faults as faults:
-            raise UnreadableGame(str(faults)) from faults
+            raise UnreadableGame(faults) from faults
 
 
 def loaded(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> Loaded:
@@ -124,7 +124,7 @@ def loaded(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> 
     try:
         return _read(catalogue[word], setup, [d for (d,) in documents], done, version, title)
     except (Faults, ValueError) as error:
-        raise UnreadableGame(str(error)) from error
+        raise UnreadableGame(error) from error
 
 
 def _read(

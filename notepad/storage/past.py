@@ -44,7 +44,7 @@ def events(
             course.take(deed)
             found.append(Event(float(made), deed))
     except (Faults, ValueError, TypeError) as error:
-        raise UnreadableGame(str(error)) from error
+        raise UnreadableGame(error) from error
     return tuple(found)
 
 

@@ -1,5 +1,6 @@
 from collections.abc import Iterable
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,6 +30,27 @@ def test_a_fault_seen_from_outside_has_a_longer_path() -> None:
     assert Fault("players[1]", "x").under("setup").path == "setup.players[1]"
     assert Fault("[1]", "x").under("notes").path == "notes[1]"
     assert Fault("", "x").under("notes[2]").path == "notes[2]"
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("notes[3].target", "Note 4 · target"),
+        ("notes[0]", "Note 1"),
+        ("notes[0].gave.Bob", "Note 1 · gave · Bob"),
+        ("notes", "notes"),
+        ("setup", "Set-up"),
+        ("setup.hand[2]", "Set-up · hand no. 3"),
+        ("marks[0].pencil", "marks · no. 1 · pencil"),
+        ("line 2, column 4", "line 2, column 4"),
+        ("/home/ann/notes.json", "/home/ann/notes.json"),
+        ("target", "target"),
+    ],
+)
+def test_players_read_where_a_fault_is_in_their_own_words(path: str, place: str) -> None:
+    fault = Fault(path, "no such player")
+    assert fault.place == place
+    assert Faults([fault, fault]).spoken == "\n".join([f"{place}: no such player"] * 2)
 
 
 def test_faults_are_told_each_on_its_line() -> None:
@@ -90,6 +112,11 @@ def test_everything_wrong_with_a_table_is_told() -> None:
         "me",
         "first",
     ]
+
+
+def test_one_of_a_kind_is_told_as_one() -> None:
+    (fault,) = faulty_seats(("Ann",), "Ann", None, allowed=SEATS)
+    assert fault.message == "1 player, but this game is for 2 to 3"
 
 
 def test_cards_that_do_not_exist_or_come_twice_are_told() -> None:

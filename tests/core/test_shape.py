@@ -7,6 +7,7 @@ import pytest
 
 from notepad.core.fault import Fault
 from notepad.core.shape import plain, shaped
+from notepad.core.unread import Unread
 
 
 class Suit(StrEnum):
@@ -38,7 +39,7 @@ class Outer:
 
 def faults(**document: object) -> list[tuple[str, str]]:
     found: list[Fault] = []
-    assert shaped(document, Outer, found) is None
+    shaped(document, Outer, found)
     return [(fault.path, fault.message) for fault in found]
 
 
@@ -124,7 +125,7 @@ def test_every_fault_is_told() -> None:
 @pytest.mark.parametrize("document", [None, [], "text", 3])
 def test_what_is_no_object_is_told(document: object) -> None:
     found: list[Fault] = []
-    assert shaped(document, Outer, found) is None
+    assert isinstance(shaped(document, Outer, found), Unread)
     assert found == [Fault("", "an object was expected")]
 
 
@@ -136,3 +137,27 @@ def test_a_field_that_does_not_belong_there_is_told_but_the_object_comes() -> No
         'txt: no such field here; did you mean "text"?',
         'inner.siz: no such field here; did you mean "size"?',
     }
+
+
+def test_all_that_can_be_read_comes_with_stand_ins_for_the_rest() -> None:
+    document = {
+        "number": "7",
+        "maybe": 3,
+        "inner": {"size": 3},
+        "many": [{"name": "m"}, 4, {"name": 5, "size": 2}],
+        "rows": [[1, "2"], 3],
+        "by_name": {"Ann": 1, "Bob": "1"},
+        "gave": [],
+    }
+    made: Any = shaped(document, Outer, [])
+    assert made.text == ""
+    assert made.suit is Suit.RED
+    unread = (made.number, made.maybe, made.inner.name, made.many[1], made.many[2].name, made.gave)
+    assert all(isinstance(part, Unread) for part in unread)
+    assert made.inner.size == 3
+    assert (made.many[0], made.many[2].size) == (Inner("m"), 2)
+    assert made.rows[0][0] == 1
+    assert isinstance(made.rows[0][1], Unread)
+    assert isinstance(made.rows[1], Unread)
+    assert made.by_name["Ann"] == 1
+    assert isinstance(made.by_name["Bob"], Unread)

@@ -8,7 +8,7 @@ from notepad.core.form import Draft, Form
 from notepad.core.game import Opening, Table
 from notepad.core.page import Page
 from notepad.core.words import _
-from notepad.games.conspiracy import asking, notes, opening, sheet, telling
+from notepad.games.conspiracy import asking, faults, notes, opening, sheet, telling
 from notepad.games.conspiracy.advice import BankView
 from notepad.games.conspiracy.components import SEATS, Cast
 from notepad.games.conspiracy.notes import Note, Setup
@@ -31,11 +31,11 @@ class Conspiracy:
 
     def setup_faults(self, setup: Setup) -> Iterator[Fault]:
         """Yield what is wrong with a setup."""
-        return notes.setup_faults(setup)
+        return faults.setup_faults(setup)
 
     def note_faults(self, setup: Setup, note: Note) -> Iterator[Fault]:
         """Yield what is wrong with a note at this table."""
-        return notes.note_faults(setup, note)
+        return faults.note_faults(setup, note)
 
     def table(self, setup: Setup) -> Table:
         """Return who sits at the table."""

@@ -14,7 +14,7 @@ from notepad.deduction.answer import card_answer
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
-from notepad.games.sleuth import asking, clues, notes, opening, sheet, telling
+from notepad.games.sleuth import asking, clues, faults, notes, opening, sheet, telling
 from notepad.games.sleuth.components import CARDS, SEATS, spoken
 from notepad.games.sleuth.notes import Note, Setup
 
@@ -35,11 +35,11 @@ class Sleuth:
 
     def setup_faults(self, setup: Setup) -> Iterator[Fault]:
         """Yield what is wrong with a setup."""
-        return notes.setup_faults(setup)
+        return faults.setup_faults(setup)
 
     def note_faults(self, setup: Setup, note: Note) -> Iterator[Fault]:
         """Yield what is wrong with a note at this table."""
-        return notes.note_faults(setup, note)
+        return faults.note_faults(setup, note)
 
     def table(self, setup: Setup) -> Table:
         """Return who sits at the table."""

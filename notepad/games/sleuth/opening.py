@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game import Opening, Table
 from notepad.core.page import Face
-from notepad.core.words import _
+from notepad.core.words import _, ngettext
 from notepad.games.sleuth.components import CARDS, HAND_SIZE, MISSING
 from notepad.games.sleuth.notes import Setup
 from notepad.games.sleuth.sheet import picking_page
@@ -146,8 +146,13 @@ class _Opening:
 
     def _hint(self) -> str:
         if self._face_up() < 0:
-            told = _("{count} cards too many: fewer must be missing, or hands must differ.")
-            return told.format(count=-self._face_up())
+            count = -self._face_up()
+            told = ngettext(
+                "{count} card too many: fewer must be missing, or hands must differ.",
+                "{count} cards too many: fewer must be missing, or hands must differ.",
+                count,
+            )
+            return told.format(count=count)
         for row in (_HAND, _TABLE):
             count, size = len(self._cards(row)), self._wanted(row)
             if count > size:

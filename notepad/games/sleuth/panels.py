@@ -84,7 +84,8 @@ def _told(odds: Odds, count: int) -> str:
     able = len(hidden_cards(odds))
     if able == count:
         return _("Certain.")
-    return _("{count} gems are possible.").format(count=able)
+    told = ngettext("{count} gem is possible.", "{count} gems are possible.", able)
+    return told.format(count=able)
 
 
 def _question(question: Question) -> Face:

@@ -12,9 +12,10 @@ from notepad.core.plain import page_text
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.asking import form
 from notepad.games.cataline.drafting import draft_of
+from notepad.games.cataline.faults import note_faults
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.hands import my_hand
-from notepad.games.cataline.notes import AskAll, AskOne, Note, Setup, note_faults
+from notepad.games.cataline.notes import AskAll, AskOne, Note, Setup
 from notepad.games.cataline.panels import seats
 
 HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2")

@@ -17,17 +17,9 @@ from notepad.games.cataline.asking import form
 from notepad.games.cataline.clues import clues, deal
 from notepad.games.cataline.components import CARDS, SUITS, lone_counts
 from notepad.games.cataline.drafting import draft_of
+from notepad.games.cataline.faults import note_faults, setup_faults
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import (
-    Accuse,
-    AccuseCard,
-    AskOne,
-    Note,
-    Reveal,
-    Setup,
-    note_faults,
-    setup_faults,
-)
+from notepad.games.cataline.notes import Accuse, AccuseCard, AskOne, Note, Reveal, Setup
 from notepad.games.cataline.panels import panels
 from notepad.games.cataline.telling import Teller
 from notepad.games.cataline.turns import accused, out, winners

@@ -8,6 +8,7 @@ import pytest
 from notepad.core.record import Record, read, write
 from notepad.games import catalogue
 from notepad.games.conspiracy.components import Cast
+from notepad.games.conspiracy.faults import note_faults, setup_faults
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
@@ -19,8 +20,6 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Setup,
     Win,
-    note_faults,
-    setup_faults,
 )
 from tests.games.conspiracy.playing import played
 

@@ -180,5 +180,8 @@ class _Asking(Drafting):
         gave: dict[str, bool | str] = {
             name: False if card == NONE else card for name, card in chosen.items() if card
         }
+        cards = [card for card in gave.values() if card]
+        if len(set(cards)) < len(cards):
+            return Form(tuple(rows), hint=_("No two of them can have given the same card."))
         note = AskAll(asker=self.who, about=about, gave=gave)
         return Form(tuple(rows), note, sentence(self.setup, note), at_once=True)

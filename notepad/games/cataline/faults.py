@@ -221,6 +221,7 @@ def _ask_all_faults(setup: Setup, note: AskAll) -> Iterator[Fault]:
         unknown_choice("about", note.about, CLASSES, _("suit or value")),
         _every_giver(setup, note),
         _givers_faults(setup, note),
+        _twice_faults(note),
     )
 
 
@@ -243,6 +244,10 @@ def _givers_faults(setup: Setup, note: AskAll) -> Iterator[Fault]:
             _given_faults(setup, note, name, gave),
             _match_faults(path, gave, note.about) if isinstance(gave, str) else (),
         )
+
+
+def _twice_faults(note: AskAll) -> Iterator[Fault]:
+    yield from repeated("gave", [gave for gave in note.gave.values() if isinstance(gave, str)])
 
 
 def _own_faults(path: str, name: str, note: AskAll) -> Iterator[Fault]:

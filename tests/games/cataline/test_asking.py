@@ -9,7 +9,9 @@ from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Play, View
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.asking import form
-from notepad.games.cataline.drafting import draft_of
+from notepad.games.cataline.clues import ALL
+from notepad.games.cataline.drafting import NONE, draft_of
+from notepad.games.cataline.faults import note_faults
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
 from tests.games.cataline.playing import dealt, noted
 
@@ -140,3 +142,15 @@ def test_every_note_comes_back_from_its_draft(players: int) -> None:
     for note in noted(setup, truth, random, notes=60):
         draft: Draft = draft_of(setup, note)
         assert form(view, draft).outcome == note
+
+
+def test_no_card_comes_from_two_players() -> None:
+    gave: dict[str, bool | str] = {"Ann": "green-1", "Cem": "green-1", "Dee": False}
+    note = AskAll(asker="Bob", about="green", gave=gave)
+    taps = [("who", "Bob"), ("whom", ALL), ("suit", "green"), ("gave-Ann", "green-1")]
+
+    assert [fault.path for fault in note_faults(SETUP, note)] == ["gave"]
+    twice = _tap([*taps, ("gave-Cem", "green-1"), ("gave-Dee", NONE)])
+    assert twice.outcome is None
+    assert twice.hint
+    assert _tap([*taps, ("gave-Cem", "green-2"), ("gave-Dee", NONE)]).outcome is not None

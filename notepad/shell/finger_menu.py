@@ -1,4 +1,4 @@
-"""FingerMenu: a menu whose entries are as high as a finger."""
+"""Menus whose entries are as high as a finger, and one that is made for one occasion."""
 
 from __future__ import annotations
 
@@ -20,15 +20,20 @@ QMenu::item:disabled {{ color: palette(mid); }}
 """
 
 
+def fit_for_fingers(menu: QMenu, parent: QWidget) -> None:
+    """Make a menu's entries as high as a finger, by the parent's text."""
+    high = finger(parent)
+    above = max(4, (high - parent.fontMetrics().height()) // 2 + 2)
+    menu.setStyleSheet(_LOOK.format(above=above, beside=high // 2))
+
+
 class FingerMenu(QMenu):
     """A menu that is made for one occasion and gone when it closes."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make an empty menu, its entries sized by the parent's text."""
         super().__init__(parent)
-        high = finger(parent)
-        above = max(4, (high - parent.fontMetrics().height()) // 2 + 2)
-        self.setStyleSheet(_LOOK.format(above=above, beside=high // 2))
+        fit_for_fingers(self, parent)
         self.aboutToHide.connect(self.deleteLater)
 
     def offer(self, text: str, act: Callable[[], None]) -> None:

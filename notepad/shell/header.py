@@ -8,6 +8,7 @@ from typing_extensions import override
 from notepad.core.level import Level
 from notepad.core.page import Page
 from notepad.core.words import _
+from notepad.shell.finger_menu import fit_for_fingers
 from notepad.widgets.controls import IconButton
 from notepad.widgets.icons import Icon
 from notepad.widgets.label import Label
@@ -19,6 +20,8 @@ LEVELS = {
     Level.DEDUCTION: (_("Deduction"), _("everything that follows")),
     Level.ODDS: (_("Odds"), _("and how likely the rest is")),
 }
+
+_TWO_LINES = 0.55  # of the width of one, for words end where they may
 
 
 class Header(QWidget):
@@ -56,6 +59,7 @@ class Header(QWidget):
         self.title.say(page.title)
         self.subtitle.say(f"{page.subtitle} · {LEVELS[level][0]}")
         self.seats.show_seats(page.seats)
+        self._share_room()
         self._levels[level].setChecked(True)
         self._lay_open.setVisible(bool(page.laid_open))
 
@@ -74,7 +78,7 @@ class Header(QWidget):
             self.buttons[name].setToolTip(told.format(what=said) if said else "")
 
     def _arrange(self) -> None:
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(12, 6, 12, 6)
         row.setSpacing(8)
         row.addWidget(self.menu_button)
@@ -84,10 +88,21 @@ class Header(QWidget):
         names.setSpacing(0)
         names.addWidget(self.title)
         names.addWidget(self.subtitle)
-        row.addWidget(self._names, 2)
-        row.addWidget(self.seats, 3)
+        row.addWidget(self._names)
+        row.addWidget(self.seats, 1)
         for button in self.buttons.values():
             row.addWidget(button)
+
+    def _share_room(self) -> None:
+        """Leave to the seats what they want, as long as the subtitle needs but two lines."""
+        shown = [self.menu_button, *(b for b in self.buttons.values() if not b.isHidden())]
+        gaps = self._row.spacing() * (len(shown) + 1)
+        margins = self._row.contentsMargins()
+        taken = sum(button.sizeHint().width() for button in shown) + gaps
+        room = self.width() - taken - margins.left() - margins.right()
+        two_lines = round(self.subtitle.sizeHint().width() * _TWO_LINES)
+        least = max(self.title.sizeHint().width(), two_lines)
+        self._names.setMaximumWidth(max(least, room - self.seats.sizeHint().width()))
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
@@ -96,7 +111,8 @@ class Header(QWidget):
         group = QActionGroup(menu)
         self._levels: dict[Level, QAction] = {}
         for level, (name, meaning) in LEVELS.items():
-            action = QAction(f"{name} — {meaning}", menu, checkable=True)
+            action = QAction(name, menu, checkable=True)
+            action.setToolTip(meaning)
             action.setShortcut(f"Ctrl+{level + 1}")
             action.triggered.connect(lambda _on=False, level=level: self.level_chosen.emit(level))
             group.addAction(action)
@@ -117,12 +133,22 @@ class Header(QWidget):
         self.addActions(list(self._levels.values()))
         return menu
 
+    def _tell_levels(self, *, meant: bool) -> None:
+        for level, (name, meaning) in LEVELS.items():
+            self._levels[level].setText(f"{name} — {meaning}" if meant else name)
+            self._levels[level].setShortcutVisibleInContextMenu(meant)
+
     def _add(self, menu: QMenu, name: str, text: str) -> QAction:
         action = menu.addAction(text)
         action.triggered.connect(lambda: self.acted.emit(name))
         return action
 
     def _open_menu(self) -> None:
+        """Open the menu; a narrow window does not say what the levels mean, and their keys."""
+        fit_for_fingers(self.menu, self)
+        self._tell_levels(meant=True)
+        if self.menu.sizeHint().width() > self.window().width():
+            self._tell_levels(meant=False)
         self.menu.popup(self.menu_button.mapToGlobal(self.menu_button.rect().bottomLeft()))
 
     @override
@@ -132,6 +158,7 @@ class Header(QWidget):
         self._names.setVisible(room > 44)
         self.buttons["print"].setVisible(room > 34)
         self.buttons["redo"].setVisible(room > 24)
+        self._share_room()
 
     @override
     def minimumSizeHint(self) -> QSize:

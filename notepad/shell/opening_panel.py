@@ -170,11 +170,13 @@ class OpeningPanel(QWidget):
             self.setup_made.emit(self.setup)
 
     def _wide(self) -> bool:
-        roomy = self.width() >= em(self) * _TWO_COLUMNS_EM
+        sheet = self.sheet_card.minimumSizeHint().height() + MARGIN
+        roomy = self.width() >= em(self) * _TWO_COLUMNS_EM and self.height() >= sheet
         return roomy and self.width() > self.height()
 
     def _place(self) -> None:
         """Put the sheet beside or below the form."""
+        self._fit_sheet()
         column, wide = self.side.column, self._wide()
         if wide and self._whole.indexOf(self.sheet_card) < 0:
             self._whole.addWidget(self.sheet_card, 1)
@@ -187,7 +189,6 @@ class OpeningPanel(QWidget):
         self._whole.setStretch(1, self.width() - side)
         margin = max(MARGIN, (side - MOST_WIDTH) // 2)
         self._bar.setContentsMargins(margin, 0, margin, 0)
-        self._fit_sheet()
 
     def _fit_sheet(self) -> None:
         """Keep the boxes large enough to be tapped."""

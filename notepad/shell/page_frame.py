@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QScrollPrepareEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QScroller, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -21,6 +21,24 @@ if TYPE_CHECKING:
 
 MOST_WIDTH = 720
 MARGIN = 14
+_LEAST_WIDTH = 300
+"""No window leaves a column less."""
+
+
+class _Body(QWidget):
+    """What is in a scrolled column: no wider than the column, as high as all of it needs then."""
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return QSize(min(least.width(), _LEAST_WIDTH), least.height())
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        column = self.layout()
+        assert column is not None
+        # What stretches may like less than it needs: a layout tells the two apart.
+        return max(column.heightForWidth(width), column.minimumHeightForWidth(width))
 
 
 class ScrolledColumn(QScrollArea):
@@ -37,7 +55,7 @@ class ScrolledColumn(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBar(SlimScrollBar())
-        body = QWidget()
+        body = _Body()
         self.column = QVBoxLayout(body)
         self.column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         self.column.setSpacing(MARGIN)

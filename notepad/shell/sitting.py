@@ -69,6 +69,7 @@ class Sitting(QObject):
         self.title = title
         self.level, self.hints, self.has_hints = level, hints, False
         self.draft: Draft = {}
+        self._untouched: Draft = self.draft
         self.mending: int | None = None
         self.question: Question | None = None
         self.told: tuple[Told | None, ...] = ()
@@ -140,6 +141,11 @@ class Sitting(QObject):
         return sheet.with_chosen(chosen) if chosen and isinstance(sheet, Grid) else sheet
 
     @property
+    def begun(self) -> bool:
+        """Whether anything was tapped of the note that is being made or mended."""
+        return self.draft not in ({}, self._untouched)
+
+    @property
     def conflict(self) -> tuple[int, ...]:
         """The notes that contradict each other; empty while everything fits."""
         return self._known.conflict if self._known else ()
@@ -189,6 +195,7 @@ class Sitting(QObject):
         """Take a note up again, to be changed and confirmed."""
         self.mending = number
         self.draft = self.game.draft(self.session.setup, self.session.notes[number - 1])
+        self._untouched = self.draft
         self.form_changed.emit()
 
     def start_over(self) -> None:

@@ -61,6 +61,7 @@ class TableArea(QWidget):
         self.story_card.hide()
         self.cancel.hide()
         self._follows = self._telling = False
+        self._begun = False
         self._tallest = 0
 
     def turn_to(self, part: str) -> None:
@@ -73,9 +74,10 @@ class TableArea(QWidget):
             if isinstance(sheet, GridWidget | LedgerWidget):
                 sheet.light(keys)
 
-    def show_form(self, form: Form[Any]) -> None:
-        """Show a form; its panel grows to the tallest one so far, lest it jump at every tap."""
-        self.form.show_form(form)
+    def show_form(self, form: Form[Any], *, begun: bool) -> None:
+        """Show a form; while one note is made its panel only grows, lest it jump at every tap."""
+        self._begun = begun
+        self.form.show_form(form, begun=begun)
         self._grow()
 
     def show_follows(self, panels: Sequence[Block]) -> None:
@@ -111,10 +113,10 @@ class TableArea(QWidget):
         self._place()
 
     def _grow(self) -> None:
+        """Give the form the room that it wants, and all that it had while a note is made."""
         wanted = self.note_card.heightForWidth(self.note_card.width())
-        if wanted > self._tallest:
-            self._tallest = wanted
-            self._place()
+        self._tallest = max(wanted, self._tallest if self._begun else 0)
+        self._place()
 
     def _place(self) -> None:
         text = self.font().pixelSize() / USUAL_TEXT_PX
@@ -147,7 +149,7 @@ class TableArea(QWidget):
     @override
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            self._place()
+            self._grow()
         return super().event(event)
 
     @override

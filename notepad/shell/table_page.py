@@ -65,7 +65,7 @@ class TablePage(QWidget):
 
     def show_form(self) -> None:
         """Show what can be noted next."""
-        self.area.show_form(self.sitting.form)
+        self.area.show_form(self.sitting.form, begun=self.sitting.begun)
         self.area.sheet.show_blocks([self.sitting.sheet])
         self.area.show_mending(self.sitting.mending)
         if self._removed is not None and self._removed is not self.sitting.session.play:

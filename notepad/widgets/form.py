@@ -41,10 +41,13 @@ class FormPanel(QWidget):
         self.button = ActionButton()
         self.button.clicked.connect(lambda: self.confirmed.emit())
         self.hint = Label(colour="faded")
-        self._scroll = FittingScroll(self.rows)
+        self._scroll = FittingScroll(self.rows, steady=True)
         self.rows.reached.connect(self._scroll.ensureWidgetVisible)
         self._scroll.verticalScrollBar().rangeChanged.connect(self._keep_up)
-        self._fresh = ""
+        self._chosen: tuple[tuple[str, ...], ...] = ()
+        self._fresh: list[str] = []
+        self._begun = False
+        self._start = 0
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -58,11 +61,14 @@ class FormPanel(QWidget):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(self._confirm)
 
-    def show_form(self, form: Form[Any]) -> None:
-        """Show a form; widgets and focus stay where it is similar, and new rows are seen."""
-        before = {view.row.key for view in self.rows.views}
-        added = [row.key for row in form.rows if row.key not in before]
-        self._fresh = added[-1] if added and before else self._fresh if not added else ""
+    def show_form(self, form: Form[Any], *, begun: bool = True) -> None:
+        """Show a form; widgets and focus stay where it is similar.
+
+        Once the note is `begun` the rows that a tap brought up are seen, or those that are to be
+        filled next; where they can be seen as it is, nothing moves. A note that is not begun is
+        shown from its first row on.
+        """
+        self._notice(form, begun=begun)
         self.rows.show_rows(form.rows)
         ready = form.ready and not form.at_once
         if ready:
@@ -72,7 +78,23 @@ class FormPanel(QWidget):
         self.hint.say(form.caution or form.hint, colour="warning" if form.caution else "faded")
         for last in deque(self.rows.stops(), maxlen=1):
             QWidget.setTabOrder(last, self.button)
+        # What is measured at once must not rest on sizes of before: layouts learn of it later.
+        for part in (self.rows, self._scroll, self):
+            part.updateGeometry()
         self._keep_up()
+
+    def _notice(self, form: Form[Any], *, begun: bool) -> None:
+        """Find out what was tapped, and what came of it."""
+        before = {view.row.key for view in self.rows.views}
+        added = [row.key for row in form.rows if row.key not in before]
+        chosen = tuple(
+            (row.key, *(choice.key for choice in row.choices if choice.chosen)) for row in form.rows
+        )
+        anew = not begun and (self._begun or added)
+        if begun and chosen != self._chosen:
+            self._fresh = added
+        self._begun, self._chosen = begun, chosen
+        self._start = 0 if anew else self._scroll.verticalScrollBar().value()
 
     def press(self, text: str) -> bool:
         """Tap the chip that a digit or letter stands for, as if typed in the form.
@@ -82,11 +104,12 @@ class FormPanel(QWidget):
         return self.rows.press(text)
 
     def _keep_up(self) -> None:
-        """Scroll to the row that has come up, or to the one that is to be filled next."""
-        view = next((view for view in self.rows.views if view.row.key == self._fresh), None)
-        target = view or self.rows.next_view()
-        if target is not None:
-            self._scroll.ensureWidgetVisible(target, 0, target.height() // 2)
+        """Scroll from where the form was when it was tapped to what is to be tapped next."""
+        self._scroll.verticalScrollBar().setValue(self._start)
+        if self._begun:
+            fresh = [view for view in self.rows.views if view.row.key in self._fresh]
+            for view in (*fresh[-1:], *(fresh or self.rows.unfilled())[:1]):
+                self._scroll.ensureWidgetVisible(view, 0, 0)
 
     def _confirm(self) -> None:
         if not self.button.isHidden():

@@ -22,10 +22,15 @@ if TYPE_CHECKING:
 
 _GAP = 7
 _CHIPS_IN_EM = 11
+_LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM = 4.5, 9
+_NEVER_BESIDE = 1 << 20
 
 
 class FormRows(QWidget):
     """All rows of a form, one below the other, their labels in one column where there is room.
+
+    The column is as wide as the labels of the first rows want it, and stays so: chips must not
+    move under a finger. A row that comes later has a longer label above its chips.
 
     Keys: Tab goes from row to row, Left and Right within a row, Up and Down to the nearest chip
     above or below; Space and Enter tap. Unless a line of text has the focus, a digit taps the
@@ -41,6 +46,7 @@ class FormRows(QWidget):
         """Make a form without rows."""
         super().__init__(parent)
         self.views: list[RowView] = []
+        self._lead = 0
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(_GAP)
@@ -56,6 +62,8 @@ class FormRows(QWidget):
             if view is not None and not view.fits(row):
                 kept[row.key], view = view, None
             made.append(self._placed(row, view, place))
+        if len(kept) == len(self.views):
+            self._lead = 0
         self.views = made
         self._align()
         for before, after in pairwise(self.stops()):
@@ -82,9 +90,9 @@ class FormRows(QWidget):
         chip.click()
         return True
 
-    def next_view(self) -> RowView | None:
-        """Return the row that is to be filled next, or the first if all are."""
-        return next(iter(self._order()), None)
+    def unfilled(self) -> list[RowView]:
+        """Return the rows of chips that are still to be filled, from top to bottom."""
+        return [view for view in self.views if view.chips and not self._filled(view)]
 
     def _placed(self, row: Row, view: RowView | None, place: int) -> RowView:
         if view is None:
@@ -92,6 +100,7 @@ class FormRows(QWidget):
             view.tapped.connect(self.tapped)
             view.written.connect(self.written)
             self._column.insertWidget(place, view)
+            view.show()  # at once, lest the form be measured without it
             return view
         view.show_row(row)
         item = self._column.itemAt(place)
@@ -100,10 +109,17 @@ class FormRows(QWidget):
         return view
 
     def _align(self) -> None:
-        lead = max((view.label.sizeHint().width() for view in self.views), default=0)
+        lead = self._lead = self._lead or self._wanted_lead()
         least = lead + self._column.spacing() + em(self) * _CHIPS_IN_EM
         for place, view in enumerate(self.views):
-            view.beside.set_lead(lead, least, flush=place == 0 or lead == 0)
+            beside = view.label.fits(lead, lines=2)
+            flush = place == 0 or lead == 0
+            view.beside.set_lead(lead, least if beside else _NEVER_BESIDE, flush=flush)
+
+    def _wanted_lead(self) -> int:
+        widest = max((view.label.sizeHint().width() for view in self.views), default=0)
+        least, most = (round(em(self) * ems) for ems in (_LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM))
+        return min(max(widest, least), most) if widest else 0
 
     def _focused_view(self) -> RowView | None:
         focus = self.focusWidget()
@@ -119,13 +135,13 @@ class FormRows(QWidget):
 
     def _order(self) -> list[RowView]:
         """Return the rows in the order in which they are to be filled, filled ones last."""
+        return sorted((view for view in self.views if view.chips), key=self._filled)
+
+    def _filled(self, view: RowView) -> bool:
+        """Whether a row has its choice, or needs none because a row that it clears has one."""
         chosen = {v.row.key for v in self.views if any(c.choice.chosen for c in v.chips)}
-
-        def filled(view: RowView) -> bool:
-            own = view.row.key in chosen and not view.row.many
-            return own or not chosen.isdisjoint(view.row.clears)
-
-        return sorted((view for view in self.views if view.chips), key=filled)
+        own = view.row.key in chosen and not view.row.many
+        return own or not chosen.isdisjoint(view.row.clears)
 
     def _meant(self, text: str) -> Chip | None:
         wanted = text.casefold()
@@ -178,6 +194,7 @@ class FormRows(QWidget):
     @override
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.FontChange:
+            self._lead = 0
             self._align()
         super().changeEvent(event)
 

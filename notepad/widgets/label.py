@@ -51,6 +51,13 @@ class Label(QLabel):
             self.setText(text)
         self._appear()
 
+    def fits(self, width: int, *, lines: int = 1) -> bool:
+        """Return whether the text fits into so many lines of `width` pixels, no word broken."""
+        metrics = QFontMetrics(self._lettering())
+        words = (metrics.horizontalAdvance(word) for word in self.text().split())
+        high = text_size(metrics, self.text(), width).height()
+        return max(words, default=0) <= width and high <= lines * metrics.lineSpacing()
+
     def _appear(self) -> None:
         """Be there only with a text. Without a parent it would be a window of its own just now."""
         if not self.text() or self.parentWidget() is not None:

@@ -41,7 +41,8 @@ class RowView(QWidget):
         self.amount = AmountBox() if row.amount is not None else None
         self.beside = BesideLayout(self)
         self.beside.addWidget(self.label)
-        self.beside.addWidget(self.edit or self.amount or self._chip_box())
+        self._body = self.edit or self.amount or self._chip_box()
+        self.beside.addWidget(self._body)
         if self.edit is not None:
             self.edit.textEdited.connect(lambda text: self.written.emit(self._row.key, text))
         if self.amount is not None:
@@ -72,6 +73,8 @@ class RowView(QWidget):
         self.status.say(row.status)
         if not self._refresh(row):
             self._rebuild(row)
+            self._body.updateGeometry()
+            self.updateGeometry()
 
     def stops(self) -> Iterator[QWidget]:
         """Yield what the keyboard can reach in this row."""
@@ -136,6 +139,7 @@ class RowView(QWidget):
         made = Chip(choice, many=row.many, row_label=row.label)
         made.clicked.connect(partial(self._tap, made))
         self._flow.addWidget(made)
+        made.show()  # at once, lest the row be measured without it
         return made
 
     def _tap(self, chip: Chip) -> None:

@@ -29,7 +29,7 @@ _INSET = 3.0
 
 
 class SlimScrollBar(QScrollBar):
-    """An upright scroll bar without arrows, drawn as a rounded thumb."""
+    """An upright scroll bar without arrows, drawn as a rounded thumb while there is more."""
 
     @override
     def sizeHint(self) -> QSize:
@@ -37,6 +37,8 @@ class SlimScrollBar(QScrollBar):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self.minimum() == self.maximum():
+            return
         option = QStyleOptionSlider()
         self.initStyleOption(option)
         thumb = self.style().subControlRect(
@@ -73,11 +75,20 @@ class FingerScroll(QScrollArea):
 
 
 class FittingScroll(FingerScroll):
-    """As high as its content likes at the width it has; in a lower place the content scrolls."""
+    """As high as its content likes at the width it has; in a lower place the content scrolls.
 
-    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+    A `steady` one keeps room for its bar, so that nothing wraps anew when scrolling begins.
+    """
+
+    def __init__(
+        self, content: QWidget, parent: QWidget | None = None, *, steady: bool = False
+    ) -> None:
         """Make an area around a content whose height follows its width."""
         super().__init__(content, parent)
+        self._kept = 0
+        if steady:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+            self._kept = _WIDTH
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -88,7 +99,7 @@ class FittingScroll(FingerScroll):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return self._content.heightForWidth(width)
+        return self._content.heightForWidth(width - self._kept)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -98,7 +109,7 @@ class FittingScroll(FingerScroll):
 
     @override
     def sizeHint(self) -> QSize:
-        return self._content.sizeHint()
+        return self._content.sizeHint() + QSize(self._kept, 0)
 
     @override
     def event(self, event: QEvent) -> bool:

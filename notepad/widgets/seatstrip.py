@@ -131,7 +131,7 @@ class Pill(Tappable):
 
 
 class SeatStrip(QScrollArea):
-    """The seats in a line. Where there is little room they shrink to initials, then scroll.
+    """The seats in a line. Where there is little room some shrink to initials, then they scroll.
 
     Left and Right go from seat to seat, Enter or Space taps one.
     """
@@ -191,11 +191,21 @@ class SeatStrip(QScrollArea):
         brevity = next(fitting, Brevity.BARE)
         for pill in self.pills:
             pill.shorten(brevity)
+        if brevity is Brevity.INITIALS:
+            self._name_some(room - self._width_at(brevity))
         turn = next((pill for pill in self.pills if pill.seat.turn), None)
         if turn is not None:
             self._line.adjustSize()
             self._row.activate()
             self.ensureWidgetVisible(turn, _GAP, 0)
+
+    def _name_some(self, spare: int) -> None:
+        """Name those in full whose names the spare room is enough for, first who has the turn."""
+        for pill in sorted(self.pills, key=lambda pill: not pill.seat.turn):
+            more = pill.width_at(Brevity.NAMES) - pill.width_at(Brevity.INITIALS)
+            if more <= spare:
+                pill.shorten(Brevity.NAMES)
+                spare -= more
 
     @override
     def sizeHint(self) -> QSize:

@@ -117,7 +117,7 @@ class PencilButton(IconButton):
 
 
 class HolderView(QWidget):
-    """One holder: name and standing, a question for the reason, three pencils."""
+    """One holder: name and standing, three pencils, a question for the reason."""
 
     why = Signal(str)
     pencilled = Signal(str, object)
@@ -138,7 +138,6 @@ class HolderView(QWidget):
         flow = FlowLayout(tools, gap=6)
         self.ask = Chip(Choice("why", Face(_("Why?"))))
         self.ask.clicked.connect(lambda: self.why.emit(self._line.holder))
-        flow.addWidget(self.ask)
         self._case = QWidget()
         together = QHBoxLayout(self._case)
         together.setContentsMargins(0, 0, 0, 0)
@@ -147,7 +146,8 @@ class HolderView(QWidget):
         for button in self.pencils:
             button.clicked.connect(partial(self._draw, button))
             together.addWidget(button)
-        flow.addWidget(self._case)
+        flow.addWidget(self._case)  # first, in one column below those of the others
+        flow.addWidget(self.ask)
         self.tools, self.beside = tools, BesideLayout(self)
         self.beside.addWidget(words)
         self.beside.addWidget(tools)

@@ -80,6 +80,8 @@ class Player:
         assert isinstance(page, NewGamePage)
         editor = page.players.editor
         while len(editor.rows) < len(names):
+            QApplication.processEvents()  # what is tapped must have its place
+            _scroll_to(editor.add)
             self.tap(editor.add)
         for row, name in zip(editor.rows, names, strict=True):
             if self.tap is key:

@@ -47,6 +47,7 @@ def _mending(window: Window, library: Library, qtbot: QtBot, *notes: Note) -> Me
 
 
 def _choose(page: MendingPage, row: str, choice: str) -> None:
+    QApplication.processEvents()
     chips = [chip for view in page.panel.rows.views if view.row.key == row for chip in view.chips]
     click(next(chip for chip in chips if chip.choice.key == choice))
     QApplication.processEvents()

@@ -70,7 +70,8 @@ def test_a_first_game_is_set_up_with_names_and_hand(
 def test_the_second_game_needs_nothing_but_the_hand(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
-    click(page.panel.rows.views[0].chips[1])
+    decks = next(view.chips for view in page.panel.rows.views if view.row.key == "deck")
+    click(decks[1])
     name_players(page, "Ann", "Bob", "Cem", "Dee")
     click(page.players.editor.rows[1].me)
     played(qtbot, page)

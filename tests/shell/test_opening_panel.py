@@ -73,7 +73,7 @@ def test_the_hand_is_tapped_and_started_by_keyboard(qtbot: QtBot, panel: Opening
 
 
 def test_the_deck_is_chosen_and_named_in_the_form(panel: OpeningPanel) -> None:
-    decks = panel.rows.views[0].chips
+    decks = next(view.chips for view in panel.rows.views if view.row.key == "deck")
     QTest.mouseClick(decks[-1], Qt.MouseButton.LeftButton)
     field = next(view.edit for view in panel.rows.views if view.edit is not None)
     field.selectAll()

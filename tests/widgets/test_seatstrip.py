@@ -147,3 +147,15 @@ def test_me_is_marked_at_every_length() -> None:
     seat = Seat("Ann", "A", me=True, turn=True, remark="asks")
     told = [seat_words(seat, brevity) for brevity in Brevity]
     assert told == ["Ann (me) asks", "Ann (me) asks", "me asks", "me"]
+
+
+def test_room_to_spare_names_whoever_has_the_turn(qtbot: QtBot) -> None:
+    names = ("Annabella-Konstanzia", "Maximiliane-Josefine", "Bartholomaeus")
+    strip = SeatStrip()
+    qtbot.addWidget(strip)
+    strip.show_seats([Seat(name, name[:1], turn=name == names[1]) for name in names])
+    strip.resize(340, 40)
+    strip.show()
+    QApplication.processEvents()
+    said = [str(pill.face()) for pill in strip.pills]
+    assert said == ["A", "Maximiliane-Josefine", "B"]

@@ -137,3 +137,13 @@ def test_nothing_reaches_over_the_edge(qtbot: QtBot, width: int, scale: float) -
         area = part.rect().translated(part.mapTo(card, part.rect().topLeft()))
         assert card.rect().contains(area)
     assert panel.steps.height() >= panel.steps.heightForWidth(panel.steps.width())
+
+
+def test_pencils_stand_in_one_column_whoever_can_be_asked_about(qtbot: QtBot) -> None:
+    bob, cem = STORY.holders
+    panel = shown(qtbot, replace(STORY, holders=(replace(bob, why=False), cem)))
+    columns = [
+        [pencil.mapTo(panel, pencil.rect().topLeft()).x() for pencil in view.pencils]
+        for view in panel.holders
+    ]
+    assert columns[0] == columns[1]

@@ -172,14 +172,13 @@ class TablePage(QWidget):
 
     def _next_part(self) -> None:
         """Move the keyboard to the next part: sheet, form, notes."""
-        parts = [*self.area.sheet.widgets, self.area.form, self.area.notes]
+        parts = [*self.area.sheet.widgets, self.area.form]
+        parts += [self.area.notes] if self.sitting.session.notes else []
         shown = [part for part in parts if part.isVisible()]
         here = next((at for at, part in enumerate(shown) if part.isAncestorOf(self.focusWidget())
                      or part is self.focusWidget()), -1)  # fmt: skip
         target = shown[(here + 1) % len(shown)]
         target.setFocus(Qt.FocusReason.TabFocusReason)
-        if target.focusPolicy() == Qt.FocusPolicy.NoFocus:
-            target.focusNextChild()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

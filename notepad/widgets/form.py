@@ -73,6 +73,10 @@ class FormPanel(QWidget):
         ready = form.ready and not form.at_once
         if ready:
             self.button.say(_("{sentence}\u00a0✓").format(sentence=form.sentence))
+        if (first := self.rows.resting()) is not None:
+            self.setFocusProxy(first)
+        if not ready and self.button.hasFocus():  # else it would go wherever Tab leads
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         if self.button.isHidden() == ready:
             self.button.setVisible(ready)
         self.hint.say(form.caution or form.hint, colour="warning" if form.caution else "faded")

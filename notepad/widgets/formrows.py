@@ -80,6 +80,10 @@ class FormRows(QWidget):
         for view in self.views:
             yield from view.stops()
 
+    def resting(self) -> QWidget | None:
+        """Return what the keyboard reaches first, if there is anything."""
+        return next((stop for stop in self.stops() if _at_rest(stop)), None)
+
     def press(self, text: str) -> bool:
         """Tap the chip that a typed digit or letter stands for; return whether there is one."""
         if len(text) != 1 or not text.isalnum():
@@ -128,8 +132,7 @@ class FormRows(QWidget):
         return next((view for view in self.views if view.isAncestorOf(focus)), None)
 
     def _rest_in(self, view: RowView) -> None:
-        resting = (stop for stop in view.stops() if stop.focusPolicy() & Qt.FocusPolicy.TabFocus)
-        stop = next(resting, None)
+        stop = next((stop for stop in view.stops() if _at_rest(stop)), None)
         if stop is not None:
             stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -208,3 +211,7 @@ class FormRows(QWidget):
             self._move(event.key()) if event.key() in arrows else self.press(event.text())
         )
         event.setAccepted(done)
+
+
+def _at_rest(stop: QWidget) -> bool:
+    return bool(stop.focusPolicy() & Qt.FocusPolicy.TabFocus)

@@ -18,7 +18,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.widgets import theme
 from tests.shell.conftest import CATALOGUE
-from tests.shell.table import Player, click
+from tests.shell.table import Player, click, press
 
 SETUP = Setup(
     players=("Ann", "Bob", "Cem", "Dee"),
@@ -64,6 +64,49 @@ def test_a_wide_window_can_become_a_narrow_one_with_a_game_open(
     QApplication.processEvents()
 
     assert player.window.size() == size
+
+
+def _part_with_focus(player: Player) -> str:
+    here, area = QApplication.focusWidget(), player.table.area
+    assert here is not None
+    parts = {"sheet": area.sheet, "form": area.form, "notes": area.notes}
+    return next((name for name, part in parts.items()
+                 if here is part or part.isAncestorOf(here)), "")  # fmt: skip
+
+
+def test_f6_goes_from_sheet_to_form_to_notes_and_round(player: Player) -> None:
+    visited = []
+    player.chip("whom", "Cem").setFocus()
+    for _press in range(6):
+        press(Qt.Key.Key_F6)
+        visited.append(_part_with_focus(player))
+
+    assert visited == ["notes", "sheet", "form"] * 2
+
+
+def test_without_notes_f6_goes_from_sheet_to_form_and_back(
+    qtbot: QtBot, window: Window, library: Library
+) -> None:
+    window.open_game(library.create(Record(game="cataline", setup=SETUP)))
+    player = Player(qtbot, window)
+    player.settle()
+    player.chip("whom", "Cem").setFocus()
+    visited = []
+    for _press in range(4):
+        press(Qt.Key.Key_F6)
+        visited.append(_part_with_focus(player))
+
+    assert visited == ["sheet", "form"] * 2
+
+
+def test_the_keyboard_stays_in_the_form_when_its_button_goes(player: Player) -> None:
+    player.choose(who="Bob", whom="*", suit="blue")
+    player.table.area.form.button.setFocus()
+    press(Qt.Key.Key_Return)
+    player.settle()
+
+    assert len(player.notes()) == 4
+    assert _part_with_focus(player) == "form"
 
 
 def test_folded_means_locked(player: Player) -> None:

@@ -1,6 +1,6 @@
 """The clauses and cardinality constraints of a deal, in a solver that takes both natively."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, pairwise
 
 from pysat.card import CardEnc, EncType
@@ -81,8 +81,10 @@ class Clauses:
         The literal is true if the rest has that value. Values beyond what the hands allow have
         no literal. The literal may be true otherwise too: assume it false to forbid the value.
         """
-        base, terms, most = self._open_terms(weights)
+        base, still_open = self._open(weights)
+        terms = self._terms(still_open)
         if terms not in self._networks:
+            most = reachable(self._deal, still_open, self._settled)
             clauses, self._networks[terms] = network(terms, most, self._fresh)
             for clause in clauses:
                 self._solver.add_clause(clause)
@@ -117,8 +119,8 @@ class Clauses:
                 self._solver.add_clause([-selector, -literal])
 
     def _count(self, selector: int, clue: Clue, weight: int) -> None:
-        base, terms, _ = self._open_terms(clue.weights)
-        literals = [literal for literal, _ in terms]
+        base, still_open = self._open(clue.weights)
+        literals = [literal for literal, _ in self._terms(still_open)]
         counts = (divmod(wanted - base, weight) for wanted in clue.totals)
         allowed = sorted(n for n, rest in counts if not rest and 0 <= n <= len(literals))
         if not allowed:
@@ -174,13 +176,15 @@ class Clauses:
         self._top += 1
         return self._top
 
-    def _open_terms(self, weights: Iterable[tuple[Cell, int]]) -> tuple[int, Terms, int]:
-        """Return the settled part of a sum, its open terms, and the most they can reach."""
-        base, open_terms = 0, {}
+    def _open(self, weights: Iterable[tuple[Cell, int]]) -> tuple[int, dict[Cell, int]]:
+        """Return the settled part of a sum, and the weights of its open cells."""
+        base, still_open = 0, {}
         for cell, weight in weights:
             if cell in self._settled:
                 base += weight
             elif cell in self.variable:
-                open_terms[cell] = weight
-        terms = tuple((self.variable[cell], weight) for cell, weight in open_terms.items())
-        return base, terms, reachable(self._deal, open_terms, self._settled)
+                still_open[cell] = weight
+        return base, still_open
+
+    def _terms(self, weights: Mapping[Cell, int]) -> Terms:
+        return tuple((self.variable[cell], weight) for cell, weight in weights.items())

@@ -1,6 +1,6 @@
 """The reasoner of games in which cards change hands: where a card can be depends on the notes."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
@@ -10,15 +10,16 @@ from notepad.core.mark import Aside
 from notepad.core.words import _
 from notepad.deduction.cores import Notes
 from notepad.deduction.course import Course, marked, proven
-from notepad.deduction.deal import Card, Cell, Clue, Deal
+from notepad.deduction.deal import Card, Cell, Clue, Deal, Place
 from notepad.deduction.history import Passing, holder
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic import Logic
 from notepad.deduction.reasoner import (
-    DealReasoner,
     QuestionsOf,
     TellerOf,
+    Weigher,
     bits_told,
+    completed,
     nothing_to_ask,
 )
 from notepad.deduction.reasons import passed_on, story, untold
@@ -31,12 +32,9 @@ Numbered: TypeAlias = Sequence[tuple[int, N]]
 """Notes with their numbers, ascending; a note that is left out has not moved a card."""
 
 _RECENT = 48
-_MANY, _MORE = 200, 1.1
-"""With so many histories, and so much more than at the last time, it pays to find out which of them
-are possible: where many questions are put to all, and nobody sees the cards, the solver would soon
-be lost among them."""
-_TELLABLE = 1000
-"""With more histories than that there is no story that anybody would follow."""
+_MOST = 1000
+"""With more histories than that, of all cards together, deals are counted by stages, and no story
+is told that anybody would follow."""
 
 
 class Passes(Protocol[N_contra]):
@@ -57,23 +55,27 @@ class Passes(Protocol[N_contra]):
 
 @dataclass(frozen=True, eq=False)
 class _Point(Generic[N]):
-    """How far a game went: its notes, what they make of the deal, and how they mark it."""
+    """How far a game went: its notes, what they make of the deal, and how they mark it.
+
+    `whole` is everything that follows for sure, of all stages of the cards; `known` is the same
+    as it is shown.
+    """
 
     notes: tuple[N, ...]
     course: Course
     marked: Deal
-    reasoner: DealReasoner
-
-    def known(self) -> Knowledge:
-        """Return everything that follows for sure."""
-        return self.reasoner.logic.follow(self.course.clues)
+    logic: Logic
+    whole: Knowledge
+    known: Knowledge
 
 
 class MovingReasoner(Generic[N]):
     """Reasons about cards that change hands. It belongs to one thread.
 
-    To leave out a note is to leave out its moves too, so what some notes force can need notes that
-    move cards, and fewer notes may contradict each other where more do not.
+    Logic reasons about stages; what is shown and counted has the places of a card as whole
+    histories, unless there are too many. To leave out a note is to leave out its moves too, so
+    what some notes force can need notes that move cards, and fewer notes may contradict each other
+    where more do not.
     """
 
     def __init__(
@@ -86,40 +88,62 @@ class MovingReasoner(Generic[N]):
         """Take up a deal as it is before any note; the other arguments are as `CardReasoner`'s."""
         self._dealt, self._passes, self._teller = dealt, passes, teller
         self._questions_of = questions_of
-        reasoner = DealReasoner(passes.laid_out(dealt), questions_of)
-        self._start: _Point[N] = _Point((), Course(dealt), dealt, reasoner)
+        self._start: _Point[N] = self._point((), Course.begun(dealt), dealt)
         self._recent: list[_Point[N]] = []
+        self._weigher = Weigher(dealt)
 
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that follows for sure."""
-        point = self._reached(tuple(notes))
-        known = point.known()
+        known = self._reached(tuple(notes)).known
         if known.consistent:
-            return replace(known, marked=self._passes.laid_out(point.marked))
+            return known
         course = self._course(_chosen(notes))
-        core = Logic(course.deal).follow(course.clues).conflict
+        core = Logic(course.whole).follow(course.clues).conflict
         return replace(known, conflict=self._fewest(notes, core, _contradictory))
 
     def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
-        """Return the same knowledge with odds and tallies, as `DealReasoner` does."""
-        return self._of(known).weigh(known, patience_ms=patience_ms)
+        """Return the same knowledge with odds and tallies, if it is consistent.
+
+        Odds that would take much longer than `patience_ms` to count are estimated. What can't be
+        after all, because no deal was counted that has it, is dropped.
+        """
+        if not known.consistent:
+            return known
+        logic, whole = self._reasoning(known)
+        odds = self._counting(known).odds(_counted(known, logic, whole), patience_ms=patience_ms)
+        shares = {card: odds.shares[card] for card in known.possible}
+        if odds.exact:
+            shares = {card: _above_0(places) for card, places in shares.items()}
+            known = replace(known, possible={card: tuple(at) for card, at in shares.items()})
+        odds = replace(odds, shares=shares)
+        if not odds.exact:
+            odds = completed(odds, logic.sums(whole.clues))
+        return replace(known, odds=odds, tallies=logic.tallies(whole.clues))
 
     def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
-        """Yield the same knowledge with my questions ranked, as `DealReasoner` does."""
-        return self._of(known).ponder(known, aside, level)
+        """Yield the same knowledge with my questions ranked."""
+        if known.consistent and level == Level.ODDS:
+            counted = _counted(known, *self._reasoning(known))
+            for best in self._counting(known).advice(counted, aside):
+                known = known if best is None else replace(known, advice=best)
+                yield known
 
     def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
         """Return how many of the ways the cards can have gone before the last note agree with it.
 
         The ways after it don't tell: a move that nobody sees makes more of them.
         """
-        reasoner = self._of(before)
-        said = _said(self._passes, before.deal, len(notes), notes[-1])
-        agreeing = reasoner.logic.follow((*before.clues, *said))
-        if not agreeing.consistent or not before.exact or not after.exact:
+        if not before.exact or not after.consistent:
             return None
+        point = self._reached(tuple(notes[:-1]))
+        said = _said(self._passes, point.course.deal, len(notes), notes[-1])
+        course = point.course.told(said)
+        agreeing = self._shown(course, point.logic.follow(course.clues))
+        if agreeing.deal is point.logic.deal:
+            return None
+        weigher = Weigher(agreeing.deal)
         told = _("Of {before} ways the cards can have gone {after} agree with this: {bits} bits.")
-        return bits_told(told, before, reasoner.weigh(agreeing))
+        return bits_told(told, before, replace(agreeing, odds=weigher.odds(agreeing)))
 
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject` now, or has not, or may have it.
@@ -138,24 +162,25 @@ class MovingReasoner(Generic[N]):
 
     def _story(self, notes: Sequence[N], forcing: Notes, wanted: "_Standing") -> tuple[str, ...]:
         """Return the story of some notes that force how a card stands."""
-        course, teller = Course(self._dealt), self._teller(notes)
+        course, teller = Course.begun(self._dealt), self._teller(notes)
         for number, note in _chosen(notes, forcing):
             said = self._passes.clues(course.deal, number, note)
             course = course.told(said).passed(number, self._passes.passings(note))
-            if course.size > _TELLABLE:
-                return untold(forcing, teller)
-        barred = [at for _card, at in wanted.barred(course.deal)]
+        ways = course.unrolled(course.deal.options, most=_MOST)
+        if ways is None:
+            return untold(forcing, teller)
+        barred = [at for _card, at in wanted.barred(ways.deal)]
         if forcing and not barred:
-            places = course.deal.options[wanted.card] if wanted.has else ()
+            places = ways.deal.options[wanted.card] if wanted.has else ()
             return passed_on(forcing, wanted.card, wanted.holder, places, teller)
-        return story(course.deal, course.clues, wanted.card, barred, teller)
+        return story(ways.deal, ways.clues, wanted.card, barred, teller)
 
     def _core(self, notes: Sequence[N], wanted: "_Standing") -> Notes:
         """Return notes to begin with: those that matter where all cards move, and move this one."""
         course = self._course(_chosen(notes))
         barred = [at for _card, at in wanted.barred(course.deal)]
         places = [at for at in course.deal.options[wanted.card] if at not in barred]
-        core = Logic(course.deal).force(course.clues, wanted.card, places)[1]
+        core = Logic(course.whole).force(course.clues, wanted.card, places)[1]
         passings = ((number, self._passes.passings(note)) for number, note in _chosen(notes))
         moving = (n for n, found in passings if any(wanted.card in one.cards for one in found))
         return tuple(sorted({*core, *moving}))
@@ -183,45 +208,66 @@ class MovingReasoner(Generic[N]):
         further = _chosen(notes)[len(last.notes) :]
         course, seen = last.course, last.marked
         if any(self._passes.passings(note) for _number, note in further):
-            course = course.left(last.known().possible or course.deal.options)
-        course = self._course(further, course)
+            course = course.left(last.whole.possible or course.deal.options)
         for number, note in further:
             said = _said(self._passes, seen, number, note)
             seen = marked(seen, number, said, self._passes.passings(note))
-        return _Point(notes, course, seen, self._reasoner(course, last))
+        logic = last.logic
+        course = self._course(further, course)
+        return self._point(notes, course, seen, logic if course.deal is last.course.deal else None)
+
+    def _point(
+        self, notes: tuple[N, ...], course: Course, seen: Deal, logic: Logic | None = None
+    ) -> _Point[N]:
+        """Return a point; `logic` is that of its deal, if there is one already."""
+        logic = logic or Logic(self._passes.laid_out(course.whole))
+        whole = logic.follow(course.clues)
+        known = replace(self._shown(course, whole), marked=self._passes.laid_out(seen))
+        return _Point(notes, course, seen, logic, whole, known)
+
+    def _shown(self, course: Course, whole: Knowledge) -> Knowledge:
+        """Return what is known of all stages as it is shown: by histories, if not too many."""
+        if not whole.consistent:
+            return whole
+        ways = course.unrolled(whole.possible, most=_MOST)
+        if ways is None:
+            return replace(whole, possible={card: whole.possible[card] for card in course.cards})
+        deal = self._passes.laid_out(ways.deal)
+        return Knowledge(deal, ways.clues, deal.options)
 
     def _course(self, further: Numbered[N], course: Course | None = None) -> Course:
-        """Return how the cards can have gone in some notes that come after a course.
+        """Return the course of a game through some notes, from the start or from a course on.
 
-        Histories that contradict what was said before them may be missing. If all do, there are
-        clues that say so, and the course ends there.
+        Places that one of these notes alone rules out are left behind.
         """
-        course = course or Course(self._dealt)
-        many = max(_MANY, _MORE * course.size)
+        course = course or Course.begun(self._dealt)
         for number, note in further:
-            passings = self._passes.passings(note)
-            if passings and course.size > many:
-                known = Logic(course.deal).follow(course.clues)
-                if not known.consistent:
-                    break
-                course = course.left(known.possible)
-                many = max(_MANY, _MORE * course.size)
             said = self._passes.clues(course.deal, number, note)
-            course = course.told(said).sifted(said).passed(number, passings)
+            course = course.told(said).sifted(said).passed(number, self._passes.passings(note))
         return course
 
-    def _reasoner(self, course: Course, last: _Point[N]) -> DealReasoner:
-        """Return a reasoner about a course: the last one, if no card moved since."""
-        if course.deal is last.course.deal:
-            return last.reasoner
-        return DealReasoner(self._passes.laid_out(course.deal), self._questions_of)
-
-    def _of(self, known: Knowledge) -> DealReasoner:
-        """Return the reasoner about the deal of some knowledge."""
+    def _reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:
+        """Return the logic behind some knowledge, and what it knows of all stages."""
         for point in (*self._recent, self._start):
-            if point.reasoner.deal is known.deal:
-                return point.reasoner
-        return DealReasoner(known.deal, self._questions_of)
+            if point.known.deal is known.deal:
+                return point.logic, point.whole
+        logic = Logic(known.deal)
+        return logic, logic.follow(known.clues)
+
+    def _counting(self, known: Knowledge) -> Weigher:
+        """Return what counts the deals of some knowledge: that of last time, if it was the same."""
+        if self._weigher.deal is not known.deal:
+            self._weigher = Weigher(known.deal, self._questions_of)
+        return self._weigher
+
+
+def _counted(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
+    """Return what is to be counted: what is shown, unless that leaves stages out."""
+    return whole if known.deal is logic.deal else known
+
+
+def _above_0(shares: Mapping[Place, float]) -> dict[Place, float]:
+    return {place: share for place, share in shares.items() if share}
 
 
 @dataclass(frozen=True)
@@ -239,7 +285,7 @@ class _Standing:
 
     def forced(self, course: Course) -> bool:
         """Return whether something fits a course, and the card stands so wherever it does."""
-        logic = Logic(course.deal)
+        logic = Logic(course.whole)
         if logic.fits(course.clues, self.barred(course.deal)):
             return False
         return logic.fits(course.clues)
@@ -252,7 +298,7 @@ def _said(passes: Passes[N], deal: Deal, number: int, note: N) -> tuple[Clue, ..
 
 
 def _contradictory(course: Course) -> bool:
-    return not Logic(course.deal).fits(course.clues)
+    return not Logic(course.whole).fits(course.clues)
 
 
 def _chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbered[N]:

@@ -15,7 +15,7 @@ from notepad.deduction.deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.logic import ContradictionError, Logic
 from notepad.deduction.odds import odds_of
-from notepad.deduction.question import Question
+from notepad.deduction.question import Question, Ranked
 from notepad.deduction.reasons import story
 from notepad.deduction.wording import Teller, nothing_follows
 
@@ -33,46 +33,23 @@ def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
     return ()
 
 
-class DealReasoner:
-    """Reasons about one deal from clues. It belongs to one thread."""
+class Weigher:
+    """Counts the deals that fit and ranks what I could ask. It belongs to one thread."""
 
     def __init__(self, deal: Deal, questions_of: QuestionsOf = nothing_to_ask) -> None:
         """Take up a deal; `questions_of` says what I could ask, given what is mine aside."""
         self.deal = deal
-        self.logic = Logic(deal)
         self._questions_of = questions_of
         self._weighed: tuple[tuple[Clue, ...], Deals, float] | None = None
 
-    def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
-        """Return the same knowledge with odds and tallies, if it is consistent.
+    def odds(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Odds:
+        """Return the odds; those that would take much longer than `patience_ms` are estimated."""
+        return odds_of(self._deals(known, patience_ms=patience_ms))
 
-        Odds that would take much longer than `patience_ms` to count are estimated.
-        """
-        if not known.consistent:
-            return known
-        odds = odds_of(self._deals(known, patience_ms=patience_ms))
-        if not odds.exact and self.deal.measure:
-            odds = _completed(odds, self.logic.sums(known.clues))
-        return replace(known, odds=odds, tallies=self.logic.tallies(known.clues))
-
-    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
-        """Yield the same knowledge with my questions ranked and the deal's classes counted."""
-        if not known.consistent or level < Level.DEDUCTION:
-            return
-        questions = self._questions_of(self.deal, aside) if level == Level.ODDS else ()
-        steps = ranked(self.deal, self._deals(known), questions) if questions else iter(())
-        for best in steps:
-            known = known if best is None else replace(known, advice=best)
-            yield known
-            if best is not None:
-                break  # a first ranking is wanted sooner than counts that are shown on demand
-        if self.deal.classes:
-            classes = self.logic.bounds(known.clues, self.deal.classes)
-            known = replace(known, tallies={**(known.tallies or {}), **classes})
-            yield known
-        for best in steps:
-            known = known if best is None else replace(known, advice=best)
-            yield known
+    def advice(self, known: Knowledge, aside: Aside) -> Iterator[Ranked | None]:
+        """Yield my questions ranked, better and better; None where a step would take long."""
+        questions = self._questions_of(self.deal, aside)
+        return ranked(self.deal, self._deals(known), questions) if questions else iter(())
 
     def _deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
         """Return the deals that fit; the last ones, unless patience may bring an exact count."""
@@ -102,20 +79,42 @@ class CardReasoner(Generic[N]):
         ask, given what is mine aside from the notes.
         """
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
-        self._reasoner = DealReasoner(deal, questions_of)
+        self._logic, self._weigher = Logic(deal), Weigher(deal, questions_of)
         self._told: list[tuple[N, tuple[Clue, ...]]] = []
 
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that follows for sure."""
-        return self._reasoner.logic.follow(self._clues(notes))
+        return self._logic.follow(self._clues(notes))
 
     def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
-        """Return the same knowledge with odds and tallies, as `DealReasoner` does."""
-        return self._reasoner.weigh(known, patience_ms=patience_ms)
+        """Return the same knowledge with odds and tallies, if it is consistent.
+
+        Odds that would take much longer than `patience_ms` to count are estimated.
+        """
+        if not known.consistent:
+            return known
+        odds = self._weigher.odds(known, patience_ms=patience_ms)
+        if not odds.exact and self._deal.measure:
+            odds = completed(odds, self._logic.sums(known.clues))
+        return replace(known, odds=odds, tallies=self._logic.tallies(known.clues))
 
     def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
-        """Yield the same knowledge with what nobody waits for, as `DealReasoner` does."""
-        return self._reasoner.ponder(known, aside, level)
+        """Yield the same knowledge with my questions ranked and the deal's classes counted."""
+        if not known.consistent or level < Level.DEDUCTION:
+            return
+        steps = self._weigher.advice(known, aside) if level == Level.ODDS else iter(())
+        for best in steps:
+            known = known if best is None else replace(known, advice=best)
+            yield known
+            if best is not None:
+                break  # a first ranking is wanted sooner than counts that are shown on demand
+        if self._deal.classes:
+            classes = self._logic.bounds(known.clues, self._deal.classes)
+            known = replace(known, tallies={**(known.tallies or {}), **classes})
+            yield known
+        for best in steps:
+            known = known if best is None else replace(known, advice=best)
+            yield known
 
     def told(self, _notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
         """Return what was learned between two states, if their deals were counted.
@@ -132,7 +131,7 @@ class CardReasoner(Generic[N]):
 
         Raises KeyError if there is no such card.
         """
-        clues, logic = self._clues(notes), self._reasoner.logic
+        clues, logic = self._clues(notes), self._logic
         options = self._deal.options[subject]
         places = tuple(place for place in options if place == holder)
         try:
@@ -177,7 +176,7 @@ def _grouped(count: int) -> str:
     return f"{count:,}".replace(",", "\u202f") if count < 10**9 else f"{count:.1e}"
 
 
-def _completed(odds: Odds, sums: Sequence[int]) -> Odds:
+def completed(odds: Odds, sums: Sequence[int]) -> Odds:
     """Return estimated odds with exactly the possible sums, rare ones that were missed added."""
     seen = [odds.sums[value] for value in sums if value in odds.sums]
     rare = min(seen, default=1.0) / 2

@@ -32,8 +32,9 @@ def story(
     tell = _direct if direct else _refuted
     sentences = tell(line, constraints, targets, wording)
     if sentences:
+        ends = {holder(place) for place in deal.options[card] if place not in barred}
         left = [place for place in line.sheet.left(card) if place not in barred]
-        sentences += _ways(card, left, wording, sure=direct)
+        sentences += _ways(card, left, wording, sure=direct) if len(ends) == 1 else ()
         if any(moves_of(place) for places in deal.options.values() for place in places):
             sentences += wording.without(sorted({clue.note for clue in clues if clue.note}))
     if sentences and len(sentences) <= _MOST_SENTENCES:
@@ -49,7 +50,7 @@ def _ways(card: Card, left: Sequence[Place], wording: Wording, *, sure: bool) ->
     moved = wording.fresh(sorted({move.note for place in left for move in moves_of(place)}))
     if len(left) == 1:
         yield from map(wording.recalled, moved)
-    elif len(set(map(holder, left))) == 1 and (moved or not sure):
+    elif moved or not sure:
         yield wording.however(moved, card, holder(left[0]))
 
 

@@ -23,8 +23,11 @@ def told_tallies(
             told[frozenset(clue.cells)] = heard
     found = {}
     for key, cells in (*deal.tallies.items(), *deal.classes.items()):
-        able = [places for card, place in cells if place in (places := possible[card])]
-        low, high = told.get(frozenset(cells), (0, len(cells)))
-        certain = sum(len(places) == 1 for places in able)
+        there: dict[Card, set[Place]] = {}
+        for card, place in cells:
+            there.setdefault(card, set()).add(place)
+        able = [card for card, places in there.items() if places.intersection(possible[card])]
+        low, high = told.get(frozenset(cells), (0, len(there)))
+        certain = sum(there[card].issuperset(possible[card]) for card in able)
         found[key] = (max(low, certain), min(high, len(able)))
     return found

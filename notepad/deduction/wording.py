@@ -109,7 +109,7 @@ class Wording:
 
     def went(self, notes: Sequence[int], card: Card, holder: Place) -> str:
         """Return the sentence that whatever a holder had went away in these notes."""
-        told = _("{card} is not with {place} any more")
+        told = _("{card} is not with {place} now")
         gone = told.format(card=self._teller.card(card), place=self._teller.place(holder))
         return _sentence(self._recalled(notes), gone)
 
@@ -215,12 +215,14 @@ class Wording:
                 out.setdefault(card, []).append(place)
                 left[card] = find.left(card)
         told = [self._are_with(cards, place) for place, cards in sure.items()]
-        alike: dict[object, list[Card]] = {}
+        alike: dict[tuple[tuple[Place, ...], tuple[Place, ...]], list[Card]] = {}
         for card, places in out.items():
             rest = left[card] if _one_holder(left[card]) else ()
-            alike.setdefault((tuple(places), rest), []).append(card)
-        return told + [self._are_not_with(cards, out[cards[0]], left[cards[0]])
-                       for cards in alike.values()]  # fmt: skip
+            shortly = _by_holder(places, finds[0].before.options[card])
+            alike.setdefault((shortly, rest), []).append(card)
+        return told + [
+            self._are_not_with(cards, places, rest) for (places, rest), cards in alike.items()
+        ]
 
     def _are_with(self, cards: Sequence[Card], place: Place) -> str:
         told = ngettext("{cards} is with {place}", "{cards} are with {place}", len(cards))
@@ -230,15 +232,13 @@ class Wording:
         self, cards: Sequence[Card], places: Sequence[Place], left: Sequence[Place]
     ) -> str:
         told = ngettext("{cards} is not with {places}", "{cards} are not with {places}", len(cards))
-        if _one_holder(left):
+        if left:
             told = ngettext(
                 "{cards} is not with {places} but with {left}",
                 "{cards} are not with {places} but with {left}",
                 len(cards),
             )
-        still = set(map(holder, left))  # of somebody who can't have it at all no way is named
-        named = (place if holder(place) in still else holder(place) for place in places)
-        where = [self._teller.place(place) for place in dict.fromkeys(named)]
+        where = [self._teller.place(place) for place in places]
         ends = left if len(left) == 1 else tuple(map(holder, left[:1]))
         rest = listed([self._teller.place(place) for place in ends])
         return told.format(cards=self._cards(cards), places=either(where), left=rest)
@@ -252,6 +252,16 @@ class Wording:
         if clue.note in self._quoted and clue.meaning:
             return _("{meaning} (note {number})").format(meaning=clue.meaning, number=clue.note)
         return self.quoted(clue.note)
+
+
+def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, ...]:
+    """Return places with just the holder in place of all the places where he can have a card."""
+    his: dict[str, set[Place]] = {}
+    for place in every:
+        his.setdefault(holder(place), set()).add(place)
+    given = set(places)
+    named = (holder(at) if his[holder(at)] <= given else at for at in places)
+    return tuple(dict.fromkeys(named))
 
 
 def _one_holder(places: Sequence[Place]) -> bool:

@@ -1,6 +1,14 @@
+from collections import Counter, defaultdict
+from random import Random
+
+import pytest
+
 from notepad.deduction.course import Course, marked, proven
 from notepad.deduction.deal import Deal, count_clue
+from notepad.deduction.deals import deals_that_fit
 from notepad.deduction.history import History, Move, Passing, held, holder
+from notepad.deduction.logic import Logic
+from tests.deduction import brute
 
 PLACES = ("Ann", "Bob", "Cem")
 DEAL = Deal(
@@ -11,6 +19,12 @@ DEAL = Deal(
 BOBS_TO_ANN = Passing("Bob", "Ann", ("a", "b"))
 ONE_OF_BOBS = Passing("Bob", "Ann", ("a", "b"), one=True, meaning="Bob gave one")
 FROM_BOB = History("Bob", (Move(1, "Ann"),))
+
+
+def unrolled(course: Course) -> Course:
+    ways = course.unrolled(course.deal.options, most=100_000)
+    assert ways is not None
+    return ways
 
 
 def test_all_that_the_giver_has_goes_on_and_nothing_else() -> None:
@@ -24,10 +38,10 @@ def test_all_that_the_giver_has_goes_on_and_nothing_else() -> None:
 
 
 def test_each_card_may_go_on_or_stay_and_exactly_one_went() -> None:
-    course = Course(DEAL).passed(1, [ONE_OF_BOBS])
+    ways = unrolled(Course(DEAL).passed(1, [ONE_OF_BOBS]))
 
-    assert course.deal.options["a"] == ("Ann", "Bob", FROM_BOB, "Cem")
-    assert course.clues == (
+    assert ways.deal.options["a"] == ("Ann", "Bob", FROM_BOB, "Cem")
+    assert ways.clues == (
         count_clue([("a", FROM_BOB), ("b", FROM_BOB)], {1}, note=1, meaning="Bob gave one"),
     )
 
@@ -35,12 +49,50 @@ def test_each_card_may_go_on_or_stay_and_exactly_one_went() -> None:
 def test_what_was_said_before_goes_with_the_cards() -> None:
     said = count_clue([("a", "Bob"), ("c", "Bob")], {1}, note=1)
 
-    course = Course(DEAL).told([said]).passed(2, [ONE_OF_BOBS])
+    ways = unrolled(Course(DEAL).told([said]).passed(2, [ONE_OF_BOBS]))
 
     on = History("Bob", (Move(2, "Ann"),))
-    assert course.clues[0].cells == (("a", "Bob"), ("a", on), ("c", "Bob"))
-    assert set(course.deal.hands[0].cells) == {(c, "Bob") for c in "abc"} | {("a", on), ("b", on)}
-    assert course.deal.measure == DEAL.measure
+    assert ways.clues[0].cells == (("a", "Bob"), ("a", on), ("c", "Bob"))
+    assert set(ways.deal.hands[0].cells) == {(c, "Bob") for c in "abc"} | {("a", on), ("b", on)}
+    assert ways.deal.measure == DEAL.measure
+
+
+def test_stages_grow_by_a_step_a_note_and_ways_by_a_factor() -> None:
+    course = Course(DEAL)
+    for number in range(1, 13):
+        giver, taker = PLACES[number % 3], PLACES[(number + 1) % 3]
+        course = course.passed(number, [Passing(giver, taker, ("a", "b"), one=True)])
+
+    assert sum(map(len, course.deal.options.values())) < 120
+    assert len(unrolled(course).deal.options["a"]) > 100
+    assert course.unrolled(course.deal.options, most=100) is None
+    assert course.cards == ("a", "b", "c")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
+    random = Random(seed)
+    course = Course(DEAL)
+    for number in range(1, 4):
+        giver, taker = random.sample(PLACES, 2)
+        cards = tuple(random.sample("abc", random.randint(1, 3)))
+        course = course.passed(number, [Passing(giver, taker, cards, one=random.random() < 0.7)])
+
+    ways = unrolled(course)
+    worlds = brute.worlds(ways.deal, ways.clues)
+    known = Logic(course.whole).follow(course.clues)
+    assert known.consistent == bool(worlds)
+    if not worlds:
+        return
+    deals = deals_that_fit(course.whole, course.clues, known.possible)
+
+    assert deals.worlds == len(worlds)
+    for card in "abc":
+        ends = Counter(holder(world[card]) for world in worlds)
+        shares: dict[str, float] = defaultdict(float)
+        for place, share in deals.shares[card].items():
+            shares[holder(place)] += share
+        assert shares == pytest.approx({at: count / len(worlds) for at, count in ends.items()})
 
 
 def test_a_note_alone_rules_histories_out_for_good() -> None:
@@ -49,7 +101,6 @@ def test_a_note_alone_rules_histories_out_for_good() -> None:
     course = Course(DEAL).told([none]).sifted([none]).passed(2, [BOBS_TO_ANN])
 
     assert course.deal.options == {"a": ("Ann", "Cem"), "b": ("Ann", "Cem"), "c": PLACES}
-    assert course.size == 7
     assert course.clues[0].cells == ()
 
 
@@ -92,5 +143,11 @@ def test_marks_remember_the_way_of_a_card_as_long_as_it_is_certain() -> None:
     seen = marked(bobs, 1, [], [BOBS_TO_ANN])
     assert seen.options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}
 
-    after = marked(seen, 2, [], [Passing("Ann", "Cem", ("a",), one=True)])
+    after = marked(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
     assert after.options["a"] == (FROM_BOB, "Cem")
+
+
+def test_the_only_card_that_can_have_been_passed_went() -> None:
+    bobs = Deal({"a": ("Bob",), "b": ("Ann", "Cem")}, hands=())
+
+    assert marked(bobs, 1, [], [ONE_OF_BOBS]).options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from notepad.core.page import Face, Symbol
 from notepad.core.words import _
@@ -52,6 +53,7 @@ def value_of(card: str) -> str:
     return card.split("-")[1]
 
 
+@cache
 def cards_of(about: str) -> tuple[str, ...]:
     """Return the cards of a suit or of a value."""
     return tuple(card for card in CARDS if about in card.split("-"))

@@ -187,6 +187,8 @@ def _seen_faults(setup: Setup, note: AskOne, seen: tuple[str, ...]) -> Iterator[
 def _unseen_faults(setup: Setup, note: AskOne) -> Iterator[Fault]:
     if _saw(setup, note) or not {note.asker, setup.me} <= set(setup.players):
         return
+    if setup.variant not in VARIANTS:  # it says who sees the cards
+        return
     if setup.variant == KEPT:
         yield Fault("seen", _("only asker and giver see the cards, and you are neither"))
     else:

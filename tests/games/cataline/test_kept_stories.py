@@ -25,7 +25,7 @@ BACK = AskOne(asker="Cem", target="Ann", about="1", passed=1, seen=("green-1",))
             [GOT],
             "green-1",
             "Bob",
-            ("Note 1: Ann asked Bob for ■Green: 1 (■1), so ■1 is not with Bob any more.",),
+            ("Note 1: Ann asked Bob for ■Green: 1 (■1), so ■1 is not with Bob now.",),
         ),
         (
             [GAVE],
@@ -43,7 +43,7 @@ BACK = AskOne(asker="Cem", target="Ann", about="1", passed=1, seen=("green-1",))
             [ASKED],
             "red-1",
             "Bob",
-            ("Note 1: Dee asked Bob for 1: 2, so ●1 is not with Bob any more.",),
+            ("Note 1: Dee asked Bob for 1: 2, so ●1 is not with Bob now.",),
         ),
         (
             [GOT, BACK],

@@ -221,7 +221,7 @@ def _sheet_text(record: AnyRecord, game: AnyGame, known: Known) -> str:
     lines = [_("These notes contradict each other:")]
     lines += [
         f"{number:4}  {game.sentence(record.setup, record.notes[number - 1])}"
-        for number in known.conflict
+        for number in known.clash
     ]
     return "\n".join([text, *lines, ""])
 
@@ -250,7 +250,7 @@ def _replay(asked: argparse.Namespace) -> int:
 def _replay_line(record: AnyRecord, game: AnyGame, known: Known, after: int) -> str:
     said = game.sentence(record.setup, record.notes[after - 1]) if after else _("set up")
     if not known.consistent:
-        numbers = ", ".join(map(str, known.conflict))
+        numbers = ", ".join(map(str, known.clash))
         return f"{after:4}  {said}  " + _("contradiction: notes {numbers}").format(numbers=numbers)
     findings = game.page(_view(record, known)).findings
     return f"{after:4}  {said}  " + " ".join(finding.told for finding in findings)

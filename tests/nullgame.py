@@ -74,6 +74,11 @@ class Knowledge:
         """Whether any deal fits."""
         return bool(self.possible)
 
+    @property
+    def clash(self) -> tuple[int, ...]:
+        """The same notes are shown to a player."""
+        return self.conflict
+
 
 class NullReasoner:
     """Tries both deals."""

@@ -30,6 +30,15 @@ class Known(Protocol):
         ...
 
     @property
+    def clash(self) -> tuple[int, ...]:
+        """Numbers of the notes to show a player for a conflict: what they say clashes.
+
+        They are those of `conflict`, unless notes also tell what was done: then what the others
+        did stands, though they are not named.
+        """
+        ...
+
+    @property
     def exact(self) -> bool:
         """Whether nothing about it is an estimate."""
         ...

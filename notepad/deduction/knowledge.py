@@ -47,8 +47,9 @@ class Knowledge:
     puts the card, in the order of the deal's options. `odds` and `tallies` are None until they are
     reckoned; `tallies[key]` is the least and the greatest number of the deal's group of that key
     in any deal that fits. `advice` ranks what I could ask, None until that was reckoned. `marked`
-    has who is not crossed out as having each card by single notes, where cards changed hands since
-    they came; None where the clues tell that.
+    has who is not crossed out as having each card by single notes, in games in which cards change
+    hands; elsewhere it is None, for the clues tell that. In such games `said` has, in a conflict,
+    the notes that contradict each other while the cards go as all notes say.
     """
 
     deal: Deal
@@ -60,10 +61,16 @@ class Knowledge:
     tallies: Mapping[tuple[str, str], tuple[int, int]] | None = None
     advice: Ranked | None = None
     marked: Deal | None = None
+    said: tuple[int, ...] = ()
 
     def holders(self, card: Card) -> tuple[str, ...]:
         """Return who may have a card now, in the order of its places; nobody twice."""
         return tuple(dict.fromkeys(holder(place) for place in self.possible.get(card, ())))
+
+    @property
+    def clash(self) -> tuple[int, ...]:
+        """The notes to show a player for a conflict."""
+        return self.said or self.conflict
 
     @property
     def noted(self) -> tuple[Deal, tuple[Clue, ...]]:

@@ -23,7 +23,7 @@ from notepad.deduction.reasoner import (
     nothing_to_ask,
 )
 from notepad.deduction.reasons import passed_on, story, untold
-from notepad.deduction.sparing import spared
+from notepad.deduction.sparing import clashing, spared
 from notepad.deduction.wording import nothing_follows
 
 N = TypeVar("N")
@@ -97,9 +97,10 @@ class MovingReasoner(Generic[N]):
         known = self._reached(tuple(notes)).known
         if known.consistent:
             return known
-        course = self._course(_chosen(notes))
-        core = Logic(course.whole).follow(course.clues).conflict
-        return replace(known, conflict=self._fewest(notes, core, _contradictory))
+        course = self._as_told(_chosen(notes))
+        said = Logic(course.whole).follow(course.clues).conflict
+        conflict = clashing(len(notes), said, self._tested(notes, _contradictory))
+        return replace(known, conflict=conflict, said=said)
 
     def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
         """Return the same knowledge with odds and tallies, if it is consistent.
@@ -152,20 +153,18 @@ class MovingReasoner(Generic[N]):
         """
         known = self.follow(notes)
         if not known.consistent:
-            return Reason("open", steps=(nothing_follows(known.conflict),))
+            return Reason("open", steps=(nothing_follows(known.clash),))
         having = known.holders(subject)
         if holder in having and len(having) > 1:
             return Reason("open")
         wanted = _Standing(subject, holder, has=holder in having)
-        forcing = self._fewest(notes, self._core(notes, wanted), wanted.forced)
+        forced, clash = (self._tested(notes, test) for test in (wanted.forced, _contradictory))
+        forcing = spared(len(notes), self._core(notes, wanted), forced, clash)
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
 
     def _story(self, notes: Sequence[N], forcing: Notes, wanted: "_Standing") -> tuple[str, ...]:
         """Return the story of some notes that force how a card stands."""
-        course, teller = Course.begun(self._dealt), self._teller(notes)
-        for number, note in _chosen(notes, forcing):
-            said = self._passes.clues(course.deal, number, note)
-            course = course.told(said).passed(number, self._passes.passings(note))
+        course, teller = self._as_told(_chosen(notes, forcing)), self._teller(notes)
         ways = course.unrolled(course.deal.options, most=_MOST)
         if ways is None:
             return untold(forcing, teller)
@@ -177,7 +176,7 @@ class MovingReasoner(Generic[N]):
 
     def _core(self, notes: Sequence[N], wanted: "_Standing") -> Notes:
         """Return notes to begin with: those that matter where all cards move, and move this one."""
-        course = self._course(_chosen(notes))
+        course = self._as_told(_chosen(notes))
         barred = [at for _card, at in wanted.barred(course.deal)]
         places = [at for at in course.deal.options[wanted.card] if at not in barred]
         core = Logic(course.whole).force(course.clues, wanted.card, places)[1]
@@ -185,13 +184,11 @@ class MovingReasoner(Generic[N]):
         moving = (n for n, found in passings if any(wanted.card in one.cards for one in found))
         return tuple(sorted({*core, *moving}))
 
-    def _fewest(self, notes: Sequence[N], core: Notes, suffices: Callable[[Course], bool]) -> Notes:
-        """Return notes that suffice when the others were never noted, none of them spare."""
-
-        def tested(test: Callable[[Course], bool]) -> Callable[[Notes], bool]:
-            return lambda numbers: test(self._course(_chosen(notes, numbers)))
-
-        return spared(len(notes), core, tested(suffices), tested(_contradictory))
+    def _tested(
+        self, notes: Sequence[N], test: Callable[[Course], bool]
+    ) -> Callable[[Notes], bool]:
+        """Return a test of some notes, as if the others had never been noted."""
+        return lambda numbers: test(self._course(_chosen(notes, numbers)))
 
     def _reached(self, notes: tuple[N, ...]) -> _Point[N]:
         """Return the point of a game after these notes, reached from one before it."""
@@ -244,6 +241,14 @@ class MovingReasoner(Generic[N]):
         for number, note in further:
             said = self._passes.clues(course.deal, number, note)
             course = course.told(said).sifted(said).passed(number, self._passes.passings(note))
+        return course
+
+    def _as_told(self, noted: Numbered[N]) -> Course:
+        """Return the course of a game through some notes, with all that they alone rule out."""
+        course = Course.begun(self._dealt)
+        for number, note in noted:
+            said = self._passes.clues(course.deal, number, note)
+            course = course.told(said).passed(number, self._passes.passings(note))
         return course
 
     def _reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:

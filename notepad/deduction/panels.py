@@ -41,15 +41,15 @@ def contradiction(known: Knowledge) -> Ranking:
         "No deal fits this set-up. Mend it in the menu; until then the sheet shows your own marks "
         "only."
     )
-    if known.conflict:
+    if known.clash:
         told = ngettext(
             "Note {notes} doesn't fit. Mend or remove it, or what was noted before it; until then "
             "the sheet shows your own marks only.",
             "Notes {notes} can't all be right. Mend or remove one of them; until then the sheet "
             "shows your own marks only.",
-            len(known.conflict),
+            len(known.clash),
         )
-    numbers = listed([str(number) for number in known.conflict])
+    numbers = listed([str(number) for number in known.clash])
     return Ranking(_("Contradiction"), sentence=told.format(notes=numbers))
 
 

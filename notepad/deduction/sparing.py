@@ -21,13 +21,24 @@ def spared(count: int, core: Notes, suffice: Test, contradict: Test) -> Notes:
     """Return notes that suffice, of which none can be spared, ascending.
 
     All notes, from 1 to `count`, suffice; `core` are those to begin with. Notes that contradict
-    each other suffice for nothing but that.
+    each other suffice for nothing; no notes at all never do.
     """
     enough, clash = cache(suffice), cache(contradict)
-    left = halved(next(filter(enough, _beginnings(count, core))), enough)
+    single = ((note,) for note in range(count, max(count - _LATEST, 0), -1))
+    left = halved(next(filter(enough, ((), *single, *_beginnings(count, core)))), enough)
     while (fewer := _without_builders(left, enough, clash)) != left:
         left = fewer
     return left
+
+
+def clashing(count: int, core: Notes, contradict: Test) -> Notes:
+    """Return notes that contradict each other, of which none can be spared, ascending.
+
+    All notes, from 1 to `count`, do; `core` are those to begin with. Single notes come last: one
+    that passes on what others brought contradicts them by being alone.
+    """
+    clash = cache(contradict)
+    return halved(next(filter(clash, ((), *_beginnings(count, core)))), clash)
 
 
 def halved(notes: Notes, enough: Test) -> Notes:
@@ -46,14 +57,13 @@ def halved(notes: Notes, enough: Test) -> Notes:
 
 
 def _beginnings(count: int, core: Notes) -> Iterator[Notes]:
-    """Yield none, single notes, the core with ever more of those before its end, and all."""
-    yield ()
-    yield from ((note,) for note in range(count, max(count - _LATEST, 0), -1))
+    """Yield the core with ever more of the notes before its end, and all notes."""
     earlier = [note for note in range(1, max(core, default=0)) if note not in core]
     more = 0
     while more <= len(earlier):
         yield tuple(sorted({*core, *earlier[len(earlier) - more :]}))
         more = 2 * more or 1
+    yield tuple(range(1, max(core, default=0) + 1))
     yield tuple(range(1, count + 1))
 
 

@@ -148,7 +148,7 @@ class Sitting(QObject):
     @property
     def conflict(self) -> tuple[int, ...]:
         """The notes that contradict each other; empty while everything fits."""
-        return self._known.conflict if self._known else ()
+        return self._known.clash if self._known else ()
 
     @property
     def consistent(self) -> bool:

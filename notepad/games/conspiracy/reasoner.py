@@ -51,6 +51,11 @@ class Knowledge:
         return not self.conflict
 
     @property
+    def clash(self) -> tuple[int, ...]:
+        """The same notes are shown to a player."""
+        return self.conflict
+
+    @property
     def exact(self) -> bool:
         """Nothing about money is ever estimated."""
         return True

@@ -22,6 +22,7 @@ from notepad.deduction.wording import Teller, nothing_follows
 N = TypeVar("N")
 
 _PATIENCE_MS = 150.0
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
@@ -172,8 +173,11 @@ def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
 
 
 def _grouped(count: int) -> str:
-    """Return a count with its digits in groups of three, or rounded if it is beyond grasp."""
-    return f"{count:,}".replace(",", "\u202f") if count < 10**9 else f"{count:.1e}"
+    """Return a count with its digits in groups of three, or as a power of ten if beyond grasp."""
+    if count < 10**9:
+        return f"{count:,}".replace(",", "\u202f")
+    leading, power = f"{count:.1e}".split("e+")
+    return f"{leading}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
 
 
 def completed(odds: Odds, sums: Sequence[int]) -> Odds:

@@ -6,6 +6,7 @@ here, so that all of it can be tested without a window.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -17,7 +18,7 @@ from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page import Block, Finding, Grid, Page
 from notepad.core.session import Session
-from notepad.core.words import _
+from notepad.core.words import _, listed, ngettext
 from notepad.shell.thinker import Thinker
 from notepad.storage import StoreError
 
@@ -125,7 +126,8 @@ class Sitting(QObject):
     def form(self) -> Form[Any]:
         """What can be noted next, or the note being mended, which wants to be confirmed."""
         if self.mending is None:
-            return self.game.form(self.view, self.draft)
+            form = self.game.form(self.view, self.draft)
+            return form if self.consistent else replace(form, caution=self._contradiction())
         # What is known rests on the very note that is being mended, so it would be a bad guide,
         # and what came after the note had not happened yet.
         play = self.session.play
@@ -255,6 +257,13 @@ class Sitting(QObject):
         self._quiet.stop()
         self._thinker.close()
 
+    def _contradiction(self) -> str:
+        told = ngettext(
+            "Note {notes} doesn't fit.", "Notes {notes} can't all be right.", len(self.conflict)
+        )
+        numbers = listed([str(number) for number in self.conflict])
+        return told.format(notes=numbers) if self.conflict else _("No deal fits this set-up.")
+
     def _explain(self) -> None:
         """Have the question answered, if the level answers it, once nothing newer is reckoned."""
         asked = self.question
@@ -305,6 +314,11 @@ class Sitting(QObject):
             return
         if self.mending is not None:  # its number may stand for another note now
             self.mending, self.draft = None, {}
+        stays = takewhile(
+            lambda pair: pair[0] == pair[1],
+            zip(self._play.notes, self.session.play.notes, strict=False),
+        )
+        self.told = self.told[: len(list(stays))]
         self._play, self._weighed_known = self.session.play, None
         self._quiet.stop()
         self._thinker.think(self._play)
@@ -314,12 +328,14 @@ class Sitting(QObject):
     def _followed(self, play: Play[Any, Any], known: Known) -> None:
         if self._closed or play is not self.session.play:
             return
-        self._known = known
+        fitted, self._known = self.consistent, known
         if known.consistent:
             self._late.start()
         else:
             self._settled = play
             self._show_page()
+        if fitted != known.consistent:
+            self.form_changed.emit()
 
     def _weighed(self, play: Play[Any, Any], known: Known) -> None:
         if not self._closed and play is self.session.play:

@@ -14,6 +14,7 @@ from notepad.shell.sitting import Sitting
 from notepad.shell.story_of import headline, story_of
 from notepad.shell.table_area import TableArea
 from notepad.widgets.banner import Banner, Message
+from notepad.widgets.form import FormPanel
 from notepad.widgets.grid import GridWidget
 from notepad.widgets.ledger import LedgerWidget
 from notepad.widgets.ranges import RangesWidget
@@ -100,6 +101,7 @@ class TablePage(QWidget):
         area.form.confirmed.connect(sitting.confirm)
         area.cancel.clicked.connect(sitting.start_over)
         area.sheet.made = area.follows.made = self._listen_to_block
+        area.tabs.tapped.connect(self._tab_tapped)
         area.notes.mend_asked.connect(self._mend)
         area.notes.remove_asked.connect(self._remove)
         area.story.why_asked.connect(sitting.ask)
@@ -118,6 +120,11 @@ class TablePage(QWidget):
                 block.entry_tapped.connect(self._show_note)
             case RangesWidget():
                 block.range_tapped.connect(self.sitting.ask)
+
+    def _tab_tapped(self, part: str) -> None:
+        """Bring the form back from behind the story of a box: both have the same tab."""
+        if part == "note":
+            self.sitting.stop_asking()
 
     def _shortcuts(self) -> None:
         keys: dict[str, Callable[[], None]] = {
@@ -178,7 +185,10 @@ class TablePage(QWidget):
         here = next((at for at, part in enumerate(shown) if part.isAncestorOf(self.focusWidget())
                      or part is self.focusWidget()), -1)  # fmt: skip
         target = shown[(here + 1) % len(shown)]
-        target.setFocus(Qt.FocusReason.TabFocusReason)
+        if isinstance(target, FormPanel):
+            target.take_focus(Qt.FocusReason.TabFocusReason)
+        else:
+            target.setFocus(Qt.FocusReason.TabFocusReason)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

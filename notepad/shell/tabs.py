@@ -12,9 +12,10 @@ _PARTS = {"note": _("Note"), "follows": "", "notes": _("Notes")}
 
 
 class Tabs(QWidget):
-    """A row of chips, exactly one of them chosen."""
+    """A row of chips, exactly one of them chosen; `tapped` tells that a player chose it."""
 
     chosen = Signal()
+    tapped = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start with the note being made."""
@@ -28,7 +29,7 @@ class Tabs(QWidget):
         self._chips = {key: Chip(Choice(key, Face(name))) for key, name in _PARTS.items()}
         for key, chip in self._chips.items():
             row.addWidget(chip, 1)
-            chip.clicked.connect(lambda _on=False, key=key: self.choose(key))
+            chip.clicked.connect(lambda _on=False, key=key: self._tap(key))
         self._chips["follows"].hide()
         self._show()
 
@@ -37,6 +38,10 @@ class Tabs(QWidget):
         self.current = part
         self._show()
         self.chosen.emit()
+
+    def _tap(self, part: str) -> None:
+        self.choose(part)
+        self.tapped.emit(part)
 
     def offer(self, part: str, name: str) -> None:
         """Offer a part by this name; without one it goes, and the note being made takes over."""

@@ -73,13 +73,12 @@ class FormPanel(QWidget):
         ready = form.ready and not form.at_once
         if ready:
             self.button.say(_("{sentence}\u00a0✓").format(sentence=form.sentence))
-        if (first := self.rows.resting()) is not None:
-            self.setFocusProxy(first)
         if not ready and self.button.hasFocus():  # else it would go wherever Tab leads
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.take_focus(Qt.FocusReason.OtherFocusReason)
         if self.button.isHidden() == ready:
             self.button.setVisible(ready)
-        self.hint.say(form.caution or form.hint, colour="warning" if form.caution else "faded")
+        told = " ".join(filter(None, (form.caution, form.hint)))
+        self.hint.say(told, colour="warning" if form.caution else "faded")
         for last in deque(self.rows.stops(), maxlen=1):
             QWidget.setTabOrder(last, self.button)
         # What is measured at once must not rest on sizes of before: layouts learn of it later.
@@ -99,6 +98,12 @@ class FormPanel(QWidget):
             self._fresh = added
         self._begun, self._chosen = begun, chosen
         self._start = 0 if anew else self._scroll.verticalScrollBar().value()
+
+    def take_focus(self, reason: Qt.FocusReason) -> None:
+        """Bring the keyboard to the first row."""
+        first = self.rows.resting()
+        if first is not None:
+            first.setFocus(reason)
 
     def press(self, text: str) -> bool:
         """Tap the chip that a digit or letter stands for, as if typed in the form.

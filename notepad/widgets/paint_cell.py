@@ -111,7 +111,7 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook) -> None:
     if cell.share is None:
         return
     parts, theme = look.parts, look.theme
-    if parts.share_text and not _guess(cell):
+    if parts.share_text and not cell.tag and not _guess(cell):
         told = percent(cell.share)
         size, colour = parts.share_text, tint(theme.faded)
         write(painter, parts.share, told, colour, size=size, side=Side.RIGHT)
@@ -191,10 +191,10 @@ def _draw_alarm(painter: QPainter, look: CellLook) -> None:
 
 
 def _draw_tag(painter: QPainter, tag: str, look: CellLook) -> None:
-    """Draw the letters that flag a box, bottom left: a tick goes to the right."""
+    """Draw the letters that flag a box in its upper corner, where else the share is written."""
     size, edge = max(7.0, look.parts.face_text * 0.9), look.parts.size
     width = size * (0.75 + 0.6 * len(tag))
-    place = QRectF(edge.left(), edge.bottom() - size * 1.35, width, size * 1.35)
+    place = QRectF(edge.right() - width, edge.top(), width, size * 1.35)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tint(look.theme.accent))
     painter.drawRoundedRect(place, look.parts.radius, look.parts.radius)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtCore import QEvent, QSize, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -209,8 +209,14 @@ class StoryPanel(QWidget):
         self.face.show_face(story.face)
         self.title.say(story.title)
         self._show_holders(story)
+        before = self.steps.text()
         self.steps.say("\n".join(story.steps))
         self._show_notes(story.notes)
+        if story.steps and self.steps.text() != before:
+            QTimer.singleShot(0, self, self._show_steps)  # when they have their place
+
+    def _show_steps(self) -> None:
+        self._scroll.ensureWidgetVisible(self.steps, 0, 0)
 
     def _arrange(self) -> None:
         head = QHBoxLayout()
@@ -222,7 +228,8 @@ class StoryPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
         column.addLayout(head)
-        column.addWidget(FittingScroll(self._body), 1)
+        self._scroll = FittingScroll(self._body)
+        column.addWidget(self._scroll, 1)
 
     def _show_holders(self, story: Story) -> None:
         while len(self.holders) > len(story.holders):

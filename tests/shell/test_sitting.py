@@ -143,6 +143,28 @@ def test_while_notes_contradict_each_other_nothing_is_marked(qtbot: QtBot, sit: 
     assert sitting.conflict == (1, 2)
 
 
+def test_a_contradiction_is_told_where_the_next_note_is_made(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    sitting.session.note(_blue(0))
+    sitting.session.note(_blue(2))
+    qtbot.waitUntil(lambda: not sitting.consistent)
+
+    assert sitting.form.caution == "Notes 1 and 2 can't all be right."
+    sitting.undo()
+    qtbot.waitUntil(lambda: sitting.consistent)
+    assert sitting.form.caution == ""
+
+
+def test_what_a_note_told_goes_when_a_note_before_it_is_another(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    for note in (_blue(1), AskOne(asker="Cem", target="Dee", about="1", passed=1)):
+        sitting.session.note(note)
+    qtbot.waitUntil(lambda: len([told for told in sitting.told if told]) == 2)
+
+    sitting.session.mend(2, AskOne(asker="Cem", target="Dee", about="1", passed=0))
+    assert len(sitting.told) == 1
+
+
 def test_a_reason_comes_for_the_holder_that_was_asked_about(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit()
     sitting.session.note(_blue(0))

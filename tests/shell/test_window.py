@@ -17,6 +17,7 @@ from notepad.shell.settings import Look, Settings
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.widgets import theme
+from notepad.widgets.controls import Chip
 from tests.shell.conftest import CATALOGUE
 from tests.shell.table import Player, click, press
 
@@ -72,6 +73,22 @@ def _part_with_focus(player: Player) -> str:
     parts = {"sheet": area.sheet, "form": area.form, "notes": area.notes}
     return next((name for name, part in parts.items()
                  if here is part or part.isAncestorOf(here)), "")  # fmt: skip
+
+
+def test_the_note_tab_brings_the_form_back_from_behind_a_story(player: Player) -> None:
+    player.window.resize(360, 640)
+    QApplication.processEvents()
+    table = player.table
+    table.sitting.ask("blue-1")
+    QApplication.processEvents()
+    assert table.area.story_card.isVisible()
+
+    tab = next(chip for chip in table.area.tabs.findChildren(Chip) if chip.choice.key == "note")
+    click(tab)
+    QApplication.processEvents()
+
+    assert not table.area.story_card.isVisible()
+    assert table.area.note_card.isVisible()
 
 
 def test_f6_goes_from_sheet_to_form_to_notes_and_round(player: Player) -> None:

@@ -7,7 +7,7 @@ from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game import View
 from notepad.core.level import Level
 from notepad.core.page import Face
-from notepad.core.words import _
+from notepad.core.words import _, listed, ngettext
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.accusing import Accusing, AccusingCard, Revealing
 from notepad.games.cataline.clues import ALL
@@ -44,8 +44,11 @@ class _Asking(Drafting):
         return self._ask_one(rows, whom, self.about)
 
     def _missing(self) -> str:
-        if winners(self.setup, self.view.play.notes):
-            return _("The game is over; what is missing can still be noted.")
+        won = winners(self.setup, self.view.play.notes)
+        if won:
+            told = ngettext("{players} wins.", "{players} share the win.", len(won))
+            over = _("What is missing can still be noted.")
+            return f"{told.format(players=listed(list(won)))} {over}"
         if only(self.draft, "whom") is None:
             return _("Tap whom {player} asks.").format(player=self.who)
         return _("Tap the suit or the value.")

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Cell, Clue, Deal, count_clue
-from notepad.deduction.history import held
+from notepad.deduction.history import held, holder
 from notepad.deduction.question import Answer, Question
 from notepad.games.cataline.components import (
     CARDS,
@@ -38,8 +38,12 @@ def deal(setup: Setup) -> Deal:
 
 def tallies(setup: Setup, deal: Deal) -> dict[tuple[str, str], tuple[Cell, ...]]:
     """Return the cells to be counted for each class and opponent, as the cards are now."""
+    his: dict[tuple[str, str], list[Cell]] = {}
+    for card in CARDS:
+        for place in deal.options[card]:
+            his.setdefault((card, holder(place)), []).append((card, place))
     return {
-        (about, player): held(deal, cards_of(about), player)
+        (about, player): tuple(c for card in cards_of(about) for c in his.get((card, player), ()))
         for about in CLASSES
         for player in setup.opponents
     }

@@ -27,6 +27,8 @@ def seats(view: View[Setup, Note, Knowledge]) -> tuple[Seat, ...]:
     letters, gone, won = initials(setup.players), out(notes), winners(setup, notes)
     turn = None if won or revealed(notes) is not None else asker(setup, notes)
     sizes = hand_sizes(setup, notes) if setup.variant == KEPT else {}
+    if any(size < 0 for size in sizes.values()):  # the notes contradict each other
+        sizes = {}
 
     def remark(player: str) -> str:
         if player in won:

@@ -108,6 +108,13 @@ def test_the_seats_tell_how_many_cards_each_has() -> None:
     assert [seat.hand for seat in seats(_view(GOT, GAVE, GAVE_ONE))] == [6, 4, 6, 8]
 
 
+def test_hands_that_cannot_be_are_not_told() -> None:
+    taken = AskOne(asker="Ann", target="Cem", about="2", passed=4)
+    more = AskOne(asker="Dee", target="Cem", about="3", passed=4)
+
+    assert {seat.hand for seat in seats(_view(taken, more))} == {None}
+
+
 def test_a_terminal_tells_the_hands_too() -> None:
     told = page_text(GAME.page(_view(GOT, GAVE, GAVE_ONE))).splitlines()
 

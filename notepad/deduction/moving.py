@@ -2,18 +2,19 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, TypeVar
 
 from notepad.core.game import Reason, Told
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.words import _
 from notepad.deduction.cores import Notes
-from notepad.deduction.course import Course, marked, proven
-from notepad.deduction.deal import Card, Cell, Clue, Deal, Place
-from notepad.deduction.history import Passing, holder
+from notepad.deduction.course import Course, marked
+from notepad.deduction.deal import Card, Cell, Deal, Place
+from notepad.deduction.history import holder
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic import Logic
+from notepad.deduction.passes import Numbered, Passes, as_told, gone_on, said_by
 from notepad.deduction.reasoner import (
     QuestionsOf,
     TellerOf,
@@ -27,30 +28,11 @@ from notepad.deduction.sparing import clashing, spared
 from notepad.deduction.wording import nothing_follows
 
 N = TypeVar("N")
-N_contra = TypeVar("N_contra", contravariant=True)
-Numbered: TypeAlias = Sequence[tuple[int, N]]
-"""Notes with their numbers, ascending; a note that is left out has not moved a card."""
 
 _RECENT = 48
 _MOST = 1000
 """With more histories than that, of all cards together, deals are counted by stages, and no story
 is told that anybody would follow."""
-
-
-class Passes(Protocol[N_contra]):
-    """How cards change hands in a game, and what its notes say of them."""
-
-    def clues(self, deal: Deal, number: int, note: N_contra) -> tuple[Clue, ...]:
-        """Return what a note says of who had which cards when it came, but for its passings."""
-        ...
-
-    def passings(self, note: N_contra) -> tuple[Passing, ...]:
-        """Return how cards went from hand to hand in a note; nobody both gave and took."""
-        ...
-
-    def laid_out(self, deal: Deal) -> Deal:
-        """Return a deal with places in the order of who has the card now, and what to count."""
-        ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +79,7 @@ class MovingReasoner(Generic[N]):
         known = self._reached(tuple(notes)).known
         if known.consistent:
             return known
-        course = self._as_told(_chosen(notes))
+        course = as_told(self._passes, self._dealt, _chosen(notes))
         said = Logic(course.whole).follow(course.clues).conflict
         conflict = clashing(len(notes), said, self._tested(notes, _contradictory))
         return replace(known, conflict=conflict, said=said)
@@ -137,7 +119,7 @@ class MovingReasoner(Generic[N]):
         if not before.exact or not after.consistent:
             return None
         point = self._reached(tuple(notes[:-1]))
-        said = _said(self._passes, point.course.deal, len(notes), notes[-1])
+        said = said_by(self._passes, point.course.deal, len(notes), notes[-1])
         course = point.course.told(said)
         agreeing = self._shown(course, point.logic.follow(course.clues))
         if agreeing.deal is point.logic.deal:
@@ -164,7 +146,10 @@ class MovingReasoner(Generic[N]):
 
     def _story(self, notes: Sequence[N], forcing: Notes, wanted: "_Standing") -> tuple[str, ...]:
         """Return the story of some notes that force how a card stands."""
-        course, teller = self._as_told(_chosen(notes, forcing)), self._teller(notes)
+        course, teller = (
+            as_told(self._passes, self._dealt, _chosen(notes, forcing)),
+            self._teller(notes),
+        )
         ways = course.unrolled(course.deal.options, most=_MOST)
         if ways is None:
             return untold(forcing, teller)
@@ -176,7 +161,7 @@ class MovingReasoner(Generic[N]):
 
     def _core(self, notes: Sequence[N], wanted: "_Standing") -> Notes:
         """Return notes to begin with: those that matter where all cards move, and move this one."""
-        course = self._as_told(_chosen(notes))
+        course = as_told(self._passes, self._dealt, _chosen(notes))
         barred = [at for _card, at in wanted.barred(course.deal)]
         places = [at for at in course.deal.options[wanted.card] if at not in barred]
         core = Logic(course.whole).force(course.clues, wanted.card, places)[1]
@@ -188,7 +173,12 @@ class MovingReasoner(Generic[N]):
         self, notes: Sequence[N], test: Callable[[Course], bool]
     ) -> Callable[[Notes], bool]:
         """Return a test of some notes, as if the others had never been noted."""
-        return lambda numbers: test(self._course(_chosen(notes, numbers)))
+
+        def tested(numbers: Notes) -> bool:
+            start = Course.begun(self._dealt)
+            return test(gone_on(self._passes, start, _chosen(notes, numbers)))
+
+        return tested
 
     def _reached(self, notes: tuple[N, ...]) -> _Point[N]:
         """Return the point of a game after these notes, reached from one before it."""
@@ -207,10 +197,10 @@ class MovingReasoner(Generic[N]):
         if any(self._passes.passings(note) for _number, note in further):
             course = course.left(last.whole.possible or course.deal.options)
         for number, note in further:
-            said = _said(self._passes, seen, number, note)
+            said = said_by(self._passes, seen, number, note)
             seen = marked(seen, number, said, self._passes.passings(note))
         logic = last.logic
-        course = self._course(further, course)
+        course = gone_on(self._passes, course, further)
         return self._point(notes, course, seen, logic if course.deal is last.course.deal else None)
 
     def _point(
@@ -231,25 +221,6 @@ class MovingReasoner(Generic[N]):
             return replace(whole, possible={card: whole.possible[card] for card in course.cards})
         deal = self._passes.laid_out(ways.deal)
         return Knowledge(deal, ways.clues, deal.options)
-
-    def _course(self, further: Numbered[N], course: Course | None = None) -> Course:
-        """Return the course of a game through some notes, from the start or from a course on.
-
-        Places that one of these notes alone rules out are left behind.
-        """
-        course = course or Course.begun(self._dealt)
-        for number, note in further:
-            said = self._passes.clues(course.deal, number, note)
-            course = course.told(said).sifted(said).passed(number, self._passes.passings(note))
-        return course
-
-    def _as_told(self, noted: Numbered[N]) -> Course:
-        """Return the course of a game through some notes, with all that they alone rule out."""
-        course = Course.begun(self._dealt)
-        for number, note in noted:
-            said = self._passes.clues(course.deal, number, note)
-            course = course.told(said).passed(number, self._passes.passings(note))
-        return course
 
     def _reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:
         """Return the logic behind some knowledge, and what it knows of all stages."""
@@ -294,12 +265,6 @@ class _Standing:
         if logic.fits(course.clues, self.barred(course.deal)):
             return False
         return logic.fits(course.clues)
-
-
-def _said(passes: Passes[N], deal: Deal, number: int, note: N) -> tuple[Clue, ...]:
-    """Return all that a note says of who had which cards when it came."""
-    given = (proven(deal, number, passing) for passing in passes.passings(note) if passing.one)
-    return (*passes.clues(deal, number, note), *given)
 
 
 def _contradictory(course: Course) -> bool:

@@ -72,9 +72,10 @@ class AccusingCard(Accusing):
         return Form(rows, note, sentence(self.setup, note), sheet_row="card", hint=hint)
 
     def _chance(self, card: str) -> str:
-        """Return how likely an accusation is right, as far as the level tells."""
+        """Return how likely an accusation of mine is right, as far as the level tells."""
         known, level = self.view.known, self.view.level
-        if known is None or not known.consistent or level < Level.DEDUCTION:
+        mine = self.who == self.setup.me
+        if not mine or known is None or not known.consistent or level < Level.DEDUCTION:
             return ""
         if known.holders(card) == (HIDDEN,):
             return _("Certainly a conspirator.")

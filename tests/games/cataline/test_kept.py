@@ -73,6 +73,13 @@ def small(seed: int, notes: int) -> Small:
     return Small(setup, few, played(setup, truth, random, notes=notes))
 
 
+def whole_game(seed: int, players: int, notes: int) -> tuple[Setup, Played]:
+    random = Random(seed)
+    setup, truth = dealt(players, random)
+    setup = replace(setup, variant="kept")
+    return setup, played(setup, truth, random, notes=notes)
+
+
 @pytest.mark.parametrize("most", [0, 1000])
 @pytest.mark.parametrize("seed", range(9))
 def test_holders_odds_and_sums_are_those_of_all_histories(
@@ -107,10 +114,8 @@ def _sum(world: dict[str, str]) -> int:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_same_follows_note_by_note_and_at_once(seed: int) -> None:
-    random = Random(seed)
-    setup, truth = dealt(3 + seed % 3, random)
-    setup = replace(setup, variant="kept")
-    notes = played(setup, truth, random, notes=14).notes
+    setup, game = whole_game(seed, 3 + seed % 3, notes=14)
+    notes = game.notes
     going = GAME.reasoner(setup)
     for count in range(len(notes) + 1):
         known = going.follow(notes[:count])
@@ -138,10 +143,8 @@ def test_a_note_told_how_many_ways_before_it_agree_with_it(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_marks_of_single_notes_never_cross_more_than_all_notes_together(seed: int) -> None:
-    random = Random(seed)
-    setup, truth = dealt(3 + seed % 3, random)
-    setup = replace(setup, variant="kept")
-    notes = played(setup, truth, random, notes=25).notes
+    setup, game = whole_game(seed, 3 + seed % 3, notes=25)
+    notes = game.notes
     reasoner = GAME.reasoner(setup)
     for count in range(len(notes) + 1):
         known = reasoner.follow(notes[:count])
@@ -211,10 +214,8 @@ def test_a_conflict_is_one_and_without_any_of_its_notes_there_is_none(seed: int)
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_number_that_is_wrong_is_among_the_notes_shown_for_it(seed: int) -> None:
-    random = Random(seed)
-    setup, truth = dealt(3 + seed % 3, random)
-    setup = replace(setup, variant="kept")
-    true = played(setup, truth, random, notes=12).notes
+    setup, game = whole_game(seed, 3 + seed % 3, notes=12)
+    true = game.notes
     reasoner, named = GAME.reasoner(setup), []
     for at, note in enumerate(true):
         if isinstance(note, AskOne) and note.seen is None:
@@ -229,10 +230,7 @@ def test_a_number_that_is_wrong_is_among_the_notes_shown_for_it(seed: int) -> No
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("seed", range(3))
 def test_the_truth_stays_possible(players: int, seed: int) -> None:
-    random = Random(seed)
-    setup, truth = dealt(players, random)
-    setup = replace(setup, variant="kept")
-    game = played(setup, truth, random, notes=30)
+    setup, game = whole_game(seed, players, notes=30)
     reasoner = GAME.reasoner(setup)
 
     known = reasoner.follow(game.notes)

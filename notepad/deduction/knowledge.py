@@ -49,7 +49,7 @@ class Knowledge:
     in any deal that fits. `advice` ranks what I could ask, None until that was reckoned. `marked`
     has who is not crossed out as having each card by single notes, in games in which cards change
     hands; elsewhere it is None, for the clues tell that. In such games `said` has, in a conflict,
-    the notes that contradict each other while the cards go as all notes say.
+    the notes to show for it: those that contradict each other while cards go as all notes say.
     """
 
     deal: Deal

@@ -82,7 +82,10 @@ class MovingReasoner(Generic[N]):
         course = as_told(self._passes, self._dealt, _chosen(notes))
         said = Logic(course.whole).follow(course.clues).conflict
         conflict = clashing(len(notes), said, self._tested(notes, _contradictory))
-        return replace(known, conflict=conflict, said=said)
+        # A note that passes on a card contradicts the setup without the note that brought it, and
+        # so by itself: what is shown is what clashes, with what it builds on where that is named.
+        shown = conflict if set(said) <= set(conflict) else said
+        return replace(known, conflict=conflict, said=shown)
 
     def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
         """Return the same knowledge with odds and tallies, if it is consistent.

@@ -127,7 +127,8 @@ class Sitting(QObject):
         """What can be noted next, or the note being mended, which wants to be confirmed."""
         if self.mending is None:
             form = self.game.form(self.view, self.draft)
-            return form if self.consistent else replace(form, caution=self._contradiction())
+            quiet = self.consistent or self.level == Level.PAPER
+            return form if quiet else replace(form, caution=self._contradiction())
         # What is known rests on the very note that is being mended, so it would be a bad guide,
         # and what came after the note had not happened yet.
         play = self.session.play

@@ -150,6 +150,9 @@ def test_a_contradiction_is_told_where_the_next_note_is_made(qtbot: QtBot, sit: 
     qtbot.waitUntil(lambda: not sitting.consistent)
 
     assert sitting.form.caution == "Notes 1 and 2 can't all be right."
+    sitting.set_level(Level.PAPER)
+    assert sitting.form.caution == "", "on paper nobody tells"
+    sitting.set_level(Level.ODDS)
     sitting.undo()
     qtbot.waitUntil(lambda: sitting.consistent)
     assert sitting.form.caution == ""

@@ -227,6 +227,23 @@ def test_a_number_that_is_wrong_is_among_the_notes_shown_for_it(seed: int) -> No
     assert named.count(False) <= len(named) // 4
 
 
+def test_a_clash_is_shown_with_the_note_that_it_builds_on() -> None:
+    setup = Setup(
+        players=("Ann", "Bob", "Cem", "Dee"),
+        me="Bob",
+        hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
+        variant="kept",
+    )
+    gave: dict[str, bool | str] = {"Ann": False, "Bob": "yellow-3", "Cem": True}
+    notes: list[Note] = [
+        AskOne(asker="Ann", target="Cem", about="blue", passed=2),
+        AskAll(asker="Dee", about="yellow", gave=gave),
+        AskOne(asker="Ann", target="Dee", about="yellow", passed=0),
+    ]
+
+    assert GAME.reasoner(setup).follow(notes).clash == (2, 3)
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("seed", range(3))
 def test_the_truth_stays_possible(players: int, seed: int) -> None:

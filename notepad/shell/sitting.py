@@ -1,4 +1,4 @@
-"""A game on the table: its session, what is known of it, and the note being made.
+"""A game on the table: its session, what is shown of it, and the note being made.
 
 Everything the table page shows is computed here and everything that a player does there is done
 here, so that all of it can be tested without a window.
@@ -6,26 +6,20 @@ here, so that all of it can be tested without a window.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from notepad.core.fault import Faults
 from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game import AnyGame, Known, Play, Reason, Told, View
+from notepad.core.game import AnyGame, Reason, Told, View
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page import Block, Finding, Grid, Page
 from notepad.core.session import Session
 from notepad.core.words import _, listed, ngettext
-from notepad.shell.thinker import Thinker
+from notepad.shell.following import Following
 from notepad.storage import StoreError
-
-PATIENCE_MS = 25
-"""How long a page waits for the odds before it is shown without them."""
-QUIET_MS = 250
-"""How long a player pauses before what he does not wait for is reckoned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,26 +67,15 @@ class Sitting(QObject):
         self._untouched: Draft = self.draft
         self.mending: int | None = None
         self.question: Question | None = None
-        self.told: tuple[Told | None, ...] = ()
-        self._known: Known | None = None
-        self._weighed_known: Known | None = None
         self._page: Page | None = None
-        self._play: Play[Any, Any] = session.play
-        self._settled: Play[Any, Any] | None = None
-        self._closed = False
-        self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
-        self._late.timeout.connect(self._show_page)
-        self._quiet = QTimer(self, singleShot=True, interval=QUIET_MS)
-        self._quiet.timeout.connect(self._reflect)
-        self._thinker = Thinker(session.game, self)
-        self._thinker.followed.connect(self._followed)
-        self._thinker.weighed.connect(self._weighed)
-        self._thinker.pondered.connect(self._pondered)
-        self._thinker.recalled.connect(self._recalled)
-        self._thinker.explained.connect(self._explained)
-        self._thinker.failed.connect(self._failed)
+        self._following = following = Following(session, self)
+        following.changed.connect(self._show_page)
+        following.extended.connect(self._extend)
+        following.rested.connect(self._reflect)
+        following.recalled.connect(self.told_changed)
+        following.explained.connect(self._explained)
+        following.failed.connect(self._failed)
         self._unsubscribe = session.subscribe(self._changed)
-        self._thinker.think(session.play)
 
     @property
     def game(self) -> AnyGame:
@@ -104,7 +87,7 @@ class Sitting(QObject):
         """All that the page and the form depend on."""
         return View(
             self.session.play,
-            self._known,
+            self._following.known,
             level=self.level,
             marks=dict(self.session.marks),
             title=self.title,
@@ -149,19 +132,24 @@ class Sitting(QObject):
         return self.draft not in ({}, self._untouched)
 
     @property
+    def told(self) -> tuple[Told | None, ...]:
+        """What each note told, None where that is not known."""
+        return self._following.told
+
+    @property
     def conflict(self) -> tuple[int, ...]:
         """The notes that contradict each other; empty while everything fits."""
-        return self._known.clash if self._known else ()
+        return self._following.clash
 
     @property
     def consistent(self) -> bool:
         """Whether everything fits, as far as is known yet."""
-        return self._known is None or self._known.consistent
+        return self._following.consistent
 
     @property
     def settled(self) -> bool:
         """Whether the page shows all that follows from the newest notes."""
-        return self._settled is self.session.play
+        return self._following.settled
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -230,9 +218,7 @@ class Sitting(QObject):
         """Show more or less of what follows."""
         self.level = level
         self._show_page()
-        self._ponder()
-        if level == Level.ODDS and self._weighed_known is not None:
-            self._thinker.look_back(self.session.play)
+        self._reflect()
 
     def set_hints(self, *, on: bool) -> None:
         """Show the open numbers beside the initials, or hide them."""
@@ -252,11 +238,8 @@ class Sitting(QObject):
 
     def close(self) -> None:
         """End the reasoning, before the game is put away."""
-        self._closed = True
         self._unsubscribe()
-        self._late.stop()
-        self._quiet.stop()
-        self._thinker.close()
+        self._following.close()
 
     def _contradiction(self) -> str:
         told = ngettext(
@@ -270,7 +253,7 @@ class Sitting(QObject):
         asked = self.question
         told = self.settled and self.consistent and self.level >= Level.DEDUCTION
         if told and asked and asked.holder:
-            self._thinker.explain(self.session.play, asked.cell, asked.holder)
+            self._following.explain(asked.cell, asked.holder)
 
     def _settle(self) -> None:
         """Show the new form, or keep its note if it was complete at this tap."""
@@ -309,66 +292,26 @@ class Sitting(QObject):
         return True
 
     def _changed(self) -> None:
-        if self.session.play is self._play:
+        if not self._following.go_on():
             self._show_page()
-            self._ponder()
+            self._following.ponder(self.level)
             return
         if self.mending is not None:  # its number may stand for another note now
             self.mending, self.draft = None, {}
-        stays = takewhile(
-            lambda pair: pair[0] == pair[1],
-            zip(self._play.notes, self.session.play.notes, strict=False),
-        )
-        self.told = self.told[: len(list(stays))]
-        self._play, self._weighed_known = self.session.play, None
-        self._quiet.stop()
-        self._thinker.think(self._play)
-        self._late.start()
         self.form_changed.emit()
 
-    def _followed(self, play: Play[Any, Any], known: Known) -> None:
-        if self._closed or play is not self.session.play:
-            return
-        fitted, self._known = self.consistent, known
-        if known.consistent:
-            self._late.start()
-        else:
-            self._settled = play
-            self._show_page()
-        if fitted != known.consistent:
-            self.form_changed.emit()
-
-    def _weighed(self, play: Play[Any, Any], known: Known) -> None:
-        if not self._closed and play is self.session.play:
-            self._known, self._settled = known, play
-            self._weighed_known = known
-            self._show_page()
-            self._quiet.start()
-
     def _reflect(self) -> None:
-        """Reckon what nobody waits for, now that the player pauses."""
-        self._ponder()
+        """Have reckoned what nobody waits for."""
+        self._following.ponder(self.level)
         if self.level == Level.ODDS:
-            self._thinker.look_back(self.session.play)
+            self._following.look_back()
 
-    def _pondered(self, play: Play[Any, Any], known: Known) -> None:
-        if not self._closed and play is self.session.play:
-            self._known, self._page = known, None
-            self.page_changed.emit()
-
-    def _recalled(self, play: Play[Any, Any], told: tuple[Told | None, ...]) -> None:
-        if not self._closed and play is self.session.play:
-            self.told = told
-            self.told_changed.emit()
-
-    def _ponder(self) -> None:
-        """Have all that can wait reckoned, for what is mine and shown now."""
-        if self._weighed_known is not None:
-            aside = dict(self.session.aside)
-            self._thinker.ponder(self.session.play, self._weighed_known, aside, self.level)
+    def _extend(self) -> None:
+        self._page = None
+        self.page_changed.emit()
 
     def _show_page(self) -> None:
-        self._late.stop()
+        self._following.waited()
         self._page = None
         self.page_changed.emit()
         self.form_changed.emit()
@@ -377,18 +320,12 @@ class Sitting(QObject):
             self.story_changed.emit()
             self._explain()
 
-    def _explained(self, play: Play[Any, Any], cell: str, holder: str, reason: Reason) -> None:
+    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
         asked = self.question
-        if self._closed or asked is None or play is not self.session.play:
-            return
-        if (asked.cell, asked.holder) == (cell, holder):
+        if asked is not None and (asked.cell, asked.holder) == (cell, holder):
             self.question = replace(asked, reason=reason)
             self.story_changed.emit()
 
     def _failed(self, why: str) -> None:
-        if self._closed:
-            return
-        self._known = None
-        self._show_page()
         told = _("The reasoning stopped ({why}). Your notes are safe; undo the last one to go on.")
         self.troubled.emit(told.format(why=why))

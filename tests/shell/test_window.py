@@ -14,6 +14,7 @@ from notepad.core.mark import Pencil
 from notepad.core.record import Record
 from notepad.games.cataline.notes import AskOne, Setup
 from notepad.shell.settings import Look, Settings
+from notepad.shell.thinker import Thinker
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.widgets import theme
@@ -163,7 +164,8 @@ def test_holding_to_peek_shows_the_sheet_only_while_it_is_held(player: Player) -
 
 def test_a_game_can_be_left_in_the_middle_of_a_reason(player: Player, qtbot: QtBot) -> None:
     sitting = player.table.sitting
-    thinker = sitting._thinker
+    thinker = sitting.findChild(Thinker)
+    assert thinker is not None
     sitting.ask("blue-1", "Cem")
     sitting.undo()
     player.window.show_library()

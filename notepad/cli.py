@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from notepad import __version__
 from notepad.core import record as records
 from notepad.core.fault import Fault, Faults, unknown_choice
-from notepad.core.game import AnyGame, Known, Play, Reasoner, View
+from notepad.core.game import AnyGame, Known, Play, Reasoner, View, states_of
 from notepad.core.level import Level
 from notepad.core.plain import page_text
 from notepad.core.record import AnyRecord
@@ -215,21 +215,22 @@ def _print_json(value: dict[str, Any]) -> None:
 
 
 def _sheet_text(record: AnyRecord, game: AnyGame, known: Known) -> str:
-    text = page_text(game.page(_view(record, known)))
+    text = page_text(game.page(_view(record, game, known)))
     if known.consistent:
         return text
     lines = [_("These notes contradict each other:")]
     lines += [
-        f"{number:4}  {game.sentence(record.setup, record.notes[number - 1])}"
+        f"{number:4}  {game.keypad.said(record.setup, record.notes[number - 1])}"
         for number in known.clash
     ]
     return "\n".join([text, *lines, ""])
 
 
-def _view(record: AnyRecord, known: Known) -> View[Any, Any, Any]:
+def _view(record: AnyRecord, game: AnyGame, known: Known) -> View[Any, Any, Any, Any]:
     marks = {(mark.cell, mark.holder): mark.pencil for mark in record.marks}
     play = Play(record.setup, record.notes)
-    return View(play, known, marks=marks, title=record.title, aside=record.aside)
+    state = states_of(game, play)[-1]
+    return View(play, state, known, marks=marks, title=record.title, aside=record.aside)
 
 
 def _replay(asked: argparse.Namespace) -> int:
@@ -248,11 +249,11 @@ def _replay(asked: argparse.Namespace) -> int:
 
 
 def _replay_line(record: AnyRecord, game: AnyGame, known: Known, after: int) -> str:
-    said = game.sentence(record.setup, record.notes[after - 1]) if after else _("set up")
+    said = game.keypad.said(record.setup, record.notes[after - 1]) if after else _("set up")
     if not known.consistent:
         numbers = ", ".join(map(str, known.clash))
         return f"{after:4}  {said}  " + _("contradiction: notes {numbers}").format(numbers=numbers)
-    findings = game.page(_view(record, known)).findings
+    findings = game.page(_view(record, game, known)).findings
     return f"{after:4}  {said}  " + " ".join(finding.told for finding in findings)
 
 
@@ -283,9 +284,9 @@ def _sheet(asked: argparse.Namespace) -> int:
 
     record, game = _read(asked.record)
     known = _pondered(record, game, _known(record, game))
-    sentences = [game.sentence(record.setup, note) for note in record.notes]
+    sentences = [game.keypad.said(record.setup, note) for note in record.notes]
     _drawable(asked.output)
-    draw_page(game.page(_view(record, known)), asked.output, notes=sentences)
+    draw_page(game.page(_view(record, game, known)), asked.output, notes=sentences)
     return _status(known)
 
 

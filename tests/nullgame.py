@@ -5,20 +5,16 @@ not to have it. The tests use it wherever any game will do, and it proves that a
 nothing but what `core.game.Game` asks for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from notepad.core.fault import (
     Fault,
     all_of,
     faulty_cards,
     faulty_seats,
-    unknown_choice,
-    unknown_player,
 )
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game import AnyGame, Opening, Play, Reason, Table, Told, View
@@ -26,6 +22,10 @@ from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page import Cell, Face, Fill, Finding, Grid, Heading, Mark, Page, Seat, Standing
 from notepad.core.seats import after, initials
+from notepad.core.sentence.choosing import Flag, OneOf, Player
+from notepad.core.sentence.clause import clause
+from notepad.core.sentence.keypad import Keypad, Topic
+from notepad.core.sentence.sentence import Sentence
 
 CARDS = ("cup", "coin", "sword")
 HIDDEN = "hidden"
@@ -42,14 +42,25 @@ class Setup:
     first: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+CARD = OneOf(
+    label="Card", among=lambda _at: CARDS, kind="card", spoken=lambda _at, card: card, sheet=True
+)
+
+
+@dataclass(frozen=True)
 class Look:
     """A player was seen to have a card, or not to have it."""
 
     kind: ClassVar[str] = "look"
-    player: str
-    card: str
-    has: bool = True
+    player: Annotated[str, Player(label="Player")]
+    card: Annotated[str, CARD]
+    has: Annotated[bool, Flag(label="Has", words={YES: (True, YES), NO: (False, NO)})] = True
+
+
+LOOK = Sentence(
+    Look,
+    says=(clause("{player} has the {card}.", has=True), clause("{player} has no {card}.")),
+)
 
 
 World = Mapping[str, str]
@@ -122,7 +133,7 @@ class NullReasoner:
         forced = {subject: (holder, holder in places)}
         used = self._spared(notes, forced)
         answer = "yes" if holder in places else "no"
-        return Reason(answer, used, tuple(GAME.sentence(None, notes[n - 1]) for n in used))
+        return Reason(answer, used, tuple(LOOK.said(None, notes[n - 1]) for n in used))
 
     def _fitting(self, notes: Mapping[int, Look]) -> list[World]:
         return [
@@ -154,7 +165,7 @@ class NullGame:
     blurb = "Three cards, two players, and hardly anything to find out."
     seats = range(2, 3)
     setup_type = Setup
-    note_types: Mapping[str, type[Look]] = {Look.kind: Look}
+    keypad = Keypad((Topic("look", "look", (LOOK,)),), usual=lambda _at: "look")
 
     def setup_faults(self, setup: Setup) -> Iterator[Fault]:
         """Yield wrong seats and a wrong hand."""
@@ -164,13 +175,6 @@ class NullGame:
         )
         if len(setup.hand) != 1:
             yield Fault("hand", "one card was expected")
-
-    def note_faults(self, setup: Setup, note: Look) -> Iterator[Fault]:
-        """Yield an unknown player or card."""
-        yield from all_of(
-            unknown_player("player", note.player, setup.players),
-            unknown_choice("card", note.card, CARDS, "card"),
-        )
 
     def table(self, setup: Setup) -> Table:
         """Return the two who sit there."""
@@ -188,32 +192,22 @@ class NullGame:
         """Return my card, tapped."""
         return {"hand": setup.hand}
 
-    def form(self, view: View[Setup, Look, Knowledge], draft: Draft) -> Form[Look]:
-        """Ask who was seen, with which card, and whether he has it."""
-        offered = (("player", view.play.setup.players), ("card", CARDS), ("has", (YES, NO)))
-        rows = tuple(Row(k, k.capitalize(), _choices(o, draft.get(k, ()))) for k, o in offered)
-        player, card, has = only(draft, "player"), only(draft, "card"), only(draft, "has")
-        note = Look(player, card, has == YES) if player and card and has else None
-        told = self.sentence(view.play.setup, note) if note else ""
-        return Form(rows, note, told, at_once=True, sheet_row="card")
+    def start(self, setup: Setup) -> int:
+        """Return how many notes there were: the state of play is no more than that."""
+        return 0
 
-    def draft(self, setup: Setup, note: Look) -> Draft:
-        """Return the taps that make this note."""
-        has = YES if note.has else NO
-        return {"player": (note.player,), "card": (note.card,), "has": (has,)}
-
-    def sentence(self, setup: Setup | None, note: Look) -> str:
-        """Return "Bob has the cup." or "Bob has no cup."."""
-        return f"{note.player} has {'the' if note.has else 'no'} {note.card}."
+    def after(self, state: int, note: Look) -> int:
+        """Count the note."""
+        return state + 1
 
     def reasoner(self, setup: Setup) -> NullReasoner:
         """Return a reasoner that tries both deals."""
         return NullReasoner(setup)
 
-    def page(self, view: View[Setup, Look, Knowledge]) -> Page:
+    def page(self, view: View[Setup, Look, int, Knowledge]) -> Page:
         """Show the cards in a row, each with the players who may hold it."""
         table = self.table(view.play.setup)
-        turn = table.first if len(view.play.notes) % 2 == 0 else after(table.players, table.first)
+        turn = table.first if view.state % 2 == 0 else after(table.players, table.first)
         short = initials(table.players)
         return Page(
             view.title or self.title,
@@ -247,7 +241,7 @@ def _sheet(cells: Mapping[str, Cell]) -> Grid:
     return Grid(columns, (Heading(Face("")),), (tuple(cells.values()),))
 
 
-def _cell(view: View[Setup, Look, Knowledge], card: str) -> Cell:
+def _cell(view: View[Setup, Look, int, Knowledge], card: str) -> Cell:
     setup = view.play.setup
     places = (HIDDEN, *setup.players) if card not in setup.hand else (setup.me,)
     if view.known and view.known.consistent and view.level >= Level.DEDUCTION:
@@ -270,7 +264,7 @@ def _mark(name: str, short: str, places: Sequence[str], pencil: Pencil | None) -
     return Mark(name, short, standing, pencil, wrong)
 
 
-def _findings(view: View[Setup, Look, Knowledge]) -> Iterator[Finding]:
+def _findings(view: View[Setup, Look, int, Knowledge]) -> Iterator[Finding]:
     for card, places in view.known.possible.items() if view.known else ():
         if places == (HIDDEN,):
             yield Finding(f"hidden-{card}", "Something was found.", f"The {card} lies hidden.")

@@ -128,13 +128,13 @@ def sentence(action: Action, before: Course, game: AnyGame) -> str:
     """Return an action in a few words, given the course that it starts from."""
     match action:
         case Noted(note, _aside):
-            return game.sentence(before.setup, note)
+            return game.keypad.said(before.setup, note)
         case Mended(number, note):
             told = _("note {number} mended: {note}")
-            return told.format(number=number, note=game.sentence(before.setup, note))
+            return told.format(number=number, note=game.keypad.said(before.setup, note))
         case Removed(number):
             told = _("note {number} removed: {note}")
-            gone = game.sentence(before.setup, before.notes[number - 1])
+            gone = game.keypad.said(before.setup, before.notes[number - 1])
             return told.format(number=number, note=gone)
         case Pencilled(cell, holder, pencil):
             drawn, rubbed_out = _("pencil mark: {holder}, {cell}"), _("no mark: {holder}, {cell}")

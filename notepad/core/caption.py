@@ -6,7 +6,7 @@ from notepad.core.game import View
 from notepad.core.words import ngettext
 
 
-def caption(view: View[Any, Any, Any]) -> str:
+def caption(view: View[Any, Any, Any, Any]) -> str:
     """Return the table's own title, players and notes: "Friday table · 4 players · 12 notes"."""
     notes, players = len(view.play.notes), len(view.play.setup.players)
     parts = [

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate, takewhile
 from typing import Any, Generic, Protocol, TypeVar
 
 from notepad.core.fault import Fault
@@ -9,11 +10,15 @@ from notepad.core.form import Draft, Form
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page import Page
+from notepad.core.sentence.keypad import Keypad
+from notepad.core.sentence.moment import Moment
 
 S = TypeVar("S")
 N = TypeVar("N")
+T = TypeVar("T")
 K = TypeVar("K", bound="Known")
-K_co = TypeVar("K_co", bound="Known", covariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+N_contra = TypeVar("N_contra", contravariant=True)
 
 
 class Known(Protocol):
@@ -111,18 +116,38 @@ class Play(Generic[S, N]):
 
 
 @dataclass(frozen=True)
-class View(Generic[S, N, K]):
-    """All that a page depends on; `known` is None until the first reasoning is done.
+class View(Generic[S, N, T, K]):
+    """All that a page and a form depend on; `known` is None until the first reasoning is done.
 
-    `aside` has what is mine but no observation, such as the cards in front of me.
+    `state` is the state of play after the notes. `aside` has what is mine but no observation, such
+    as the cards in front of me.
     """
 
     play: Play[S, N]
+    state: T
     known: K | None = None
     level: Level = Level.ODDS
     marks: Mapping[tuple[str, str], Pencil] = field(default_factory=dict)
     title: str = ""
     aside: Aside = field(default_factory=dict)
+
+    @property
+    def deduced(self) -> K | None:
+        """What may be reasoned from: nothing below level Deduction or in a contradiction."""
+        known = self.known
+        able = known is not None and known.consistent and self.level >= Level.DEDUCTION
+        return known if able else None
+
+    def moment(self, draft: Draft) -> Moment[S, T, K]:
+        """Return what the slots of the next note look at."""
+        return Moment(
+            self.play.setup,
+            draft=draft,
+            state=self.state,
+            known=self.deduced,
+            level=self.level,
+            aside=self.aside,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +167,8 @@ class Opening(Generic[S]):
     page: Page
 
 
-class Game(Protocol[S, N, K]):
-    """One game: its cards, its notes, what follows from them, and what its sheet shows."""
+class SettingUp(Protocol[S]):
+    """How a game is chosen and set up."""
 
     @property
     def id(self) -> str:
@@ -170,27 +195,11 @@ class Game(Protocol[S, N, K]):
         """The dataclass of a setup, its fields those of the record."""
         ...
 
-    @property
-    def note_types(self) -> Mapping[str, type[N]]:
-        """The dataclass of each kind of note, by the word that the record uses for it.
-
-        Each has a class attribute `kind` that holds that word.
-        """
-        ...
-
     def setup_faults(self, setup: S) -> Iterator[Fault]:
         """Yield what is wrong with a setup; paths start at the setup.
 
         A field that could not be read is an `Unread`: checks that need it end by themselves, and
         `fault.all_of` keeps them apart, so that the others still tell.
-        """
-        ...
-
-    def note_faults(self, setup: S, note: N) -> Iterator[Fault]:
-        """Yield what is wrong with a note at this table; paths start at the note.
-
-        The setup may have faults of its own, told elsewhere. It, its fields and the note's may
-        be `Unread` as in `setup_faults`.
         """
         ...
 
@@ -206,40 +215,82 @@ class Game(Protocol[S, N, K]):
         """Return the draft that `begin` turns into this setup, to mend it."""
         ...
 
-    def form(self, view: View[S, N, K], draft: Draft) -> Form[N]:
-        """Return what can be noted next, given the choices made so far."""
+
+class Noting(Protocol[S_contra, N_contra, T]):
+    """What can be noted, and the state of play that notes make."""
+
+    @property
+    def keypad(self) -> Keypad:
+        """The sentences of all kinds of note."""
         ...
 
-    def draft(self, setup: S, note: N) -> Draft:
-        """Return the draft that `form` turns into this note, to mend it."""
+    def start(self, setup: S_contra) -> T:
+        """Return the state of play before any note."""
         ...
 
-    def sentence(self, setup: S, note: N) -> str:
-        """Return a note as a player would say it."""
+    def after(self, state: T, note: N_contra) -> T:
+        """Return the state of play after one more note, whatever it says."""
         ...
 
-    def reasoner(self, setup: S) -> Reasoner[K]:
+
+class Reasoning(Protocol[S_contra, K]):
+    """What follows from notes."""
+
+    def reasoner(self, setup: S_contra) -> Reasoner[K]:
         """Return a fresh reasoner for this setup."""
         ...
 
-    def page(self, view: View[S, N, K]) -> Page:
-        """Return all that the sheet shows at this moment."""
-        ...
-
-    def answer(self, setup: S, known: K) -> dict[str, Any]:
+    def answer(self, setup: S_contra, known: K) -> dict[str, Any]:
         """Return what is known in the game's own fields of the deduced object.
 
         Every field is None when the record is inconsistent.
         """
         ...
 
-    def blank(self) -> Page:
-        """Return an empty sheet, to be printed and filled in by hand."""
-        ...
-
-    def subjects(self, setup: S) -> Mapping[str, str]:
+    def subjects(self, setup: S_contra) -> Mapping[str, str]:
         """Return what a reason can be asked about, by its key: each as players say it."""
         ...
 
 
-AnyGame = Game[Any, Any, Any]
+class Showing(Protocol[S, N, T, K]):
+    """What the sheet shows."""
+
+    def page(self, view: View[S, N, T, K]) -> Page:
+        """Return all that the sheet shows at this moment."""
+        ...
+
+    def blank(self) -> Page:
+        """Return an empty sheet, to be printed and filled in by hand."""
+        ...
+
+
+class Game(
+    SettingUp[S], Noting[S, N, T], Reasoning[S, K], Showing[S, N, T, K], Protocol[S, N, T, K]
+):
+    """One game: its cards, its notes, what follows from them, and what its sheet shows."""
+
+
+AnyGame = Game[Any, Any, Any, Any]
+
+
+def form(game: AnyGame, view: View[Any, Any, Any, Any], draft: Draft) -> Form[Any]:
+    """Return what can be noted next, given the choices made so far."""
+    return game.keypad.form(view.moment(draft))
+
+
+def states_of(
+    game: AnyGame,
+    play: Play[Any, Any],
+    before: Play[Any, Any] | None = None,
+    known: Sequence[Any] = (),
+) -> tuple[Any, ...]:
+    """Return the state of play before any note and after each.
+
+    `known` are those of an older play `before`: as far as it is the same they are not made anew.
+    """
+    if before is None or before.setup != play.setup:
+        return tuple(accumulate(play.notes, game.after, initial=game.start(play.setup)))
+    pairs = zip(before.notes, play.notes, strict=False)
+    same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+    more = accumulate(play.notes[same:], game.after, initial=known[same])
+    return (*known[:same], *more)

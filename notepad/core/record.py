@@ -197,7 +197,7 @@ def _checked_note(document: object, setup: object, game: AnyGame, faults: list[F
     """Return a note, checked against as much of the setup as was read."""
     note = _shaped_note(document, game, faults)
     if not isinstance(note, Unread):
-        faults.extend(all_of(game.note_faults(setup, note)))
+        faults.extend(all_of(game.keypad.faults(setup, note)))
     return note
 
 
@@ -210,8 +210,8 @@ def _shaped_note(document: object, game: AnyGame, faults: list[Fault]) -> Any:  
         missing, other = _("this field is missing"), _("text was expected")
         faults.append(Fault("note", other if "note" in document else missing))
         return Unread()
-    if kind not in game.note_types:
-        faults.extend(unknown_choice("note", kind, game.note_types, _("note")))
+    if kind not in game.keypad.note_types:
+        faults.extend(unknown_choice("note", kind, game.keypad.note_types, _("note")))
         return Unread()
     fields = {key: value for key, value in document.items() if key != "note"}
-    return shaped(fields, game.note_types[kind], faults)
+    return shaped(fields, game.keypad.note_types[kind], faults)

@@ -22,7 +22,7 @@ from notepad.core.action import (
     sentence,
 )
 from notepad.core.fault import Fault, Faults
-from notepad.core.game import AnyGame, Play
+from notepad.core.game import AnyGame, Play, states_of
 from notepad.core.mark import Aside, Pencil, PencilMark
 from notepad.core.record import MOST_NOTES, AnyRecord, Record
 from notepad.core.words import _, ngettext
@@ -77,6 +77,7 @@ class Session:
         if self._done < len(self._actions):
             self._course = replayed(setup, self._actions[: self._done])
         self._play = self._course.play()
+        self._states = states_of(game, self._play)
 
     @property
     def game(self) -> AnyGame:
@@ -107,6 +108,15 @@ class Session:
     def play(self) -> Play[Any, Any]:
         """Setup and notes, frozen: the same object until one of them changes."""
         return self._play
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 a state is the game's own type
+        """The state of play after the last note."""
+        return self._states[-1]
+
+    def state_before(self, number: int) -> Any:  # noqa: ANN401
+        """Return the state of play that note `number` came after."""
+        return self._states[number - 1]
 
     @property
     def can_undo(self) -> bool:
@@ -200,7 +210,7 @@ class Session:
 
     def misfits(self, setup: object) -> Mapping[int, tuple[Fault, ...]]:
         """Return the notes that another setup has no room for, by number, and why not."""
-        found = (tuple(self._game.note_faults(setup, note)) for note in self.notes)
+        found = (tuple(self._game.keypad.faults(setup, note)) for note in self.notes)
         return {number: faults for number, faults in enumerate(found, start=1) if faults}
 
     def undo(self) -> None:
@@ -242,6 +252,8 @@ class Session:
         self._keep(Change(taken, done, play))
         if taken is not None:
             self._actions[self._done :] = [taken]
+        if play is not self._play:
+            self._states = states_of(self._game, play, self._play, self._states)
         self._course, self._play, self._done = course, play, done
         for callback in tuple(self._callbacks):
             callback()

@@ -49,6 +49,11 @@ def _(text: str) -> str:
     return _translations().gettext(text)
 
 
+def N_(text: str) -> str:  # noqa: N802 the name by which translators' tools know it
+    """Return `text` as it is, marked to be translated where it is shown."""
+    return text
+
+
 def ngettext(one: str, many: str, count: int) -> str:
     """Return the form of a text that fits `count`, in the player's language."""
     return _translations().ngettext(one, many, count)

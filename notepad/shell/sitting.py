@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from notepad.core.fault import Faults
 from notepad.core.form import Draft, Form, tapped, written
 from notepad.core.game import AnyGame, Reason, Told, View
+from notepad.core.game import form as form_of
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page import Block, Finding, Grid, Page
@@ -83,10 +84,11 @@ class Sitting(QObject):
         return self.session.game
 
     @property
-    def view(self) -> View[Any, Any, Any]:
+    def view(self) -> View[Any, Any, Any, Any]:
         """All that the page and the form depend on."""
         return View(
             self.session.play,
+            self.session.state,
             self._following.known,
             level=self.level,
             marks=dict(self.session.marks),
@@ -109,14 +111,16 @@ class Sitting(QObject):
     def form(self) -> Form[Any]:
         """What can be noted next, or the note being mended, which wants to be confirmed."""
         if self.mending is None:
-            form = self.game.form(self.view, self.draft)
+            form = form_of(self.game, self.view, self.draft)
             quiet = self.consistent or self.level == Level.PAPER
             return form if quiet else replace(form, caution=self._contradiction())
         # What is known rests on the very note that is being mended, so it would be a bad guide,
         # and what came after the note had not happened yet.
         play = self.session.play
         before = replace(play, notes=play.notes[: self.mending - 1])
-        form = self.game.form(replace(self.view, play=before, known=None), self.draft)
+        state = self.session.state_before(self.mending)
+        view = replace(self.view, play=before, state=state, known=None)
+        form = form_of(self.game, view, self.draft)
         return replace(form, at_once=False)
 
     @property
@@ -185,7 +189,7 @@ class Sitting(QObject):
     def mend(self, number: int) -> None:
         """Take a note up again, to be changed and confirmed."""
         self.mending = number
-        self.draft = self.game.draft(self.session.setup, self.session.notes[number - 1])
+        self.draft = self.game.keypad.draft(self.session.setup, self.session.notes[number - 1])
         self._untouched = self.draft
         self.form_changed.emit()
 
@@ -266,7 +270,7 @@ class Sitting(QObject):
     def _keep(self, form: Form[Any]) -> None:
         """Take what a form makes; a note that is mended leaves alone what is aside."""
         number, note, aside = self.mending, form.outcome, form.aside or {}
-        said = form.sentence if note is None else self.game.sentence(self.session.setup, note)
+        said = form.sentence if note is None else self.game.keypad.said(self.session.setup, note)
         before, self.mending, self.draft = (self.mending, self.draft), None, {}
         if note is None:
             kept = self._do(lambda: self.session.put_aside(aside))

@@ -90,7 +90,7 @@ class TableArea(QWidget):
     def show_notes(self, sitting: Sitting) -> None:
         """Show the notes, those lit that contradict each other."""
         session = sitting.session
-        said = [sitting.game.sentence(session.setup, note) for note in session.notes]
+        said = [sitting.game.keypad.said(session.setup, note) for note in session.notes]
         told = sitting.told if sitting.level == Level.ODDS else ()
         lines = zip_longest(said, told[: len(said)])
         self.notes.show_notes([_note_line(at, *line) for at, line in enumerate(lines, start=1)])

@@ -165,7 +165,7 @@ class TablePage(QWidget):
         self.area.turn_to("note")
 
     def _remove(self, number: int) -> None:
-        said = self.sitting.game.sentence(
+        said = self.sitting.game.keypad.said(
             self.sitting.session.setup, self.sitting.session.notes[number - 1]
         )
         self.sitting.remove(number)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Draft, Row, tapped
-from notepad.core.game import AnyGame, Play, Table, View
+from notepad.core.game import AnyGame, Play, Table, form
 from notepad.core.level import Level
 from notepad.core.page import Grid
 from notepad.core.plain import page_text
@@ -22,6 +22,7 @@ from notepad.widgets import theme
 from notepad.widgets.grid import GridWidget
 from notepad.widgets.ledger import LedgerWidget
 from notepad.widgets.paper import draw_page
+from tests.games.views import view_of
 from tests.nullgame import GAME as NULL
 
 GAMES: dict[str, AnyGame] = {**catalogue(), NULL.id: NULL}
@@ -55,13 +56,13 @@ def _noted(game: AnyGame, setup: object) -> AnyRecord:
 
 def _first_note(game: AnyGame, play: Play[Any, Any], *, skip: int) -> object:
     """Return the note that is made by tapping in each row a likely choice."""
-    view: View[Any, Any, Any] = View(play)
+    view = view_of(game, play.setup, play.notes)
     draft: Draft = {}
     for _tap in range(40):
-        form = game.form(view, draft)
-        if form.outcome is not None:
-            return form.outcome
-        row = next(row for row in form.rows if _is_open(row, draft))
+        made = form(game, view, draft)
+        if made.outcome is not None:
+            return made.outcome
+        row = next(row for row in made.rows if _is_open(row, draft))
         free = [choice for choice in row.choices if not choice.chosen]
         able = [choice for choice in free if not choice.dimmed] or free
         draft = tapped(draft, row, able[-1 - skip % len(able)].key)
@@ -84,16 +85,18 @@ def test_what_was_set_up_and_noted_by_taps_has_no_fault_and_comes_back(game: Any
     record = begun(game)
 
     assert list(game.setup_faults(record.setup)) == []
-    assert [fault for note in record.notes for fault in game.note_faults(record.setup, note)] == []
+    assert [
+        fault for note in record.notes for fault in game.keypad.faults(record.setup, note)
+    ] == []
     assert read(write(record), GAMES) == record
 
 
 def test_notes_and_setups_come_back_from_their_drafts(game: AnyGame) -> None:
     record = begun(game)
-    view: View[Any, Any, Any] = View(Play(record.setup, record.notes))
+    view = view_of(game, record.setup, record.notes)
 
     for note in record.notes:
-        assert game.form(view, game.draft(record.setup, note)).outcome == note
+        assert form(game, view, game.keypad.draft(record.setup, note)).outcome == note
     opening = game.begin(game.table(record.setup), game.opening_draft(record.setup))
     assert opening.form.outcome == record.setup
 
@@ -118,7 +121,7 @@ def test_every_level_makes_a_page_that_is_told_in_text(game: AnyGame, level: Lev
     known = reasoner.follow(record.notes)
     known = reasoner.weigh(known) if known.consistent else known
     for shown in (None, known):
-        view = View(Play(record.setup, record.notes), shown, level=level, title=record.title)
+        view = view_of(game, record.setup, record.notes, shown, level=level, title=record.title)
         page = game.page(view)
         assert page_text(page).startswith(page.title)
 
@@ -128,10 +131,10 @@ def test_the_sheet_and_an_empty_one_can_be_printed(
     game: AnyGame, suffix: str, tmp_path: Path, qapp: QApplication
 ) -> None:
     record = begun(game)
-    sentences = [game.sentence(record.setup, note) for note in record.notes]
+    sentences = [game.keypad.said(record.setup, note) for note in record.notes]
     draw_page(game.blank(), tmp_path / f"blank{suffix}")
     draw_page(
-        game.page(View(Play(record.setup, record.notes))),
+        game.page(view_of(game, record.setup, record.notes)),
         tmp_path / f"sheet{suffix}",
         notes=sentences,
     )

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.record import Record
-from notepad.games.cataline.notes import Accuse, AskOne, Note, Setup
+from notepad.games.cataline.notes import Accuse, AskOne, Note
+from notepad.games.cataline.setup import Setup
 from notepad.shell.mending_page import MendingPage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError

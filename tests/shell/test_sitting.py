@@ -11,7 +11,8 @@ from notepad.core.mark import Pencil
 from notepad.core.page import Grid, Standing
 from notepad.core.session import Change, Session
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import AskOne, Setup
+from notepad.games.cataline.notes import AskOne
+from notepad.games.cataline.setup import Setup
 from notepad.shell.sitting import Sitting
 from notepad.storage import StoreError
 

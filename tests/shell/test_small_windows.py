@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.record import Record
 from notepad.games import catalogue
-from notepad.games.cataline.notes import Setup
+from notepad.games.cataline.setup import Setup
 from notepad.shell.mending_page import MendingPage
 from notepad.shell.new_game_page import NewGamePage
 from notepad.shell.opening_panel import OpeningPanel

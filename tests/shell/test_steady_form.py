@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.record import Record
-from notepad.games.cataline.clues import ALL
-from notepad.games.cataline.notes import Setup
+from notepad.games.cataline.components import ALL
+from notepad.games.cataline.setup import Setup
 from notepad.shell.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library

@@ -12,7 +12,8 @@ from shiboken6 import isValid
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.record import Record
-from notepad.games.cataline.notes import AskOne, Setup
+from notepad.games.cataline.notes import AskOne
+from notepad.games.cataline.setup import Setup
 from notepad.shell.settings import Look, Settings
 from notepad.shell.thinker import Thinker
 from notepad.shell.window import Window

@@ -8,6 +8,7 @@ from notepad.deduction.deal import HIDDEN, Cell, Clue, Deal, count_clue
 from notepad.deduction.history import held, holder
 from notepad.deduction.question import Answer, Question
 from notepad.games.cataline.components import (
+    ALL,
     CARDS,
     CLASSES,
     LONE,
@@ -15,11 +16,9 @@ from notepad.games.cataline.components import (
     cards_of,
     value_of,
 )
-from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal, Setup
+from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
+from notepad.games.cataline.setup import Setup
 from notepad.games.cataline.telling import class_name
-
-ALL = "*"
-"""Stands for all other players where a question names whom it asks."""
 
 
 def deal(setup: Setup) -> Deal:
@@ -110,7 +109,7 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
         case AccuseCard():
             return ()
         case Reveal():
-            return _revealed(deal, number, note)
+            return tuple(_revealed(deal, number, note))
         case _:
             assert_never(note)
 
@@ -157,10 +156,11 @@ def accused(deal: Deal, number: int, note: Accuse) -> Clue:
     return Clue(weights, frozenset(every) - {note.sum}, number, said)
 
 
-def _revealed(deal: Deal, number: int, note: Reveal) -> tuple[Clue, ...]:
+def _revealed(deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
     others = [card for card in CARDS if card not in note.cards]
     said, rest = _("these are the conspirators"), _("no other card is a conspirator")
-    return (
-        count_clue(deal.cells(note.cards, HIDDEN), {len(note.cards)}, note=number, meaning=said),
-        count_clue(deal.cells(others, HIDDEN), {0}, note=number, meaning=rest),
-    )
+    yield count_clue(deal.cells(note.cards, HIDDEN), {len(note.cards)}, note=number, meaning=said)
+    yield count_clue(deal.cells(others, HIDDEN), {0}, note=number, meaning=rest)
+    for player, cards in (note.hands or {}).items():
+        told = _("{player} laid these cards open").format(player=player)
+        yield count_clue(held(deal, cards, player), {len(cards)}, note=number, meaning=told)

@@ -22,6 +22,9 @@ VARIANTS = (STANDARD, KEPT, LONE)
 LONE_LEAST = 10
 """So many conspirators at least are set aside where each is accused alone."""
 
+ALL = "*"
+"""Stands for all other players where a question names whom it asks."""
+
 ACCUSATIONS = 10
 """So many accused cards end a game in which each is accused alone."""
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from notepad.core.fault import Fault
-from notepad.core.form import Draft, Form
+from notepad.core.form import Draft
 from notepad.core.game import Opening, Reasoner, Table, View
 from notepad.core.mark import Aside
 from notepad.core.page import Page
@@ -14,9 +14,12 @@ from notepad.deduction.answer import card_answer
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
-from notepad.games.cataline import asking, clues, drafting, faults, notes, opening, sheet, telling
+from notepad.games.cataline import clues, opening, sheet, state, telling
 from notepad.games.cataline.components import CARDS, KEPT, LONE, SEATS
-from notepad.games.cataline.notes import Note, Setup
+from notepad.games.cataline.notes import Note
+from notepad.games.cataline.sentences import KEYPAD
+from notepad.games.cataline.setup import Setup, setup_faults
+from notepad.games.cataline.state import State
 
 
 class Cataline:
@@ -26,7 +29,7 @@ class Cataline:
     title = sheet.TITLE
     seats = SEATS
     setup_type: type[Setup] = Setup
-    note_types: Mapping[str, type[Note]] = notes.NOTE_TYPES
+    keypad = KEYPAD
 
     @property
     def blurb(self) -> str:
@@ -35,11 +38,7 @@ class Cataline:
 
     def setup_faults(self, setup: Setup) -> Iterator[Fault]:
         """Yield what is wrong with a setup."""
-        return faults.setup_faults(setup)
-
-    def note_faults(self, setup: Setup, note: Note) -> Iterator[Fault]:
-        """Yield what is wrong with a note at this table."""
-        return faults.note_faults(setup, note)
+        return setup_faults(setup)
 
     def table(self, setup: Setup) -> Table:
         """Return who sits at the table."""
@@ -53,17 +52,13 @@ class Cataline:
         """Return the draft that makes this setup again."""
         return opening.draft_of(setup)
 
-    def form(self, view: View[Setup, Note, Knowledge], draft: Draft) -> Form[Note]:
-        """Return what can be noted next."""
-        return asking.form(view, draft)
+    def start(self, setup: Setup) -> State:
+        """Return the state of play before any note."""
+        return state.start(setup)
 
-    def draft(self, setup: Setup, note: Note) -> Draft:
-        """Return the draft that makes this note again."""
-        return drafting.draft_of(setup, note)
-
-    def sentence(self, setup: Setup, note: Note) -> str:
-        """Return a note as a player would say it."""
-        return telling.sentence(setup, note)
+    def after(self, state_before: State, note: Note) -> State:
+        """Return the state of play after one more note."""
+        return state.after(state_before, note)
 
     def reasoner(self, setup: Setup) -> Reasoner[Knowledge]:
         """Return a fresh reasoner for this setup."""
@@ -86,7 +81,7 @@ class Cataline:
         clues_of = partial(clues.clues, setup, deal)
         return CardReasoner(deal, clues_of, teller, questions_of=questions)
 
-    def page(self, view: View[Setup, Note, Knowledge]) -> Page:
+    def page(self, view: View[Setup, Note, State, Knowledge]) -> Page:
         """Return all that the sheet shows."""
         return sheet.page(view)
 

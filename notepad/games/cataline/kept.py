@@ -8,15 +8,8 @@ from notepad.deduction.deal import HIDDEN, Clue, Deal
 from notepad.deduction.history import Passing, in_order
 from notepad.games.cataline import clues
 from notepad.games.cataline.components import cards_of
-from notepad.games.cataline.notes import (
-    Accuse,
-    AccuseCard,
-    AskAll,
-    AskOne,
-    Note,
-    Reveal,
-    Setup,
-)
+from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
+from notepad.games.cataline.setup import Setup
 from notepad.games.cataline.telling import class_name
 
 

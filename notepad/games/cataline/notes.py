@@ -1,53 +1,11 @@
-"""The setup and the kinds of notes."""
+"""The setup, and the kinds of notes with the slots that fill them."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from notepad.games.cataline.components import (
-    CARDS,
-    CONSPIRATORS,
-    OWN_DECK,
-    STANDARD,
-    Deck,
-    SuitLook,
-)
+from notepad.games.cataline import slots
 
-
-@dataclass(frozen=True, kw_only=True)
-class Setup:
-    """Who plays, my hand, and how the table's deck looks.
-
-    `first` begins, the first of `players` if it is None; `deck` is presentation only.
-    `conspirators` is how many were set aside, where they are accused one by one; else None.
-    """
-
-    players: tuple[str, ...]
-    me: str
-    hand: tuple[str, ...]
-    variant: str = STANDARD
-    conspirators: int | None = None
-    first: str | None = None
-    deck: tuple[SuitLook, ...] = OWN_DECK
-
-    @property
-    def looks(self) -> Deck:
-        """The faces of the cards at this table."""
-        return Deck(self.deck)
-
-    @property
-    def opponents(self) -> tuple[str, ...]:
-        """Everybody but me, in seat order."""
-        return tuple(player for player in self.players if player != self.me)
-
-    @property
-    def hidden_count(self) -> int:
-        """How many conspirators were set aside; the setup has no faults."""
-        return self.conspirators or CONSPIRATORS[len(self.players)]
-
-    @property
-    def hand_size(self) -> int:
-        """How many cards each player is dealt; the setup has no faults."""
-        return (len(CARDS) - self.hidden_count) // len(self.players)
+__all__ = ["Accuse", "AccuseCard", "AskAll", "AskOne", "Note", "Reveal"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,11 +13,11 @@ class AskOne:
     """One player asked another, who passed all matching cards: so many, and these if I saw them."""
 
     kind: ClassVar[str] = "ask-one"
-    asker: str
-    target: str
-    about: str
-    passed: int
-    seen: tuple[str, ...] | None = None
+    asker: Annotated[str, slots.ASKER]
+    target: Annotated[str, slots.TARGET]
+    about: Annotated[str, slots.ABOUT]
+    passed: Annotated[int, slots.PASSED]
+    seen: Annotated[tuple[str, ...] | None, slots.SEEN] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,9 +25,10 @@ class AskAll:
     """One player asked all: each other one gave nothing, a card that I didn't see, or this card."""
 
     kind: ClassVar[str] = "ask-all"
-    asker: str
-    about: str
-    gave: dict[str, bool | str]
+    asker: Annotated[str, slots.ASKER]
+    whom: ClassVar[Annotated[str, slots.ALL_OTHERS]]
+    about: Annotated[str, slots.ABOUT]
+    gave: Annotated[dict[str, bool | str], slots.GAVE]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,9 +36,9 @@ class Accuse:
     """A player announced the conspirators' sum, rightly or wrongly."""
 
     kind: ClassVar[str] = "accuse"
-    player: str
-    sum: int
-    correct: bool
+    player: Annotated[str, slots.ACCUSER]
+    sum: Annotated[int, slots.SUM]
+    correct: Annotated[bool, slots.CORRECT]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,19 +46,17 @@ class AccuseCard:
     """A player announced one card as a conspirator; nobody looks before the end."""
 
     kind: ClassVar[str] = "accuse-card"
-    player: str
-    card: str
+    player: Annotated[str, slots.ACCUSER]
+    card: Annotated[str, slots.ACCUSED]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reveal:
-    """At the end of a game in which each is accused alone: these are the conspirators."""
+    """At the end: these are the conspirators, and these cards were laid open by their players."""
 
     kind: ClassVar[str] = "reveal"
-    cards: tuple[str, ...]
+    cards: Annotated[tuple[str, ...], slots.UNCOVERED]
+    hands: Annotated[dict[str, tuple[str, ...]] | None, slots.LAID_OPEN] = None
 
 
 Note = AskOne | AskAll | Accuse | AccuseCard | Reveal
-NOTE_TYPES: dict[str, type[Note]] = {
-    kind.kind: kind for kind in (AskOne, AskAll, Accuse, AccuseCard, Reveal)
-}

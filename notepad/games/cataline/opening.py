@@ -23,7 +23,7 @@ from notepad.games.cataline.components import (
     SuitLook,
     lone_counts,
 )
-from notepad.games.cataline.notes import Setup
+from notepad.games.cataline.setup import Setup
 from notepad.games.cataline.sheet import picking_page
 
 OWN = "own"

@@ -12,21 +12,20 @@ from notepad.deduction.answer import hidden_cards
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.panels import best_questions, contradiction
 from notepad.deduction.question import Question
-from notepad.games.cataline.clues import ALL
-from notepad.games.cataline.components import ACCUSATIONS, KEPT, LONE, Deck
-from notepad.games.cataline.hands import hand_sizes
-from notepad.games.cataline.notes import Note, Setup
-from notepad.games.cataline.turns import accused, asker, out, revealed, winners
+from notepad.games.cataline.components import ACCUSATIONS, ALL, KEPT, LONE, Deck
+from notepad.games.cataline.notes import Note
+from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.state import State
 
 _SHOWN = 6
 
 
-def seats(view: View[Setup, Note, Knowledge]) -> tuple[Seat, ...]:
+def seats(view: View[Setup, Note, State, Knowledge]) -> tuple[Seat, ...]:
     """Return the players in seat order: who asks next, who is out, who has won."""
-    setup, notes = view.play.setup, view.play.notes
-    letters, gone, won = initials(setup.players), out(notes), winners(setup, notes)
-    turn = None if won or revealed(notes) is not None else asker(setup, notes)
-    sizes = hand_sizes(setup, notes) if setup.variant == KEPT else {}
+    setup, state = view.play.setup, view.state
+    letters, gone, won = initials(setup.players), state.out, state.winners
+    turn = None if won or state.revealed is not None else state.asker
+    sizes = state.sizes if setup.variant == KEPT else {}
     if any(size < 0 for size in sizes.values()):  # the notes contradict each other
         sizes = {}
 
@@ -49,7 +48,7 @@ def seats(view: View[Setup, Note, Knowledge]) -> tuple[Seat, ...]:
     )
 
 
-def panels(view: View[Setup, Note, Knowledge]) -> tuple[Bars | Ranking, ...]:
+def panels(view: View[Setup, Note, State, Knowledge]) -> tuple[Bars | Ranking, ...]:
     """Return the sums to accuse and what to ask best, or what contradicts itself."""
     if view.level > Level.PAPER and view.known is not None and not view.known.consistent:
         return (contradiction(view.known),)
@@ -57,7 +56,7 @@ def panels(view: View[Setup, Note, Knowledge]) -> tuple[Bars | Ranking, ...]:
     running = (_accused(view),) if lone else ()
     if view.level < Level.DEDUCTION:
         return running
-    if lone and (view.level < Level.ODDS or revealed(view.play.notes) is not None):
+    if lone and (view.level < Level.ODDS or view.state.revealed is not None):
         return running
     if view.level < Level.ODDS:
         return (_accusation(view),)
@@ -76,12 +75,12 @@ def _question(looks: Deck, question: Question) -> Face:
     return Face(told, asked.symbol, asked.colour)
 
 
-def _conspirators(view: View[Setup, Note, Knowledge]) -> Ranking:
+def _conspirators(view: View[Setup, Note, State, Knowledge]) -> Ranking:
     """Return how likely each card is a conspirator; those still to be accused come first."""
     title, looks = _("Conspirators"), view.play.setup.looks
     if view.known is None or view.known.odds is None:
         return Ranking(title, waiting=True)
-    found, taken = hidden_cards(view.known.odds), accused(view.play.notes)
+    found, taken = hidden_cards(view.known.odds), view.state.accused
     order = sorted(found, key=lambda card: (card in taken, -found[card]))
     ranks = tuple(
         Rank(card, looks.card(card), percent(found[card]), found[card], looks.spoken(card))
@@ -92,10 +91,10 @@ def _conspirators(view: View[Setup, Note, Knowledge]) -> Ranking:
     return Ranking(title, ranks, sentence, estimated=not view.known.odds.exact)
 
 
-def _accused(view: View[Setup, Note, Knowledge]) -> Ranking:
+def _accused(view: View[Setup, Note, State, Knowledge]) -> Ranking:
     """Return who accused which card so far, and the result once all are uncovered."""
-    looks, notes = view.play.setup.looks, view.play.notes
-    uncovered, taken = revealed(notes), accused(notes)
+    looks, uncovered = view.play.setup.looks, view.state.revealed
+    taken = view.state.accused
     ranks = []
     for card, player in taken.items():
         face = looks.card(card)
@@ -105,27 +104,27 @@ def _accused(view: View[Setup, Note, Knowledge]) -> Ranking:
     return Ranking(_("Accusations"), tuple(ranks), _result(view, len(taken)))
 
 
-def _result(view: View[Setup, Note, Knowledge], count: int) -> str:
-    won = winners(view.play.setup, view.play.notes)
+def _result(view: View[Setup, Note, State, Knowledge], count: int) -> str:
+    won = view.state.winners
     if won:
         told = ngettext("{players} wins.", "{players} share the win.", len(won))
         return f"{told.format(players=listed(list(won)))} {_rightly(view)}"
-    if revealed(view.play.notes) is not None:
+    if view.state.revealed is not None:
         return _("Everybody accused wrongly: nobody wins.")
     if count >= ACCUSATIONS:
         return _("Ten cards are accused: uncover the conspirators.")
     return _("{count} of {size}").format(count=count, size=ACCUSATIONS)
 
 
-def _rightly(view: View[Setup, Note, Knowledge]) -> str:
+def _rightly(view: View[Setup, Note, State, Knowledge]) -> str:
     """Return how many cards each player accused rightly, in the order of seats."""
-    uncovered = revealed(view.play.notes) or ()
-    right = Counter(who for card, who in accused(view.play.notes).items() if card in uncovered)
+    uncovered = view.state.revealed or ()
+    right = Counter(who for card, who in view.state.accused.items() if card in uncovered)
     counts = [f"{player} {right[player]}" for player in view.play.setup.players]
     return _("Accused rightly: {counts}.").format(counts=", ".join(counts))
 
 
-def _accusation(view: View[Setup, Note, Knowledge]) -> Bars:
+def _accusation(view: View[Setup, Note, State, Knowledge]) -> Bars:
     title = _("Accusation")
     if view.known is None or view.known.odds is None:
         return Bars(title, waiting=True)

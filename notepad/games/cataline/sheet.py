@@ -15,32 +15,31 @@ from notepad.deduction.history import holder, moves_of
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.marking import Marking
 from notepad.games.cataline.components import SUITS, VALUES, Deck
-from notepad.games.cataline.hands import my_hand
-from notepad.games.cataline.notes import Note, Setup
+from notepad.games.cataline.notes import Note
 from notepad.games.cataline.panels import panels, seats
+from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.state import State
 from notepad.games.cataline.telling import path
-from notepad.games.cataline.turns import accused, revealed
 
 _MOST_WAYS = 3  # so many ways of one card are told one by one
 
 TITLE = "The Cataline Conspiracy"
 
 
-def page(view: View[Setup, Note, Knowledge]) -> Page:
+def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level allows."""
     setup = view.play.setup
     short = initials(setup.players)
     letters = {player: short[player] for player in setup.opponents}
-    notes = view.play.notes
     marking = Marking(view.known, view.level, view.marks, letters)
-    marked = _Marked(setup, my_hand(setup, notes), marking, accused(notes))
+    marked = _Marked(setup, view.state.hand, marking, view.state.accused)
     return Page(
         title=TITLE,
         subtitle=caption(view),
         sheet=marked.grid(),
         panels=panels(view),
         seats=seats(view),
-        findings=tuple(marked.findings()) if revealed(notes) is None else (),
+        findings=tuple(marked.findings()) if view.state.revealed is None else (),
         sought=_("conspirator"),
     )
 

@@ -4,61 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import assert_never
 
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Place
 from notepad.deduction.history import dealt_to, holder, moves_of
-from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal, Setup
-
-
-def sentence(setup: Setup, note: Note) -> str:
-    """Return a note in one line: "Dee asked Bob for ■Green: 1"."""
-    match note:
-        case AskOne():
-            return _asked_one(setup, note)
-        case AskAll():
-            return _asked_all(setup, note)
-        case Accuse():
-            told = (
-                _("{player} accused {sum}: right, and wins")
-                if note.correct
-                else _("{player} accused {sum}: wrong, out")
-            )
-            return told.format(player=note.player, sum=note.sum)
-        case AccuseCard():
-            told = _("{player} accused {card}")
-            return told.format(player=note.player, card=setup.looks.card(note.card))
-        case Reveal():
-            shown = " ".join(str(setup.looks.card(card)) for card in note.cards)
-            return _("The conspirators were {cards}").format(cards=shown)
-        case _:
-            assert_never(note)
-
-
-def _asked_one(setup: Setup, note: AskOne) -> str:
-    told = _("{asker} asked {target} for {about}: {count}").format(
-        asker=note.asker,
-        target=note.target,
-        about=setup.looks.about(note.about),
-        count=note.passed,
-    )
-    shown = " ".join(str(setup.looks.card(card)) for card in note.seen or ())
-    return f"{told} ({shown})" if shown else told
-
-
-def _asked_all(setup: Setup, note: AskAll) -> str:
-    told = _("{asker} asked all for {about}: {answers}")
-    players = [player for player in setup.players if player in note.gave]
-    answers = ", ".join(f"{player} {_gave(setup, note.gave[player])}" for player in players)
-    about = setup.looks.about(note.about)
-    return told.format(asker=note.asker, about=about, answers=answers)
-
-
-def _gave(setup: Setup, gave: bool | str) -> str:
-    if isinstance(gave, str):
-        return str(setup.looks.card(gave))
-    return _("one") if gave else _("none")
+from notepad.games.cataline.notes import Note
+from notepad.games.cataline.sentences import KEYPAD
+from notepad.games.cataline.setup import Setup
 
 
 @dataclass(frozen=True)
@@ -78,7 +30,7 @@ class Teller:
 
     def note(self, number: int) -> str:
         """Return the sentence of a note, by its number from 1."""
-        return sentence(self.setup, self.notes[number - 1])
+        return KEYPAD.said(self.setup, self.notes[number - 1])
 
 
 def path(place: Place, me: str = "") -> str:

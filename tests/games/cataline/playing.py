@@ -12,7 +12,8 @@ from notepad.games.cataline.components import (
     cards_of,
     value_of,
 )
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
+from notepad.games.cataline.setup import Setup
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva")
 Truth = Mapping[str, frozenset[str]]

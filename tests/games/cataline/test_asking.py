@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import Play, View
-from notepad.deduction.knowledge import Knowledge
-from notepad.games.cataline.asking import form
-from notepad.games.cataline.clues import ALL
-from notepad.games.cataline.drafting import NONE, draft_of
-from notepad.games.cataline.faults import note_faults
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
+from notepad.core.game import form
+from notepad.core.sentence.answers import NONE
+from notepad.games.cataline.components import ALL
+from notepad.games.cataline.game import GAME
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
+from notepad.games.cataline.setup import Setup
 from tests.games.cataline.playing import dealt, noted
+from tests.games.views import view_of
 
 SETUP = Setup(
     players=("Ann", "Bob", "Cem", "Dee"),
@@ -25,13 +25,13 @@ SETUP = Setup(
 def _tap(
     taps: Sequence[tuple[str, str]], notes: tuple[Note, ...] = (), setup: Setup = SETUP
 ) -> Form[Note]:
-    view = View[Setup, Note, Knowledge](Play(setup, notes))
+    view = view_of(GAME, setup, notes)
     draft: Draft = {}
-    made = form(view, draft)
+    made = form(GAME, view, draft)
     for row, choice in taps:
         assert not (made.outcome and made.at_once), "a tap too many"
         draft = tapped(draft, made.row(row), choice)
-        made = form(view, draft)
+        made = form(GAME, view, draft)
     return made
 
 
@@ -138,10 +138,10 @@ def test_changing_the_question_drops_what_was_seen_for_another() -> None:
 def test_every_note_comes_back_from_its_draft(players: int) -> None:
     random = Random(players)
     setup, truth = dealt(players, random)
-    view = View[Setup, Note, Knowledge](Play(setup))
+    view = view_of(GAME, setup)
     for note in noted(setup, truth, random, notes=60):
-        draft: Draft = draft_of(setup, note)
-        assert form(view, draft).outcome == note
+        draft: Draft = GAME.keypad.draft(setup, note)
+        assert form(GAME, view, draft).outcome == note
 
 
 def test_no_card_comes_from_two_players() -> None:
@@ -149,7 +149,7 @@ def test_no_card_comes_from_two_players() -> None:
     note = AskAll(asker="Bob", about="green", gave=gave)
     taps = [("who", "Bob"), ("whom", ALL), ("suit", "green"), ("gave-Ann", "green-1")]
 
-    assert [fault.path for fault in note_faults(SETUP, note)] == ["gave"]
+    assert [fault.path for fault in GAME.keypad.faults(SETUP, note)] == ["gave"]
     twice = _tap([*taps, ("gave-Cem", "green-1"), ("gave-Dee", NONE)])
     assert twice.outcome is None
     assert twice.hint

@@ -7,7 +7,8 @@ from notepad.deduction.deal import HIDDEN
 from notepad.games import catalogue
 from notepad.games.cataline.clues import clues, deal
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Setup
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne
+from notepad.games.cataline.setup import Setup
 from tests.games.cataline.playing import dealt, noted
 
 SETUP = Setup(

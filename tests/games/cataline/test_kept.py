@@ -9,6 +9,7 @@ from math import log2
 from random import Random
 
 import pytest
+from notepad.games.cataline.hands import hand_sizes, my_hand
 
 from notepad.deduction.deal import HIDDEN, Deal
 from notepad.deduction.history import holder
@@ -16,9 +17,9 @@ from notepad.deduction.moving import MovingReasoner
 from notepad.games.cataline.clues import deal
 from notepad.games.cataline.components import CARDS, SUITS, cards_of, suit_of, value_of
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.hands import hand_sizes, my_hand
 from notepad.games.cataline.kept import Kept
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Setup
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
+from notepad.games.cataline.setup import Setup
 from notepad.games.cataline.telling import Teller, path
 from tests.games.cataline.keeping import Played, histories, played
 from tests.games.cataline.playing import dealt

@@ -3,6 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from notepad.games.cataline.asking import form
+from notepad.games.cataline.drafting import draft_of
+from notepad.games.cataline.faults import note_faults
+from notepad.games.cataline.hands import my_hand
 
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Play, View
@@ -10,13 +14,10 @@ from notepad.core.level import Level
 from notepad.core.page import Fill, Grid
 from notepad.core.plain import page_text
 from notepad.deduction.knowledge import Knowledge
-from notepad.games.cataline.asking import form
-from notepad.games.cataline.drafting import draft_of
-from notepad.games.cataline.faults import note_faults
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.hands import my_hand
-from notepad.games.cataline.notes import AskAll, AskOne, Note, Setup
+from notepad.games.cataline.notes import AskAll, AskOne, Note
 from notepad.games.cataline.panels import seats
+from notepad.games.cataline.setup import Setup
 
 HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2")
 SETUP = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=HAND, variant="kept")

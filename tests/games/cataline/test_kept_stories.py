@@ -3,7 +3,8 @@
 import pytest
 
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import AskAll, AskOne, Note, Setup
+from notepad.games.cataline.notes import AskAll, AskOne, Note
+from notepad.games.cataline.setup import Setup
 
 SETUP = Setup(
     players=("Ann", "Bob", "Cem", "Dee"),

@@ -5,6 +5,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from notepad.games.cataline.asking import form
+from notepad.games.cataline.drafting import draft_of
+from notepad.games.cataline.faults import note_faults, setup_faults
+from notepad.games.cataline.turns import accused, out, winners
 
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Play, View
@@ -13,16 +17,13 @@ from notepad.core.page import Fill, Grid, Ranking
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.reasoner import CardReasoner
-from notepad.games.cataline.asking import form
 from notepad.games.cataline.clues import clues, deal
 from notepad.games.cataline.components import CARDS, SUITS, lone_counts
-from notepad.games.cataline.drafting import draft_of
-from notepad.games.cataline.faults import note_faults, setup_faults
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import Accuse, AccuseCard, AskOne, Note, Reveal, Setup
+from notepad.games.cataline.notes import Accuse, AccuseCard, AskOne, Note, Reveal
 from notepad.games.cataline.panels import panels
+from notepad.games.cataline.setup import Setup
 from notepad.games.cataline.telling import Teller
-from notepad.games.cataline.turns import accused, out, winners
 from tests.deduction.brute import possible, worlds
 from tests.games.cataline.playing import NAMES, Truth, noted
 

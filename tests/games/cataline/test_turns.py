@@ -1,5 +1,7 @@
-from notepad.games.cataline.notes import Accuse, AskOne, Setup
 from notepad.games.cataline.turns import asker, out, winners
+
+from notepad.games.cataline.notes import Accuse, AskOne
+from notepad.games.cataline.setup import Setup
 
 SETUP = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=(), first="Cem")
 

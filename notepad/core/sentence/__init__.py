@@ -1,0 +1,1 @@
+"""A note is a sentence with slots: declared once, everything else is derived from it."""

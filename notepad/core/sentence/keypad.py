@@ -1,0 +1,214 @@
+"""Keypad: all sentences of a game, and the form in which the next one is made."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from notepad.core.face import Face
+from notepad.core.fault import Fault
+from notepad.core.form import Choice, Draft, Form, Row, only
+from notepad.core.mark import Aside
+from notepad.core.sentence.choosing import Only
+from notepad.core.sentence.moment import AnyMoment
+from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.slot import OPEN, Slot, Text, always, text_of
+from notepad.core.words import _
+
+KIND = "kind"
+"""The row in which it is chosen what is noted."""
+
+
+@dataclass(frozen=True, eq=False)
+class Topic:
+    """Sentences that stand under one word and begin alike.
+
+    The first that a draft can be one of is meant; the last one is, while nothing tells.
+    """
+
+    key: str
+    word: str
+    sentences: Sequence[Sentence[Any]]
+    there: Callable[[AnyMoment], bool] = always
+
+    def meant(self, draft: Draft) -> Sentence[Any]:
+        """Return the sentence that a draft makes."""
+        fitting = (sentence for sentence in self.sentences if sentence.meant(draft))
+        return next(fitting, self.sentences[-1])
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the slots of all its sentences."""
+        for sentence in self.sentences:
+            yield from sentence.slots
+
+
+@dataclass(frozen=True, eq=False)
+class Keypad:
+    """The topics of a game; `usual` is the key of the one that comes next.
+
+    `idle` says what holds up the next note, while nothing is tapped. `label` stands before the
+    topics.
+    """
+
+    topics: Sequence[Topic]
+    usual: Callable[[AnyMoment], str]
+    idle: Text = ""
+    label: Text = ""
+
+    @property
+    def note_types(self) -> Mapping[str, type[Any]]:
+        """The dataclass of each kind of note, by the word that the record uses for it."""
+        return {s.note.kind: s.note for topic in self.topics for s in topic.sentences}
+
+    def faults(self, setup: object, note: object) -> Iterator[Fault]:
+        """Yield what is wrong with a note."""
+        return self._of(note)[1].faults(setup, note)
+
+    def said(self, setup: object, note: object) -> str:
+        """Return a note as a player would say it."""
+        return self._of(note)[1].said(setup, note)
+
+    def draft(self, setup: object, note: object) -> Draft:
+        """Return the draft that makes a note again."""
+        topic, sentence = self._of(note)
+        return {KIND: (topic.key,), **sentence.draft(setup, note)}
+
+    def slips(self, setup: object, note: object) -> Iterator[tuple[Slot, Any]]:
+        """Yield what could have been noted wrongly: a slot, and the note that was meant then."""
+        return self._of(note)[1].slips(setup, note)
+
+    def form(self, moment: AnyMoment) -> Form[Any]:
+        """Return what can be noted at a moment, as far as its draft went."""
+        chosen = only(moment.draft, KIND) or self.usual(moment)
+        alike = [topic for topic in self.topics if topic.key == chosen]
+        topic = next((topic for topic in alike if topic.there(moment)), alike[0])
+        making = _Making(topic, topic.meant(moment.draft), moment)
+        form = making.form(self._kind_row(moment, topic))
+        idle = "" if making.begun or form.outcome is not None else text_of(self.idle, moment)
+        return replace(form, hint=idle) if idle else form
+
+    def _of(self, note: object) -> tuple[Topic, Sentence[Any]]:
+        return next(
+            (topic, sentence)
+            for topic in self.topics
+            for sentence in topic.sentences
+            if sentence.fits(note)
+        )
+
+    def _kind_row(self, moment: AnyMoment, chosen: Topic) -> Row:
+        others = (t for t in self.topics if t.key != chosen.key and t.there(moment))
+        offered = {id(topic) for topic in (chosen, *others)}
+        choices = tuple(
+            Choice(topic.key, Face(_(topic.word)), topic is chosen)
+            for topic in self.topics
+            if id(topic) in offered
+        )
+        slots = (slot for topic in self.topics for slot in topic.slots())
+        clears = dict.fromkeys(key for slot in slots for key in slot.keys(moment))
+        return Row(KIND, text_of(self.label, moment), choices, clears=tuple(clears))
+
+
+@dataclass
+class _Making:
+    """A sentence being made, slot by slot."""
+
+    topic: Topic
+    sentence: Sentence[Any]
+    moment: AnyMoment
+
+    @property
+    def begun(self) -> bool:
+        """Whether any slot was tapped."""
+        keys = {key for slot in self.topic.slots() for key in slot.keys(self.moment)}
+        return any(self.moment.draft.get(key) for key in keys)
+
+    def form(self, kind_row: Row) -> Form[Any]:
+        """Return the form of the sentence as far as it is made."""
+        rows, waiting, shown = [kind_row], [], []
+        for slot in self.sentence.slots:
+            if not self.moment.has(*slot.of):
+                waiting.append(slot)
+                continue
+            if not slot.there(self.moment):
+                continue
+            value = slot.value(self.moment)
+            rows += self._rows(slot, value)
+            shown.append((slot, value))
+            if value is OPEN:
+                waiting.append(slot)
+            else:
+                self.moment = self.moment.filled(slot.fills(value))
+        caution = text_of(self.sentence.caution, self.moment)
+        open_slots = [slot for slot, value in shown if value is OPEN]
+        partial: Form[Any] = Form(
+            tuple(rows),
+            hint=text_of(open_slots[0].hint, self.moment) if open_slots else "",
+            caution=caution,
+            sheet_row=self._sheet_row(shown, open_slots),
+        )
+        return partial if waiting else self._complete(partial, shown)
+
+    def _complete(self, form: Form[Any], shown: Sequence[tuple[Slot, Any]]) -> Form[Any]:
+        note = self.sentence.note(**self.moment.values)
+        faults = list(self.sentence.faults(self.moment.setup, note))
+        if faults:
+            return replace(form, hint=faults[0].message)
+        finished = all(slot.finished(self.moment) for slot, _value in shown)
+        offer = text_of(self.sentence.offer, self.moment)
+        return replace(
+            form,
+            outcome=note,
+            sentence=offer or self.sentence.said(self.moment.setup, note),
+            at_once=finished and not self.sentence.confirmed and not form.caution,
+            hint=text_of(self.sentence.remark, self.moment),
+            aside=self._aside(shown),
+        )
+
+    def _aside(self, shown: Sequence[tuple[Slot, Any]]) -> Aside | None:
+        changed = [slot.aside(self.moment, value) for slot, value in shown]
+        made = {name: words for one in changed if one for name, words in one.items()}
+        return made or None
+
+    def _sheet_row(
+        self, shown: Sequence[tuple[Slot, Any]], open_slots: Sequence[Slot]
+    ) -> str | None:
+        """Return the row that is filled on the sheet: of the first open slot that has one."""
+        closed = [slot for slot, _value in reversed(shown) if slot not in open_slots]
+        found = (slot.on_sheet(self.moment) for slot in (*open_slots[:1], *closed))
+        return next((key for key in found if key is not None), None)
+
+    def _rows(self, slot: Slot, value: object) -> Iterator[Row]:
+        """Yield a slot's rows, with the choices by which other sentences go on from here."""
+        clears = self._clears(slot)
+        for row in slot.rows(self.moment, value):
+            choices = {
+                choice.key: choice
+                for sentence in self.topic.sentences
+                for choice in self._choices(sentence, row, slot)
+            }
+            own = {choice.key: choice for choice in row.choices}
+            merged = tuple({**choices, **own}.values())
+            yield replace(row, choices=merged, clears=(*row.clears, *clears))
+
+    def _choices(self, sentence: Sentence[Any], row: Row, own: Slot) -> Sequence[Choice]:
+        if sentence is self.sentence:
+            return row.choices
+        for slot in sentence.slots:
+            parts = isinstance(slot, Only) or isinstance(own, Only)
+            if parts and slot.key == own.key and self.moment.has(*slot.of):
+                rows = slot.rows(self.moment, slot.value(self.moment))
+                return next((r.choices for r in rows if r.key == row.key), ())
+        return ()
+
+    def _clears(self, slot: Slot) -> tuple[str, ...]:
+        """Return the rows that are emptied when a slot changes: those that hang on it."""
+        alike = [s for s in self.topic.slots() if s.key == slot.key]
+        hanging: dict[str, None] = {}
+        todo = [name for s in alike for name in s.fills(None)]
+        while todo:
+            name = todo.pop()
+            for other in self.topic.slots():
+                if name in other.of and other.key not in {s.key for s in alike}:
+                    fresh = [key for key in other.keys(self.moment) if key not in hanging]
+                    hanging.update(dict.fromkeys(fresh))
+                    todo += [field for field in other.fills(None) if fresh]
+        return tuple(hanging)

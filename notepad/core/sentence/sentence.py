@@ -1,0 +1,114 @@
+"""Sentence: one kind of note, declared once; its faults, its draft and its words follow."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+from notepad.core.fault import Fault, all_of
+from notepad.core.form import Draft
+from notepad.core.sentence.choosing import Only
+from notepad.core.sentence.clause import Clause
+from notepad.core.sentence.moment import AnyMoment, Moment
+from notepad.core.sentence.slot import OPEN, Slot, Text
+
+N = TypeVar("N")
+Rule = Callable[[AnyMoment], Iterator[Fault]]
+
+
+@dataclass(frozen=True, eq=False)
+class Sentence(Generic[N]):
+    """One kind of note of a game.
+
+    `note` is its dataclass: what its annotations declare as slots, in their order, is what the
+    sentence is made of. `says` are its clauses. `rules` tell the few faults that no slot can tell.
+    `caution` says what speaks against it as far as it is made, `remark` what is worth knowing once
+    it is complete; `offer` is what the confirming button says, where that is not the sentence.
+    `also` has words for clauses beside those of the slots. A `confirmed` one is never noted by the
+    tap that completes it.
+    """
+
+    note: type[N]
+    says: Sequence[Clause]
+    rules: Sequence[Rule] = ()
+    caution: Text = ""
+    remark: Text = ""
+    offer: Text = ""
+    also: Callable[[AnyMoment], Mapping[str, str]] = lambda _moment: {}
+    confirmed: bool = False
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """Its slots in the order in which they are filled."""
+        return tuple(_slots(self.note))
+
+    def fits(self, note: object) -> bool:
+        """Whether a note is one of this kind."""
+        return isinstance(note, self.note) and all(
+            getattr(note, slot.field) == slot.word
+            for slot in self.slots
+            if isinstance(slot, Only) and slot.field
+        )
+
+    def meant(self, draft: Draft) -> bool:
+        """Whether a draft is one of this sentence, among those that begin alike."""
+        return all(
+            draft.get(slot.key, ())[-1:] == (slot.word,)
+            for slot in self.slots
+            if isinstance(slot, Only)
+        )
+
+    def moment(self, setup: object, note: N) -> AnyMoment:
+        """Return a finished note as its slots look at it."""
+        values = {part.name: getattr(note, part.name) for part in fields(note)}  # type: ignore[arg-type]
+        return Moment(setup, values)
+
+    def faults(self, setup: object, note: N) -> Iterator[Fault]:
+        """Yield what is wrong with a note; setup and note may be unread in parts."""
+        moment = self.moment(setup, note)
+        rules = (rule(moment) for rule in self.rules)
+        yield from all_of(*rules, *(slot.told_faults(moment) for slot in self.slots))
+
+    def draft(self, setup: object, note: N) -> Draft:
+        """Return the draft that makes this note again."""
+        moment = self.moment(setup, note)
+        draft: dict[str, tuple[str, ...]] = {}
+        for slot in self.slots:
+            if slot.there(moment):
+                draft.update(slot.draft(moment, slot.held(moment)))
+        return draft
+
+    def said(self, setup: object, note: N) -> str:
+        """Return a note as a player would say it."""
+        moment = self.moment(setup, note)
+        words = dict(self.also(moment))
+        for slot in self.slots:
+            value = slot.held(moment)
+            if value is not OPEN:
+                words[slot.field] = slot.said(moment, value)
+        return next(clause for clause in self.says if clause.fits(note, words)).said(words)
+
+    def slips(self, setup: object, note: N) -> Iterator[tuple[Slot, N]]:
+        """Yield the notes that differ in one slot, with the slot; some may not be well-formed.
+
+        What depends on the slot is as usual then, or as it was where nothing is usual.
+        """
+        moment = self.moment(setup, note)
+        for slot in self.slots:
+            value = slot.held(moment)
+            if value is not OPEN and slot.there(moment):
+                for other in slot.slips(moment, value):
+                    changed = slot.fills(other)
+                    yield slot, replace(note, **changed)  # type: ignore[type-var]
+
+
+def _slots(note: type) -> Iterator[Slot]:
+    """Yield the slots that a class's annotations declare, each with its field and key."""
+    seen: set[int] = set()
+    for name, kind in get_type_hints(note, include_extras=True).items():
+        bare = get_origin(kind) is ClassVar
+        inner = get_args(kind)[0] if bare and get_args(kind) else kind
+        for part in getattr(inner, "__metadata__", ()):
+            if isinstance(part, Slot) and id(part) not in seen:
+                seen.add(id(part))
+                yield replace(part, field="" if bare else name, key=part.key or name)

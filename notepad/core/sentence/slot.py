@@ -1,0 +1,151 @@
+"""Slot: one place of a sentence, its contract; the kinds of slots fulfil it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, TypeAlias
+
+from notepad.core.fault import Fault, all_of
+from notepad.core.form import Draft, Row
+from notepad.core.mark import Aside
+from notepad.core.sentence.moment import AnyMoment
+from notepad.core.words import _
+
+
+class Sight(Enum):
+    """Who gets to see what a slot says."""
+
+    ALL = "all"
+    ASKER = "asker"
+    BOTH = "asker and the one asked"
+    ME = "nobody but me"
+
+
+class _Open(Enum):
+    OPEN = "open"
+
+
+OPEN: Final = _Open.OPEN
+"""The value of a slot that is still to be filled; None is a value like others."""
+
+Text: TypeAlias = str | Callable[[AnyMoment], str]
+"""An English text to be translated, or what makes one in the player's language."""
+
+
+def text_of(text: Text, moment: AnyMoment) -> str:
+    """Return a text in the player's language."""
+    if callable(text):
+        return text(moment)
+    return _(text) if text else ""
+
+
+def always(_moment: AnyMoment) -> bool:
+    """Hold at every moment."""
+    return True
+
+
+def open_still(_moment: AnyMoment) -> Any:  # noqa: ANN401 a value of any type
+    """Have nothing to fill a slot with before it is tapped."""
+    return OPEN
+
+
+def nobody(_moment: AnyMoment) -> Sequence[str]:
+    """Name nobody and nothing."""
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Slot(ABC):
+    """One place of a sentence.
+
+    A slot that is the annotation of a note's field fills that field; one on several fields fills
+    them all, and one on a class variable none. `key` names its row of the form, by default as the
+    field; `of` are the fields that its choices hang on, so that it is shown once those are filled
+    and emptied when one of them changes. `there` says whether it is there at all, None where a
+    faulty record cannot tell. `usual` fills it until it is tapped. `hint` says what to tap.
+    A `loose` slot is never known to be finished: a sentence with one wants to be confirmed.
+    """
+
+    field: str = ""
+    key: str = ""
+    label: Text = ""
+    of: tuple[str, ...] = ()
+    there: Callable[[AnyMoment], bool | None] = always
+    usual: Callable[[AnyMoment], Any] = open_still
+    hint: Text = ""
+    loose: bool = False
+    sight: Sight = Sight.ALL
+    missing: Text = ""
+    unseen: Text = ""
+
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        """Return the keys of all rows that may belong to it."""
+        return (self.key,)
+
+    @abstractmethod
+    def tapped(self, moment: AnyMoment) -> Any:  # noqa: ANN401 a value of any type
+        """Return what its rows of the draft hold, OPEN if nothing."""
+
+    @abstractmethod
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        """Yield its rows, filled with a value or OPEN."""
+
+    @abstractmethod
+    def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:  # noqa: ANN401
+        """Yield why a value that a record gives is not well-formed."""
+
+    @abstractmethod
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:  # noqa: ANN401
+        """Return the part of a draft that makes this value again."""
+
+    def said(self, moment: AnyMoment, value: Any) -> str:  # noqa: ANN401
+        """Return a value as it stands in the sentence; empty if there is nothing to say."""
+        return "" if value is None else str(value)
+
+    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:  # noqa: ANN401
+        """Yield the values that could have been meant instead."""
+        yield from ()
+
+    def value(self, moment: AnyMoment) -> Any:  # noqa: ANN401
+        """Return what fills it: what was tapped, or what is usual, or OPEN."""
+        tapped = self.tapped(moment)
+        return self.usual(moment) if tapped is OPEN else tapped
+
+    def fills(self, value: Any) -> Mapping[str, Any]:  # noqa: ANN401
+        """Return the fields of the note that a value fills."""
+        return {self.field: value} if self.field else {}
+
+    def held(self, moment: AnyMoment) -> Any:  # noqa: ANN401
+        """Return the value that a finished note's fields make, OPEN if it fills no field."""
+        return moment[self.field] if self.field else OPEN
+
+    def finished(self, moment: AnyMoment) -> bool:
+        """Whether the tap that filled it was certainly its last one."""
+        return not self.loose
+
+    def on_sheet(self, moment: AnyMoment) -> str | None:
+        """Return the key of its row whose choices are cells of the sheet, if there is one."""
+        return None
+
+    def aside(self, moment: AnyMoment, value: Any) -> Aside | None:  # noqa: ANN401
+        """Return what of mine that is no observation changes along with the note."""
+        return None
+
+    def told_faults(self, moment: AnyMoment) -> Iterator[Fault]:
+        """Yield what is wrong with its fields of a finished note, its being there included."""
+        value = self.held(moment)
+        if value is OPEN:
+            return
+        if value is None:
+            yield from self._missing_faults(moment)
+        else:
+            yield from all_of(self._unseen_faults(moment), self.faults(moment, value))
+
+    def _missing_faults(self, moment: AnyMoment) -> Iterator[Fault]:
+        if self.missing and self.there(moment):
+            yield Fault(self.field, text_of(self.missing, moment))
+
+    def _unseen_faults(self, moment: AnyMoment) -> Iterator[Fault]:
+        if self.unseen and self.there(moment) is False:
+            yield Fault(self.field, text_of(self.unseen, moment))

@@ -1,0 +1,21 @@
+"""Views of games for tests, with the state of play that their notes make."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from notepad.core.game import AnyGame, Play, View, states_of
+from notepad.core.level import Level
+
+AnyView = View[Any, Any, Any, Any]
+
+
+def view_of(
+    game: AnyGame,
+    setup: object,
+    notes: Sequence[Any] = (),
+    known: object = None,
+    **more: Any,  # noqa: ANN401 the other fields of a view
+) -> AnyView:
+    """Return a view of a game after some notes."""
+    play = Play(setup, tuple(notes))
+    return View(play, states_of(game, play)[-1], known, **{"level": Level.ODDS, **more})

@@ -1,7 +1,7 @@
 """Slots with something for each player: what each gave, and the hands that were laid open."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from typing_extensions import override
@@ -17,6 +17,7 @@ from notepad.core.fault import (
 )
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.sentence.cards import Looks
+from notepad.core.sentence.choosing import MORE
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot, Text, text_of
 from notepad.core.words import _
@@ -52,15 +53,15 @@ class Answers(Slot):
         if moment[self.asker] == moment.setup.me:
             return self._told_to_me(moment)
         mine, given = self.mine(moment), only(moment.draft, _row(moment.setup.me))
-        if mine and given is None:
+        if given in (None, MORE):
             if len(mine) > 1:
                 return OPEN
-            given = mine[0]
+            given = mine[0] if mine else NONE
         none = moment.draft.get("none", ())
         answers: dict[str, bool | str] = {
             name: name not in none for name in self._others(moment) if name != moment.setup.me
         }
-        return answers | {moment.setup.me: False if given in (None, NONE) else given}
+        return answers | {moment.setup.me: False if given == NONE else str(given)}
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
@@ -69,15 +70,14 @@ class Answers(Slot):
             open_still = [name for name in others if only(moment.draft, _row(name)) is None]
             for name in others:
                 if name not in open_still[1:]:
-                    yield self._cards_row(moment, name, name, none=True)
+                    row = self._cards_row(moment, name, name)
+                    none = Choice(NONE, Face(_("none")), only(moment.draft, row.key) == NONE)
+                    yield replace(row, choices=(none, *row.choices))
             return
-        none = moment.draft.get("none", ())
-        choices = tuple(Choice(n, Face(n), n in none) for n in others if n != me)
-        yield Row("none", text_of(self.had_none, moment), choices, many=True)
-        if self.mine(moment) or moment.draft.get(_row(me)):
-            row = self._cards_row(moment, me, text_of(self.i_gave, moment), none=False)
-            only_mine = tuple(c for c in row.choices if c.key in self.mine(moment) or c.chosen)
-            yield Row(row.key, row.label, only_mine or row.choices)
+        lacking = moment.draft.get("none", ())
+        named = tuple(Choice(n, Face(n), n in lacking) for n in others if n != me)
+        yield Row("none", text_of(self.had_none, moment), named, many=True)
+        yield self._my_row(moment, value)
 
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
@@ -95,7 +95,8 @@ class Answers(Slot):
             for name, gave in value.items()
             if isinstance(gave, str) or me in (asker, name)
         }
-        return {"none": tuple(name for name, gave in value.items() if gave is False), **given}
+        none = tuple(n for n, gave in value.items() if gave is False and _row(n) not in given)
+        return {"none": none, **given}
 
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> str:
@@ -128,15 +129,26 @@ class Answers(Slot):
             return OPEN
         return {name: False if card == NONE else card for name, card in chosen.items()}
 
-    def _cards_row(self, moment: AnyMoment, holder: str, label: str, *, none: bool) -> Row:
+    def _my_row(self, moment: AnyMoment, value: object) -> Row:
+        """Return the row of what I gave: of what I can't have given, what was tapped at most."""
+        mine, more = self.mine(moment), only(moment.draft, _row(moment.setup.me)) == MORE
+        given = value[moment.setup.me] if isinstance(value, dict) else None
+        row = self._cards_row(moment, moment.setup.me, text_of(self.i_gave, moment))
+        cards = [c for c in row.choices if more or c.key in mine or c.key == given]
+        choices = [replace(choice, chosen=choice.key == given) for choice in cards]
+        if not mine or more or given is False:
+            choices.append(Choice(NONE, Face(_("none")), given is False, dimmed=bool(mine)))
+        if not more:
+            choices.append(Choice(MORE, Face("…"), spoken=_("another card, or none")))
+        return replace(row, choices=tuple(choices))
+
+    def _cards_row(self, moment: AnyMoment, holder: str, label: str) -> Row:
         chosen = only(moment.draft, _row(holder))
-        choices = [
+        choices = tuple(
             self.looks.choice(moment, card, holder, chosen=card == chosen)
             for card in self.among(moment)
-        ]
-        if none:
-            choices.insert(0, Choice(NONE, Face(_("none")), chosen == NONE))
-        return Row(_row(holder), label, tuple(choices))
+        )
+        return Row(_row(holder), label, choices)
 
     def _giver_faults(
         self, moment: AnyMoment, name: str, value: Collection[str]

@@ -40,14 +40,15 @@ class Cards(Slot):
     """Some cards, tapped in its row or on the sheet.
 
     `deck` are all cards, `among` those that fit the sentence, else `unfit` says why not; `count`
-    is how many there must be, None where any number will do. Without `holder`, whose cards they
-    are, they are tapped on the sheet alone and `status` says how far.
+    is how many there must be, None where any number will do; then `wanted` is how many there are
+    usually. Without `holder`, whose cards they are, they are tapped on the sheet alone.
     """
 
     deck: Sequence[str]
     looks: Looks
     among: Callable[[AnyMoment], Sequence[str]]
     count: Callable[[AnyMoment], int | None]
+    wanted: Callable[[AnyMoment], int] = lambda _moment: 0
     holder: Callable[[AnyMoment], str] | None = None
     unfit: Callable[[AnyMoment, str], str] = lambda _moment, _card: ""
     miscounted: Callable[[AnyMoment, int, int], str] | None = None
@@ -59,12 +60,14 @@ class Cards(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        chosen, count = self._chosen(moment), self.count(moment)
-        if count == 0 or (value is not OPEN and not chosen):
+        count = self.count(moment)
+        chosen = value if isinstance(value, tuple) else self._chosen(moment)
+        if count == 0:
             return
         label = text_of(self.label, moment)
         if self.holder is None:
-            told = _("{count} of {size}").format(count=len(chosen), size=count)
+            size = self.wanted(moment) if count is None else count
+            told = _("{count} of {size}").format(count=len(chosen), size=size)
             yield Row(self.key, label, many=True, status=told)
             return
         holder = self.holder(moment)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from notepad.games.cataline import slots
+from notepad.games.cataline.components import ALL
 
 __all__ = ["Accuse", "AccuseCard", "AskAll", "AskOne", "Note", "Reveal"]
 
@@ -26,7 +27,7 @@ class AskAll:
 
     kind: ClassVar[str] = "ask-all"
     asker: Annotated[str, slots.ASKER]
-    whom: ClassVar[Annotated[str, slots.ALL_OTHERS]]
+    whom: ClassVar[Annotated[str, slots.ALL_OTHERS]] = ALL
     about: Annotated[str, slots.ABOUT]
     gave: Annotated[dict[str, bool | str], slots.GAVE]
 

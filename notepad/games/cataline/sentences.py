@@ -14,6 +14,7 @@ from notepad.core.words import N_, _, listed, ngettext
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.components import ACCUSATIONS, KEPT, LONE, VARIANTS
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Reveal
+from notepad.games.cataline.slots import uncovered_hint
 from notepad.games.cataline.state import just_received
 
 if TYPE_CHECKING:
@@ -132,6 +133,7 @@ REVEAL = Sentence(
         clause(N_("The conspirators were {cards}")),
     ),
     rules=(_hidden_and_held,),
+    caution=lambda at: uncovered_hint(at) if at.has("cards") else "",
     confirmed=True,
 )
 KEYPAD = Keypad(

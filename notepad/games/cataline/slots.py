@@ -169,10 +169,11 @@ def _sums(at: At) -> Collection[int]:
     return at.known.odds.sums
 
 
-def _uncovered_hint(at: At) -> str:
-    told = _("Tap the conspirators: {count} of {size}.")
-    count = len([card for card in at.draft.get("cards", ()) if card in CARDS])
-    return told.format(count=count, size=at.setup.hidden_count)
+def uncovered_hint(at: At) -> str:
+    """Return how many conspirators are tapped, unless it is all of them."""
+    told, count = _("Tap the conspirators: {count} of {size}."), len(at.get("cards") or ())
+    size = at.setup.hidden_count
+    return "" if count == size else told.format(count=count, size=size)
 
 
 def _laid(_at: At, player: str, cards: str) -> str:
@@ -266,8 +267,9 @@ UNCOVERED = Cards(
     deck=CARDS,
     looks=LOOKS,
     among=lambda _at: CARDS,
-    count=lambda at: at.setup.hidden_count,
-    hint=_uncovered_hint,
+    count=lambda _at: None,
+    wanted=lambda at: at.setup.hidden_count,
+    hint=uncovered_hint,
     loose=True,
 )
 LAID_OPEN = Hands(

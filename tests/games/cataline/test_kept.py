@@ -9,8 +9,8 @@ from math import log2
 from random import Random
 
 import pytest
-from notepad.games.cataline.hands import hand_sizes, my_hand
 
+from notepad.core.game import Play, states_of
 from notepad.deduction.deal import HIDDEN, Deal
 from notepad.deduction.history import holder
 from notepad.deduction.moving import MovingReasoner
@@ -146,7 +146,7 @@ def test_a_note_told_how_many_ways_before_it_agree_with_it(seed: int) -> None:
 def test_marks_of_single_notes_never_cross_more_than_all_notes_together(seed: int) -> None:
     setup, game = whole_game(seed, 3 + seed % 3, notes=25)
     notes = game.notes
-    reasoner = GAME.reasoner(setup)
+    reasoner, states = GAME.reasoner(setup), states_of(GAME, Play(setup, tuple(notes)))
     for count in range(len(notes) + 1):
         known = reasoner.follow(notes[:count])
 
@@ -154,7 +154,7 @@ def test_marks_of_single_notes_never_cross_more_than_all_notes_together(seed: in
         for card in CARDS:
             able = set(map(holder, known.marked.options[card]))
             assert set(known.holders(card)) <= able
-            assert (able == {setup.me}) == (card in my_hand(setup, notes[:count]))
+            assert (able == {setup.me}) == (card in states[count].hand)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -257,8 +257,9 @@ def test_the_truth_stays_possible(players: int, seed: int) -> None:
     assert all(at in known.holders(card) for card, at in game.where.items())
     mine = {card for card, at in game.where.items() if at == setup.me}
     assert {card for card in CARDS if known.holders(card) == (setup.me,)} == mine
-    assert set(my_hand(setup, game.notes)) == mine
-    assert hand_sizes(setup, game.notes) == {
+    state = states_of(GAME, Play(setup, tuple(game.notes)))[-1]
+    assert set(state.hand) == mine
+    assert state.sizes == {
         player: sum(at == player for at in game.where.values()) for player in setup.players
     }
 

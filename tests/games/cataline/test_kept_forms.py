@@ -3,21 +3,17 @@
 from dataclasses import replace
 
 import pytest
-from notepad.games.cataline.asking import form
-from notepad.games.cataline.drafting import draft_of
-from notepad.games.cataline.faults import note_faults
-from notepad.games.cataline.hands import my_hand
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import Play, View
+from notepad.core.game import form
 from notepad.core.level import Level
 from notepad.core.page import Fill, Grid
 from notepad.core.plain import page_text
-from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AskAll, AskOne, Note
 from notepad.games.cataline.panels import seats
 from notepad.games.cataline.setup import Setup
+from tests.games.views import AnyView, view_of
 
 HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2")
 SETUP = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=HAND, variant="kept")
@@ -27,23 +23,23 @@ VIOLETS = ("violet-1", "violet-2", "violet-6")
 GAVE_ONE = AskAll(asker="Dee", about="blue", gave={"Ann": True, "Bob": "blue-3", "Cem": False})
 
 
-def _view(*notes: Note) -> View[Setup, Note, Knowledge]:
+def _view(*notes: Note) -> AnyView:
     reasoner = GAME.reasoner(SETUP)
-    return View(Play(SETUP, notes), reasoner.weigh(reasoner.follow(notes)))
+    return view_of(GAME, SETUP, notes, reasoner.weigh(reasoner.follow(notes)))
 
 
 def _tap(notes: tuple[Note, ...], *taps: tuple[str, str]) -> Form[Note]:
     view = _view(*notes)
     draft: Draft = {}
-    made = form(view, draft)
+    made = form(GAME, view, draft)
     for row, choice in taps:
         draft = tapped(draft, made.row(row), choice)
-        made = form(view, draft)
+        made = form(GAME, view, draft)
     return made
 
 
 def test_my_hand_follows_the_cards_that_i_gave_and_got() -> None:
-    assert set(my_hand(SETUP, [GOT, GAVE, GAVE_ONE])) == {
+    assert set(_view(GOT, GAVE, GAVE_ONE).state.hand) == {
         "green-1", "blue-4", "violet-6", "yellow-2"
     }  # fmt: skip
 
@@ -91,18 +87,18 @@ def test_cards_seen_by_me_are_recognised_under_another_question() -> None:
 
 @pytest.mark.parametrize("note", [GOT, GAVE, GAVE_ONE])
 def test_a_note_comes_back_from_its_draft(note: Note) -> None:
-    view = View[Setup, Note, Knowledge](Play(SETUP))
+    view = view_of(GAME, SETUP)
 
-    assert form(view, draft_of(SETUP, note)).outcome == note
+    assert form(GAME, view, GAME.keypad.draft(SETUP, note)).outcome == note
 
 
 def test_who_gives_knows_what_he_gave_and_nobody_else() -> None:
     unsaid = AskOne(asker="Ann", target="Bob", about="red", passed=2)
     unseen = AskOne(asker="Ann", target="Cem", about="red", passed=1, seen=("red-1",))
 
-    assert [fault.path for fault in note_faults(SETUP, unsaid)] == ["seen"]
-    assert [fault.path for fault in note_faults(SETUP, unseen)] == ["seen"]
-    assert not list(note_faults(SETUP, GAVE))
+    assert [fault.path for fault in GAME.keypad.faults(SETUP, unsaid)] == ["seen"]
+    assert [fault.path for fault in GAME.keypad.faults(SETUP, unseen)] == ["seen"]
+    assert not list(GAME.keypad.faults(SETUP, GAVE))
 
 
 def test_the_seats_tell_how_many_cards_each_has() -> None:

@@ -5,27 +5,24 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from notepad.games.cataline.asking import form
-from notepad.games.cataline.drafting import draft_of
-from notepad.games.cataline.faults import note_faults, setup_faults
-from notepad.games.cataline.turns import accused, out, winners
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import Play, View
+from notepad.core.game import Play, form, states_of
 from notepad.core.level import Level
 from notepad.core.page import Fill, Grid, Ranking
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.reasoner import CardReasoner
 from notepad.games.cataline.clues import clues, deal
 from notepad.games.cataline.components import CARDS, SUITS, lone_counts
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskOne, Note, Reveal
 from notepad.games.cataline.panels import panels
-from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.setup import Setup, setup_faults
+from notepad.games.cataline.state import State
 from notepad.games.cataline.telling import Teller
 from tests.deduction.brute import possible, worlds
 from tests.games.cataline.playing import NAMES, Truth, noted
+from tests.games.views import AnyView, view_of
 
 HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6")
 SETUP = Setup(
@@ -47,19 +44,23 @@ def _dealt(players: int, random: Random) -> tuple[Setup, Truth]:
     return setup, {**truth, "hidden": frozenset(cards[size * players :])}
 
 
-def _view(notes: Sequence[Note], level: Level = Level.ODDS) -> View[Setup, Note, Knowledge]:
+def _view(notes: Sequence[Note], level: Level = Level.ODDS) -> AnyView:
     reasoner = GAME.reasoner(SETUP)
     known = reasoner.weigh(reasoner.follow(notes))
-    return View(Play(SETUP, tuple(notes)), known, level)
+    return view_of(GAME, SETUP, notes, known, level=level)
+
+
+def _state(notes: Sequence[Note]) -> State:
+    return states_of(GAME, Play(SETUP, tuple(notes)))[-1]  # type: ignore[no-any-return]
 
 
 def _tap(notes: Sequence[Note], *taps: tuple[str, str], level: Level = Level.ODDS) -> Form[Note]:
-    view: View[Setup, Note, Knowledge] = _view(notes, level)
+    view = _view(notes, level)
     draft: Draft = {}
-    made = form(view, draft)
+    made = form(GAME, view, draft)
     for row, choice in taps:
         draft = tapped(draft, made.row(row), choice)
-        made = form(view, draft)
+        made = form(GAME, view, draft)
     return made
 
 
@@ -100,15 +101,15 @@ def test_a_faulty_setup_is_told(changed: dict[str, object], path: str) -> None:
     ],
 )
 def test_a_faulty_note_is_told(note: Note, path: str) -> None:
-    assert path in [fault.path for fault in note_faults(SETUP, note)]
+    assert path in [fault.path for fault in GAME.keypad.faults(SETUP, note)]
 
 
-@pytest.mark.parametrize("note", [AccuseCard(player="Ann", card="red-1"), Reveal(cards=("red-1",))])
 @pytest.mark.parametrize("variant", ["standard", "kept"])
-def test_single_cards_are_accused_in_their_own_variant_only(note: Note, variant: str) -> None:
+def test_single_cards_are_accused_in_their_own_variant_only(variant: str) -> None:
+    note = AccuseCard(player="Ann", card="red-1")
     setup = replace(SETUP, variant=variant, conspirators=None, hand=(*HAND, "green-1"))
 
-    assert [fault.path for fault in note_faults(setup, note)] == ["note"]
+    assert [fault.path for fault in GAME.keypad.faults(setup, note)] == ["note"]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -181,10 +182,10 @@ def test_the_answer_has_no_sums() -> None:
 def test_a_card_is_its_first_accusers_and_is_gone_for_others() -> None:
     notes = [AccuseCard(player="Ann", card="red-1"), AccuseCard(player="Cem", card="red-1")]
 
-    assert accused(notes) == {"red-1": "Ann"}
+    assert _state(notes).accused == {"red-1": "Ann"}
     made = _tap(notes, ("kind", "accusation"), ("who", "Bob"), ("card", "red-1"))
-    assert made.outcome is None
-    assert "Ann" in made.hint
+    assert not made.at_once
+    assert "Ann" in made.caution
 
 
 def test_before_i_announce_it_is_told_how_likely_the_card_is_right() -> None:
@@ -204,8 +205,9 @@ def test_after_ten_accusations_the_conspirators_are_uncovered() -> None:
     taps = [("cards", card) for card in HIDDEN_CARDS]
 
     assert _tap(notes).sheet_row == "cards"
-    assert _tap(notes, *taps[:9]).outcome is None
+    assert _tap(notes, *taps[:9]).caution
     assert _tap(notes, *taps).outcome == Reveal(cards=HIDDEN_CARDS)
+    assert not _tap(notes, *taps).caution
 
 
 @pytest.mark.parametrize(
@@ -229,10 +231,10 @@ def test_most_right_accusations_win_among_those_without_a_wrong_one(
         for at, letter in enumerate(accusers)
     ]
 
-    assert not winners(SETUP, notes), "nobody has won before the cards are uncovered"
+    assert not _state(notes).winners, "nobody has won before the cards are uncovered"
     notes.append(Reveal(cards=HIDDEN_CARDS))
-    assert out(notes) == {names[letter] for letter in gone}
-    assert winners(SETUP, notes) == won
+    assert _state(notes).out == {names[letter] for letter in gone}
+    assert _state(notes).winners == won
 
 
 def test_the_odds_of_every_card_stand_in_place_of_the_sum() -> None:
@@ -246,10 +248,10 @@ def test_the_odds_of_every_card_stand_in_place_of_the_sum() -> None:
 
 def test_a_note_comes_back_from_its_draft() -> None:
     for note in (AccuseCard(player="Ann", card="red-1"), Reveal(cards=HIDDEN_CARDS)):
-        view = View[Setup, Note, Knowledge](Play(SETUP))
-        assert form(view, draft_of(SETUP, note)).outcome == note
+        view = view_of(GAME, SETUP)
+        assert form(GAME, view, GAME.keypad.draft(SETUP, note)).outcome == note
     asked = AskOne(asker="Ann", target="Bob", about="red", passed=2)
-    assert form(View[Setup, Note, Knowledge](Play(SETUP)), draft_of(SETUP, asked)).outcome == asked
+    assert form(GAME, view_of(GAME, SETUP), GAME.keypad.draft(SETUP, asked)).outcome == asked
 
 
 def test_accused_cards_are_flagged_with_their_accuser() -> None:

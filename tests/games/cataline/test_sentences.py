@@ -72,7 +72,7 @@ def any_note(setup: Setup) -> st.SearchStrategy[Note]:
 
 
 def in_order(note: object) -> object:
-    """Return a note with its cards in the order of the deck: in which they are tapped is no matter."""
+    """Return a note with its cards in order: in which they are tapped is no matter."""
     if isinstance(note, AskOne) and note.seen:
         return replace(note, seen=tuple(sorted(note.seen)))
     return note

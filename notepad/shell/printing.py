@@ -41,5 +41,4 @@ def save_drawing(page: Page, title: str, parent: QWidget, *, notes: Sequence[str
 
 
 def _sentences(sitting: Sitting) -> list[str]:
-    session = sitting.session
-    return [sitting.game.keypad.said(session.setup, note) for note in session.notes]
+    return list(sitting.sentences)

@@ -1,4 +1,4 @@
-"""A game on the table: its session, what is shown of it, and the note being made.
+"""A game on the table: its session, the note in hand, what is known, and what is asked.
 
 Everything the table page shows is computed here and everything that a player does there is done
 here, so that all of it can be tested without a window.
@@ -6,44 +6,35 @@ here, so that all of it can be tested without a window.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import takewhile, zip_longest
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.fault import Faults
-from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game import AnyGame, Reason, Told, View
-from notepad.core.game import form as form_of
+from notepad.core.form import Draft, Form
+from notepad.core.game import AnyGame, Play, Reason, Told, View
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page import Block, Finding, Grid, Page
+from notepad.core.page import Block, Grid, Page
 from notepad.core.session import Session
 from notepad.core.words import _, listed, ngettext
 from notepad.shell.following import Following
+from notepad.shell.note_in_hand import NoteInHand
+from notepad.shell.story_of import Question, story_of
+from notepad.shell.table_view import TableView
 from notepad.storage import StoreError
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A box that was tapped, whose initials, and why it stands as it does once that is known."""
-
-    cell: str
-    holder: str = ""
-    reason: Reason | None = None
+from notepad.widgets.noterow import NoteLine
 
 
 class Sitting(QObject):
     """One open game.
 
-    `page_changed` and `form_changed` say that `page` and `form` are new; `story_changed` that
-    `question` is; `told_changed` that `told`, what each note told, is; `noted` that a note was
-    kept; `troubled` brings a message for the player.
+    After every change `shown` brings the one view that the table shows from now on. `noted` says
+    that a note was kept, and `troubled` brings a message for the player.
     """
 
-    page_changed = Signal()
-    form_changed = Signal()
-    story_changed = Signal()
-    told_changed = Signal()
+    shown = Signal(object)
     noted = Signal(str)
     troubled = Signal(str)
 
@@ -63,17 +54,16 @@ class Sitting(QObject):
         super().__init__(parent)
         self.session = session
         self.title = title
-        self.level, self.hints, self.has_hints = level, hints, False
-        self.draft: Draft = {}
-        self._untouched: Draft = self.draft
-        self.mending: int | None = None
+        self.level, self.hints = level, hints
         self.question: Question | None = None
+        self._hand = NoteInHand(session)
+        self._said = _Said(session)
         self._page: Page | None = None
         self._following = following = Following(session, self)
         following.changed.connect(self._show_page)
         following.extended.connect(self._extend)
         following.rested.connect(self._reflect)
-        following.recalled.connect(self.told_changed)
+        following.recalled.connect(self._show)
         following.explained.connect(self._explained)
         following.failed.connect(self._failed)
         self._unsubscribe = session.subscribe(self._changed)
@@ -84,56 +74,64 @@ class Sitting(QObject):
         return self.session.game
 
     @property
-    def view(self) -> View[Any, Any, Any, Any]:
-        """All that the page and the form depend on."""
-        return View(
-            self.session.play,
-            self.session.state,
-            self._following.known,
-            level=self.level,
-            marks=dict(self.session.marks),
-            title=self.title,
-            aside=dict(self.session.aside),
-        )
+    def draft(self) -> Draft:
+        """What was tapped of the note in hand."""
+        return self._hand.draft
+
+    @property
+    def mending(self) -> int | None:
+        """The number of the note that is being mended."""
+        return self._hand.mending
 
     @property
     def page(self) -> Page:
-        """What the sheet shows now."""
+        """What follows from the notes, as the sheet shows it."""
         if self._page is None:
-            self._page = page = self.game.page(self.view)
-            sheet = page.sheet
-            self.has_hints = isinstance(sheet, Grid) and sheet.hints
-            if isinstance(sheet, Grid) and not self.hints:
-                self._page = replace(page, sheet=sheet.without_hints())
+            page = self.game.page(self._view)
+            if isinstance(page.sheet, Grid) and not self.hints:
+                page = replace(page, sheet=page.sheet.without_hints())
+            self._page = page
         return self._page
 
     @property
     def form(self) -> Form[Any]:
-        """What can be noted next, or the note being mended, which wants to be confirmed."""
-        if self.mending is None:
-            form = form_of(self.game, self.view, self.draft)
-            quiet = self.consistent or self.level == Level.PAPER
-            return form if quiet else replace(form, caution=self._contradiction())
-        # What is known rests on the very note that is being mended, so it would be a bad guide,
-        # and what came after the note had not happened yet.
-        play = self.session.play
-        before = replace(play, notes=play.notes[: self.mending - 1])
-        state = self.session.state_before(self.mending)
-        view = replace(self.view, play=before, state=state, known=None)
-        form = form_of(self.game, view, self.draft)
-        return replace(form, at_once=False)
+        """What can be noted next, or the note being mended."""
+        form = self._hand.form(self._view)
+        quiet = self.mending is not None or self.consistent or self.level == Level.PAPER
+        return form if quiet else replace(form, caution=self._contradiction())
 
     @property
-    def sheet(self) -> Block:
-        """The sheet as it is now, with what was tapped on it for the note that is being made."""
-        form, sheet = self.form, self.page.sheet
-        chosen = self.draft.get(form.sheet_row, ()) if form.sheet_row else ()
-        return sheet.with_chosen(chosen) if chosen and isinstance(sheet, Grid) else sheet
+    def view(self) -> TableView:
+        """All that the table shows now."""
+        page, form, session = self.page, self.form, self.session
+        story = None
+        if self.question:
+            deduced = self.level >= Level.DEDUCTION and self.consistent
+            subjects = self.game.subjects(session.setup)
+            story = story_of(page, self.question, subjects, deduced=deduced)
+        return TableView(
+            session.play,
+            page,
+            self._sheet(page, form),
+            form,
+            self.level,
+            notes=self._lines(),
+            warned=self.conflict,
+            consistent=self.consistent,
+            begun=self._hand.begun,
+            mending=self.mending,
+            hints=self.hints,
+            has_hints=isinstance(page.sheet, Grid) and page.sheet.hints,
+            undo=self._said.undo,
+            redo=self._said.redo,
+            story=story,
+            asked=self.question.cell if self.question else None,
+        )
 
     @property
-    def begun(self) -> bool:
-        """Whether anything was tapped of the note that is being made or mended."""
-        return self.draft not in ({}, self._untouched)
+    def sentences(self) -> tuple[str, ...]:
+        """The notes as a player would say them."""
+        return self._said.notes
 
     @property
     def told(self) -> tuple[Told | None, ...]:
@@ -155,14 +153,9 @@ class Sitting(QObject):
         """Whether the page shows all that follows from the newest notes."""
         return self._following.settled
 
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """What is worth announcing."""
-        return self.page.findings
-
     def tap(self, row: str, choice: str) -> None:
         """Tap a choice of the form; a note that is complete by it is kept at once."""
-        self.draft = tapped(self.draft, self.form.row(row), choice)
+        self._hand.tap(self.form.row(row), choice)
         self._settle()
 
     def tap_cell(self, cell: str) -> bool:
@@ -177,7 +170,7 @@ class Sitting(QObject):
 
     def write(self, row: str, text: str) -> None:
         """Change the text of a row of the form."""
-        self.draft = written(self.draft, self.form.row(row), text)
+        self._hand.write(self.form.row(row), text)
         self._settle()
 
     def confirm(self) -> None:
@@ -188,15 +181,13 @@ class Sitting(QObject):
 
     def mend(self, number: int) -> None:
         """Take a note up again, to be changed and confirmed."""
-        self.mending = number
-        self.draft = self.game.keypad.draft(self.session.setup, self.session.notes[number - 1])
-        self._untouched = self.draft
-        self.form_changed.emit()
+        self._hand.take_up(number)
+        self._show()
 
     def start_over(self) -> None:
         """Forget the note being made or mended; what was noted stays."""
-        self.mending, self.draft = None, {}
-        self.form_changed.emit()
+        self._hand.put_down()
+        self._show()
 
     def remove(self, number: int) -> None:
         """Take a note out; undo brings it back."""
@@ -232,18 +223,46 @@ class Sitting(QObject):
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box stands as it does, for one holder or for the most telling one."""
         self.question = Question(cell, holder)
-        self.story_changed.emit()
+        self._show()
         self._explain()
 
     def stop_asking(self) -> None:
         """Put the story away."""
         self.question = None
-        self.story_changed.emit()
+        self._show()
 
     def close(self) -> None:
         """End the reasoning, before the game is put away."""
         self._unsubscribe()
         self._following.close()
+
+    @property
+    def _view(self) -> View[Any, Any, Any, Any]:
+        """All that the page and the form depend on."""
+        return View(
+            self.session.play,
+            self.session.state,
+            self._following.known,
+            level=self.level,
+            marks=dict(self.session.marks),
+            title=self.title,
+            aside=dict(self.session.aside),
+        )
+
+    def _sheet(self, page: Page, form: Form[Any]) -> Block:
+        """Return the sheet with what was tapped on it for the note in hand."""
+        chosen = self.draft.get(form.sheet_row, ()) if form.sheet_row else ()
+        return (
+            page.sheet.with_chosen(chosen)
+            if chosen and isinstance(page.sheet, Grid)
+            else page.sheet
+        )
+
+    def _lines(self) -> tuple[NoteLine, ...]:
+        told = self.told if self.level == Level.ODDS else ()
+        said = self.sentences
+        lines = zip_longest(said, told[: len(said)])
+        return tuple(_note_line(at, *line) for at, line in enumerate(lines, start=1))
 
     def _contradiction(self) -> str:
         told = ngettext(
@@ -265,24 +284,26 @@ class Sitting(QObject):
         if form.ready and form.at_once:
             self._keep(form)
         else:
-            self.form_changed.emit()
+            self._show()
 
     def _keep(self, form: Form[Any]) -> None:
         """Take what a form makes; a note that is mended leaves alone what is aside."""
-        number, note, aside = self.mending, form.outcome, form.aside or {}
+        note, aside = form.outcome, form.aside or {}
         said = form.sentence if note is None else self.game.keypad.said(self.session.setup, note)
-        before, self.mending, self.draft = (self.mending, self.draft), None, {}
+        before = (self.mending, self.draft)
+        self._hand.put_down()
         if note is None:
             kept = self._do(lambda: self.session.put_aside(aside))
-        elif number is None:
+        elif before[0] is None:
             kept = self._do(lambda: self.session.note(note, aside))
         else:
+            number = before[0]
             kept = self._do(lambda: self.session.mend(number, note))
         if kept:
             self.noted.emit(said)
         else:
-            self.mending, self.draft = before
-        self.form_changed.emit()
+            self._hand.restore(*before)
+        self._show()
 
     def _do(self, act: Callable[[], None]) -> bool:
         try:
@@ -296,13 +317,15 @@ class Sitting(QObject):
         return True
 
     def _changed(self) -> None:
+        self._said.catch_up()
         if not self._following.go_on():
             self._show_page()
             self._following.ponder(self.level)
             return
         if self.mending is not None:  # its number may stand for another note now
-            self.mending, self.draft = None, {}
-        self.form_changed.emit()
+            self._hand.put_down()
+        self._hand.look_again()
+        self._show()
 
     def _reflect(self) -> None:
         """Have reckoned what nobody waits for."""
@@ -310,26 +333,58 @@ class Sitting(QObject):
         if self.level == Level.ODDS:
             self._following.look_back()
 
+    def _show(self) -> None:
+        self.shown.emit(self.view)
+
     def _extend(self) -> None:
         self._page = None
-        self.page_changed.emit()
+        self._show()
 
     def _show_page(self) -> None:
+        """Show what is known now, and ask again why."""
         self._following.waited()
         self._page = None
-        self.page_changed.emit()
-        self.form_changed.emit()
+        self._hand.look_again()
         if self.question:
             self.question = replace(self.question, reason=None)
-            self.story_changed.emit()
-            self._explain()
+        self._show()
+        self._explain()
 
     def _explained(self, cell: str, holder: str, reason: Reason) -> None:
         asked = self.question
         if asked is not None and (asked.cell, asked.holder) == (cell, holder):
             self.question = replace(asked, reason=reason)
-            self.story_changed.emit()
+            self._show()
 
     def _failed(self, why: str) -> None:
         told = _("The reasoning stopped ({why}). Your notes are safe; undo the last one to go on.")
         self.troubled.emit(told.format(why=why))
+
+
+@dataclass
+class _Said:
+    """A session in sentences: each note is said once, however often the table is shown."""
+
+    session: Session
+    notes: tuple[str, ...] = ()
+    undo: str = ""
+    redo: str = ""
+    _play: Play[Any, Any] | None = None
+
+    def __post_init__(self) -> None:
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Say what is new."""
+        play, before, game = self.session.play, self._play, self.session.game
+        same = 0
+        if before is not None and before.setup == play.setup:
+            pairs = zip(before.notes, play.notes, strict=False)
+            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        more = (game.keypad.said(play.setup, note) for note in play.notes[same:])
+        self.notes, self._play = (*self.notes[:same], *more), play
+        self.undo, self.redo = self.session.undo_sentence, self.session.redo_sentence
+
+
+def _note_line(number: int, sentence: str, told: Told | None) -> NoteLine:
+    return NoteLine(number, sentence, told.brief if told else "", told.whole if told else "")

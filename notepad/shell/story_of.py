@@ -1,6 +1,9 @@
 """The story of a box of the sheet: what is known there of whom, and why, for the panel."""
 
-from notepad.core.level import Level
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from notepad.core.game import Reason
 from notepad.core.page import (
     Account,
     Cell,
@@ -14,8 +17,16 @@ from notepad.core.page import (
     percent,
 )
 from notepad.core.words import _, capital
-from notepad.shell.sitting import Question, Sitting
 from notepad.widgets.story import HolderLine, Story
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A box that was tapped, whose initials, and why it stands as it does once that is known."""
+
+    cell: str
+    holder: str = ""
+    reason: Reason | None = None
 
 
 def headline(page: Page, key: str) -> str:
@@ -31,15 +42,18 @@ def headline(page: Page, key: str) -> str:
     return ""
 
 
-def story_of(page: Page, question: Question, sitting: Sitting) -> Story | None:
-    """Return what the panel shows of a question, or None if the sheet has no such box."""
+def story_of(
+    page: Page, question: Question, subjects: Mapping[str, str], *, deduced: bool
+) -> Story | None:
+    """Return what the panel shows of a question, or None if the sheet has no such box.
+
+    `subjects` are the boxes as players say them; without `deduced` no reason is told.
+    """
     box = _box(page, question.cell)
     if box is None:
         return _counted(page, question.cell)
-    subjects = sitting.game.subjects(sitting.session.setup)
     sought = box.sought if isinstance(box, Cell) else None
     marks = (*box.marks, sought) if sought else box.marks
-    deduced = sitting.level >= Level.DEDUCTION and sitting.consistent
     reason = question.reason if deduced else None
     return Story(
         cell=box.key,

@@ -1,7 +1,6 @@
 """The sheet and its panels on the table: the form, what follows, the notes, the story."""
 
 from collections.abc import Collection, Sequence
-from itertools import zip_longest
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSize
@@ -10,12 +9,9 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.form import Form
-from notepad.core.game import Told
-from notepad.core.level import Level
 from notepad.core.page import Bars, Block
 from notepad.core.words import _
 from notepad.shell.layout import arranged
-from notepad.shell.sitting import Sitting
 from notepad.shell.tabs import Tabs
 from notepad.widgets.blocks import BlockStack
 from notepad.widgets.controls import ActionButton, Card, Weight
@@ -32,10 +28,6 @@ USUAL_TEXT_PX = 15
 
 def _heading(block: Block) -> str:
     return block.title if isinstance(block, Bars) else _("Follows")
-
-
-def _note_line(number: int, sentence: str, told: Told | None) -> NoteLine:
-    return NoteLine(number, sentence, told.brief if told else "", told.whole if told else "")
 
 
 class TableArea(QWidget):
@@ -87,15 +79,14 @@ class TableArea(QWidget):
         self.tabs.offer("follows", next((_heading(panel) for panel in panels), ""))
         self._place()
 
-    def show_notes(self, sitting: Sitting) -> None:
-        """Show the notes, those lit that contradict each other."""
-        session = sitting.session
-        said = [sitting.game.keypad.said(session.setup, note) for note in session.notes]
-        told = sitting.told if sitting.level == Level.ODDS else ()
-        lines = zip_longest(said, told[: len(said)])
-        self.notes.show_notes([_note_line(at, *line) for at, line in enumerate(lines, start=1)])
-        self.notes.warn(sitting.conflict)
-        self.tabs.warn("notes", on=not sitting.consistent)
+    def show_notes(self, lines: Sequence[NoteLine]) -> None:
+        """Show the notes."""
+        self.notes.show_notes(lines)
+
+    def warn(self, numbers: Sequence[int], *, consistent: bool) -> None:
+        """Point out the notes that contradict each other."""
+        self.notes.warn(numbers)
+        self.tabs.warn("notes", on=not consistent)
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being mended, if one is."""

@@ -11,8 +11,9 @@ from notepad.core.level import Level
 from notepad.core.words import _
 from notepad.shell.header import Header
 from notepad.shell.sitting import Sitting
-from notepad.shell.story_of import headline, story_of
+from notepad.shell.story_of import headline
 from notepad.shell.table_area import TableArea
+from notepad.shell.table_view import TableView
 from notepad.widgets.banner import Banner, Message
 from notepad.widgets.form import FormPanel
 from notepad.widgets.grid import GridWidget
@@ -45,41 +46,47 @@ class TablePage(QWidget):
         column.addWidget(self.area, 1)
         self.banner = Banner(self)
         self._removed: object = None
+        self._view: TableView | None = None
         self._listen()
         self._shortcuts()
-        self.show_page()
-        self.show_form()
-        self.show_story()
+        self.show_view(sitting.view)
 
-    def show_page(self) -> None:
-        """Show everything that follows from the notes."""
-        sitting, page = self.sitting, self.sitting.page
-        self.header.show_page(page, sitting.level)
-        self.header.show_hints(on=sitting.hints, offered=sitting.has_hints)
-        session = sitting.session
-        self.header.show_history(session.undo_sentence, session.redo_sentence)
-        self.area.sheet.show_blocks([sitting.sheet])
-        self.area.show_follows(page.panels)
-        self.area.show_notes(sitting)
-        if page.findings:
-            self.found.emit(page.findings)
+    def show_view(self, view: TableView) -> None:
+        """Show the table as it is now; what did not change is left alone."""
+        before, self._view = self._view, view
+        if before is None or view.page is not before.page:
+            self.area.show_follows(view.page.panels)
+        if before is None or view.sheet is not before.sheet:
+            self.area.sheet.show_blocks([view.sheet])
+        self._show_header(view)
+        if before is None or view.notes != before.notes:
+            self.area.show_notes(view.notes)
+        self.area.warn(view.warned, consistent=view.consistent)
+        self._show_form(view, before)
+        if before is None or (view.story, view.asked) != (before.story, before.asked):
+            self._show_story(view)
+        if view.page.findings and (before is None or view.page is not before.page):
+            self.found.emit(view.page.findings)
 
-    def show_form(self) -> None:
-        """Show what can be noted next."""
-        self.area.show_form(self.sitting.form, begun=self.sitting.begun)
-        self.area.sheet.show_blocks([self.sitting.sheet])
-        self.area.show_mending(self.sitting.mending)
-        if self._removed is not None and self._removed is not self.sitting.session.play:
+    def _show_header(self, view: TableView) -> None:
+        self.header.show_page(view.page, view.level)
+        self.header.show_hints(on=view.hints, offered=view.has_hints)
+        self.header.show_history(view.undo, view.redo)
+
+    def _show_form(self, view: TableView, before: TableView | None) -> None:
+        if before is None or (view.form, view.begun) != (before.form, before.begun):
+            self.area.show_form(view.form, begun=view.begun)
+        if before is None or view.mending != before.mending:
+            self.area.show_mending(view.mending)
+        if self._removed is not None and self._removed is not view.play:
             self._removed = None
             self.banner.clear()  # its Undo would take back something else by now
 
-    def show_story(self) -> None:
+    def _show_story(self, view: TableView) -> None:
         """Show why a box stands as it does, or the form again."""
-        question = self.sitting.question
-        story = story_of(self.sitting.page, question, self.sitting) if question else None
-        self.area.show_story(story)
-        self.area.notes.light(story.notes if story else ())
-        self.area.light({question.cell} if question else set())
+        self.area.show_story(view.story)
+        self.area.notes.light(view.story.notes if view.story else ())
+        self.area.light({view.asked} if view.asked else set())
 
     def alarm(self, text: str) -> None:
         """Tell the player what went wrong; it stays until he has seen it."""
@@ -87,10 +94,7 @@ class TablePage(QWidget):
 
     def _listen(self) -> None:
         sitting, area = self.sitting, self.area
-        sitting.page_changed.connect(self.show_page)
-        sitting.form_changed.connect(self.show_form)
-        sitting.story_changed.connect(self.show_story)
-        sitting.told_changed.connect(lambda: area.show_notes(sitting))
+        sitting.shown.connect(self.show_view)
         sitting.troubled.connect(self.alarm)
         self.header.acted.connect(self._act)
         self.header.level_chosen.connect(self._set_level)
@@ -165,9 +169,7 @@ class TablePage(QWidget):
         self.area.turn_to("note")
 
     def _remove(self, number: int) -> None:
-        said = self.sitting.game.keypad.said(
-            self.sitting.session.setup, self.sitting.session.notes[number - 1]
-        )
+        said = self.sitting.sentences[number - 1]
         self.sitting.remove(number)
         self._removed = self.sitting.session.play
         told = _("Removed: {note}").format(note=said)

@@ -139,7 +139,7 @@ class Answers(Slot):
         if not mine or more or given is False:
             choices.append(Choice(NONE, Face(_("none")), given is False, dimmed=bool(mine)))
         if not more:
-            choices.append(Choice(MORE, Face("…"), spoken=_("another card, or none")))
+            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=_("another card, or none")))
         return replace(row, choices=tuple(choices))
 
     def _cards_row(self, moment: AnyMoment, holder: str, label: str) -> Row:

@@ -257,7 +257,7 @@ class Number(Slot):
             for count in sorted(offered)
         ]
         if not more and (limit is None or limit > span[-1]):
-            choices.append(Choice(MORE, Face("…"), spoken=_("another number")))
+            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=_("another number")))
         yield Row(self.key, label, tuple(choices))
 
     @override

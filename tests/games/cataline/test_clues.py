@@ -7,7 +7,7 @@ from notepad.deduction.deal import HIDDEN
 from notepad.games import catalogue
 from notepad.games.cataline.clues import clues, deal
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Reveal
 from notepad.games.cataline.setup import Setup
 from tests.games.cataline.playing import dealt, noted
 
@@ -120,3 +120,45 @@ def test_a_wrong_accusation_rules_out_its_sum_and_a_right_one_leaves_only_that()
     assert 20 not in wrong.odds.sums
     assert 19 in wrong.odds.sums
     assert dict(right.odds.sums) == {20: pytest.approx(1.0)}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_revealed_is_where_it_was_seen(seed: int) -> None:
+    random = Random(seed)
+    setup, truth = dealt(3 + seed % 3, random)
+    shown = {name: tuple(random.sample(sorted(truth[name]), 2)) for name in setup.opponents[:2]}
+    note = Reveal(cards=tuple(truth["hidden"]), hands=shown)
+
+    known = GAME.reasoner(setup).follow([note])
+
+    assert known.consistent
+    for card, places in known.possible.items():
+        owner = next((name for name, cards in shown.items() if card in cards), None)
+        owner = HIDDEN if card in truth["hidden"] else owner
+        owner = setup.me if card in setup.hand else owner
+        assert set(places) == ({owner} if owner else set(setup.opponents))
+
+
+def test_a_card_revealed_in_a_hand_that_has_none_of_its_suit_contradicts() -> None:
+    none = AskOne(asker="Bob", target="Ann", about="green", passed=0, seen=())
+    greens = tuple(f"green-{value}" for value in range(1, 6))
+    note = Reveal(cards=("green-6", "red-1", "blue-1", "yellow-1", "violet-1", "red-2"),
+                  hands={"Ann": greens[:1]})  # fmt: skip
+
+    assert GAME.reasoner(SETUP).follow([none, note]).conflict == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("hands", "path"),
+    [
+        ({"Bop": ("red-1",)}, "hands.Bop"),
+        ({"Ann": ("red-7",)}, "hands.Ann[0]"),
+        ({"Ann": ("red-1", "red-1")}, "hands.Ann"),
+        ({"Ann": ("red-1",), "Cem": ("red-1",)}, "hands"),
+        ({"Ann": ("red-1", "green-6")}, "hands.Ann[1]"),
+    ],
+)
+def test_a_faulty_reveal_is_told(hands: dict[str, tuple[str, ...]], path: str) -> None:
+    note = Reveal(cards=("green-6", "red-2"), hands=hands)
+
+    assert path in [fault.path for fault in GAME.keypad.faults(SETUP, note)]

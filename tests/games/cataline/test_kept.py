@@ -18,7 +18,7 @@ from notepad.games.cataline.clues import deal
 from notepad.games.cataline.components import CARDS, SUITS, cards_of, suit_of, value_of
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.kept import Kept
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.setup import Setup
 from notepad.games.cataline.telling import Teller, path
 from tests.games.cataline.keeping import Played, histories, played
@@ -107,6 +107,30 @@ def test_holders_odds_and_sums_are_those_of_all_histories(
         for (about, player), bounds in known.tallies.items():
             held = [sum(world[card] == player for card in cards_of(about)) for world in worlds]
             assert bounds == (min(held), max(held))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_laid_open_at_the_end_says_where_cards_are_now(seed: int) -> None:
+    table, random = small(seed, 5), Random(seed)
+    where = table.game.where
+    hidden = tuple(card for card in CARDS if where[card] == HIDDEN)
+    shown = random.sample([card for card in CARDS if where[card] != HIDDEN], 9)
+    hands = {
+        name: tuple(card for card in shown if where[card] == name) for name in table.setup.players
+    }
+    notes = [*table.game.notes, Reveal(cards=hidden, hands={n: c for n, c in hands.items() if c})]
+
+    known = table.reasoner.follow(notes)
+
+    fitting = [
+        world
+        for world in table.worlds(table.game.notes)
+        if all((world[card] == HIDDEN) == (card in hidden) for card in CARDS)
+        and all(world[card] == where[card] for card in shown)
+    ]
+    assert fitting
+    for card in CARDS:
+        assert set(known.holders(card)) == {world[card] for world in fitting}
 
 
 def _sum(world: dict[str, str]) -> int:

@@ -1,0 +1,206 @@
+"""A game of two sentences that begin alike: what its keypad makes of taps."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+import pytest
+
+from notepad.core.form import Draft, Form, tapped
+from notepad.core.sentence.choosing import MORE, Flag, Number, OneOf, Only, Player
+from notepad.core.sentence.clause import clause
+from notepad.core.sentence.keypad import Keypad, Topic
+from notepad.core.sentence.moment import Moment
+from notepad.core.sentence.sentence import Sentence
+from notepad.core.unread import Unread
+
+
+@dataclass(frozen=True)
+class Setup:
+    players: tuple[str, ...] = ("Ann", "Bob", "Cem")
+    me: str = "Ann"
+
+
+WHO = Player(label="who", usual=lambda at: at.state)
+WHOM = Player(
+    of=("who",), but=("who",), himself="nobody asks himself", hint="Tap whom.", label="whom"
+)
+ALL = Only(word="*", key="whom", of=("who",))
+THING = OneOf(among=lambda _at: ("cup", "coin"), kind="thing", hint="Tap the thing.")
+COUNT = Number(
+    of=("whom", "thing"),
+    span=lambda _at: range(3),
+    likely=lambda at: (0, 1) if at["thing"] == "cup" else (2,),
+    limit=lambda _at: 5,
+    beyond=lambda _at, count: f"{count} are too many",
+    hint="Tap how many.",
+)
+SHOWN = Flag(
+    of=("count",),
+    words={"yes": (True, "shown"), "no": (False, "hidden")},
+    there=lambda at: at["count"] > 0,
+    missing="say whether they were shown",
+    unseen="there was nothing to show",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ask:
+    kind: ClassVar[str] = "ask"
+    who: Annotated[str, WHO]
+    whom: Annotated[str, WHOM]
+    thing: Annotated[str, THING]
+    count: Annotated[int, COUNT]
+    shown: Annotated[bool | None, SHOWN] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Call:
+    kind: ClassVar[str] = "call"
+    who: Annotated[str, WHO]
+    everybody: ClassVar[Annotated[str, ALL]] = "*"
+    thing: Annotated[str, THING]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leave:
+    kind: ClassVar[str] = "leave"
+    who: Annotated[str, WHO]
+
+
+KEYPAD = Keypad(
+    (
+        Topic(
+            "question",
+            "question",
+            (
+                Sentence(Call, says=(clause("{who} called for a {thing}"),)),
+                Sentence(
+                    Ask,
+                    says=(
+                        clause("{who} asked {whom} for a {thing}: {count}, shown", shown=True),
+                        clause("{who} asked {whom} for a {thing}: {count}"),
+                    ),
+                    caution=lambda at: "Bob lies." if at.get("whom") == "Bob" else "",
+                ),
+            ),
+        ),
+        Topic("leave", "leaves", (Sentence(Leave, says=(clause("{who} left"),), confirmed=True),)),
+    ),
+    usual=lambda _at: "question",
+    idle="Your turn.",
+)
+SETUP = Setup()
+
+
+def form(draft: Draft) -> Form[Any]:
+    return KEYPAD.form(Moment(SETUP, draft=draft, state="Ann"))
+
+
+def taps(*made: tuple[str, str]) -> Form[Any]:
+    draft: Draft = {}
+    for row, choice in made:
+        draft = tapped(draft, form(draft).row(row), choice)
+    return form(draft)
+
+
+def keys(made: Form[Any], row: str) -> list[str]:
+    return [choice.key for choice in made.row(row).choices]
+
+
+def test_slots_come_in_the_order_of_the_fields_once_what_they_hang_on_is_filled() -> None:
+    assert [row.key for row in taps().rows] == ["kind", "who", "whom", "thing"]
+    asked = taps(("whom", "Cem"), ("thing", "coin"))
+    assert [row.key for row in asked.rows] == ["kind", "who", "whom", "thing", "count"]
+
+
+def test_what_is_usual_is_filled_and_the_first_open_slot_says_what_to_tap() -> None:
+    assert [c.key for c in taps().row("who").choices if c.chosen] == ["Ann"]
+    assert taps().hint == "Your turn."
+    assert taps(("whom", "Cem")).hint == "Tap the thing."
+
+
+def test_sentences_that_begin_alike_offer_their_ways_in_one_row() -> None:
+    assert keys(taps(), "whom") == ["*", "Bob", "Cem"]
+    called = taps(("whom", "*"), ("thing", "cup"))
+    assert keys(called, "whom") == ["*", "Bob", "Cem"]
+    assert called.outcome == Call(who="Ann", thing="cup")
+    assert called.at_once
+
+
+def test_a_slot_that_is_not_there_is_not_asked_for() -> None:
+    none = taps(("whom", "Cem"), ("thing", "cup"), ("count", "0"))
+    assert (none.outcome, none.at_once) == (Ask(who="Ann", whom="Cem", thing="cup", count=0), True)
+    some = taps(("whom", "Cem"), ("thing", "cup"), ("count", "1"))
+    assert some.outcome is None
+    assert taps(("whom", "Cem"), ("thing", "cup"), ("count", "1"), ("shown", "yes")).outcome == Ask(
+        who="Ann", whom="Cem", thing="cup", count=1, shown=True
+    )
+
+
+def test_a_tap_empties_what_hangs_on_its_slot_and_nothing_else() -> None:
+    made = taps(("whom", "Cem"), ("thing", "cup"), ("count", "1"), ("whom", "Bob"))
+
+    assert not any(choice.chosen for choice in made.row("count").choices)
+    assert [c.key for c in made.row("thing").choices if c.chosen] == ["cup"]
+
+
+def test_unlikely_numbers_are_dimmed_and_the_rest_is_brought_up_by_a_tap() -> None:
+    made = taps(("whom", "Cem"), ("thing", "cup"))
+    assert keys(made, "count") == ["0", "1", "2", MORE]
+    assert [c.key for c in made.row("count").choices if c.dimmed] == ["2", MORE]
+    more = taps(("whom", "Cem"), ("thing", "cup"), ("count", MORE))
+    assert keys(more, "count") == ["0", "1", "2", "3", "4", "5"]
+
+
+def test_what_speaks_against_a_note_has_it_confirmed() -> None:
+    warned = taps(("whom", "Bob"), ("thing", "cup"), ("count", "0"))
+    assert (warned.caution, warned.at_once) == ("Bob lies.", False)
+    assert warned.outcome == Ask(who="Ann", whom="Bob", thing="cup", count=0)
+    assert not taps(("kind", "leave")).at_once
+    assert taps(("kind", "leave")).outcome == Leave(who="Ann")
+
+
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        (Call(who="Bob", thing="cup"), "Bob called for a cup"),
+        (Ask(who="Ann", whom="Bob", thing="cup", count=0), "Ann asked Bob for a cup: 0"),
+        (
+            Ask(who="Ann", whom="Bob", thing="cup", count=2, shown=True),
+            "Ann asked Bob for a cup: 2, shown",
+        ),
+        (
+            Ask(who="Ann", whom="Bob", thing="cup", count=2, shown=False),
+            "Ann asked Bob for a cup: 2",
+        ),
+    ],
+)
+def test_the_first_clause_that_says_all_is_taken(note: object, told: str) -> None:
+    assert KEYPAD.said(SETUP, note) == told
+    assert form(KEYPAD.draft(SETUP, note)).outcome == note
+
+
+@pytest.mark.parametrize(
+    ("note", "faults"),
+    [
+        (Ask(who="Bop", whom="Bob", thing="cup", count=0), {"who"}),
+        (Ask(who="Ann", whom="Ann", thing="mug", count=-1), {"whom", "thing", "count"}),
+        (Ask(who="Ann", whom="Bob", thing="cup", count=6, shown=True), {"count"}),
+        (Ask(who="Ann", whom="Bob", thing="cup", count=2), {"shown"}),
+        (Ask(who="Ann", whom="Bob", thing="cup", count=0, shown=True), {"shown"}),
+        (Ask(who=Unread(), whom="Bop", thing="mug", count=9), {"whom", "thing", "count", "shown"}),  # type: ignore[arg-type]
+        (Ask(who="Ann", whom="Bop", thing="cup", count=Unread()), {"whom"}),  # type: ignore[arg-type]
+    ],
+)
+def test_every_fault_is_told_whatever_could_not_be_read(note: Ask, faults: set[str]) -> None:
+    assert {fault.path for fault in KEYPAD.faults(SETUP, note)} == faults
+
+
+def test_a_slip_changes_one_slot() -> None:
+    note = Ask(who="Ann", whom="Bob", thing="cup", count=0)
+
+    slips = {(slot.field, getattr(other, slot.field)) for slot, other in KEYPAD.slips(SETUP, note)}
+
+    assert ("whom", "Cem") in slips
+    assert ("thing", "coin") in slips
+    assert {value for field, value in slips if field == "count"} == {1, 2}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
+from notepad.core.block import Block
 from notepad.core.face import Face, Mark
 
 
@@ -40,7 +43,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(Block):
     """A bank book: accounts side by side, their running totals under each other, the balance."""
 
     accounts: tuple[Account, ...]
@@ -51,6 +54,10 @@ class Ledger:
     def account(self, key: str) -> Account | None:
         """Return the account with this key, if the ledger has it."""
         return next((account for account in self.accounts if account.key == key), None)
+
+    @override
+    def box(self, key: str) -> Account | None:
+        return self.account(key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +88,7 @@ class RangeGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranges:
+class Ranges(Block):
     """Bars from 0 to `most`, group by group, with a sentence below."""
 
     title: str

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
+from typing_extensions import override
+
+from notepad.core.block import Block
 from notepad.core.face import Face, Mark, Standing, Symbol
 from notepad.core.ledger import Account, Entry, Ledger, Range, RangeGroup, Ranges
 
@@ -20,7 +23,6 @@ __all__ = [
     "Account",
     "Bar",
     "Bars",
-    "Block",
     "Cell",
     "Count",
     "Entry",
@@ -137,7 +139,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Block):
     """The sheet of a card game: `cells[row][column]`, headings, and tallies at the ends.
 
     `row_tallies` has one entry a row and `column_tallies` one a column, or they are empty.
@@ -153,16 +155,21 @@ class Grid:
     column_tallies: tuple[Tally, ...] = ()
     hints: bool = False
 
-    def without_hints(self) -> Grid:
-        """Return the same grid without small numbers beside the initials."""
+    @property
+    @override
+    def has_hints(self) -> bool:
+        return self.hints
+
+    @override
+    def without_hints(self) -> Self:
         cells = (
             tuple(replace(cell, marks=_plain_marks(cell.marks)) for cell in row)
             for row in self.cells
         )
         return replace(self, cells=tuple(cells), hints=False)
 
-    def with_chosen(self, keys: Collection[str]) -> Grid:
-        """Return the same grid with just these boxes chosen."""
+    @override
+    def with_chosen(self, keys: Collection[str]) -> Self:
         cells = (
             tuple(
                 cell if cell.chosen == (cell.key in keys) else replace(cell, chosen=not cell.chosen)
@@ -176,8 +183,12 @@ class Grid:
         """Return the cell with this key, if the grid has it."""
         return next((cell for row in self.cells for cell in row if cell.key == key), None)
 
-    def tallies(self, key: str) -> tuple[Tally, ...]:
-        """Return what there is to tell of the tally or heading with this key, nothing if none."""
+    @override
+    def box(self, key: str) -> Cell | None:
+        return self.cell(key)
+
+    @override
+    def counted(self, key: str) -> tuple[Tally, ...]:
         for heading in (*self.groups, *self.columns, *self.rows):
             if key and heading.key == key:
                 return heading.tallies
@@ -200,7 +211,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
+class Bars(Block):
     """Possible values and their odds, as a bar chart with a sentence below.
 
     `certain` holds when one is left; `estimated` when the odds are not counted exactly;
@@ -230,7 +241,7 @@ class Rank:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Block):
     """A few things in order, the best first, with a sentence below.
 
     `estimated` holds when the values are not counted exactly; `waiting` while they are still
@@ -254,14 +265,11 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Memo:
+class Memo(Block):
     """Advice in a few lines, each with the tone in which it is meant."""
 
     title: str
     lines: tuple[tuple[str, Tone], ...] = ()
-
-
-Block = Grid | Bars | Ranking | Ledger | Ranges | Memo
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """A page as plain text, for a terminal."""
 
-from collections.abc import Iterable
-from typing import assert_never
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
+from notepad.core.block import Block
 from notepad.core.page import (
     Bars,
-    Block,
     Cell,
     Fill,
     Grid,
@@ -34,30 +34,12 @@ def page_text(page: Page) -> str:
     lines += [page.subtitle] if page.subtitle else []
     hands = [f"{seat.player} {seat.hand}" for seat in page.seats if seat.hand is not None]
     lines += [_("Hands: {counts}").format(counts=", ".join(hands))] if hands else []
-    lines += ["", *_block(page.sheet)]
+    lines += ["", *TEXTS[type(page.sheet)](page.sheet)]
     for panel in page.panels:
-        lines += ["", *_block(panel)]
+        lines += ["", *TEXTS[type(panel)](panel)]
     if isinstance(page.sheet, Grid):
         lines += ["", _("(B) has it   B may have it   · has it not   [ ] mine or found")]
     return "\n".join(line.rstrip() for line in lines) + "\n"
-
-
-def _block(block: Block) -> list[str]:
-    match block:
-        case Grid():
-            return _grid(block)
-        case Bars():
-            return list(_bars(block))
-        case Ranking():
-            return list(_ranking(block))
-        case Ledger():
-            return list(_ledger(block))
-        case Ranges():
-            return list(_ranges(block))
-        case Memo():
-            return [block.title, *(text for text, _tone in block.lines)]
-        case _:
-            assert_never(block)
 
 
 def _grid(grid: Grid) -> list[str]:
@@ -164,3 +146,19 @@ def _rule(low: int, high: int, mine: int | None, most: int) -> str:
     first, last, here = (round(amount * _RULE / most) for amount in (low, high, mine or 0))
     filled = "".join("█" if first <= place <= last else "·" for place in range(_RULE + 1))
     return filled if mine is None else f"{filled[:here]}|{filled[here + 1 :]}"
+
+
+def _memo(memo: Memo) -> Iterable[str]:
+    yield memo.title
+    yield from (text for text, _tone in memo.lines)
+
+
+TEXTS: Mapping[type[Block], Callable[[Any], Iterable[str]]] = {
+    Grid: _grid,
+    Bars: _bars,
+    Ranking: _ranking,
+    Ledger: _ledger,
+    Ranges: _ranges,
+    Memo: _memo,
+}
+"""How each kind of block is told, line by line."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.history import Entry, told
-from notepad.core.page import Grid, Page
+from notepad.core.page import Ledger, Page
 from notepad.core.words import _
 from notepad.shell.exporting import save_record
 from notepad.shell.page_frame import MARGIN, PageFrame
@@ -46,7 +46,7 @@ class LaidOpenPage(PageFrame):
         body = QWidget()
         page = sitting.page
         first = page.laid_open[0]
-        self._title = page.title if isinstance(first, Grid) else first.title
+        self._title = first.title if isinstance(first, Ledger) else page.title
         super().__init__(self._title, body, parent)
         self._sitting, self._library, self._game_id = sitting, library, game_id
         self._before = Qt.WindowState.WindowNoState

@@ -11,12 +11,13 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from notepad.core.block import Block
 from notepad.core.fault import Faults
 from notepad.core.form import Draft, Form
 from notepad.core.game import AnyGame, Play, Reason, Told, View
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page import Block, Grid, Page
+from notepad.core.page import Page
 from notepad.core.session import Session
 from notepad.core.words import _, listed, ngettext
 from notepad.shell.following import Following
@@ -88,7 +89,7 @@ class Sitting(QObject):
         """What follows from the notes, as the sheet shows it."""
         if self._page is None:
             page = self.game.page(self._view)
-            if isinstance(page.sheet, Grid) and not self.hints:
+            if not self.hints:
                 page = replace(page, sheet=page.sheet.without_hints())
             self._page = page
         return self._page
@@ -121,7 +122,7 @@ class Sitting(QObject):
             begun=self._hand.begun,
             mending=self.mending,
             hints=self.hints,
-            has_hints=isinstance(page.sheet, Grid) and page.sheet.hints,
+            has_hints=page.sheet.has_hints,
             undo=self._said.undo,
             redo=self._said.redo,
             story=story,
@@ -252,11 +253,7 @@ class Sitting(QObject):
     def _sheet(self, page: Page, form: Form[Any]) -> Block:
         """Return the sheet with what was tapped on it for the note in hand."""
         chosen = self.draft.get(form.sheet_row, ()) if form.sheet_row else ()
-        return (
-            page.sheet.with_chosen(chosen)
-            if chosen and isinstance(page.sheet, Grid)
-            else page.sheet
-        )
+        return page.sheet.with_chosen(chosen) if chosen else page.sheet
 
     def _lines(self) -> tuple[NoteLine, ...]:
         told = self.told if self.level == Level.ODDS else ()

@@ -9,8 +9,6 @@ from notepad.core.page import (
     Cell,
     Face,
     Fill,
-    Grid,
-    Ledger,
     Mark,
     Page,
     Standing,
@@ -31,7 +29,7 @@ class Question:
 
 def headline(page: Page, key: str) -> str:
     """Return the holder whose standing in a box says most, or "" where all is open."""
-    cell = _box(page, key)
+    cell = page.sheet.box(key)
     if not isinstance(cell, Cell) or cell.sought is None:
         return ""
     marks = (cell.sought, *cell.marks)
@@ -49,7 +47,7 @@ def story_of(
 
     `subjects` are the boxes as players say them; without `deduced` no reason is told.
     """
-    box = _box(page, question.cell)
+    box: Cell | Account | None = page.sheet.box(question.cell)
     if box is None:
         return _counted(page, question.cell)
     sought = box.sought if isinstance(box, Cell) else None
@@ -67,7 +65,7 @@ def story_of(
 
 def _counted(page: Page, key: str) -> Story | None:
     """Return how many cards of a class each player has, or None if the sheet has no such class."""
-    tallies = page.sheet.tallies(key) if isinstance(page.sheet, Grid) else ()
+    tallies = page.sheet.counted(key)
     if not tallies:
         return None
     first, *wider = tallies
@@ -89,16 +87,6 @@ def _counted(page: Page, key: str) -> Story | None:
         or (() if first.counts else (_("Nothing can be told of them just now."),)),
         pencils=False,
     )
-
-
-def _box(page: Page, key: str) -> Cell | Account | None:
-    match page.sheet:
-        case Grid() as grid:
-            return grid.cell(key)
-        case Ledger() as ledger:
-            return ledger.account(key)
-        case _:
-            return None
 
 
 def _line(

@@ -8,16 +8,15 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from notepad.core.block import Block
 from notepad.core.form import Form
-from notepad.core.page import Bars, Block
+from notepad.core.page import Bars
 from notepad.core.words import _
 from notepad.shell.layout import arranged
 from notepad.shell.tabs import Tabs
 from notepad.widgets.blocks import BlockStack
 from notepad.widgets.controls import ActionButton, Card, Weight
 from notepad.widgets.form import FormPanel
-from notepad.widgets.grid import GridWidget
-from notepad.widgets.ledger import LedgerWidget
 from notepad.widgets.notelist import NoteList
 from notepad.widgets.noterow import NoteLine
 from notepad.widgets.scrolling import FittingScroll
@@ -62,9 +61,7 @@ class TableArea(QWidget):
 
     def light(self, keys: Collection[str]) -> None:
         """Light boxes of the sheet."""
-        for sheet in self.sheet.widgets:
-            if isinstance(sheet, GridWidget | LedgerWidget):
-                sheet.light(keys)
+        self.sheet.light(keys)
 
     def show_form(self, form: Form[Any], *, begun: bool) -> None:
         """Show a form; while one note is made its panel only grows, lest it jump at every tap."""

@@ -1,5 +1,6 @@
 """The table: the sheet, what can be noted, what follows, and the notes."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -15,10 +16,8 @@ from notepad.shell.story_of import headline
 from notepad.shell.table_area import TableArea
 from notepad.shell.table_view import TableView
 from notepad.widgets.banner import Banner, Message
+from notepad.widgets.block_kinds import Tap
 from notepad.widgets.form import FormPanel
-from notepad.widgets.grid import GridWidget
-from notepad.widgets.ledger import LedgerWidget
-from notepad.widgets.ranges import RangesWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,17 +112,15 @@ class TablePage(QWidget):
         area.story.note_tapped.connect(self._show_note)
         area.story.closed.connect(sitting.stop_asking)
 
-    def _listen_to_block(self, block: QWidget) -> None:
-        match block:
-            case GridWidget():
-                block.cell_tapped.connect(self._cell_tapped)
-                block.mark_tapped.connect(self._mark_tapped)
-                block.tally_tapped.connect(self.sitting.ask)
-            case LedgerWidget():
-                block.account_tapped.connect(self._cell_tapped)
-                block.entry_tapped.connect(self._show_note)
-            case RangesWidget():
-                block.range_tapped.connect(self.sitting.ask)
+    def _listen_to_block(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
+        answers: dict[Tap, Callable[..., None]] = {
+            Tap.BOX: self._cell_tapped,
+            Tap.MARK: self._mark_tapped,
+            Tap.REASON: self.sitting.ask,
+            Tap.NOTE: self._show_note,
+        }
+        for signal, tap in taps.items():
+            getattr(block, signal).connect(answers[tap])
 
     def _tab_tapped(self, part: str) -> None:
         """Bring the form back from behind the story of a box: both have the same tab."""

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
+from notepad.core.block import Block
 from notepad.core.form import Form
 from notepad.core.game import Play
 from notepad.core.level import Level
-from notepad.core.page import Block, Page
+from notepad.core.page import Page
 from notepad.widgets.noterow import NoteLine
 from notepad.widgets.story import Story
 

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPen
 
-from notepad.core.page import Bars, Block, Grid, Ledger, Memo, Page, Ranges, Ranking
 from notepad.core.words import _, ngettext
+from notepad.widgets.block_kinds import KINDS
 from notepad.widgets.leaves import WRAP, Line, columns, laid, words_height
 from notepad.widgets.lettering import Side, font, write
-from notepad.widgets.paint import paint_grid
-from notepad.widgets.paint_bars import bars_height, paint_bars
-from notepad.widgets.paint_ledger import ledger_height, paint_ledger
-from notepad.widgets.paint_memo import memo_height, paint_memo
-from notepad.widgets.paint_ranges import paint_ranges, ranges_height
-from notepad.widgets.paint_ranking import paint_ranking, ranking_height
 from notepad.widgets.theme import LIGHT, tint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QPainter
+
+    from notepad.core.block import Block
+    from notepad.core.page import Page
 
 _TEXT = 14.0
 _SMALL = 12.0
@@ -103,25 +100,11 @@ def _draw_legend(painter: QPainter, area: QRectF, legend: Sequence[str]) -> floa
 
 def _draw_block(painter: QPainter, area: QRectF, block: Block) -> float:
     """Draw one block at the top of an area; return the height that it takes."""
-    match block:
-        case Grid():
-            paint_grid(painter, area, block, LIGHT, text=_TEXT)
-            return area.height()
-        case Ledger():
-            return paint_ledger(painter, area, block, LIGHT, text=_TEXT)
-        case Bars():
-            height = min(area.height(), bars_height(block, area.width(), text=_TEXT))
-            upper = QRectF(area.left(), area.top(), area.width(), height)
-            paint_bars(painter, upper, block, LIGHT, text=_TEXT)
-        case Ranges():
-            paint_ranges(painter, area, block, LIGHT, text=_TEXT)
-        case Ranking():
-            paint_ranking(painter, area, block, LIGHT, text=_TEXT)
-        case Memo():
-            paint_memo(painter, area, block, LIGHT, text=_TEXT)
-        case _:
-            assert_never(block)
-    return min(area.height(), _block_height(block, area.width()))
+    room = area.height()
+    height = room if KINDS[type(block)].fills else min(room, _block_height(block, area.width()))
+    place = QRectF(area.left(), area.top(), area.width(), height)
+    KINDS[type(block)].paint(painter, place, block, LIGHT, text=_TEXT)
+    return height
 
 
 def _panels_height(panels: Sequence[Block], width: float) -> float:
@@ -156,21 +139,7 @@ def _row_height(pair: Sequence[Block], width: float) -> float:
 
 
 def _block_height(block: Block, width: float) -> float:
-    match block:
-        case Grid():
-            return width * 0.6
-        case Bars():
-            return bars_height(block, width, text=_TEXT)
-        case Ranking():
-            return ranking_height(block, width, text=_TEXT)
-        case Ledger():
-            return ledger_height(block, width, text=_TEXT)
-        case Ranges():
-            return ranges_height(block, width, text=_TEXT)
-        case Memo():
-            return memo_height(block, width, text=_TEXT)
-        case _:
-            assert_never(block)
+    return KINDS[type(block)].height(block, width, text=_TEXT)
 
 
 def _draw_line(painter: QPainter, line: Line, first: int) -> None:

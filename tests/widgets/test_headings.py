@@ -67,10 +67,10 @@ def test_headings_are_reached_by_keyboard(sheet: GridWidget) -> None:
 
 def test_a_grid_finds_the_tallies_of_headings_and_ends() -> None:
     found = keyed()
-    assert found.tallies("warm") == (TALLY,)
-    assert found.tallies("head1") == ()
-    assert [tally.key for tally in found.tallies("row2")] == ["row2"]
-    assert found.tallies("") == found.tallies("nowhere") == ()
+    assert found.counted("warm") == (TALLY,)
+    assert found.counted("head1") == ()
+    assert [tally.key for tally in found.counted("row2")] == ["row2"]
+    assert found.counted("") == found.counted("nowhere") == ()
 
 
 def test_a_lit_heading_looks_otherwise(sheet: GridWidget) -> None:

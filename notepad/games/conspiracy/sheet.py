@@ -10,7 +10,6 @@ from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page import (
     Account,
-    Block,
     Entry,
     Ledger,
     Mark,
@@ -34,6 +33,8 @@ from notepad.games.conspiracy.turns import Turns, turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from notepad.core.block import Block
 
 TITLE = "Conspiracy"
 _IMPOSSIBLE = {

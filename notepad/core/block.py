@@ -1,0 +1,38 @@
+"""Block: one part of a page, such as a grid, a book or a chart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+
+class Block:
+    """What is shown, drawn and told as one; each kind is registered with its widget and its text.
+
+    A block without boxes, tallies or small numbers has none of what is asked for here.
+    """
+
+    __slots__ = ()
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether small numbers stand in it."""
+        return False
+
+    def box(self, key: str) -> Any:  # noqa: ANN401 boxes of different blocks differ
+        """Return the box with this key, None if there is none."""
+        return None
+
+    def counted(self, key: str) -> tuple[Any, ...]:
+        """Return the tallies that a key asks for."""
+        return ()
+
+    def with_chosen(self, keys: Collection[str]) -> Self:
+        """Return the same block with just these boxes chosen."""
+        return self
+
+    def without_hints(self) -> Self:
+        """Return the same block without small numbers."""
+        return self

@@ -1,0 +1,22 @@
+from PySide6.QtCore import SignalInstance
+from pytestqt.qtbot import QtBot
+
+from notepad.core.block import Block
+from notepad.core.plain import TEXTS
+from notepad.widgets.block_kinds import KINDS
+
+
+def test_no_kind_of_block_is_forgotten_on_the_screen() -> None:
+    assert set(KINDS) == set(Block.__subclasses__())
+
+
+def test_no_kind_of_block_is_forgotten_in_text() -> None:
+    assert set(TEXTS) == set(Block.__subclasses__())
+
+
+def test_a_widget_has_the_taps_that_its_kind_names(qtbot: QtBot) -> None:
+    for kind in KINDS.values():
+        widget = kind.widget()
+        qtbot.addWidget(widget)
+        for name in kind.taps:
+            assert isinstance(getattr(widget, name), SignalInstance)

@@ -75,7 +75,7 @@ class Header(QWidget):
             ("redo", redo, _("Redo: {what}")),
         ):
             self.buttons[name].setEnabled(bool(said))
-            self.buttons[name].setToolTip(told.format(what=said) if said else "")
+            self.buttons[name].hint(told.format(what=said) if said else "")
 
     def _arrange(self) -> None:
         row = self._row = QHBoxLayout(self)
@@ -110,9 +110,8 @@ class Header(QWidget):
         menu.addSeparator()
         group = QActionGroup(menu)
         self._levels: dict[Level, QAction] = {}
-        for level, (name, meaning) in LEVELS.items():
+        for level, (name, _meaning) in LEVELS.items():
             action = QAction(name, menu, checkable=True)
-            action.setToolTip(meaning)
             action.setShortcut(f"Ctrl+{level + 1}")
             action.triggered.connect(lambda _on=False, level=level: self.level_chosen.emit(level))
             group.addAction(action)

@@ -21,6 +21,7 @@ from typing_extensions import override
 from notepad.core.level import Level
 from notepad.core.page import Finding
 from notepad.core.record import Catalogue
+from notepad.core.shown import LONGEST_TITLE, shown
 from notepad.core.words import _
 from notepad.shell.exporting import save_record
 from notepad.shell.fold import Folding
@@ -283,7 +284,9 @@ class Window(QMainWindow):
             self._alarm(_("This could not be saved: {why}").format(why=error))
             return
         if path is not None:
-            self.banner.show_message(Message(_("Saved: {name}").format(name=path.name)))
+            self.banner.show_message(
+                Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
+            )
 
     def _mend_setup(self, sitting: "Sitting") -> None:
         from notepad.shell.mending_page import MendingPage

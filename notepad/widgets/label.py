@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 _LETTER_SPACING = 106.0
+
+
+def plain_tip(text: str) -> str:
+    """Return what a tooltip has to be set to, lest Qt take its text for HTML and open files."""
+    return f"<span>{escape(text)}</span>" if text else ""
 
 
 class Label(QLabel):

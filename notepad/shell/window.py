@@ -83,7 +83,7 @@ class Window(QMainWindow):
             self._alarm(library.message)
 
     def open_game(self, game_id: int) -> None:
-        """Sit down at a saved game."""
+        """Sit down at a saved game; another one that is on the table is put away."""
         from notepad.shell.sitting import Sitting
         from notepad.shell.table_page import TablePage
 
@@ -93,6 +93,7 @@ class Window(QMainWindow):
         except StoreError as error:
             self._alarm(str(error))
             return
+        self.put_away()
         self._game_id = game_id
         sitting = Sitting(session, title=title, level=level, hints=self.settings.hints)
         self.table = TablePage(sitting)

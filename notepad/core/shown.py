@@ -93,8 +93,8 @@ def _balanced(text: str) -> str:
             ends = _POP if kind == "PDF" else _END
             if ends not in begun or (ends == _POP and begun[-1] != _POP):
                 continue
-            while begun.pop() != ends:
-                pass
+            while (inner := begun.pop()) != ends:
+                kept.append(inner)
         elif kind in {"LRE", "RLE", "LRO", "RLO"}:
             begun.append(_POP)
         elif letter in _ISOLATING:

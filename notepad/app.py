@@ -2,7 +2,7 @@
 
 import sys
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
@@ -24,7 +24,7 @@ def run() -> int:
     try:
         library = Library(catalogue())
     except StoreError as error:
-        QMessageBox.critical(None, "Deduction Notepad", str(error))
+        _refuse(str(error))
         return 2
     with library:
         window = Window(library, catalogue())
@@ -32,6 +32,13 @@ def run() -> int:
         status = app.exec()
         window.put_away()
     return status
+
+
+def _refuse(why: str) -> None:
+    """Say why the app can't open, in plain text: a path is none of Qt's HTML."""
+    box = QMessageBox(QMessageBox.Icon.Critical, "Deduction Notepad", why)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.exec()
 
 
 def _speak(app: QApplication) -> None:

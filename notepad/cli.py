@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
+
+from typing_extensions import override
 
 from notepad import __version__
 from notepad.core import record as records
@@ -18,6 +20,7 @@ from notepad.core.level import Level
 from notepad.core.plain import page_text
 from notepad.core.record import AnyRecord
 from notepad.core.seal import verified
+from notepad.core.shown import contained, shown
 from notepad.core.words import _
 from notepad.games import catalogue
 
@@ -57,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _refused(why: str) -> int:
     if sys.stderr is not None:
-        print(why, file=sys.stderr)
+        print(contained(why), file=sys.stderr)
     return FAULTY
 
 
@@ -82,12 +85,22 @@ _SPELT = {
     "…": "...",
     "“": '"',
     "”": '"',
+    "\u2068": "",
+    "\u2069": "",
 }
 codecs.register_error(STAND_INS, _stand_in)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Tells what is wrong with arguments as everything else is told."""
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        super().error(contained(message))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="deduction-notepad",
         description=_("A private notepad for deduction card games. Without a command it opens."),
         epilog=_("A record is one game as a JSON file, as the app exports it; “-” reads it from "
@@ -148,7 +161,7 @@ def _open_app(_asked: argparse.Namespace) -> int:
 
 def _games(_asked: argparse.Namespace) -> int:
     for game in catalogue().values():
-        print(f"{game.id:12} {game.title}")
+        _say(f"{game.id:12} {game.title}")
     return FITS
 
 
@@ -165,7 +178,7 @@ def _bytes(name: str) -> bytes:
 
 def _verify(asked: argparse.Namespace) -> int:
     verdict = verified(_bytes(asked.record))
-    print(verdict.told)
+    _say(verdict.told)
     return FITS if verdict.intact else CONFLICT
 
 
@@ -206,8 +219,13 @@ def _deduce(asked: argparse.Namespace) -> int:
     if asked.json:
         _print_json(_deduced(record, game, known))
     else:
-        print(_sheet_text(record, game, _pondered(record, game, known)), end="")
+        _say(_sheet_text(record, game, _pondered(record, game, known)))
     return _status(known)
+
+
+def _say(*lines: str) -> None:
+    """Print lines for people; whatever stands in a record can't move their terminal's cursor."""
+    print(*map(contained, lines), sep="\n")
 
 
 def _print_json(value: dict[str, Any]) -> None:
@@ -217,13 +235,13 @@ def _print_json(value: dict[str, Any]) -> None:
 def _sheet_text(record: AnyRecord, game: AnyGame, known: Known) -> str:
     text = page_text(game.page(_view(record, game, known)))
     if known.consistent:
-        return text
+        return text.removesuffix("\n")
     lines = [_("These notes contradict each other:")]
     lines += [
         f"{number:4}  {game.keypad.said(record.setup, record.notes[number - 1])}"
         for number in known.clash
     ]
-    return "\n".join([text, *lines, ""])
+    return "\n".join([text, *lines])
 
 
 def _view(record: AnyRecord, game: AnyGame, known: Known) -> View[Any, Any, Any, Any]:
@@ -244,7 +262,7 @@ def _replay(asked: argparse.Namespace) -> int:
         if asked.json:
             _print_json(line)
         else:
-            print(_replay_line(record, game, known, after))
+            _say(_replay_line(record, game, known, after))
     return _status(known)
 
 
@@ -274,8 +292,7 @@ def _why(asked: argparse.Namespace) -> int:
     else:
         told = {"yes": _("{card}, {holder}: yes"), "no": _("{card}, {holder}: no")}
         said = told.get(reason.answer, _("{card}, {holder}: that is still open"))
-        print(said.format(card=subjects[asked.card], holder=asked.holder))
-        print(*reason.steps, sep="\n")
+        _say(said.format(card=subjects[asked.card], holder=shown(asked.holder)), *reason.steps)
     return _status(reasoner.follow(record.notes))
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from notepad.cli import main
+from notepad.core.shown import contained
 
 SAMPLE = Path(__file__).parents[1] / "resources" / "records" / "friday-table.json"
 
@@ -125,3 +126,53 @@ def test_a_terminal_that_knows_no_symbols_gets_text_all_the_same() -> None:
     )
     assert ended.returncode == 0
     assert b"Traceback" not in ended.stderr
+
+
+TRICKS = "\x1b[31m\x07\x9b\r\u202e"
+
+
+def _tricked(tmp_path: Path) -> Path:
+    record = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    record["title"] = TRICKS
+    text = json.dumps(record).replace('"Ann"', '"Ann\\u202e"')
+    path = tmp_path / "tricked.json"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("asked", [["deduce"], ["replay"], ["why", "red-1", "Ann\u202e"]])
+def test_nothing_in_a_record_moves_the_cursor_of_a_terminal_or_turns_its_lines(
+    asked: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command, *rest = asked
+    assert main([command, str(_tricked(tmp_path)), *rest]) == 0
+
+    told = capsys.readouterr().out
+    assert contained(told) == told
+    assert len(told.splitlines()) > 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["deduce", f"no-such{TRICKS}"],
+        ["blank", TRICKS, "--output", "blank.pdf"],
+        ["why", str(SAMPLE), TRICKS, TRICKS],
+        ["sheet", str(SAMPLE), "--output", f"x{TRICKS}"],
+    ],
+)
+def test_what_was_asked_for_moves_no_cursor_either(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+
+    told = capsys.readouterr().err
+    assert contained(told) == told
+
+
+def test_odd_arguments_move_no_cursor(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["games", f"--odd{TRICKS}"])
+
+    told = capsys.readouterr().err
+    assert contained(told) == told

@@ -10,6 +10,7 @@ from notepad.core.game import AnyGame, Play
 from notepad.core.mark import Aside, Pencil
 from notepad.core.record import note_document, plain_aside, read_note, read_setup
 from notepad.core.shape import plain, shaped
+from notepad.core.shown import shown
 from notepad.core.words import _
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def sentence(action: Action, before: Course, game: AnyGame) -> str:
         case Pencilled(cell, holder, pencil):
             drawn, rubbed_out = _("pencil mark: {holder}, {cell}"), _("no mark: {holder}, {cell}")
             told = drawn if pencil else rubbed_out
-            return told.format(holder=holder, cell=_spoken(cell, before, game))
+            return told.format(holder=shown(holder), cell=_spoken(cell, before, game))
         case PutAside():
             return _("what is in front of me")
         case SetUpAgain():
@@ -152,7 +153,7 @@ def _spoken(cell: str, before: Course, game: AnyGame) -> str:
     try:
         return game.subjects(before.setup)[cell]
     except KeyError:
-        return cell
+        return shown(cell)
 
 
 def action_document(action: Action) -> dict[str, Any]:

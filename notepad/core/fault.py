@@ -10,6 +10,7 @@ from string import hexdigits
 from typing import Self
 from unicodedata import category
 
+from notepad.core.shown import look
 from notepad.core.unread import UnreadError, legible
 from notepad.core.words import _, listed, ngettext
 
@@ -126,6 +127,15 @@ def repeated(path: str, items: Iterable[Hashable]) -> Iterator[Fault]:
         yield Fault(path, _("given twice: {items}").format(items=listed(twice)))
 
 
+def alike(path: str, names: Iterable[object]) -> Iterator[Fault]:
+    """Yield a fault for each name that only looks like an earlier one."""
+    first: dict[str, str] = {}
+    for place, name in enumerate(names):
+        if isinstance(name, str) and first.setdefault(look(name), name) != name:
+            told = _("this name looks like another one, “{name}”; change one of the two")
+            yield Fault(f"{path}[{place}]", told.format(name=look(name)))
+
+
 def below_zero(path: str, count: int) -> Iterator[Fault]:
     """Yield a fault if a count is negative."""
     if count < 0:
@@ -147,6 +157,7 @@ def faulty_seats(
         _faulty_count(players, allowed),
         _faulty_names(players),
         repeated("players", players),
+        alike("players", players),
         unknown_player("me", me, players),
         () if first is None else unknown_player("first", first, players),
     )
@@ -170,11 +181,11 @@ def _faulty_names(players: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def _faulty_name(path: str, name: str) -> Iterator[Fault]:
-    if not name.strip():
+    if not look(name):
         yield Fault(path, _("a player needs a name"))
     if _unwritable(name):
         yield Fault(path, _("a name is written with letters alone"))
-    if name in RESERVED:
+    if look(name) in RESERVED:
         told = _('"{name}" is a word of the record; call this player something else')
         yield Fault(path, told.format(name=name))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPoint, QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QScroller, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 from typing_extensions import override
 
 from notepad.core.words import _
 from notepad.shell.game_row import GAME_ROLE, GameDelegate, GameLine, Index
 from notepad.widgets.measure import finger
-from notepad.widgets.scrolling import SlimScrollBar
+from notepad.widgets.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,8 +43,10 @@ class _Games(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         line = self.lines[index.row()]
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return line.title
+            case Qt.ItemDataRole.EditRole:
+                return line.written
             case Qt.ItemDataRole.AccessibleTextRole:
                 return line.spoken()
             case _:
@@ -53,7 +55,7 @@ class _Games(QAbstractListModel):
     @override
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         title = str(value).strip()
-        if not title or title == self.lines[index.row()].title:
+        if not title or title == self.lines[index.row()].written:
             return False
         self.renamed.emit(self.lines[index.row()].id, title)
         return True
@@ -128,7 +130,7 @@ class GameList(QListView):
         self.setVerticalScrollBar(SlimScrollBar())
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        scroll_by_finger(self)
 
     def _tap(self, index: QModelIndex) -> None:
         line = self.lines[index.row()]

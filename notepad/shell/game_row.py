@@ -21,6 +21,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
+from notepad.core.shown import LONGEST_TITLE, shown
 from notepad.core.words import _, ngettext
 from notepad.widgets import theme
 from notepad.widgets.measure import resized
@@ -46,7 +47,10 @@ _DOT = 0.1
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game as the list shows it; one that can't be opened is `faded`."""
+    """One game as the list shows it; one that can't be opened is `faded`.
+
+    `written` is the title that its player gave it, perhaps none, to be written anew.
+    """
 
     id: int
     title: str
@@ -55,6 +59,7 @@ class GameLine:
     people: str
     day: str
     faded: bool = False
+    written: str = ""
 
     def spoken(self) -> str:
         """Return the line in words, for a screen reader."""
@@ -75,14 +80,19 @@ class GameLine:
 
 def game_line(row: GameRow, catalogue: Catalogue, today: date) -> GameLine:
     """Return what the list says of a game."""
-    people = " · ".join(row.players)
+    people = " · ".join(map(shown, row.players))
     day = said_day(row.changed.date(), today)
-    title = row.title or _("Untitled")
+    title = shown_title(row.title)
     if not row.known:
-        told = _("this notepad has no game “{game}”").format(game=row.game)
-        return GameLine(row.id, title, told, "", people, day, faded=True)
+        told = _("this notepad has no game “{game}”").format(game=shown(row.game))
+        return GameLine(row.id, title, told, "", people, day, faded=True, written=row.title)
     notes = ngettext("{count} note", "{count} notes", row.notes).format(count=row.notes)
-    return GameLine(row.id, title, catalogue[row.game].title, notes, people, day)
+    return GameLine(row.id, title, catalogue[row.game].title, notes, people, day, written=row.title)
+
+
+def shown_title(title: str) -> str:
+    """Return a title as it is shown, or what stands there for a game without one."""
+    return shown(title, most=LONGEST_TITLE) or _("Untitled")
 
 
 def said_day(day: date, today: date) -> str:

@@ -11,7 +11,8 @@ from notepad.core.words import _
 from notepad.shell.finger_menu import fit_for_fingers
 from notepad.widgets.controls import IconButton
 from notepad.widgets.icons import Icon
-from notepad.widgets.label import Label
+from notepad.widgets.label import LineLabel
+from notepad.widgets.measure import em
 from notepad.widgets.seatstrip import SeatStrip
 
 LEVELS = {
@@ -21,7 +22,8 @@ LEVELS = {
     Level.ODDS: (_("Odds"), _("and how likely the rest is")),
 }
 
-_TWO_LINES = 0.55  # of the width of one, for words end where they may
+_KEPT = 0.55  # of the line below the title, whose middle can be spared
+_MOST_KEPT_EM = 24
 
 
 class Header(QWidget):
@@ -38,8 +40,8 @@ class Header(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a header that shows nothing yet."""
         super().__init__(parent)
-        self.title = Label(bold=True, size=1.1)
-        self.subtitle = Label(colour="faded", size=0.9)
+        self.title = LineLabel(bold=True, size=1.1)
+        self.subtitle = LineLabel(colour="faded", size=0.9)
         self.seats = SeatStrip()
         self.menu_button = IconButton(Icon.MENU, _("Menu"))
         self.buttons = {
@@ -75,7 +77,7 @@ class Header(QWidget):
             ("redo", redo, _("Redo: {what}")),
         ):
             self.buttons[name].setEnabled(bool(said))
-            self.buttons[name].setToolTip(told.format(what=said) if said else "")
+            self.buttons[name].hint(told.format(what=said) if said else "")
 
     def _arrange(self) -> None:
         row = self._row = QHBoxLayout(self)
@@ -94,14 +96,14 @@ class Header(QWidget):
             row.addWidget(button)
 
     def _share_room(self) -> None:
-        """Leave to the seats what they want, as long as the subtitle needs but two lines."""
+        """Leave to the seats what they want, as long as most of the subtitle can be read."""
         shown = [self.menu_button, *(b for b in self.buttons.values() if not b.isHidden())]
         gaps = self._row.spacing() * (len(shown) + 1)
         margins = self._row.contentsMargins()
         taken = sum(button.sizeHint().width() for button in shown) + gaps
         room = self.width() - taken - margins.left() - margins.right()
-        two_lines = round(self.subtitle.sizeHint().width() * _TWO_LINES)
-        least = max(self.title.sizeHint().width(), two_lines)
+        kept = round(self.subtitle.sizeHint().width() * _KEPT)
+        least = min(max(self.title.sizeHint().width(), kept), em(self) * _MOST_KEPT_EM)
         self._names.setMaximumWidth(max(least, room - self.seats.sizeHint().width()))
 
     def _menu(self) -> QMenu:
@@ -110,9 +112,8 @@ class Header(QWidget):
         menu.addSeparator()
         group = QActionGroup(menu)
         self._levels: dict[Level, QAction] = {}
-        for level, (name, meaning) in LEVELS.items():
+        for level, (name, _meaning) in LEVELS.items():
             action = QAction(name, menu, checkable=True)
-            action.setToolTip(meaning)
             action.setShortcut(f"Ctrl+{level + 1}")
             action.triggered.connect(lambda _on=False, level=level: self.level_chosen.emit(level))
             group.addAction(action)

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from notepad.core.history import Entry, told
 from notepad.core.page import Ledger, Page
+from notepad.core.shown import LONGEST_TITLE, shown
 from notepad.core.words import _
 from notepad.shell.exporting import save_record
 from notepad.shell.page_frame import MARGIN, PageFrame
@@ -83,12 +84,15 @@ class LaidOpenPage(PageFrame):
             self.banner.show_message(Message(why, error=True))
             return
         if path is not None:
-            self.banner.show_message(Message(_("Saved: {name}").format(name=path.name)))
+            self.banner.show_message(
+                Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
+            )
 
     def _drawn(self) -> Path | None:
         page = self._sitting.page
         sheet, *panels = page.laid_open
-        bare = Page(self._title, self._sitting.title, sheet, tuple(panels))
+        title = shown(self._sitting.title, most=LONGEST_TITLE)
+        bare = Page(self._title, title, sheet, tuple(panels))
         return save_drawing(bare, self._name(), self, notes=self.entries)
 
     def _sealed(self) -> Path | None:

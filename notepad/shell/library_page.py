@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QFileDialog, QSizePolicy, QStackedWidget, QVBoxLay
 from typing_extensions import override
 
 from notepad.core.fault import Fault, Faults
+from notepad.core.shown import LONGEST_TITLE, shown
 from notepad.core.words import _
 from notepad.shell.exporting import save_record
 from notepad.shell.finger_menu import FingerMenu
 from notepad.shell.game_list import GameList
-from notepad.shell.game_row import game_line
+from notepad.shell.game_row import game_line, shown_title
 from notepad.shell.growing import GrowingFlow
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH
 from notepad.storage import GameRow, Library, StoreError
@@ -148,13 +149,15 @@ class LibraryPage(QWidget):
         gone = self._library.deleted()
         self.bring_back.setVisible(gone is not None)
         if gone is not None:
-            self.bring_back.say(_("Bring back “{title}”, deleted last").format(title=gone[1]))
+            self.bring_back.say(
+                _("Bring back “{title}”, deleted last").format(title=shown_title(gone[1]))
+            )
         today = date.today()
         self.list.show_games([game_line(row, self._catalogue, today) for row in rows])
         self.search.setVisible(count > FEW_GAMES or bool(wanted))
         self.new_button.show()
         self._empty.say(
-            _("No game has “{words}” in it.").format(words=wanted)
+            _("No game has “{words}” in it.").format(words=shown(wanted, most=LONGEST_TITLE))
             if count
             else _("Here your games will be. Start the first one, or import a record.")
         )
@@ -173,7 +176,7 @@ class LibraryPage(QWidget):
 
     def _title(self, game_id: int) -> str:
         row = self._rows.get(game_id)
-        return row.title if row and row.title else _("Untitled")
+        return shown_title(row.title if row else "")
 
     def _open(self, game_id: int) -> None:
         row = self._rows[game_id]
@@ -181,7 +184,7 @@ class LibraryPage(QWidget):
             self.opened.emit(game_id)
         else:
             told = _("“{title}” is for the game “{game}”, which this notepad does not know.")
-            self._warn(told.format(title=self._title(game_id), game=row.game))
+            self._warn(told.format(title=self._title(game_id), game=shown(row.game)))
 
     def _show_menu(self, game_id: int, place: QPoint) -> None:
         menu = FingerMenu(self)
@@ -202,14 +205,16 @@ class LibraryPage(QWidget):
         self.refresh()
 
     def _export(self, game_id: int) -> None:
-        name = self._title(game_id).replace("/", "-").replace("\\", "-")
+        name = self._rows[game_id].title or _("Untitled")
         try:
             path = save_record(self._library.export_record(game_id), name, self)
         except (StoreError, OSError) as error:
             self._warn(_("This could not be exported: {why}").format(why=error))
             return
         if path is not None:
-            self.banner.show_message(Message(_("Saved: {name}").format(name=path.name)))
+            self.banner.show_message(
+                Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
+            )
 
     def _delete(self, game_id: int) -> None:
         told = _("Deleted “{title}”").format(title=self._title(game_id))
@@ -247,7 +252,7 @@ class LibraryPage(QWidget):
         return panel
 
     def _show_faults(self, name: str, faults: list[Fault] | tuple[Fault, ...]) -> None:
-        self.faults.show_faults(name, faults)
+        self.faults.show_faults(shown(name, most=LONGEST_TITLE), faults)
         self.search.hide()
         self.new_button.hide()
         self._body.setCurrentWidget(self.faults)

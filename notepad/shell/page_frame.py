@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QScrollPrepareEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QScroller, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.words import _
@@ -14,7 +14,7 @@ from notepad.shell.seat_row import DragHandle
 from notepad.widgets.controls import IconButton
 from notepad.widgets.icons import Icon
 from notepad.widgets.label import Label
-from notepad.widgets.scrolling import SlimScrollBar
+from notepad.widgets.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
@@ -62,7 +62,7 @@ class ScrolledColumn(QScrollArea):
         self.setWidget(body)
         self.viewport().setAutoFillBackground(False)
         body.setAutoFillBackground(False)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        scroll_by_finger(self)
 
     def centre(self, most: int = MOST_WIDTH) -> None:
         """Keep the column in the middle, at most so many pixels wide."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from notepad.core.form import Choice, Row
 from notepad.core.page import Face
+from notepad.core.shown import LONGEST_TITLE
 from notepad.core.words import _
 from notepad.shell.growing import GrowingFlow
 from notepad.shell.seating import SeatingEditor
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from notepad.shell.seating_plan import SeatingPlan
 
 _TITLE_IN_EM = 10
-_LONGEST_TITLE = 80
 
 
 class PlayersCard(Card):
@@ -42,7 +42,7 @@ class PlayersCard(Card):
         """Make a card for so many seats, nobody on them yet."""
         super().__init__(_("Table"), parent=parent)
         self.title = TextField()
-        self.title.setMaxLength(_LONGEST_TITLE)
+        self.title.setMaxLength(LONGEST_TITLE)
         self.title.setAccessibleName(_("title"))
         self.editor = SeatingEditor(seats)
         self.summary = QWidget()

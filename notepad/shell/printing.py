@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from notepad.core.page import Page
 from notepad.core.words import _
+from notepad.shell.exporting import file_name
 from notepad.shell.sitting import Sitting
 from notepad.widgets.paper import draw_page, print_page
 
@@ -30,7 +31,8 @@ def save_sheet(sitting: Sitting, parent: QWidget) -> Path | None:
 def save_drawing(page: Page, title: str, parent: QWidget, *, notes: Sequence[str]) -> Path | None:
     """Ask for a file name and draw a page into it; return the path, or None if given up."""
     kinds = _("PDF document (*.pdf);;Picture (*.png);;Drawing (*.svg)")
-    name, kind = QFileDialog.getSaveFileName(parent, _("Save the sheet"), f"{title}.pdf", kinds)
+    offered = file_name(title, ".pdf")
+    name, kind = QFileDialog.getSaveFileName(parent, _("Save the sheet"), offered, kinds)
     if not name:
         return None
     path = Path(name)

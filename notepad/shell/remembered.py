@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notepad.shell.seating_plan import LONGEST_NAME, SeatingPlan, empty_plan, provisional
+from notepad.core.shown import LONGEST_NAME
+from notepad.shell.seating_plan import SeatingPlan, empty_plan, provisional
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

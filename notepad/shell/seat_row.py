@@ -11,9 +11,9 @@ from typing_extensions import override
 
 from notepad.core.form import Choice
 from notepad.core.page import Face
+from notepad.core.shown import LONGEST_NAME
 from notepad.core.words import _
 from notepad.shell.growing import GrowingFlow
-from notepad.shell.seating_plan import LONGEST_NAME
 from notepad.widgets.controls import Chip, IconButton
 from notepad.widgets.icons import Icon
 from notepad.widgets.label import Label

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from notepad.core.fault import RESERVED
 from notepad.core.game import Table
+from notepad.core.shown import look
 from notepad.core.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 USUAL_TABLE = 4
-LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,4 +102,6 @@ def _name_problem(players: tuple[str, ...], seat: int) -> str:
         return _("This name has a character that can't be shown.")
     if name in players[:seat]:
         return _("{name} sits at this table already.").format(name=name)
+    if look(name) in map(look, players[:seat]):
+        return _("This looks like another name at this table; change one of them.")
     return ""

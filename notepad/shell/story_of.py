@@ -14,6 +14,7 @@ from notepad.core.page import (
     Standing,
     percent,
 )
+from notepad.core.shown import shown
 from notepad.core.words import _, capital
 from notepad.widgets.story import HolderLine, Story
 
@@ -76,7 +77,7 @@ def _counted(page: Page, key: str) -> Story | None:
         holders=tuple(
             HolderLine(
                 holder=count.holder,
-                name=count.holder,
+                name=shown(count.holder),
                 told=str(count),
                 standing=Standing.CIRCLED if count.final else Standing.OPEN,
                 why=False,
@@ -96,7 +97,7 @@ def _line(
     told = mark.told or _standing(box, mark, sought=sought)
     return HolderLine(
         holder=mark.holder,
-        name=capital(page.sought) if sought else mark.holder,
+        name=capital(page.sought) if sought else shown(mark.holder),
         told=told if deduced or mark.told or mark.standing is not Standing.OPEN else "",
         standing=mark.standing,
         pencil=mark.pencil,

@@ -21,6 +21,7 @@ from typing_extensions import override
 from notepad.core.level import Level
 from notepad.core.page import Finding
 from notepad.core.record import Catalogue
+from notepad.core.shown import LONGEST_TITLE, shown
 from notepad.core.words import _
 from notepad.shell.exporting import save_record
 from notepad.shell.fold import Folding
@@ -82,7 +83,7 @@ class Window(QMainWindow):
             self._alarm(library.message)
 
     def open_game(self, game_id: int) -> None:
-        """Sit down at a saved game."""
+        """Sit down at a saved game; another one that is on the table is put away."""
         from notepad.shell.sitting import Sitting
         from notepad.shell.table_page import TablePage
 
@@ -92,6 +93,7 @@ class Window(QMainWindow):
         except StoreError as error:
             self._alarm(str(error))
             return
+        self.put_away()
         self._game_id = game_id
         sitting = Sitting(session, title=title, level=level, hints=self.settings.hints)
         self.table = TablePage(sitting)
@@ -283,7 +285,9 @@ class Window(QMainWindow):
             self._alarm(_("This could not be saved: {why}").format(why=error))
             return
         if path is not None:
-            self.banner.show_message(Message(_("Saved: {name}").format(name=path.name)))
+            self.banner.show_message(
+                Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
+            )
 
     def _mend_setup(self, sitting: "Sitting") -> None:
         from notepad.shell.mending_page import MendingPage

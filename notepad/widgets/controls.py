@@ -17,7 +17,7 @@ from typing_extensions import override
 from notepad.widgets import theme
 from notepad.widgets.face import draw_face
 from notepad.widgets.icons import Icon, draw_icon
-from notepad.widgets.label import Label
+from notepad.widgets.label import Label, plain_tip
 from notepad.widgets.measure import em, finger, resized
 from notepad.widgets.surface import Surface, draw_surface, painter_on
 from notepad.widgets.tappable import Tappable
@@ -187,8 +187,13 @@ class IconButton(Tappable):
         super().__init__(parent)
         self._icon, self._framed = icon, framed
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.hint(name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def hint(self, text: str) -> None:
+        """Tell the mouse that rests here, and a screen reader, what a tap would do now."""
+        self.setToolTip(plain_tip(text))
+        self.setAccessibleDescription(text)
 
     def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
         if self.isChecked():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 _LETTER_SPACING = 106.0
+
+
+def plain_tip(text: str) -> str:
+    """Return what a tooltip has to be set to, lest Qt take its text for HTML and open files."""
+    return f"<span>{escape(text)}</span>" if text else ""
 
 
 class Label(QLabel):
@@ -95,3 +101,29 @@ class Label(QLabel):
         flags = wrap_flags(QFontMetrics(font), self.text(), room.width())
         painter.drawText(room, flags | int(self.alignment()), self.text())
         painter.end()
+
+
+class LineLabel(Label):
+    """A text on one line, always as high; where it is too long its middle is left out."""
+
+    @override
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self._lettering())
+        return QSize(text_size(metrics, self.text()).width(), metrics.height())
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self.sizeHint().height()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setFont(self._lettering())
+            painter.setPen(QColor(getattr(theme.current(), self._colour)))
+            metrics, room = painter.fontMetrics(), self.rect()
+            said = metrics.elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
+            painter.drawText(room, int(self.alignment()), said)

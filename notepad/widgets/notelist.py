@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView, QScroller, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView, QWidget
 from typing_extensions import override
 
 from notepad.core.words import _
 from notepad.widgets.controls import ActionButton, Weight
 from notepad.widgets.measure import finger
 from notepad.widgets.noterow import BUTTONS_MARGIN, Index, NoteDelegate, NoteLine
-from notepad.widgets.scrolling import SlimScrollBar
+from notepad.widgets.scrolling import SlimScrollBar, scroll_by_finger
 from notepad.widgets.tappable import ring_after
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ class NoteList(QListView):
         self.setVerticalScrollBar(SlimScrollBar())
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        scroll_by_finger(self)
 
     def _tap(self, number: int) -> None:
         self.open(None if number == self._open else number)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QFrame,
     QScrollArea,
     QScrollBar,
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 _WIDTH = 10
+
+# Each area that is grabbed has a gesture of a new number, for which PySide would make a class and
+# keep it for ever; it asks here first.
+Qt.GestureType._missing_ = classmethod(lambda numbers, _number: numbers.CustomGesture)  # type: ignore
 _INSET = 3.0
 
 
@@ -52,6 +57,11 @@ class SlimScrollBar(QScrollBar):
         painter.end()
 
 
+def scroll_by_finger(area: QAbstractScrollArea) -> None:
+    """Have an area scroll when a finger moves on it; the mouse keeps its own ways."""
+    QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+
 class FingerScroll(QScrollArea):
     """An area whose content is as wide as it is, and scrolls up and down by finger."""
 
@@ -67,7 +77,7 @@ class FingerScroll(QScrollArea):
         self.setWidget(content)
         self.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        scroll_by_finger(self)
 
     @override
     def minimumSizeHint(self) -> QSize:

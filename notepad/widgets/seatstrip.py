@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QScroller, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.page import Face
@@ -16,6 +16,7 @@ from notepad.core.words import _, ngettext
 from notepad.widgets import theme
 from notepad.widgets.face import draw_face
 from notepad.widgets.measure import finger
+from notepad.widgets.scrolling import scroll_by_finger
 from notepad.widgets.surface import Surface, draw_surface, painter_on
 from notepad.widgets.tappable import ARROWS, Tappable
 
@@ -157,7 +158,7 @@ class SeatStrip(QScrollArea):
         self._row.addStretch(1)
         self._row.addStretch(1)
         self.setWidget(self._line)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        scroll_by_finger(self)
 
     def show_seats(self, seats: Sequence[Seat]) -> None:
         """Show these seats, in their order; the one with the turn is kept in sight."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 _MOST_PADDING = 14
+_LONGEST_WORD_EM = 12  # a longer one is broken
 _BY_KEYS = frozenset(
     {
         Qt.FocusReason.TabFocusReason,
@@ -81,9 +82,8 @@ class Tappable(QPushButton):
         self.ensurePolished()
         side, around = finger(self), 2 * self.padding() + self.lead()
         metrics = QFontMetrics(self.lettering())
-        least = max(
-            (metrics.horizontalAdvance(word) for word in self.face().label.split()), default=1
-        )
+        words = map(metrics.horizontalAdvance, self.face().label.split())
+        least = min(max(words, default=1), em(self) * _LONGEST_WORD_EM)
         face = face_size(metrics, self.face(), max(width - around, least))
         tall = face.height() + round(em(self) * 0.8)
         return QSize(max(side, face.width() + around), max(side, tall))

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from notepad.core.fault import (
     Fault,
     Faults,
+    alike,
     faulty_cards,
     faulty_seats,
     meant,
@@ -122,3 +123,31 @@ def test_one_of_a_kind_is_told_as_one() -> None:
 def test_cards_that_do_not_exist_or_come_twice_are_told() -> None:
     cards = ("red-1", "red-7", "red-1")
     assert [fault.path for fault in faulty_cards("hand", cards, {"red-1"})] == ["hand[1]", "hand"]
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        (("Ann", "Ann\u200b"), ["players[1]"]),
+        (("Andre\u0301", "Bob", "Andr\u00e9"), ["players[2]"]),
+        (("Ann", "Ann "), ["players[1]"]),
+        (("Ann", "Bob\u202e", "Bob"), ["players[2]"]),
+        (("Ann", "ann"), []),
+        (("Ann", "Bob\u202e"), []),
+        (("Ann", "Ann"), ["players"]),
+        (("Ann", "\u200b"), ["players[1]"]),
+        (("Ann", "table\u200b"), ["players[1]"]),
+    ],
+)
+def test_names_that_look_alike_are_a_fault_at_the_later_one(
+    players: tuple[str, ...], told: list[str]
+) -> None:
+    faults = list(
+        faulty_seats(players, "Ann" if "Ann" in players else players[0], None, allowed=SEATS)
+    )
+    assert [fault.path for fault in faults] == told
+
+
+def test_who_has_a_name_like_another_is_told_to_change_one() -> None:
+    (fault,) = alike("spies", ["Tom", "Tom\u200b"])
+    assert str(fault) == "spies[1]: this name looks like another one, “Tom”; change one of the two"

@@ -50,3 +50,12 @@ def test_long_names_are_said_where_the_title_leaves_room_for_them(qtbot: QtBot) 
     last = header.seats.pills[-1]
     assert row.contains(last.mapTo(header.seats.viewport(), last.rect().center()))
     assert header.subtitle.height() <= 2 * header.subtitle.fontMetrics().lineSpacing()
+
+
+def test_what_undo_would_take_back_is_hinted_as_plain_text(qtbot: QtBot) -> None:
+    header = Header()
+    qtbot.addWidget(header)
+    header.show_history('<img src="/dev/zero"> asked Ann', "")
+    assert "<img" not in header.buttons["undo"].toolTip()
+    assert header.buttons["redo"].toolTip() == ""
+    assert not header.buttons["redo"].isEnabled()

@@ -209,3 +209,11 @@ def test_every_row_fits_into_a_narrow_window(editor: SeatingEditor, scale: float
     for row in editor.rows:
         for part in (row.handle, row.name, row.me, row.first, row.up, row.down, row.remove):
             assert row.rect().contains(part.mapTo(row, part.rect().bottomRight()))
+
+
+def test_a_name_that_only_looks_like_another_is_told_beside_its_field(
+    editor: SeatingEditor,
+) -> None:
+    editor.set_plan(SeatingPlan(("Zo\u00e9", "Bob", "Zoe\u0301")))
+    assert "looks like" in editor.rows[2].problem.text()
+    assert not editor.rows[0].problem.text()

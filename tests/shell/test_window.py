@@ -269,3 +269,15 @@ def test_settings_hold_even_if_they_can_not_be_kept(
     assert theme.current().dark
     assert window.banner.message is not None
     assert "disk is full" in window.banner.message.text
+
+
+def test_a_game_is_put_away_when_another_one_is_opened(
+    player: Player, window: Window, library: Library
+) -> None:
+    former = player.table.sitting
+    thinker = window.findChild(Thinker)
+    assert isinstance(thinker, Thinker)
+    assert thinker.isRunning()
+    window.open_game(library.create(Record(game="cataline", setup=SETUP, title="another")))
+    assert player.table.sitting is not former
+    assert not thinker.isRunning()

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QTextDocumentFragment
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
@@ -13,6 +13,7 @@ from notepad.core.page import Face, Symbol
 from notepad.widgets import theme
 from notepad.widgets.controls import ActionButton, Card, Chip, IconButton
 from notepad.widgets.icons import Icon, icon_path
+from notepad.widgets.label import LineLabel
 from tests.widgets.fingers import tap
 
 if TYPE_CHECKING:
@@ -176,3 +177,31 @@ def test_a_card_heads_its_body_in_capitals_and_is_spoken_as_written(qtbot: QtBot
     assert heading.accessibleName() == "New note"
     card.set_title("")
     assert heading.isHidden()
+
+
+def test_a_word_that_is_longer_than_any_row_is_broken(qtbot: QtBot) -> None:
+    chip = Chip(Choice("long", Face("W" * 40)))
+    qtbot.addWidget(chip)
+    assert chip.minimumSizeHint().width() < 15 * chip.fontMetrics().height()
+    assert chip.heightForWidth(chip.minimumSizeHint().width()) > chip.sizeHint().height()
+
+
+def test_what_a_button_hints_is_never_taken_for_html(qtbot: QtBot) -> None:
+    button = IconButton(Icon.UNDO, "Undo")
+    qtbot.addWidget(button)
+    button.hint('Undo: <img src="/dev/zero"> & more')
+    shown = QTextDocumentFragment.fromHtml(button.toolTip()).toPlainText()
+    assert shown == 'Undo: <img src="/dev/zero"> & more'
+    assert "<img" not in button.toolTip()
+    assert button.accessibleDescription() == shown
+
+
+def test_a_line_is_always_as_high_and_leaves_out_its_middle(qtbot: QtBot) -> None:
+    line = LineLabel("Friday table · 4 players")
+    qtbot.addWidget(line)
+    high = line.sizeHint().height()
+    whole = line.grab().toImage()
+    line.say("W" * 500 + "\nand more")
+    assert line.sizeHint().height() == line.heightForWidth(80) == high
+    assert line.minimumSizeHint().width() == 0
+    assert line.grab().toImage() != whole

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from notepad.core.fault import (
     Fault,
+    alike,
     all_of,
     faulty_colour,
     faulty_seats,
@@ -34,6 +35,7 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
         faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
         _spies_faults(setup.spies),
         repeated("spies", setup.spies),
+        alike("spies", setup.spies),
         _amount_faults("balance", setup.balance, least=STEP),
         _colours_faults(setup.colours),
     )

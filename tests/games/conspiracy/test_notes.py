@@ -107,3 +107,9 @@ def test_spies_are_called_by_their_first_names_unless_that_could_mean_two() -> N
         *("Ahmed", "Earl", "Tom", "Rita", "Rock", "Tanya", "Miss B.", "Spy 8")
     ]
     assert Cast(("Rita Palm", "Rita Book")).called("Rita Palm") == "Rita Palm"
+
+
+def test_spies_that_look_alike_are_a_fault() -> None:
+    spies = ("Ren\u00e9", "Rene\u0301", *SETUP.spies[2:])
+    told = [str(fault) for fault in setup_faults(replace(SETUP, spies=spies))]
+    assert told == ["spies[1]: this name looks like another one, “René”; change one of the two"]

@@ -142,6 +142,8 @@ def test_a_found_gem_is_flagged_and_announced_without_its_name() -> None:
     assert cell is not None
     assert (cell.fill, cell.caption) == (Fill.FOUND, "missing")
     assert [finding.key for finding in page.findings] == [gem, "solved"]
+    assert [finding.discreet for finding in page.findings] == ["Found one.", "You can solve it."]
+    assert page.findings[1].told == "Nothing else is open."
     assert not any(word in finding.discreet for finding in page.findings for word in gem.split("-"))
     assert [(seat.player, seat.turn) for seat in page.seats if seat.remark] == [("Bob", True)]
 

@@ -1,0 +1,297 @@
+"""Names and titles that play tricks: nowhere are they more than text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+import notepad
+from notepad import app
+from notepad.core.level import Level
+from notepad.games import catalogue
+from notepad.games.conspiracy.notes import Win
+from notepad.shell.exporting import file_name
+from notepad.shell.finger_menu import FingerMenu
+from notepad.shell.laid_open_page import LaidOpenPage
+from notepad.shell.page_frame import PageFrame
+from notepad.shell.window import TITLE as WINDOW_TITLE
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.widgets.seatstrip import Pill
+from notepad.widgets.tappable import Tappable
+from tests.games.test_every_game import begun
+from tests.shell.hostile import TITLE, assert_harmless, assert_plain, hostile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+SOURCE = Path(notepad.__file__).parent
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(catalogue(), tmp_path / "library.sqlite") as opened:
+        yield opened
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
+    window = Window(library, catalogue())
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    yield window
+    window.put_away()
+
+
+class Visit:
+    """Goes to every page there is of one game, and looks round on each."""
+
+    def __init__(self, qtbot: QtBot, window: Window, library: Library) -> None:
+        """Begin at a window that is shown."""
+        self.qtbot, self.window, self.library = qtbot, window, library
+        self.seen: set[type] = set()
+
+    def look(self) -> None:
+        """See that nothing on the page shown just now does harm."""
+        QApplication.processEvents()
+        self.seen |= {type(page) for page in self.window.findChildren(PageFrame)}
+        assert_harmless(self.window)
+        assert self.window.windowTitle() == WINDOW_TITLE
+
+    def table(self, game_id: int) -> None:
+        """Look at the table: the notes, each kind of story, a note being mended, the menu."""
+        self.window.open_game(game_id)
+        table = self.window.table
+        assert table is not None
+        sitting = table.sitting
+        self.qtbot.waitUntil(lambda: sitting.settled, timeout=20_000)
+        for level in Level:
+            sitting.set_level(level)
+            self.look()
+        subjects = sitting.game.subjects(sitting.session.setup)
+        players = sitting.session.setup.players
+        for holder in players[1:]:
+            sitting.ask(next(iter(subjects)), holder)
+            self.qtbot.wait(20)
+            self.look()
+        sitting.pencil(next(iter(subjects)), players[1], None)
+        for number in range(1, len(sitting.session.notes) + 1):
+            table.area.notes.mend_asked.emit(number)
+            self.look()
+        table.area.notes.remove_asked.emit(1)
+        self.look()
+        sitting.undo()
+        self.look()
+        sitting.troubled.emit(
+            sitting.game.sentence(sitting.session.setup, sitting.session.notes[0])
+        )
+        self.look()
+        table.header.menu_button.click()
+        self.look()
+        table.header.menu.close()
+
+    def other_pages(self, game_id: int) -> None:
+        """Look at the pages that are reached from the table, and at the library."""
+        from notepad.shell.laid_open_page import LaidOpenPage
+
+        table = self.window.table
+        assert table is not None
+        table.acted.emit("setup")
+        self.look()
+        if table.sitting.page.laid_open:
+            self.window._visit(LaidOpenPage(table.sitting, self.library, game_id))
+            self.look()
+        self.window.show_settings()
+        self.look()
+        self.window.show_library()
+        self.look()
+
+    def lists(self, game_id: int) -> None:
+        """Look at the library: a game's menu, renaming, deleting, bringing back, searching."""
+        page = self.window.library_page
+        page.list.menu_asked.emit(game_id, QPoint(0, 0))
+        self.look()
+        for menu in page.findChildren(FingerMenu):
+            menu.close()
+        page.list.begin_renaming(game_id)
+        self.look()
+        page._duplicate(game_id)
+        page._delete(game_id)
+        self.look()
+        for line in page.list.lines:
+            for said in (line.title, line.spoken()):
+                assert_plain(said, "game list")
+        page.search.setText(TITLE)
+        self.look()
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
+    qtbot: QtBot, window: Window, library: Library, game: str
+) -> None:
+    game_id = library.create(hostile(catalogue()[game], catalogue()))
+    visit = Visit(qtbot, window, library)
+    visit.look()
+    visit.table(game_id)
+    visit.other_pages(game_id)
+    visit.lists(game_id)
+    window.start_game()
+    visit.look()
+    pages = {page.__name__ for page in PageFrame.__subclasses__()} - {"LaidOpenPage"}
+    assert {page.__name__ for page in visit.seen} >= pages
+
+
+def test_what_is_laid_open_and_every_entry_of_it_are_only_text(
+    qtbot: QtBot, window: Window, library: Library
+) -> None:
+    record = hostile(catalogue()["conspiracy"], catalogue())
+    won = Win(player=record.setup.me)
+    game_id = library.create(replace(record, notes=(*record.notes, won)))
+    window.open_game(game_id)
+    assert window.table is not None
+    sitting = window.table.sitting
+    qtbot.waitUntil(lambda: sitting.settled, timeout=20_000)
+    window.table.acted.emit("lay-open")
+    QApplication.processEvents()
+    assert window.findChildren(LaidOpenPage)
+    assert_harmless(window)
+
+
+def test_the_menu_and_every_page_are_looked_at() -> None:
+    """A new page has to be looked at by the first test of this file, or by one of its own."""
+    files = {path.stem for path in (SOURCE / "shell").glob("*_page.py")}
+    assert files == {
+        "laid_open_page",
+        "library_page",
+        "mending_page",
+        "new_game_page",
+        "settings_page",
+        "table_page",
+    }
+
+
+@pytest.mark.parametrize(
+    ("call", "only_in"),
+    [
+        (r"\.setToolTip\(|QToolTip", {"widgets/controls.py"}),
+        (r"\bQLabel\(", {"widgets/label.py"}),
+        (r"\bQMessageBox\(", {"app.py"}),
+        (r"QMessageBox\.[a-z]", set()),
+        (r"\.setHtml|RichText\(True|insertHtml|setStatusTip|setWhatsThis|QErrorMessage", set()),
+        (r"\bprint\(", {"cli.py"}),
+    ],
+)
+def test_whatever_could_take_text_for_html_is_used_in_one_place_alone(
+    call: str, only_in: set[str]
+) -> None:
+    files = {path.relative_to(SOURCE).as_posix(): path for path in SOURCE.rglob("*.py")}
+    used = {name for name, path in files.items() if re.search(call, path.read_text("utf-8"))}
+    assert used - {"widgets/label.py"} == only_in - {"widgets/label.py"}
+
+
+def test_why_the_app_can_not_open_is_told_in_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, Qt.TextFormat]] = []
+
+    def shown(box: QMessageBox) -> int:
+        told.append((box.text(), box.textFormat()))
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", shown)
+    app._refuse(TITLE)
+    assert told == [(TITLE, Qt.TextFormat.PlainText)]
+
+
+@pytest.mark.parametrize("what", ["save", "export"])
+def test_the_file_name_that_is_offered_lies_in_no_folder(
+    window: Window, library: Library, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    offered: list[str] = []
+
+    def asked(_parent: object, _title: str, name: str, _kinds: str) -> tuple[str, str]:
+        offered.append(name)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
+    game_id = library.create(hostile(catalogue()["cataline"], catalogue()))
+    library.rename(game_id, "../../etc/a\\b: <c>\u202e" + "é" * 400)
+    window.library_page.refresh()
+    window.library_page._export(game_id)
+    window.open_game(game_id)
+    assert window.table is not None
+    window.table.acted.emit(what)
+    for name in offered:
+        assert Path(name).name == name
+        assert not set("/\\:<>\u202e") & set(name)
+        assert len(name.encode()) <= 255
+    assert len(offered) == 2
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Friday table", "Friday table.json"),
+        ("a/b\\c:d", "a-b-c-d.json"),
+        ("con", "-con.json"),
+        ("NUL.old", "-NUL.old.json"),
+        ("Lpt1 ", "-Lpt1.json"),
+        ("com¹", "-com¹.json"),
+        ("console", "console.json"),
+        (" .hidden. ", "hidden.json"),
+        ("\x1b[31m\u202e", "-[31m-.json"),
+        ("...", "-.json"),
+        ("", "-.json"),
+        ("e\u0301", "é.json"),
+        ("M" * 300, "M" * 80 + ".json"),
+        ("\U0001f0a1" * 80, "\U0001f0a1" * 45 + ".json"),
+    ],
+)
+def test_every_file_system_takes_the_name_of_a_file(title: str, name: str) -> None:
+    assert file_name(title, ".json") == name
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (700, 700), (360, 640)])
+@pytest.mark.parametrize("game", catalogue())
+def test_a_title_of_any_length_moves_nothing(
+    window: Window, library: Library, game: str, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    plain = begun(catalogue()[game])
+    assert _places(window, library.create(plain)) == _places(
+        window, library.create(replace(plain, title=TITLE))
+    )
+
+
+def _places(window: Window, game_id: int) -> list[QRect]:
+    window.open_game(game_id)
+    assert window.table is not None
+    for _layout in range(4):
+        QApplication.processEvents()
+    area = window.table.area
+    parts = (window.table.header, area.sheet_card, area.note_card, area.notes_card)
+    return [part.geometry() for part in parts]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (320, 640)])
+@pytest.mark.parametrize("game", catalogue())
+def test_a_name_of_any_length_stays_within_its_panel(
+    window: Window, library: Library, game: str, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    window.open_game(library.create(hostile(catalogue()[game], catalogue())))
+    for _layout in range(4):
+        QApplication.processEvents()
+    assert window.table is not None
+    assert (window.width(), window.height()) == size
+    for chip in window.table.findChildren(Tappable):
+        around = chip.parentWidget()
+        if around is not None and chip.isVisible() and not isinstance(chip, Pill):
+            assert around.rect().contains(chip.geometry()), str(chip.face())[:60]

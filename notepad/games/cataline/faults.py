@@ -228,7 +228,8 @@ def _ask_all_faults(setup: Setup, note: AskAll) -> Iterator[Fault]:
 
 
 def _every_giver(setup: Setup, note: AskAll) -> Iterator[Fault]:
-    yield from all_of(*(_missing_giver(name, note) for name in setup.players))
+    seated = setup.players[: SEATS[-1]]
+    yield from all_of(*(_missing_giver(name, note) for name in seated))
 
 
 def _missing_giver(name: str, note: AskAll) -> Iterator[Fault]:

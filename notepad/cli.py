@@ -168,7 +168,7 @@ def _bytes(name: str) -> bytes:
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    verdict = verified(_bytes(asked.record))
+    verdict = verified(_bytes(asked.record), catalogue())
     print(verdict.told)
     return FITS if verdict.intact else CONFLICT
 

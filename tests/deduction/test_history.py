@@ -2,12 +2,12 @@
 
 from itertools import permutations
 
-from notepad.deduction.deal import Deal
+from notepad.deduction.deal import Deal, Place
 from notepad.deduction.history import History, Move, in_order
 
 
 def test_histories_stand_in_one_order_whatever_it_was_before() -> None:
-    places = (
+    places: tuple[Place, ...] = (
         "Bob",
         History("Ann", (Move(1, "Bob"),)),
         History("Cem", (Move(1, "Bob"),)),

@@ -46,6 +46,9 @@ def changed(game: str, change: Callable[[dict[str, Any]], object]) -> bytes:
     return json.dumps(document).encode()
 
 
+LONG = "".join(chr(0x4E00 + at % 300) for at in range(40_000))
+
+
 def words(count: int) -> list[str]:
     """Return so many words that differ."""
     return [f"Bo{at}" for at in range(count)]
@@ -65,16 +68,13 @@ ENDLESS: dict[str, Callable[[], bytes]] = {
         b"{" + b",".join(b'"f%d":1' % at for at in range(9_000)) + b',"f0":2}'
     ),
     "fields within one of a long name": lambda: json.dumps(
-        {"k" * 2_000_000: dict.fromkeys(words(5_000), 1)}
+        {"k" * 2_000_000: dict.fromkeys(words(20_000), 1)}
     ).encode(),
-    "a very long word": lambda: changed(
-        "cataline", lambda d: d["notes"][0].update(target="Bob" * 50_000)
-    ),
     "very long names": lambda: changed(
         "cataline",
         lambda d: (
-            d["setup"].update(players=["A" * 50_000, "B" * 50_000, "C" * 50_000]),
-            d["notes"][0].update(target="AB" * 25_000),
+            d["setup"].update(players=[LONG, LONG[::-1], LONG * 2]),
+            d["notes"][0].update(target=LONG[1:], asker=LONG[2:]),
         ),
     ),
     "many players": lambda: changed(

@@ -14,6 +14,7 @@ from typing_extensions import override
 
 from notepad import __version__
 from notepad.core import record as records
+from notepad.core.document import taken
 from notepad.core.fault import Fault, Faults, unknown_choice
 from notepad.core.game import AnyGame, Known, Play, Reasoner, View, states_of
 from notepad.core.level import Level
@@ -173,11 +174,14 @@ def _read(name: str) -> tuple[AnyRecord, AnyGame]:
 def _bytes(name: str) -> bytes:
     if name == "-" and sys.stdin is None:
         raise Faults([Fault("-", _("there is no standard input"))])
-    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    if name == "-":
+        return taken(sys.stdin.buffer)
+    with Path(name).open("rb") as file:
+        return taken(file)
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    verdict = verified(_bytes(asked.record))
+    verdict = verified(_bytes(asked.record), catalogue())
     _say(verdict.told)
     return FITS if verdict.intact else CONFLICT
 

@@ -14,7 +14,7 @@ from cattrs.cols import list_structure_factory, mapping_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
 
 from notepad.core.document import whole_characters
-from notepad.core.fault import Fault, meant
+from notepad.core.fault import Fault, meant, within
 from notepad.core.unread import Unread
 from notepad.core.words import _
 
@@ -198,23 +198,19 @@ def _told(error: BaseException, path: str) -> Iterator[Fault]:
         case ClassValidationError():
             inner, alone = error.group_exceptions()
             for part, attribute in inner:
-                yield from _told(part, _joined(path, attribute.name))
+                yield from _told(part, within(path, attribute.name))
             for rest in alone:
                 yield from _told(rest, path)
         case IterableValidationError():
             for part, note in error.group_exceptions()[0]:
                 at = f"{path}[{note.index}]" if isinstance(note.index, int) else None
-                yield from _told(part, at or _joined(path, str(note.index)))
+                yield from _told(part, at or within(path, str(note.index)))
         case ForbiddenExtraKeysError():
             known = [part.name for part in fields(error.cl)]
             for name in sorted(error.extra_fields):
                 told = _("no such field here") + meant(name, known)
-                yield Fault(_joined(path, name), told)
+                yield Fault(within(path, name), told)
         case KeyError():
             yield Fault(path, _("this field is missing"))
         case _:
             yield Fault(path, str(error))
-
-
-def _joined(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else name

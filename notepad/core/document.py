@@ -2,9 +2,11 @@
 
 import json
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import BinaryIO
 
-from notepad.core.fault import Fault, Faults
+from notepad.core.fault import Fault, Faults, within
 from notepad.core.words import _
 
 DEEPEST = 32
@@ -12,6 +14,9 @@ DEEPEST = 32
 
 ROOT = "document"
 """The path of what is wrong with a document as a whole."""
+
+LARGEST = 16 * 2**20
+"""How many bytes may be one document: a sealed record of ten thousand notes has half of them."""
 
 _LONGEST_NUMBER = 18
 
@@ -31,8 +36,12 @@ def parsed(text: str | bytes) -> tuple[object, list[Fault]]:
     half a character. Text in bytes is UTF-8.
 
     Raises:
-        Faults: it is not JSON, not text, or nested beyond reason, so that nothing can be read.
+        Faults: it is not JSON, not text, too large, or nested beyond reason, so that nothing can
+            be read.
     """
+    if len(text) > LARGEST:
+        told = _("too large: no record has more than {most} bytes").format(most=LARGEST)
+        raise Faults([Fault(ROOT, told)])
     try:
         document = json.loads(
             _text(text), parse_int=_whole, object_pairs_hook=_object, parse_constant=float
@@ -43,6 +52,11 @@ def parsed(text: str | bytes) -> tuple[object, list[Fault]]:
     except RecursionError:
         raise Faults([_too_deep(ROOT)]) from None
     return document, list(_odd(document, "", 0))
+
+
+def taken(stream: BinaryIO) -> bytes:
+    """Return what a stream holds; of one without end only so much that it is known too large."""
+    return stream.read(LARGEST + 1)
 
 
 def _text(text: str | bytes) -> str:
@@ -62,8 +76,8 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
-    names = [name for name, _value in pairs]
-    return _Twins(pairs, tuple(name for name in found if names.count(name) > 1))
+    counts = Counter(name for name, _value in pairs)
+    return _Twins(pairs, tuple(name for name, count in counts.items() if count > 1))
 
 
 def _too_deep(path: str) -> Fault:
@@ -89,16 +103,12 @@ def _odd(value: object, path: str, depth: int) -> Iterator[Fault]:
 
 def _odd_object(value: dict[str, object], path: str, depth: int) -> Iterator[Fault]:
     for name in value.twice if isinstance(value, _Twins) else ():
-        yield Fault(_joined(path, name), _("this field is given twice"))
+        yield Fault(within(path, name), _("this field is given twice"))
     for name, part in value.items():
-        inner = _joined(path, name)
+        inner = within(path, name)
         if not whole_characters(name):
             yield Fault(inner, _("half a character in the name of a field"))
         yield from _odd(part, inner, depth + 1)
-
-
-def _joined(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else name
 
 
 def whole_characters(text: str) -> bool:

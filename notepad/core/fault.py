@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
+from difflib import SequenceMatcher
+from functools import lru_cache
 from string import hexdigits
 from typing import Self
 from unicodedata import category
@@ -21,6 +22,10 @@ _PART = re.compile(r"(setup|notes(?:\[(\d+)\])?|marks|aside)(?![^.\[])")
 _INDEX = re.compile(r"\[(\d+)\]")
 _LONGEST_PATH = 120
 _LONGEST_MESSAGE = 400
+_LONGEST_MEANT = 40
+_NEAR = 0.6
+_COMPARED = 3
+_OF_A_KIND = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +67,19 @@ def _numbered(index: re.Match[str]) -> str:
     return " " + _("no. {number}").format(number=int(index[1]) + 1)
 
 
+def within(path: str, name: str) -> str:
+    """Return the path of a field; a long name is cut, or the paths of its parts would all be."""
+    name = _cut(name, most=_LONGEST_PATH)
+    return f"{path}.{name}" if path else name
+
+
+def _cut(text: str, *, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
+
+
 def _printable(text: str, *, most: int) -> str:
     """Return text with the middle left out where it is too long and what is no letter escaped."""
-    if len(text) > most:
-        text = f"{text[: most // 2]} … {text[-most // 2 :]}"
+    text = _cut(text, most=most)
     if _unwritable(text):
         text = "".join(ascii(c)[1:-1] if _unwritable(c) else c for c in text)
     return text
@@ -73,7 +87,9 @@ def _printable(text: str, *, most: int) -> str:
 
 def _unwritable(text: str) -> bool:
     """Return whether control characters or halves of characters are in a text."""
-    return any(category(letter) in {"Cc", "Cs"} for letter in text if not " " <= letter <= "~")
+    return not text.isprintable() and any(
+        category(letter) in {"Cc", "Cs"} for letter in text if not " " <= letter <= "~"
+    )
 
 
 class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
@@ -91,9 +107,45 @@ class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
 
 
 def meant(word: str, known: Iterable[str]) -> str:
-    """Return `; did you mean "…"?` for the known word nearest to this one, or nothing."""
-    near = get_close_matches(word, list(known), n=1)
-    return _('; did you mean "{word}"?').format(word=near[0]) if near else ""
+    """Return `; did you mean "…"?` for the known word nearest to this one, or nothing.
+
+    A word of great length is no slip of the pen: nothing is near to it.
+    """
+    near = _nearest(word, tuple(known)) if len(word) <= _LONGEST_MEANT else None
+    return _('; did you mean "{word}"?').format(word=near) if near else ""
+
+
+@lru_cache(maxsize=1024)
+def _nearest(word: str, known: tuple[str, ...]) -> str | None:
+    """Return the known word that is nearest to this one, if one is near.
+
+    How many letters two words share, whatever their order, is soon counted and bounds how near
+    they are. So only the few that share the most are compared letter by letter.
+    """
+    letters = _letters(word)
+    shared = {
+        other: 2 * (letters & _letters(other)).bit_count() / (len(word) + len(other) or 1)
+        for other in known
+        if len(other) <= 2 * _LONGEST_MEANT
+    }
+    able = sorted((other for other in shared if shared[other] >= _NEAR), key=shared.__getitem__)
+    near = {
+        other: SequenceMatcher(None, other, word).ratio() for other in able[: -_COMPARED - 1 : -1]
+    }
+    best = max(near, key=near.__getitem__, default=None)
+    return best if best is not None and near[best] >= _NEAR else None
+
+
+@lru_cache(maxsize=1024)
+def _letters(word: str) -> int:
+    """Return the letters of a word as bits, the second of a kind another bit than the first."""
+    found = 0
+    for letter in word:
+        bit = first = 1 << ord(letter) % 128 * _OF_A_KIND
+        while found & bit and bit < first << _OF_A_KIND - 1:
+            bit <<= 1
+        found |= bit
+    return found
 
 
 def unknown_player(path: str, name: str, players: Collection[str]) -> Iterator[Fault]:

@@ -17,6 +17,7 @@ from notepad.core.action import (
     PutAside,
     Removed,
     SetUpAgain,
+    read_action,
     replayed,
     sentence,
 )
@@ -43,6 +44,7 @@ class Redone:
 
 
 Deed: TypeAlias = Action | Undone | Redone
+_TURNS: dict[object, Undone | Redone] = {Undone.kind: Undone(), Redone.kind: Redone()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +101,15 @@ class _Past:
 def entries(setup: object, events: Iterable[Event]) -> Iterator[Entry]:
     """Yield a history's lines; what is no observation, such as a pencil mark, is left out.
 
-    `setup` is how the game was set up before the first event.
+    `setup` is how the game was set up before the first event. Raises Faults or LookupError at an
+    event that is about a note or a deed that is not there.
     """
     past, number = _Past(setup), 0
     course, origins = past.course(), past.origins()
     for event in events:
+        before = course
         about, drawn = _about(past, origins, event.deed)
-        if not drawn:
-            number += 1
-            yield Entry(number, event.made, event.deed, about, course)
+        number += not drawn
         _advance(past, number, event.deed)
         match event.deed:
             case Pencilled() | PutAside():
@@ -118,6 +120,36 @@ def entries(setup: object, events: Iterable[Event]) -> Iterator[Entry]:
                 origins.append(number)
             case _:
                 course, origins = past.course(), past.origins()
+        if not drawn:
+            yield Entry(number, event.made, event.deed, about, before)
+
+
+def read_deed(document: object, setup: object, game: AnyGame) -> Deed:
+    """Return the deed that a JSON object holds, a note checked against the setup; raises Faults."""
+    kind = document.get("action") if isinstance(document, dict) else None
+    known = isinstance(kind, str) and kind in _TURNS
+    return _TURNS[kind] if known else read_action(document, setup, game)
+
+
+class Setups:
+    """Follows which setup holds while deeds are read, since notes are read by it: that is `now`."""
+
+    def __init__(self, start: object) -> None:
+        """Begin with how the game was set up first."""
+        self.now = self._start = start
+        self._taken: list[Action] = []
+        self._done = 0
+
+    def take(self, deed: Deed) -> None:
+        """Let a deed be done."""
+        if isinstance(deed, Undone | Redone):
+            self._done += 1 if isinstance(deed, Redone) else -1
+        else:
+            self._taken[self._done :] = [deed]
+            self._done += 1
+        if not isinstance(deed, Noted):
+            mended = (a for a in reversed(self._taken[: self._done]) if isinstance(a, SetUpAgain))
+            self.now = next((action.setup for action in mended), self._start)
 
 
 def told(entry: Entry, game: AnyGame) -> str:
@@ -138,7 +170,7 @@ def _about(past: _Past, origins: list[int], deed: Deed) -> tuple[int | None, boo
     """Return which entry a deed is about, and whether it concerns a pencil mark only."""
     match deed:
         case Undone():
-            number, action = past.taken[past.done - 1]
+            number, action = past.taken[: past.done][-1]
             return number, isinstance(action, Pencilled | PutAside)
         case Redone():
             number, action = past.taken[past.done]

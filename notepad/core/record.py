@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from notepad.core.document import ROOT, parsed
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 MOST_NOTES = 10_000
+MOST_LISTED = 200
+"""So many cards, players or spies are in no game."""
 
 S = TypeVar("S")
 N = TypeVar("N")
@@ -56,21 +58,27 @@ class _Envelope:
 
 AnyRecord = Record[Any, Any]
 Catalogue = Mapping[str, "AnyGame"]
+Heard = Callable[[int, int], None]
+"""Is told how many notes were read, and how many there are; it may raise to end the reading."""
 
 
-def read(text: str | bytes, catalogue: Catalogue) -> AnyRecord:
+def _nobody(_read: int, _of: int) -> None:
+    """Be told how far the reading is, and do nothing."""
+
+
+def read(text: str | bytes, catalogue: Catalogue, heard: Heard = _nobody) -> AnyRecord:
     """Return the record that `text` holds, a JSON document.
 
     Raises:
         Faults: everything that is wrong with it, each with its path.
     """
     document, faults = parsed(text)
-    return _record(document, catalogue, faults)
+    return _record(document, catalogue, faults, heard)
 
 
 def from_document(document: object, catalogue: Catalogue) -> AnyRecord:
     """Return the record that an already parsed JSON document holds; raises as `read` does."""
-    return _record(document, catalogue, [])
+    return _record(document, catalogue, [], _nobody)
 
 
 def to_document(record: AnyRecord) -> dict[str, Any]:
@@ -118,7 +126,7 @@ def read_setup(document: object, game: AnyGame) -> Any:  # noqa: ANN401
     return setup
 
 
-def _record(document: object, catalogue: Catalogue, odd: list[Fault]) -> AnyRecord:
+def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Heard) -> AnyRecord:
     """Return the record; raises Faults with the odd ones of its text and all others."""
     faults: list[Fault] = []
     fields = document if isinstance(document, dict) else {}
@@ -126,7 +134,7 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault]) -> AnyReco
     envelope = shaped(document, _Envelope, faults)
     faults = [fault if fault.path else Fault(ROOT, fault.message) for fault in faults]
     game = _known_game(fields.get("game"), catalogue, faults)
-    setup, notes = _played(fields, game, faults) if game else (None, [])
+    setup, notes = _played(fields, game, faults, heard) if game else (None, [])
     told = {fault.path for fault in odd}
     every = [*odd, *(fault for fault in faults if fault.path not in told)]
     if every:
@@ -155,7 +163,9 @@ def _known_game(word: object, catalogue: Catalogue, faults: list[Fault]) -> AnyG
     return catalogue.get(word)
 
 
-def _played(fields: dict[str, Any], game: AnyGame, faults: list[Fault]) -> tuple[Any, list[Any]]:
+def _played(
+    fields: dict[str, Any], game: AnyGame, faults: list[Fault], heard: Heard
+) -> tuple[Any, list[Any]]:
     """Return setup and notes; where one is no object or list the envelope has told it."""
     setup: Any = Unread()
     if isinstance(fields.get("setup"), dict):
@@ -165,14 +175,31 @@ def _played(fields: dict[str, Any], game: AnyGame, faults: list[Fault]) -> tuple
     documents = fields.get("notes")
     if not isinstance(documents, list):
         return setup, []
-    return setup, list(_checked_notes(documents, setup, game, faults))
+    notes = []
+    for note in _checked_notes(documents, setup, game, faults):
+        notes.append(note)
+        heard(len(notes), len(documents))
+    return setup, notes
 
 
 def _checked_setup(document: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
     setup = shaped(document, game.setup_type, faults)
     if not isinstance(setup, Unread):
+        setup = _without_endless(setup, faults)
         faults.extend(all_of(game.setup_faults(setup)))
     return setup
+
+
+def _without_endless(setup: Any, faults: list[Fault]) -> Any:  # noqa: ANN401
+    """Return a setup with its endless lists unread, or every note would be held against them."""
+    endless: dict[str, Unread] = {}
+    for part in fields(setup):
+        value = getattr(setup, part.name)
+        if isinstance(value, tuple | dict) and len(value) > MOST_LISTED:
+            endless[part.name] = Unread()
+            told = _("{count} entries; no set-up needs more than {most}")
+            faults.append(Fault(part.name, told.format(count=len(value), most=MOST_LISTED)))
+    return replace(setup, **endless) if endless else setup
 
 
 def _checked_notes(

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from notepad.core.form import Draft, Form
     from notepad.core.game import AnyGame, Known, Opening, Reason, Reasoner, Table, Told, View
     from notepad.core.page import Page
+    from notepad.core.sentence.keypad import Keypad
+    from notepad.core.sentence.moment import AnyMoment
     from notepad.core.shown import Spelling
 
 
@@ -34,17 +36,14 @@ class _Harmless:
         said: Opening[Any] = spelling(table, draft).within(self._game.begin(table, draft))
         return said
 
-    def form(self, view: View[Any, Any, Any], draft: Draft) -> Form[Any]:
-        said: Form[Any] = spelling(view.play.setup).within(self._game.form(view, draft))
-        return said
+    @property
+    def keypad(self) -> Keypad:
+        return cast("Keypad", _HarmlessKeypad(self._game.keypad))
 
-    def page(self, view: View[Any, Any, Any]) -> Page:
+    def page(self, view: View[Any, Any, Any, Any]) -> Page:
         view = replace(view, title=shown(view.title, most=LONGEST_TITLE))
         said: Page = spelling(view.play.setup).within(self._game.page(view))
         return said
-
-    def sentence(self, setup: Any, note: Any) -> str:  # noqa: ANN401 the game's own types
-        return spelling(setup).say(self._game.sentence(setup, note))
 
     def subjects(self, setup: Any) -> Mapping[str, str]:  # noqa: ANN401 the game's own type
         say = spelling(setup).say
@@ -53,6 +52,23 @@ class _Harmless:
     def reasoner(self, setup: Any) -> Reasoner[Any]:  # noqa: ANN401 the game's own type
         found, told = self._game.reasoner(setup), spelling(setup)
         return cast("Reasoner[Any]", _HarmlessReasoner(found, told)) if told.odd else found
+
+
+class _HarmlessKeypad:
+    """Makes the notes that another one makes, and tells them as they are shown."""
+
+    def __init__(self, keypad: Keypad) -> None:
+        self._keypad = keypad
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 whatever the keypad has
+        return getattr(self._keypad, name)
+
+    def form(self, moment: AnyMoment) -> Form[Any]:
+        said: Form[Any] = spelling(moment.setup).within(self._keypad.form(moment))
+        return said
+
+    def said(self, setup: object, note: object) -> str:
+        return spelling(setup).say(self._keypad.said(setup, note))
 
 
 class _HarmlessReasoner:

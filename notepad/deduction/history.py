@@ -65,10 +65,14 @@ def held(deal: Deal, cards: Iterable[Card], player: str) -> tuple[Cell, ...]:
 
 
 def in_order(deal: Deal, holders: Sequence[str]) -> Mapping[Card, tuple[Place, ...]]:
-    """Return the options of a deal, the places of each card in the order of who has it now."""
+    """Return the options of a deal, the places of each card in the order of who has it now.
+
+    Those of the same holder are in an order of their own, whatever it was before: shares are
+    added up in it, and sums of the same shares in another order can differ in the last bit.
+    """
     rank = {holder: at for at, holder in enumerate(holders)}
 
-    def seat(place: Place) -> int:
-        return rank[holder(place)]
+    def order(place: Place) -> tuple[int, tuple[Move, ...], int]:
+        return rank[holder(place)], moves_of(place), rank[dealt_to(place)]
 
-    return {card: tuple(sorted(places, key=seat)) for card, places in deal.options.items()}
+    return {card: tuple(sorted(places, key=order)) for card, places in deal.options.items()}

@@ -19,8 +19,12 @@ if TYPE_CHECKING:
     from notepad.core.fault import Fault
 
 
+MOST_SHOWN = 100
+"""Nobody mends more at a sitting, and a window that shows thousands stands still."""
+
+
 class FaultsPanel(Card):
-    """All faults of one file, each with its place, in a list that scrolls."""
+    """The first faults of one file, each with its place, in a list that scrolls."""
 
     closed = Signal()
 
@@ -43,4 +47,9 @@ class FaultsPanel(Card):
         count = ngettext("{count} fault", "{count} faults", len(faults)).format(count=len(faults))
         told = _("“{name}” can't be imported: {count}").format(name=name, count=count)
         self._head.say(told)
-        self.text.say("\n\n".join(f"{fault.place}\n{fault.message}" for fault in faults))
+        lines = [f"{fault.place}\n{fault.message}" for fault in faults[:MOST_SHOWN]]
+        rest = len(faults) - MOST_SHOWN
+        if rest > 0:
+            more = ngettext("… and {count} fault more", "… and {count} faults more", rest)
+            lines.append(more.format(count=rest))
+        self.text.say("\n\n".join(lines))

@@ -13,7 +13,6 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.fault import Fault, Faults
 from notepad.core.shown import LONGEST_TITLE, shown
 from notepad.core.words import _
 from notepad.shell.exporting import save_record
@@ -21,6 +20,7 @@ from notepad.shell.finger_menu import FingerMenu
 from notepad.shell.game_list import GameList
 from notepad.shell.game_row import game_line, shown_title
 from notepad.shell.growing import GrowingFlow
+from notepad.shell.importing import Importing
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH
 from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.banner import Banner, Message
@@ -30,11 +30,12 @@ from notepad.widgets.measure import finger
 from notepad.widgets.textfield import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 
-    from notepad.core.record import Catalogue
+    from notepad.core.fault import Fault
+    from notepad.core.record import AnyRecord, Catalogue
     from notepad.shell.faults_panel import FaultsPanel
 
 FEW_GAMES = 7
@@ -71,6 +72,7 @@ class LibraryPage(QWidget):
         self.search = TextField()
         self.search.setPlaceholderText(_("Search for a title, a player or a game"))
         self.search.setAccessibleName(_("Search"))
+        self.importing = Importing(catalogue)
         self.list = GameList()
         self._empty = Label(colour="faded")
         self._lay_out()
@@ -84,19 +86,15 @@ class LibraryPage(QWidget):
             self._refresh()
 
     def import_file(self, path: Path) -> None:
-        """Take in a record, or show everything that is wrong with it."""
+        """Have a record read beside the window and taken in, or all its faults shown."""
+        self.importing.read_file(path)
+
+    def _take_in(self, record: AnyRecord) -> None:
         try:
-            game_id = self._library.import_record(path.read_bytes())
-        except Faults as faults:
-            self._show_faults(path.name, faults.faults)
-        except OSError as error:
-            self._show_faults(path.name, [Fault(str(path), error.strerror or str(error))])
+            game_id = self._library.create(record)
         except StoreError as error:
             self._warn(str(error))
-        else:
-            self._imported(game_id)
-
-    def _imported(self, game_id: int) -> None:
+            return
         self.search.clear()
         self.refresh()
         told = _("Imported “{title}”").format(title=self._title(game_id))
@@ -119,7 +117,7 @@ class LibraryPage(QWidget):
             self._body.addWidget(part)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(MARGIN)
-        for part in (head, self.new_button, self.search):
+        for part in (head, self.new_button, self.importing, self.search):
             self._column.addWidget(part)
         self._column.addWidget(self._body, 1)
         self._column.addWidget(self.bring_back)
@@ -128,6 +126,8 @@ class LibraryPage(QWidget):
         self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
         self.settings_button.clicked.connect(lambda: self.settings_asked.emit())
         self.import_button.clicked.connect(self._ask_file)
+        self.importing.read.connect(self._take_in)
+        self.importing.refused.connect(self._show_faults)
         self.search.textChanged.connect(self.refresh)
         self.bring_back.clicked.connect(self._bring_back)
         self.list.opened.connect(self._open)
@@ -251,7 +251,7 @@ class LibraryPage(QWidget):
         self._body.addWidget(panel)
         return panel
 
-    def _show_faults(self, name: str, faults: list[Fault] | tuple[Fault, ...]) -> None:
+    def _show_faults(self, name: str, faults: Sequence[Fault]) -> None:
         self.faults.show_faults(shown(name, most=LONGEST_TITLE), faults)
         self.search.hide()
         self.new_button.hide()

@@ -1,6 +1,5 @@
 """Reasoning beside the window: one thread that always works on the newest notes."""
 
-import gc
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from queue import SimpleQueue
@@ -12,6 +11,7 @@ from typing_extensions import override
 from notepad.core.game import AnyGame, Known, Play, Reason, Reasoner
 from notepad.core.level import Level
 from notepad.core.mark import Aside
+from notepad.shell.collecting import uncollected
 from notepad.shell.past import Past
 
 PATIENCE_MS = 2000
@@ -202,12 +202,9 @@ class Thinker(QThread):
     @override
     def run(self) -> None:
         while (asked := self._asked.get()) is not None:
-            # Widgets that are gone must be collected in the window's thread, never in this one.
-            gc.disable()
-            try:
-                self._answer(asked)
-            except Exception as error:  # a fault of ours must reach the player as words
-                self._reasoner = None
-                self.failed.emit(f"{type(error).__name__}: {error}")
-            finally:
-                gc.enable()
+            with uncollected():
+                try:
+                    self._answer(asked)
+                except Exception as error:  # a fault of ours must reach the player as words
+                    self._reasoner = None
+                    self.failed.emit(f"{type(error).__name__}: {error}")

@@ -4,14 +4,12 @@ import json
 import sqlite3
 from collections.abc import Iterable
 
-from notepad.core.action import Action, Noted, SetUpAgain, action_document, read_action
+from notepad.core.action import action_document
 from notepad.core.fault import Faults
 from notepad.core.game import AnyGame
-from notepad.core.history import Deed, Event, Redone, Undone
+from notepad.core.history import Deed, Event, Redone, Setups, Undone, read_deed
 from notepad.core.session import Change
 from notepad.storage.errors import UnreadableGame
-
-_TURNS: dict[str, Undone | Redone] = {Undone.kind: Undone(), Redone.kind: Redone()}
 
 
 def deed_of(change: Change, *, done: int) -> Deed:
@@ -37,10 +35,10 @@ def events(
     """Return everything that was done to a game since it was set up; raises UnreadableGame."""
     query = "SELECT made, document FROM history WHERE game_id = ? ORDER BY seq"
     found: list[Event] = []
-    course = _Setups(setup)
+    course = Setups(setup)
     try:
         for made, text in database.execute(query, (game_id,)).fetchall():
-            deed = _read(json.loads(text), course.now, game)
+            deed = read_deed(json.loads(text), course.now, game)
             course.take(deed)
             found.append(Event(float(made), deed))
     except (Faults, ValueError, TypeError) as error:
@@ -48,31 +46,7 @@ def events(
     return tuple(found)
 
 
-class _Setups:
-    """Follows which setup holds, since notes are read by it."""
-
-    def __init__(self, start: object) -> None:
-        self.now = self._start = start
-        self._taken: list[Action] = []
-        self._done = 0
-
-    def take(self, deed: Deed) -> None:
-        if isinstance(deed, Undone | Redone):
-            self._done += 1 if isinstance(deed, Redone) else -1
-        else:
-            self._taken[self._done :] = [deed]
-            self._done += 1
-        if not isinstance(deed, Noted):
-            mended = (a for a in reversed(self._taken[: self._done]) if isinstance(a, SetUpAgain))
-            self.now = next((action.setup for action in mended), self._start)
-
-
 def _written(deed: Deed) -> str:
     if isinstance(deed, Undone | Redone):
         return json.dumps({"action": deed.kind})
     return json.dumps(action_document(deed), ensure_ascii=False)
-
-
-def _read(document: object, setup: object, game: AnyGame) -> Action | Undone | Redone:
-    kind = document.get("action") if isinstance(document, dict) else None
-    return _TURNS[kind] if kind in _TURNS else read_action(document, setup, game)

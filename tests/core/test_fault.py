@@ -1,4 +1,5 @@
 from collections.abc import Iterable
+from difflib import SequenceMatcher
 
 import pytest
 from hypothesis import given
@@ -75,6 +76,24 @@ def test_a_long_fault_is_told_shortly() -> None:
 def test_a_word_is_guessed_only_when_one_is_near() -> None:
     assert meant("Bop", ["Ann", "Bob"]) == '; did you mean "Bob"?'
     assert meant("Zoe", ["Ann", "Bob"]) == ""
+
+
+@given(
+    st.text("abcd-12", max_size=9), st.lists(st.text("abcd-12", min_size=1, max_size=9), max_size=9)
+)
+def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str]) -> None:
+    near = {other: SequenceMatcher(None, other, word).ratio() for other in known}
+    guessed = next((other for other in known if f'"{other}"' in meant(word, known)), None)
+    if guessed is None:
+        assert max(near.values(), default=0) < 0.8
+    else:
+        assert near[guessed] >= 0.6
+
+
+def test_nobody_means_a_word_of_great_length() -> None:
+    letters = "".join(chr(0x4E00 + at % 300) for at in range(32_000))
+    assert meant(letters, [letters[1:], "Ann"]) == ""
+    assert meant("Anna", [letters, "Ann"]) == '; did you mean "Ann"?'
 
 
 def test_what_is_known_is_no_fault() -> None:

@@ -10,38 +10,36 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from notepad import cli
 from notepad.cli import main
-from notepad.core.action import Mended, Noted, Pencilled, Removed, replayed
+from notepad.core.action import Mended, Noted, Removed, replayed
 from notepad.core.fault import Faults
-from notepad.core.history import Deed, Event, Redone, Undone, entries, told
-from notepad.core.mark import Pencil
+from notepad.core.history import Event, Redone, Undone, entries, told
 from notepad.core.record import Record, read
-from notepad.core.seal import canonical, sealed, verified
-from tests.nullgame import CATALOGUE, GAME, SETUP, Look
-
-CUP, COIN, SWORD = (Look("Bob", card) for card in ("cup", "coin", "sword"))
-DEEDS: tuple[Deed, ...] = (
-    Noted(COIN),
-    Noted(SWORD),
-    Pencilled("cup", "Bob", Pencil.CROSS),
-    Undone(),
-    Mended(1, CUP),
-    Undone(),
-    Redone(),
-    Removed(2),
-    Noted(COIN),
+from notepad.core.seal import canonical, sealed
+from tests.core.tampering import (
+    CHANGES,
+    COIN,
+    CUP,
+    EVENTS,
+    SWORD,
+    Change,
+    Document,
+    book,
+    is_found,
+    judged,
+    laid_out,
+    linked,
+    made_anew,
+    missed,
+    outside_the_chain,
+    with_seal,
 )
-EVENTS = tuple(Event(1_000_000 + 7.5 * at, deed) for at, deed in enumerate(DEEDS))
-
-
-def book(*, title: str = "a table") -> bytes:
-    """Return the sealed book of some deeds."""
-    record = Record(game=GAME.id, setup=SETUP, notes=(CUP, COIN), title=title)
-    return sealed(record, SETUP, 999_999.0, entries(SETUP, EVENTS)).encode()
+from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Setup
 
 
 def test_a_book_as_it_was_made_is_intact() -> None:
-    verdict = verified(book())
+    verdict = judged(book())
     assert verdict.intact
     assert verdict.entries == 7
     assert json.loads(book())["seal"] in verdict.told
@@ -74,7 +72,7 @@ def test_every_single_byte_change_is_found(seed: int) -> None:
     for _change in range(300):
         at = random.randrange(len(data))
         other = random.choice([byte for byte in range(256) if byte != data[at]])
-        assert not verified(data[:at] + bytes([other]) + data[at + 1 :]).intact
+        assert not judged(data[:at] + bytes([other]) + data[at + 1 :]).intact
 
 
 @given(st.data())
@@ -84,15 +82,14 @@ def test_bytes_put_in_or_left_out_are_found(draw: st.DataObject) -> None:
     put_in = draw.draw(st.binary(max_size=3))
     left_out = draw.draw(st.integers(0, 3))
     changed = data[:at] + put_in + data[at + left_out :]
-    assert verified(changed).intact == (changed == data)
+    assert judged(changed).intact == (changed == data)
 
 
 def _resealed(change: Callable[[list[bytes]], object]) -> bytes:
     """Return a book with changed lines whose last seal fits again."""
     lines = book().split(b"\n")
     change(lines)
-    before = b"\n".join(lines).rpartition(b'"seal":"')[0] + b'"seal":"'
-    return before + sha256(before).hexdigest().encode() + b'"\n}\n'
+    return with_seal(b"\n".join(lines).rpartition(b' "seal":"')[0])
 
 
 def _line_of(lines: list[bytes], entry: int) -> int:
@@ -119,7 +116,7 @@ def _changes(lines: list[bytes], entry: int, old: bytes, new: bytes) -> None:
 def test_even_under_a_new_seal_the_chain_tells_from_which_entry_on_it_is_broken(
     change: Callable[[list[bytes]], object], entry: int
 ) -> None:
-    verdict = verified(_resealed(change))
+    verdict = judged(_resealed(change))
     assert (verdict.intact, verdict.entry) == (False, entry)
     assert str(entry) in verdict.told
 
@@ -133,7 +130,7 @@ def test_an_entry_hashed_anew_breaks_the_chain_at_the_next_one() -> None:
         entry["hash"] = sha256(canonical(entry).encode()).hexdigest()
         lines[at] = b"  " + canonical(entry).encode() + b","
 
-    verdict = verified(_resealed(change))
+    verdict = judged(_resealed(change))
     assert (verdict.intact, verdict.entry) == (False, 3)
 
 
@@ -142,13 +139,119 @@ def test_a_record_that_its_entries_do_not_make_is_found_under_a_new_seal() -> No
         at = next(at for at, line in enumerate(lines) if line.startswith(b' "notes"'))
         lines[at] = lines[at].replace(b'"coin"', b'"sword"')
 
-    verdict = verified(_resealed(change))
+    verdict = judged(_resealed(change))
     assert (verdict.intact, verdict.entry) == (False, None)
 
 
 def test_what_has_no_seal_is_no_sealed_book() -> None:
     with pytest.raises(Faults, match="no sealed record"):
-        verified(b'{"format":1}')
+        judged(b'{"format":1}')
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_no_notepad_writes_is_found_though_chain_and_seal_were_made_anew(
+    change: Change,
+) -> None:
+    assert [seed for seed in range(12) if not is_found(made_anew(change, Random(seed)))] == []
+
+
+def test_what_stands_beside_the_entries_is_found_under_a_new_seal() -> None:
+    assert [seed for seed in range(60) if not is_found(outside_the_chain(Random(seed)))] == []
+
+
+def test_a_book_made_anew_as_it_was_is_the_same() -> None:
+    document = json.loads(book())
+    assert laid_out({**document, "book": linked(document["book"])}) == book()
+
+
+def test_no_tampered_book_is_missed() -> None:
+    assert missed(600) == {}
+
+
+@pytest.mark.exhaustive
+def test_none_of_five_thousand_tampered_books_is_missed() -> None:
+    assert missed(5_000) == {}
+
+
+def _at(number: int, **fields: object) -> bytes:
+    """Return a book made anew with other fields in one entry."""
+
+    def change(document: Document, _random: Random) -> None:
+        document["book"][number].update(fields)
+
+    return made_anew(change, Random(0))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"made": "1970-01-12T13:46:39.000+00:00"},
+        {"made": "soon"},
+        {"note": {"note": "look", "player": "Bob", "card": "spoon"}},
+        {"about": 1},
+        {"action": "undone"},
+        {"action": "redone"},
+    ],
+)
+def test_an_entry_that_can_not_have_been_made_is_named(fields: dict[str, object]) -> None:
+    verdict = judged(_at(2, **fields))
+    assert (verdict.intact, verdict.entry) == (False, 2)
+
+
+@pytest.mark.parametrize("setup", [{}, 7, {"players": ["Ann"], "me": "Ann", "hand": []}])
+def test_a_first_setup_that_is_no_game_is_named(setup: object) -> None:
+    assert judged(_at(0, setup=setup)).entry == 0
+
+
+def test_a_book_of_which_deduce_can_not_read_the_record_is_refused_with_all_its_faults() -> None:
+    def change(document: Document, _random: Random) -> None:
+        document["notes"][0]["card"] = "spoon"
+        document["setup"]["me"] = "Zoe"
+
+    with pytest.raises(Faults) as caught:
+        judged(made_anew(change, Random(0)))
+    assert [fault.path for fault in caught.value.faults] == ["setup.me", "notes[0].card"]
+
+
+def test_it_is_said_what_was_looked_at() -> None:
+    told = judged(book()).told
+    assert all(word in told for word in ("Checked", "seal", "entry", "time", "game", "record"))
+
+
+def _sealed(*moments: float, opened: float = 0.0, setup: Setup = SETUP) -> bytes:
+    events = [Event(made, Noted(COIN)) for made in moments]
+    record = Record(game=GAME.id, setup=setup, notes=(COIN,) * len(moments))
+    return sealed(record, setup, opened, entries(setup, events)).encode()
+
+
+def _times(data: bytes) -> list[str]:
+    return [entry["made"][11:19] for entry in json.loads(data)["book"]]
+
+
+def test_a_clock_that_was_put_back_breaks_no_book() -> None:
+    data = _sealed(10, 30, 20, 40)
+    assert judged(data).intact
+    assert _times(data) == ["00:00:00", "00:00:10", "00:00:30", "00:00:30", "00:00:40"]
+
+
+def test_a_copied_game_is_younger_than_its_entries_and_intact() -> None:
+    data = _sealed(10, 20, opened=99)
+    assert judged(data).intact
+    assert _times(data) == ["00:00:10", "00:00:10", "00:00:20"]
+
+
+def test_a_moment_in_our_days_is_kept_to_the_millisecond() -> None:
+    assert judged(_sealed(*(1_790_000_000 + at / 1000 for at in range(0, 999, 7)))).intact
+
+
+@pytest.mark.parametrize("name", ["before", "book", "seal", '"before":', "  x"])
+def test_whatever_a_player_is_called_the_book_is_intact(name: str) -> None:
+    assert judged(_sealed(1, setup=Setup((name, "Bob"), name, CARDS[:1]))).intact
+
+
+def test_a_record_with_a_player_called_seal_is_no_sealed_one() -> None:
+    with pytest.raises(Faults, match="no sealed record"):
+        judged(b'{"players":["seal"],"me":"book"}')
 
 
 def test_canonical_json_does_not_depend_on_the_order_of_fields() -> None:
@@ -157,8 +260,13 @@ def test_canonical_json_does_not_depend_on_the_order_of_fields() -> None:
 
 @pytest.mark.parametrize(("spoil", "status"), [(None, 0), (b"cup", 1), (b"seal", 1)])
 def test_the_command_line_says_whether_a_book_is_intact(
-    spoil: bytes | None, status: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    spoil: bytes | None,
+    status: int,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(cli, "catalogue", lambda: CATALOGUE)
     file = tmp_path / "book.json"
     file.write_bytes(book().replace(spoil, b"xxx") if spoil else book())
     assert main(["verify", str(file)]) == status
@@ -221,4 +329,4 @@ def test_the_entries_make_the_record_whatever_was_taken_back(events: tuple[Event
     notes = tuple(replayed(SETUP, taken[:done]).notes)
     record = Record(game=GAME.id, setup=SETUP, notes=notes)
     text = sealed(record, SETUP, 0.0, entries(SETUP, events))
-    assert verified(text.encode()).intact
+    assert judged(text.encode()).intact

@@ -350,3 +350,25 @@ def test_one_of_a_kind_is_told_as_one(game: str) -> None:
         with pytest.raises(Faults) as caught:
             read(json.dumps(document), CATALOGUE)
         assert line in str(caught.value).splitlines()
+
+
+MISSHAPEN = (*ODD, GONE, None, True, 7, "Ann", [], {}, [["Ann"]], {"Ann": None})
+
+
+@pytest.mark.parametrize("value", MISSHAPEN, ids=str)
+@pytest.mark.parametrize(
+    ("game", "field"), [(game, name) for game, (one, _) in CASES.items() for name in one["setup"]]
+)
+def test_a_misshapen_field_of_the_setup_hides_no_fault_elsewhere(
+    game: str, field: str, value: object
+) -> None:
+    document, values = copy.deepcopy(CASES[game])
+    place = ("setup", field)
+    chosen = [
+        one for one in values if not any(within(part, place) for part in (one.path, *one.needs))
+    ]
+    for one in chosen:
+        put(document, one.path, one.value)
+    put(document, place, value)
+    missing = {printed(one.path) for one in chosen} - told(document)
+    assert missing == set()

@@ -1,7 +1,8 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.games.cataline.game import GAME as CATALINE
@@ -23,3 +24,12 @@ def library(tmp_path: Path) -> Iterator[Library]:
 def dressed(qapp: QApplication) -> None:
     """Dress the application as the window does."""
     theme.apply(theme.LIGHT)
+
+
+def eventually(happened: Callable[[], bool]) -> bool:
+    """Let the window go on until something happened; return whether it did within a while."""
+    for _glance in range(1000):
+        if happened():
+            return True
+        QTest.qWait(5)
+    return False

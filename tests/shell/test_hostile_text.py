@@ -92,7 +92,7 @@ class Visit:
         sitting.undo()
         self.look()
         sitting.troubled.emit(
-            sitting.game.sentence(sitting.session.setup, sitting.session.notes[0])
+            sitting.game.keypad.said(sitting.session.setup, sitting.session.notes[0])
         )
         self.look()
         table.header.menu_button.click()

@@ -15,7 +15,7 @@ from notepad.shell.game_row import GameLine, game_line, said_day
 from notepad.shell.library_page import LibraryPage
 from notepad.storage import GameRow, Library
 from tests.nullgame import SETUP, Look
-from tests.shell.conftest import CATALOGUE
+from tests.shell.conftest import CATALOGUE, eventually
 
 
 def record(title: str) -> AnyRecord:
@@ -43,6 +43,11 @@ def titles(page: LibraryPage) -> list[str]:
 
 def click(widget: QWidget) -> None:
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def settle(page: LibraryPage) -> None:
+    """Wait until every file is read that was to be imported."""
+    assert eventually(lambda: not page.importing.busy)
 
 
 def row_middle(page: LibraryPage, row: int) -> QPoint:
@@ -162,6 +167,7 @@ def test_an_exported_record_is_imported_again(
     assert path.read_text(encoding="utf-8") == write(record("Friday"))
     assert path.stat().st_mode & 0o77 == 0
     click(page.import_button)
+    settle(page)
     assert titles(page).count("Friday") == 2
     assert len(library.games()) == 4
 
@@ -173,6 +179,7 @@ def test_all_faults_of_a_record_are_shown_and_nothing_is_lost(
     text = write(record("Broken")).replace('"Bob"\n', '"Bop"\n').replace('"coin"', '"coine"')
     path.write_text(text, encoding="utf-8")
     page.import_file(path)
+    settle(page)
     told = page.faults.text.toPlainText()
     assert page.faults.isVisible()
     assert "Note 1 · card" in told
@@ -192,6 +199,7 @@ def test_a_file_that_is_no_record_is_told(
     if content is not None:
         path.write_bytes(content)
     page.import_file(path)
+    settle(page)
     assert page.faults.isVisible()
     assert page.faults.text.toPlainText()
 
@@ -214,6 +222,7 @@ def test_a_record_is_dropped_onto_the_page(page: LibraryPage, tmp_path: Path) ->
     path.write_text(write(record("Dropped")), encoding="utf-8")
     other.write_bytes(b"")
     assert drop(page, path)
+    settle(page)
     assert titles(page)[0] == "Dropped"
     assert not drop(page, other)
 

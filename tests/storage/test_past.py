@@ -83,7 +83,7 @@ def test_a_mended_setup_is_part_of_it_also_when_taken_back(library: Library, gam
     session.set_up(Setup(("Ann", "Bob"), "Ann", ("sword",)))
     session.undo()
     session.note(CUP)
-    assert verified(library.export_sealed(game_id).encode()).intact
+    assert verified(library.export_sealed(game_id).encode(), CATALOGUE).intact
 
 
 def test_a_sealed_export_is_intact_and_can_be_imported(library: Library, game_id: int) -> None:
@@ -91,8 +91,8 @@ def test_a_sealed_export_is_intact_and_can_be_imported(library: Library, game_id
     session.note(CUP)
     session.remove(1)
     text = library.export_sealed(game_id)
-    assert verified(text.encode()).intact
-    assert verified(text.encode()).entries == 3
+    assert verified(text.encode(), CATALOGUE).intact
+    assert verified(text.encode(), CATALOGUE).entries == 3
     assert read(text, CATALOGUE).notes == (CUP,)
     copy = library.import_record(text)
     assert library.open(copy).notes == (CUP,)
@@ -104,4 +104,4 @@ def test_a_copy_has_the_history_and_a_purged_game_leaves_none(
     library.open(game_id).note(CUP)
     copy = library.duplicate(game_id)
     assert [e.deed for e in library.history(copy)] == [e.deed for e in library.history(game_id)]
-    assert verified(library.export_sealed(copy).encode()).intact
+    assert verified(library.export_sealed(copy).encode(), CATALOGUE).intact

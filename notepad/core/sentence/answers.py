@@ -24,6 +24,7 @@ from notepad.core.words import _
 
 NONE = "-"
 """The choice that says that a player gave no card."""
+_MOST_SEATED = 20
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -82,7 +83,7 @@ class Answers(Slot):
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
         yield from all_of(
-            all_of(*(self._giver_faults(moment, n, value) for n in moment.setup.players)),
+            all_of(*(self._giver_faults(moment, n, value) for n in _seated(moment))),
             self._given_faults(moment, value),
             repeated(self.field, [gave for gave in value.values() if isinstance(gave, str)]),
         )
@@ -186,6 +187,12 @@ class Answers(Slot):
         among = self.among(moment)
         if isinstance(gave, str) and gave in self.deck and among and gave not in among:
             yield Fault(path, self.unfit(moment, gave))
+
+
+def _seated(moment: AnyMoment) -> Sequence[str]:
+    """Return the players, of a faulty set-up that names thousands no more than can be missed."""
+    players: Sequence[str] = moment.setup.players[:_MOST_SEATED]
+    return players
 
 
 def _row(player: str) -> str:

@@ -1,6 +1,6 @@
 """What can be wrong with a setup and with notes."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import assert_never
 
 from notepad.core.fault import (
@@ -33,13 +33,14 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
 
 
 def _table_faults(setup: Setup) -> Iterator[Fault]:
+    hand = set(legible(setup.hand))
     yield from all_of(
-        *(_mine_faults(f"table[{at}]", card, setup.hand) for at, card in enumerate(setup.table))
+        *(_mine_faults(f"table[{at}]", card, hand) for at, card in enumerate(setup.table))
     )
 
 
-def _mine_faults(path: str, card: str, hand: tuple[str, ...]) -> Iterator[Fault]:
-    if card in legible(hand):
+def _mine_faults(path: str, card: str, hand: Collection[str]) -> Iterator[Fault]:
+    if card in hand:
         told = _("{card} can't be both in your hand and face up")
         yield Fault(path, told.format(card=card))
 

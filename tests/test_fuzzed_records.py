@@ -1,0 +1,165 @@
+"""Whatever a record holds, and however much of it: it is read or refused, soon, and no traceback.
+
+The same million records are tried with `-m exhaustive`; here are the first of them.
+"""
+
+import copy
+import json
+from collections.abc import Callable
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import pytest
+
+from notepad.core.document import LARGEST, taken
+from notepad.core.fault import Faults, within
+from notepad.core.record import MOST_LISTED, MOST_NOTES, read
+from tests.fuzzing import CATALOGUE, HOSTILE, came_of, spoilt, tried
+from tests.games.test_faults_at_once import CASES
+
+ALL = 1_000_000
+FEW = 1_500
+SHARES = 50
+
+
+def test_the_first_spoilt_records_are_read_or_refused() -> None:
+    found = tried(range(FEW))
+    assert found.total() == FEW
+    assert min(found["faulty"], found["read"], found["deduced"]) > 0
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("share", range(SHARES))
+def test_a_million_spoilt_records_are_read_or_refused(share: int) -> None:
+    size = ALL // SHARES
+    assert tried(range(share * size, (share + 1) * size)).total() == size
+
+
+def test_a_spoilt_record_is_always_the_same() -> None:
+    assert [spoilt(number) for number in range(20)] == [spoilt(number) for number in range(20)]
+
+
+def changed(game: str, change: Callable[[dict[str, Any]], object]) -> bytes:
+    document = copy.deepcopy(CASES[game][0])
+    change(document)
+    return json.dumps(document).encode()
+
+
+LONG = "".join(chr(0x4E00 + at % 300) for at in range(40_000))
+
+
+def words(count: int) -> list[str]:
+    """Return so many words that differ."""
+    return [f"Bo{at}" for at in range(count)]
+
+
+def asked(at: int) -> dict[str, Any]:
+    wrong = {"asker": f"Bo{at}", "target": f"Ce{at}", "about": f"blu{at}", "seen": ["blue-7"]}
+    return {"note": "ask-one", "passed": -2, **wrong}
+
+
+def misshapen(at: int) -> dict[str, Any]:
+    return {"note": "ask-one", "asker": at, "target": None, "abut": "red", "passed": "2"}
+
+
+ENDLESS: dict[str, Callable[[], bytes]] = {
+    "a field given twice among many": lambda: (
+        b"{" + b",".join(b'"f%d":1' % at for at in range(9_000)) + b',"f0":2}'
+    ),
+    "fields within one of a long name": lambda: json.dumps(
+        {"k" * 2_000_000: dict.fromkeys(words(20_000), 1)}
+    ).encode(),
+    "very long names": lambda: changed(
+        "cataline",
+        lambda d: (
+            d["setup"].update(players=[LONG, LONG[::-1], LONG * 2]),
+            d["notes"][0].update(target=LONG[1:], asker=LONG[2:]),
+        ),
+    ),
+    "many players": lambda: changed(
+        "cataline",
+        lambda d: (
+            d["setup"].update(players=words(3_000)),
+            d.update(notes=[d["notes"][2]] * 1_000),
+        ),
+    ),
+    "many spies": lambda: changed(
+        "conspiracy",
+        lambda d: (
+            d["setup"].update(spies=words(2_000)),
+            d.update(notes=[{**d["notes"][2], "spy": word} for word in words(2_000)]),
+        ),
+    ),
+    "many cards in my hand and as many face up": lambda: changed(
+        "sleuth",
+        lambda d: d["setup"].update(hand=d["setup"]["hand"] * 700, table=d["setup"]["hand"] * 700),
+    ),
+    "many sizes of hands": lambda: changed(
+        "sleuth", lambda d: d["setup"].update(hand_sizes=dict.fromkeys(words(6_000), 99))
+    ),
+    "many notes with many faults": lambda: changed(
+        "cataline", lambda d: d.update(notes=list(map(asked, range(700))))
+    ),
+    "many misshapen notes": lambda: changed(
+        "cataline", lambda d: d.update(notes=list(map(misshapen, range(700))))
+    ),
+    "many bids": lambda: changed(
+        "conspiracy", lambda d: d["notes"][3].update(bids=list(range(12_000)))
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_reading_takes_as_long_as_a_record_is_large(name: str) -> None:
+    assert came_of(ENDLESS[name](), deduce=False) == "faulty"
+
+
+LISTS = [
+    (game, field)
+    for game, (document, _wrong) in CASES.items()
+    for field, value in document["setup"].items()
+    if isinstance(value, list | dict)
+]
+
+
+@pytest.mark.parametrize(("game", "field"), LISTS)
+def test_a_list_of_the_setup_that_has_no_end_is_one_fault(game: str, field: str) -> None:
+    listed: object = words(MOST_LISTED + 1)
+    if isinstance(CASES[game][0]["setup"][field], dict):
+        listed = dict.fromkeys(words(MOST_LISTED + 1), 1)
+    with pytest.raises(Faults) as caught:
+        read(changed(game, lambda d: d["setup"].update({field: listed})), CATALOGUE)
+    told = [fault.message for fault in caught.value.faults if fault.path == f"setup.{field}"]
+    assert told == [f"{MOST_LISTED + 1} entries; no set-up needs more than {MOST_LISTED}"]
+
+
+def test_a_document_beyond_measure_is_refused_unread() -> None:
+    with pytest.raises(Faults, match="too large"):
+        read(b'"' + b"a" * LARGEST + b'"', CATALOGUE)
+
+
+def test_of_a_stream_without_end_only_so_much_is_taken_that_it_is_too_large() -> None:
+    class Endless(BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            assert size is not None
+            assert size > 0
+            return bytes(size)
+
+    assert len(taken(Endless())) == LARGEST + 1
+
+
+def test_the_largest_record_of_notes_is_far_from_too_large() -> None:
+    note = max((note for document, _wrong in CASES.values() for note in document["notes"]), key=str)
+    assert 4 * MOST_NOTES * len(json.dumps(note)) < LARGEST
+
+
+def test_the_place_of_what_lies_within_a_long_name_is_cut() -> None:
+    assert within("", "hand") == "hand"
+    assert within("setup", "hand") == "setup.hand"
+    assert len(within("", "k" * 100_000)) < 200
+
+
+def test_hostile_words_are_among_what_is_put_in() -> None:
+    assert {"\ud800", "\0"} <= {word for word in HOSTILE if isinstance(word, str)}
+    assert any(b"\\ud800" in spoilt(Random(seed).randrange(ALL)) for seed in range(900))

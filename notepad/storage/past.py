@@ -13,6 +13,9 @@ from notepad.storage.errors import UnreadableGame
 
 _TURNS: dict[str, Undone | Redone] = {Undone.kind: Undone(), Redone.kind: Redone()}
 
+_END_OF_TIME = 253_370_764_800.0
+"""The last year that can be told, 9999, begins there."""
+
 
 def deed_of(change: Change, *, done: int) -> Deed:
     """Return what a change does to a game of which `done` actions held before it."""
@@ -34,7 +37,11 @@ def insert_deeds(
 def events(
     database: sqlite3.Connection, game_id: int, setup: object, game: AnyGame
 ) -> tuple[Event, ...]:
-    """Return everything that was done to a game since it was set up; raises UnreadableGame."""
+    """Return everything that was done to a game since it was set up; raises UnreadableGame.
+
+    Nothing is taken back or brought again where there was nothing, and every time is one that
+    can be told.
+    """
     query = "SELECT made, document FROM history WHERE game_id = ? ORDER BY seq"
     found: list[Event] = []
     course = _Setups(setup)
@@ -42,7 +49,7 @@ def events(
         for made, text in database.execute(query, (game_id,)).fetchall():
             deed = _read(json.loads(text), course.now, game)
             course.take(deed)
-            found.append(Event(float(made), deed))
+            found.append(Event(sound_time(made), deed))
     except (Faults, ValueError, TypeError) as error:
         raise UnreadableGame(error) from error
     return tuple(found)
@@ -57,6 +64,9 @@ class _Setups:
         self._done = 0
 
     def take(self, deed: Deed) -> None:
+        nothing_there = {Undone.kind: 0, Redone.kind: len(self._taken)}
+        if nothing_there.get(deed.kind) == self._done:
+            raise ValueError(deed.kind)
         if isinstance(deed, Undone | Redone):
             self._done += 1 if isinstance(deed, Redone) else -1
         else:
@@ -65,6 +75,13 @@ class _Setups:
         if not isinstance(deed, Noted):
             mended = (a for a in reversed(self._taken[: self._done]) if isinstance(a, SetUpAgain))
             self.now = next((action.setup for action in mended), self._start)
+
+
+def sound_time(seconds: float) -> float:
+    """Return a time in seconds since 1970; raises ValueError if no calendar has it."""
+    if not 0 <= seconds < _END_OF_TIME:
+        raise ValueError(seconds)
+    return float(seconds)
 
 
 def _written(deed: Deed) -> str:

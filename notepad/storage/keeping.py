@@ -61,12 +61,13 @@ class Keeping:
         """Return what a backup holds; raises BadBackup if it can't be brought back."""
         if self._is_ours(source):
             raise BadBackup(source, _("it is the library itself"))
-        with told(source):
-            with source.open("rb") as file:
-                if file.read(len(_BEGINNING)) != _BEGINNING:
-                    raise BadBackup(source, _("it is no library of games"))
+        try:
+            if not _looks_like_one(source):
+                raise BadBackup(source, _("it is no library of games"))
             with TemporaryDirectory() as folder, read_elsewhere(source, Path(folder)) as found:
                 return _sound(found, source)
+        except OSError as error:
+            raise BadBackup(source, error.strerror or str(error)) from error
 
     def bring_back(self, backup: Backup) -> Path:
         """Put a backup in the place of everything; returns where everything was saved before."""
@@ -155,6 +156,15 @@ def _made_at(target: Path, database: sqlite3.Connection, stamp: str) -> Opened:
     return new
 
 
+def _looks_like_one(source: Path) -> bool:
+    """Return whether a file begins as stores do: others may be too large to be copied."""
+    if not source.is_file():
+        source.stat()
+        return False
+    with source.open("rb") as file:
+        return file.read(len(_BEGINNING)) == _BEGINNING
+
+
 def _sound(found: sqlite3.Connection, source: Path) -> Backup:
     """Take over row by row what a file holds, so that nothing odd in it comes along."""
     damaged = BadBackup(source, _("it is damaged"))
@@ -165,7 +175,6 @@ def _sound(found: sqlite3.Connection, source: Path) -> Backup:
             raise BadBackup(source, _("it was written by a newer version of this program"))
         if verdict is not Verdict.USABLE or not begun(found):
             raise damaged
-        found.execute("COMMIT")
         with transaction(contents):
             _pour(found, contents)
     except (sqlite3.Error, UnicodeDecodeError) as error:

@@ -18,12 +18,12 @@ from notepad.storage.schema import PATIENCE, Verdict, begun, connected, in_memor
 class Opened:
     """A connection to a store, and what to tell the player, perhaps nothing.
 
-    With `for_reading` it is one to a copy in memory, since the store can't be written.
+    With a `refusal`, which says why the store can't be written, it is one to a copy in memory.
     """
 
     database: sqlite3.Connection
     message: str = ""
-    for_reading: bool = False
+    refusal: UnwritableStore | None = None
 
 
 def opened(path: Path, *, stamp: str) -> Opened:
@@ -40,7 +40,7 @@ def opened(path: Path, *, stamp: str) -> Opened:
         if database is None:
             raise
         told_so = _("Your games are opened for reading: nothing new can be noted.")
-        return Opened(database, f"{error} {told_so}", for_reading=True)
+        return Opened(database, f"{error} {told_so}", error)
 
 
 @contextmanager
@@ -91,12 +91,10 @@ def _told(found: Verdict) -> str:
 
 
 def _snapshot(path: Path) -> sqlite3.Connection | None:
-    """Return a copy of a store in memory that can only be read; None if it can't be read."""
+    """Return a copy of a store in memory; None if it can't be read."""
     for way in (_as_it_lies, _from_a_copy):
         with suppress(StoreError):
-            database = way(path)
-            database.execute("PRAGMA query_only = ON")
-            return database
+            return way(path)
     return None
 
 

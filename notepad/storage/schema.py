@@ -108,6 +108,14 @@ def judged(database: sqlite3.Connection) -> Verdict:
     """Return what a database turns out to be that can be read at all."""
     database.text_factory = _lenient_text
     database.execute("BEGIN")
+    try:
+        return _judged(database)
+    finally:
+        if database.in_transaction:
+            database.execute("COMMIT")
+
+
+def _judged(database: sqlite3.Connection) -> Verdict:
     (version,) = database.execute("PRAGMA user_version").fetchone()
     (owner,) = database.execute("PRAGMA application_id").fetchone()
     tables = _definitions(database)

@@ -32,7 +32,7 @@ class Store:
     @property
     def for_reading(self) -> bool:
         """Whether nothing can be written, because of where the store lies."""
-        return self._for_reading
+        return self._refusal is not None
 
     @property
     def lost(self) -> bool:
@@ -48,6 +48,8 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Give the connection in a transaction; once this is left what was written is kept."""
+        if self._refusal is not None:
+            raise self._refusal
         self._look_after()
         with told(self.path), transaction(self.database):
             yield self.database
@@ -65,8 +67,8 @@ class Store:
 
     def _take(self, path: Path, found: Opened) -> None:
         self.path, self.database, self.message = path, found.database, found.message
-        self._for_reading, self._lost = found.for_reading, False
-        self._files: Identity | None = None if found.for_reading else identity(path)
+        self._refusal, self._lost = found.refusal, False
+        self._files: Identity | None = None if found.refusal else identity(path)
 
     def _look_after(self) -> None:
         """Go on in memory if the files are no longer those that were opened."""

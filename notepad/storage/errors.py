@@ -41,12 +41,9 @@ class MissingStore(StoreError):  # noqa: N818 it names what was found
 class BadBackup(StoreError):  # noqa: N818 it names what was found
     """A file can't be brought back as a library; nothing was changed."""
 
-    def __init__(self, place: object, why: str) -> None:
+    def __init__(self, message: str) -> None:
         """Say why not."""
-        super().__init__(
-            _("{place} can't be brought back: {why}.").format(place=place, why=why),
-            _("Your games are as they were. Choose another backup."),
-        )
+        super().__init__(message, _("Your games are as they were. Choose another backup."))
 
 
 class StaleGame(StoreError):  # noqa: N818 it names what was found
@@ -106,7 +103,7 @@ def told(place: object) -> Iterator[None]:
     except sqlite3.Error as error:
         raise _of_database(error, place) from error
     except UnicodeDecodeError as error:  # SQLite's own message quotes what is damaged
-        raise _damaged(place) from error
+        raise damaged(place) from error
     except OSError as error:
         raise _of_system(error, place) from error
 
@@ -115,7 +112,7 @@ def _of_database(error: sqlite3.Error, place: object) -> StoreError:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     primary = code & _PRIMARY_CODE
     if primary in _DAMAGE or code == sqlite3.SQLITE_IOERR_SHORT_READ:
-        return _damaged(place)
+        return damaged(place)
     if primary in _NO_ACCESS:
         return _no_access(place)
     if primary == sqlite3.SQLITE_FULL:
@@ -134,7 +131,8 @@ def _of_system(error: OSError, place: object) -> StoreError:
     return _failing(place, error.strerror or str(error))
 
 
-def _damaged(place: object) -> StoreError:
+def damaged(place: object) -> DamagedStore:
+    """Return what is raised for a store at `place` that can't be made out."""
     message = _("The library of games is damaged: {place}.").format(place=place)
     return DamagedStore(message, _("Start the notepad again; it sets the damaged file aside."))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from notepad.core.words import _
-from notepad.storage.errors import BadBackup, DamagedStore, StoreError, told
+from notepad.storage.errors import BadBackup, StoreError, damaged, told
 from notepad.storage.files import companion, free_name, make_private, present
 from notepad.storage.listing import moment
 from notepad.storage.opening import Opened, opened, read_elsewhere
@@ -55,25 +55,36 @@ class Keeping:
                 _("{place} is the library itself.").format(place=target), _("Choose another name.")
             )
         with told(target):
-            _write_copy(self._store.database, target)
+            _write_copy(self._store.database, self._store.path, target)
 
     def look_at(self, source: Path) -> Backup:
         """Return what a backup holds; raises BadBackup if it can't be brought back."""
         if self._is_ours(source):
-            raise BadBackup(source, _("it is the library itself"))
+            raise BadBackup(
+                _("This is the library itself, no backup: {place}.").format(place=source)
+            )
         try:
             if not _looks_like_one(source):
-                raise BadBackup(source, _("it is no library of games"))
+                raise BadBackup(_("This is no library of games: {place}.").format(place=source))
             with TemporaryDirectory() as folder, read_elsewhere(source, Path(folder)) as found:
                 return _sound(found, source)
         except OSError as error:
-            raise BadBackup(source, error.strerror or str(error)) from error
+            told_so = _("This backup can't be read: {place} ({why}).")
+            why = error.strerror or str(error)
+            raise BadBackup(told_so.format(place=source, why=why)) from error
 
     def bring_back(self, backup: Backup) -> Path:
         """Put a backup in the place of everything; returns where everything was saved before."""
-        aside = free_name(self._store.path, f"replaced-{self._stamp}")
-        self.back_up(aside)
+        place = self._store.path
+        if self._store.lost:
+            raise StoreError(
+                _("Your library of games is gone: {place}.").format(place=place),
+                _("Choose another folder."),
+            )
+        aside = free_name(place, f"replaced-{self._stamp}")
         with self._store.writing() as database:
+            with closing(sqlite3.connect(place)) as reader:  # nobody else can write meanwhile
+                _write_copy(reader, place, aside)
             (before,) = database.execute("SELECT COALESCE(MAX(version), 0) FROM games").fetchone()
             for table in reversed(_CONTENTS):
                 database.execute(f"DELETE FROM {table}")
@@ -94,7 +105,7 @@ class Keeping:
                 _("Choose another folder."),
             )
         with told(target), self._nobody_writing():
-            new = _made_at(target, self._store.database, self._stamp)
+            new = _made_at(target, self._store, self._stamp)
             remember_place(target)
             had_files = not (self._store.lost or self._store.for_reading)
             self._store.go_on_at(target, new)
@@ -119,8 +130,8 @@ class Keeping:
         return any(_same(path, part) for part in parts)
 
 
-def _write_copy(database: sqlite3.Connection, target: Path) -> None:
-    """Write all of a store to one file, the whole of it or nothing."""
+def _write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
+    """Write all of the store at `place` to one file, the whole of it or nothing."""
     part = target.with_name(f".{target.name}.part")
     _removed(part)
     try:
@@ -129,7 +140,7 @@ def _write_copy(database: sqlite3.Connection, target: Path) -> None:
             database.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")  # nothing is to lie beside it
             if judged(copy) is not Verdict.USABLE:
-                raise DamagedStore(_("The library of games is damaged."), "")
+                raise damaged(place)
         part.replace(target)
     finally:
         _removed(part)
@@ -146,8 +157,8 @@ def _flush_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _made_at(target: Path, database: sqlite3.Connection, stamp: str) -> Opened:
-    _write_copy(database, target)
+def _made_at(target: Path, store: Store, stamp: str) -> Opened:
+    _write_copy(store.database, store.path, target)
     new = opened(target, stamp=stamp)
     if new.message:
         new.database.close()
@@ -167,18 +178,19 @@ def _looks_like_one(source: Path) -> bool:
 
 def _sound(found: sqlite3.Connection, source: Path) -> Backup:
     """Take over row by row what a file holds, so that nothing odd in it comes along."""
-    damaged = BadBackup(source, _("it is damaged"))
+    spoilt = BadBackup(_("This backup is damaged: {place}.").format(place=source))
     contents = in_memory()
     try:
         verdict = judged(found)
         if verdict is Verdict.NEWER:
-            raise BadBackup(source, _("it was written by a newer version of this program"))
+            newer = _("This backup was written by a newer version of this program: {place}.")
+            raise BadBackup(newer.format(place=source))
         if verdict is not Verdict.USABLE or not begun(found):
-            raise damaged
+            raise spoilt
         with transaction(contents):
             _pour(found, contents)
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        raise damaged from error
+        raise spoilt from error
     games, latest = contents.execute(
         "SELECT COUNT(*), MAX(changed) FROM games WHERE deleted IS NULL"
     ).fetchone()

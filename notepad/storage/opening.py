@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from notepad.core.words import _
-from notepad.storage.errors import DamagedStore, StoreError, UnwritableStore, told
+from notepad.storage.errors import StoreError, UnwritableStore, damaged, told
 from notepad.storage.files import companion, copied, make_private, present, set_aside
 from notepad.storage.schema import PATIENCE, Verdict, begun, connected, in_memory, judged, verdict
 
@@ -123,5 +123,5 @@ def _in_memory(database: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     copy = in_memory()
     database.backup(copy)
     if judged(copy) is not Verdict.USABLE or not begun(copy):
-        raise DamagedStore(_("The library of games is damaged: {place}.").format(place=path), "")
+        raise damaged(path)
     return copy

@@ -126,7 +126,7 @@ def test_a_damaged_backup_is_refused_clearly(
     chosen(monkeypatch, damaged)
     page = settings_of(window)
     click(page.keeping.bring_back_button)
-    assert "it is damaged" in said(page.banner)
+    assert "backup is damaged" in said(page.banner)
     assert not page.banner.action.isVisible()
     assert len(library.games()) == 1
 

@@ -1,16 +1,17 @@
 """The whole library is saved to one file, brought back from one, and moved to another place."""
 
 import os
+import shutil
 import sqlite3
 import stat
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from notepad.core.level import Level
-from notepad.storage import Library, StaleGame, StoreError
+from notepad.storage import Library, StaleGame, StoreError, keeping
 from notepad.storage.errors import BadBackup, MissingStore
 from notepad.storage.place import forget_place, kept_place, usual_place
 from tests.nullgame import CATALOGUE, Look
@@ -86,6 +87,37 @@ def test_a_backup_is_brought_back_in_the_place_of_everything(
 def library_time(path: Path) -> object:
     with Library(CATALOGUE, path) as library:
         return library.games()[0].changed
+
+
+def test_nothing_noted_in_another_window_falls_between_what_is_saved_and_what_is_replaced(
+    library: Library, backup: Path, path: Path, game_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted: list[bool] = []
+    with Library(CATALOGUE, path) as other:
+        session = other.open(game_id)
+
+        def copied_then_noted(*values: object) -> None:
+            write_copy(*values)  # type: ignore[arg-type]
+            with suppress(StoreError):
+                session.note(SWORD)
+                noted.append(True)
+
+        write_copy = keeping._write_copy
+        monkeypatch.setattr(keeping, "_write_copy", copied_then_noted)
+        library.keeping.bring_back(library.keeping.look_at(backup))
+    assert noted == []
+
+
+def test_a_lost_library_gets_a_place_before_a_backup_is_brought_back(
+    library: Library, backup: Path, path: Path, game_id: int
+) -> None:
+    found = library.keeping.look_at(backup)
+    shutil.rmtree(path.parent)
+    library.rename(game_id, "Sunday")
+    with pytest.raises(StoreError, match="gone"):
+        library.keeping.bring_back(found)
+    assert library.title(game_id) == "Sunday"
+    assert not path.parent.exists()
 
 
 def test_a_game_open_in_another_window_is_not_written_over(

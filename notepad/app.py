@@ -2,14 +2,17 @@
 
 import sys
 
-from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from notepad.core.resources import resource
+from notepad.core.words import _
 from notepad.games import catalogue
+from notepad.shell.asking import answer
 from notepad.shell.window import Window
-from notepad.storage import Library, StoreError
+from notepad.storage import Library, MissingStore, StoreError
+from notepad.storage.place import forget_place
 
 
 def run() -> int:
@@ -21,10 +24,8 @@ def run() -> int:
     app.setDesktopFileName("deduction-notepad")
     app.setWindowIcon(QIcon(str(resource("icons", "deduction-notepad.svg"))))
     _speak(app)
-    try:
-        library = Library(catalogue())
-    except StoreError as error:
-        _refuse(str(error))
+    library = _opened()
+    if library is None:
         return 2
     with library:
         window = Window(library, catalogue())
@@ -34,11 +35,24 @@ def run() -> int:
     return status
 
 
-def _refuse(why: str) -> None:
-    """Say why the app can't open, in plain text: a path is none of Qt's HTML."""
-    box = QMessageBox(QMessageBox.Icon.Critical, "Deduction Notepad", why)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.exec()
+def _opened() -> Library | None:
+    """Open the library, asking what to do where it can't be; None if the player gives up."""
+    while True:
+        try:
+            return Library(catalogue())
+        except MissingStore as error:
+            answers = {
+                "again": _("Try again"),
+                "new": _("Start a new library"),
+                "close": _("Close"),
+            }
+            wanted = answer(str(error), answers)
+        except StoreError as error:
+            wanted = answer(str(error), {"again": _("Try again"), "close": _("Close")})
+        if wanted == "close":
+            return None
+        if wanted == "new":
+            forget_place()
 
 
 def _speak(app: QApplication) -> None:

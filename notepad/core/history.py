@@ -141,7 +141,10 @@ class Setups:
         self._done = 0
 
     def take(self, deed: Deed) -> None:
-        """Let a deed be done."""
+        """Let a deed be done; raises ValueError if it takes back, or brings again, nothing."""
+        nothing_there = {Undone.kind: 0, Redone.kind: len(self._taken)}
+        if nothing_there.get(deed.kind) == self._done:
+            raise ValueError(deed.kind)
         if isinstance(deed, Undone | Redone):
             self._done += 1 if isinstance(deed, Redone) else -1
         else:

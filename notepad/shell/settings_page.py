@@ -14,9 +14,10 @@ from notepad.core.form import Choice, Row
 from notepad.core.page import Face
 from notepad.core.words import _
 from notepad.shell.header import LEVELS
+from notepad.shell.keeping_card import KeepingCard
 from notepad.shell.page_frame import PageFrame, ScrolledColumn
-from notepad.shell.selectable import SelectableText
 from notepad.shell.settings import Look, Settings
+from notepad.widgets.banner import Banner
 from notepad.widgets.controls import Card, Chip
 from notepad.widgets.flow import BesideLayout
 from notepad.widgets.formrows import FormRows
@@ -25,7 +26,6 @@ from notepad.widgets.measure import em
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from notepad.storage.library import Library
 
@@ -37,10 +37,12 @@ _WORDS_IN_EM = 11
 class SettingsPage(PageFrame):
     """Shows settings and tells every change at once; there is nothing to confirm.
 
-    `changed` carries the new Settings, `closed` says that the player goes back.
+    `changed` carries the new Settings, `closed` says that the player goes back; `replaced` brings
+    what to tell once a backup took the place of all games and settings.
     """
 
     changed = Signal(object)
+    replaced = Signal(str)
 
     def __init__(self, settings: Settings, library: Library, parent: QWidget | None = None) -> None:
         """Show settings, and where this library keeps its games."""
@@ -56,8 +58,13 @@ class SettingsPage(PageFrame):
         self._add(_("Look"), self.looks, preview)
         self._add(_("Secrets"), self.folding)
         self._add(_("Help in new games"), *self._level_lines())
-        self._add(_("Your games"), *_about(library.path))
+        self.keeping = KeepingCard(library)
+        self.column.column.addWidget(self.keeping)
+        self._add(_("About"), *_about())
         self.column.column.addStretch(1)
+        self.banner = Banner(self)
+        self.keeping.told.connect(self.banner.show_message)
+        self.keeping.replaced.connect(self.replaced)
         self._show()
 
     @property
@@ -161,9 +168,7 @@ def _duration(seconds: int) -> str:
     return _("{minutes} min").format(minutes=seconds // 60)
 
 
-def _about(path: Path) -> list[QWidget]:
-    kept = SelectableText(str(path))
-    kept.setAccessibleName(_("Your games are kept in {path}").format(path=path))
+def _about() -> list[QWidget]:
     version = _("Deduction Notepad {version}").format(version=__version__)
     private = _("Nothing that you note ever leaves this device: the notepad uses no network.")
-    return [Label(_("They are kept in"), colour="faded"), kept, Label(version), Label(private)]
+    return [Label(version), Label(private)]

@@ -20,13 +20,14 @@ from typing_extensions import override
 
 from notepad.core.level import Level
 from notepad.core.page import Finding
-from notepad.core.record import Catalogue
+from notepad.core.record import Catalogue, write
 from notepad.core.shown import LONGEST_TITLE, shown
 from notepad.core.words import _
 from notepad.shell.exporting import save_record
 from notepad.shell.fold import Folding
 from notepad.shell.library_page import LibraryPage
 from notepad.shell.settings import Look, Settings, load, save
+from notepad.shell.whole_library import may_be_closed, tell_loss
 from notepad.storage import Library, StoreError
 from notepad.widgets import theme
 from notepad.widgets.banner import Banner, Message
@@ -79,6 +80,7 @@ class Window(QMainWindow):
         self._game_id = 0
         self.banner = Banner(self._pages)
         self._prepare_cover()
+        tell_loss(library, self.banner)
         if library.message:
             self._alarm(library.message)
 
@@ -126,6 +128,7 @@ class Window(QMainWindow):
 
         page = SettingsPage(self.settings, self._library)
         page.changed.connect(self._change)
+        page.replaced.connect(self._begin_again)
         self._visit(page)
 
     def fold(self) -> None:
@@ -198,13 +201,24 @@ class Window(QMainWindow):
         except StoreError as error:
             self._alarm(str(error))
 
+    def _begin_again(self, told: str) -> None:
+        """Show the library and the settings that a backup brought."""
+        self._begun = None
+        with self._trouble_told():
+            self._become(load(self._library))
+        self.show_library()
+        self.banner.show_message(Message(told))
+
     def _change(self, settings: Settings) -> None:
+        self._become(settings)
+        with self._trouble_told():
+            save(self._library, settings)
+
+    def _become(self, settings: Settings) -> None:
         self.settings = settings
         self._dress()
         self._folding.set_idle(settings.idle_seconds)
         self._folding.set_on_leave(on_leave=settings.fold_on_leave)
-        with self._trouble_told():
-            save(self._library, settings)
 
     def _dress(self) -> None:
         scheme = QGuiApplication.styleHints().colorScheme()
@@ -279,7 +293,8 @@ class Window(QMainWindow):
             if what == "save":
                 path = save_sheet(sitting, self)
             else:
-                text = self._library.export_record(self._game_id)
+                # From the table, not the disk: it may be that nothing can be read there now.
+                text = write(sitting.session.record(sitting.title))
                 path = save_record(text, sitting.title or sitting.game.id, self)
         except (OSError, ValueError, StoreError) as error:
             self._alarm(_("This could not be saved: {why}").format(why=error))
@@ -297,7 +312,8 @@ class Window(QMainWindow):
     def _lay_open(self, sitting: "Sitting") -> None:
         from notepad.shell.laid_open_page import LaidOpenPage
 
-        self._visit(LaidOpenPage(sitting, self._library, self._game_id))
+        with self._trouble_told():
+            self._visit(LaidOpenPage(sitting, self._library, self._game_id))
 
     def _visit(self, page: "PageFrame") -> None:
         """Show a page that leads back to the table, or to the library if there is none."""
@@ -312,5 +328,8 @@ class Window(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not may_be_closed(self._library, self):
+            event.ignore()
+            return
         self.put_away()
         super().closeEvent(event)

@@ -23,6 +23,29 @@ class DamagedStore(StoreError):  # noqa: N818 it names what was found
     """The store is there, but what is in it can't be made out."""
 
 
+class UnwritableStore(StoreError):  # noqa: N818 it names what was found
+    """The store can't be written; what is in it may still be read."""
+
+
+class MissingStore(StoreError):  # noqa: N818 it names what was found
+    """The library was moved to a place that is not there now."""
+
+    def __init__(self, place: object) -> None:
+        """Say where it should be."""
+        super().__init__(
+            _("Your games are kept in {place}, which is not there now.").format(place=place),
+            _("Connect the disk that they are on and try again."),
+        )
+
+
+class BadBackup(StoreError):  # noqa: N818 it names what was found
+    """A file can't be brought back as a library; nothing was changed."""
+
+    def __init__(self, message: str) -> None:
+        """Say why not."""
+        super().__init__(message, _("Your games are as they were. Choose another backup."))
+
+
 class StaleGame(StoreError):  # noqa: N818 it names what was found
     """The game was changed or deleted elsewhere since it was opened."""
 
@@ -79,6 +102,8 @@ def told(place: object) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _of_database(error, place) from error
+    except UnicodeDecodeError as error:  # SQLite's own message quotes what is damaged
+        raise damaged(place) from error
     except OSError as error:
         raise _of_system(error, place) from error
 
@@ -87,8 +112,7 @@ def _of_database(error: sqlite3.Error, place: object) -> StoreError:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     primary = code & _PRIMARY_CODE
     if primary in _DAMAGE or code == sqlite3.SQLITE_IOERR_SHORT_READ:
-        message = _("The library of games is damaged: {place}.").format(place=place)
-        return DamagedStore(message, _("Start the notepad again; it sets the damaged file aside."))
+        return damaged(place)
     if primary in _NO_ACCESS:
         return _no_access(place)
     if primary == sqlite3.SQLITE_FULL:
@@ -107,22 +131,28 @@ def _of_system(error: OSError, place: object) -> StoreError:
     return _failing(place, error.strerror or str(error))
 
 
+def damaged(place: object) -> DamagedStore:
+    """Return what is raised for a store at `place` that can't be made out."""
+    message = _("The library of games is damaged: {place}.").format(place=place)
+    return DamagedStore(message, _("Start the notepad again; it sets the damaged file aside."))
+
+
 def _no_access(place: object) -> StoreError:
-    return StoreError(
+    return UnwritableStore(
         _("The library of games can't be written: {place}.").format(place=place),
         _("Make sure that you may write there, or choose another place."),
     )
 
 
 def _disk_full(place: object) -> StoreError:
-    return StoreError(
+    return UnwritableStore(
         _("The disk is full, so nothing more can be kept: {place}.").format(place=place),
         _("Make room on it and try again."),
     )
 
 
 def _failing(place: object, why: str) -> StoreError:
-    return StoreError(
+    return UnwritableStore(
         _("The library of games can't be used: {place} ({why}).").format(place=place, why=why),
         _("Check the disk, or choose another place."),
     )

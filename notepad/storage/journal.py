@@ -20,7 +20,7 @@ from notepad.core.record import AnyRecord, Catalogue, read_setup
 from notepad.core.session import Change, Keep, Session
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
 from notepad.storage.past import deed_of, insert_deeds
-from notepad.storage.schema import transaction
+from notepad.storage.store import Store
 
 
 def actions_of(record: AnyRecord) -> tuple[Action, ...]:
@@ -50,31 +50,31 @@ class Journal:
     is refused instead of overwriting what somebody else wrote.
     """
 
-    database: sqlite3.Connection
+    store: Store
     game: AnyGame
     game_id: int
     version: int
 
     def keep(self, change: Change, *, at: float) -> None:
         """Put a change on the disk in one transaction; raises StaleGame if it came too late."""
-        with transaction(self.database):
-            (done,) = self.database.execute(
+        with self.store.writing() as database:
+            (done,) = database.execute(
                 "SELECT done FROM games WHERE id = ?", (self.game_id,)
             ).fetchone() or (0,)
-            self._advance(change, at)
-            insert_deeds(self.database, self.game_id, [deed_of(change, done=done)], at=at)
+            self._advance(database, change, at)
+            insert_deeds(database, self.game_id, [deed_of(change, done=done)], at=at)
             if change.taken is not None:
                 place = change.done - 1
-                self.database.execute(
+                database.execute(
                     "DELETE FROM actions WHERE game_id = ? AND seq >= ?", (self.game_id, place)
                 )
-                insert_actions(self.database, self.game_id, place, [change.taken])
+                insert_actions(database, self.game_id, place, [change.taken])
         self.version += 1
 
-    def _advance(self, change: Change, at: float) -> None:
+    def _advance(self, database: sqlite3.Connection, change: Change, at: float) -> None:
         players = json.dumps(self.game.table(change.play.setup).players, ensure_ascii=False)
         row = (change.done, players, len(change.play.notes), at, self.game_id, self.version)
-        moved = self.database.execute(
+        moved = database.execute(
             "UPDATE games SET done = ?, players = ?, notes = ?, changed = ?, version = version + 1"
             " WHERE id = ? AND version = ? AND deleted IS NULL",
             row,

@@ -1,14 +1,16 @@
 """The library: every game that was ever noted, and the settings, safe on disk at every moment."""
 
 import json
+import sqlite3
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
+from notepad.core.fault import Faults
 from notepad.core.history import Entry, entries
 from notepad.core.level import Level
 from notepad.core.record import AnyRecord, Catalogue, read, read_setup, write
@@ -16,13 +18,13 @@ from notepad.core.seal import sealed
 from notepad.core.session import Change, Session
 from notepad.core.shape import plain
 from notepad.core.words import _
-from notepad.storage.errors import NoSuchGame, told
-from notepad.storage.files import usual_place
+from notepad.storage.errors import NoSuchGame, StoreError, UnreadableGame
 from notepad.storage.journal import Journal, actions_of, insert_actions, loaded
+from notepad.storage.keeping import Keeping
 from notepad.storage.listing import GameRow, listed
-from notepad.storage.opening import opened
-from notepad.storage.past import events, insert_deeds
-from notepad.storage.schema import transaction
+from notepad.storage.past import events, insert_deeds, sound_time
+from notepad.storage.place import kept_place
+from notepad.storage.store import Store
 
 T = TypeVar("T")
 
@@ -35,7 +37,7 @@ class Library:
 
     Opening it never fails for what a file holds: what can't be used is set aside untouched and
     `message` says so, for the player to read; otherwise it is empty. Whatever else goes wrong,
-    at any time, raises StoreError, which says what helps.
+    at any time, raises StoreError, which says what helps. `keeping` cares for the whole of it.
     """
 
     def __init__(
@@ -45,26 +47,31 @@ class Library:
         *,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Open the library at `path`, by default where the platform keeps such data.
+        """Open the library at `path`, by default where it was last kept.
 
         `now` gives the time in seconds since 1970.
         """
         self._catalogue = catalogue
         self._now = now
-        self._path = path or usual_place()
-        with told(self._path):
-            stamp = datetime.fromtimestamp(now()).strftime("%Y-%m-%d-%H%M%S")
-            self._database, self.message = opened(self._path, stamp=stamp)
-        self.purge()
+        stamp = datetime.fromtimestamp(now()).strftime("%Y-%m-%d-%H%M%S")
+        self._store = Store(path or kept_place(), stamp=stamp)
+        self.keeping = Keeping(self._store, stamp=stamp)
+        with suppress(StoreError):  # what can't be purged now can be at the next start
+            self.purge()
 
     @property
     def path(self) -> Path:
         """Where the library lies."""
-        return self._path
+        return self._store.path
+
+    @property
+    def message(self) -> str:
+        """What the player has to know of how the library was opened; mostly nothing."""
+        return self._store.message
 
     def close(self) -> None:
         """Let go of the file; nothing is waiting to be written."""
-        self._database.close()
+        self._store.close()
 
     def __enter__(self) -> Self:
         """Return the library itself."""
@@ -84,8 +91,8 @@ class Library:
 
         Each word of `search` occurs in the title, in the game's name or in a player's.
         """
-        with told(self._path):
-            return listed(self._database, self._catalogue, search)
+        with self._store.reading() as database:
+            return listed(database, self._catalogue, search)
 
     def create(self, record: AnyRecord, *, level: Level = Level.ODDS) -> int:
         """Take a record into the library; returns its number, raises Faults if it is faulty."""
@@ -105,15 +112,15 @@ class Library:
             moment,
             moment,
         )
-        with self._writing():
-            made = self._database.execute(
+        with self._store.writing() as database:
+            made = database.execute(
                 "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
                 " changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
             game_id = made.lastrowid or 0
-            insert_actions(self._database, game_id, 0, actions)
-            insert_deeds(self._database, game_id, actions, at=moment)
+            insert_actions(database, game_id, 0, actions)
+            insert_deeds(database, game_id, actions, at=moment)
         return game_id
 
     def open(self, game_id: int) -> Session:
@@ -122,13 +129,12 @@ class Library:
         Its changes raise StaleGame once the game was changed or deleted elsewhere. Raises
         NoSuchGame or UnreadableGame if there is nothing to be opened.
         """
-        with told(self._path):
-            found = loaded(self._database, game_id, self._catalogue)
-        journal = Journal(self._database, found.game, game_id, found.version)
+        with self._store.reading() as database:
+            found = loaded(database, game_id, self._catalogue)
+        journal = Journal(self._store, found.game, game_id, found.version)
 
         def keep(change: Change) -> None:
-            with told(self._path):
-                journal.keep(change, at=self._now())
+            journal.keep(change, at=self._now())
 
         return found.session(keep)
 
@@ -138,9 +144,9 @@ class Library:
 
     def duplicate(self, game_id: int) -> int:
         """Copy a game with all that can be undone and redone; returns the copy's number."""
-        with self._writing():
-            title = self._value(game_id, "title", str)
-            made = self._database.execute(
+        with self._store.writing() as database:
+            title = _value(database, game_id, "title", str)
+            made = database.execute(
                 "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
                 " changed) SELECT game, ?, level, setup, done, players, notes, ?, ? FROM games"
                 " WHERE id = ?",
@@ -153,7 +159,7 @@ class Library:
                 "announced (game_id, finding)",
             ):
                 table, _brace, columns = rows.partition(" (game_id, ")
-                self._database.execute(
+                database.execute(
                     f"INSERT INTO {rows} SELECT ?, {columns[:-1]} FROM {table} WHERE game_id = ?",
                     (copy, game_id),
                 )
@@ -165,8 +171,8 @@ class Library:
 
     def deleted(self) -> tuple[int, str] | None:
         """Return number and title of the game deleted last, if one can still be restored."""
-        with told(self._path):
-            found = self._database.execute(
+        with self._store.reading() as database:
+            found = database.execute(
                 "SELECT id, CAST(title AS TEXT) FROM games WHERE deleted IS NOT NULL"
                 " ORDER BY deleted DESC, id DESC LIMIT 1"
             ).fetchone()
@@ -174,22 +180,20 @@ class Library:
 
     def restore(self, game_id: int) -> None:
         """Bring a deleted game back; raises NoSuchGame if it is gone for good."""
-        with self._writing():
-            found = self._database.execute(
-                "UPDATE games SET deleted = NULL WHERE id = ?", (game_id,)
-            )
+        with self._store.writing() as database:
+            found = database.execute("UPDATE games SET deleted = NULL WHERE id = ?", (game_id,))
             if found.rowcount != 1:
                 raise NoSuchGame
 
     def purge(self, *, older: timedelta = LONG_AGO) -> None:
         """Remove for good what was deleted longer ago than `older`."""
         before = self._now() - older.total_seconds()
-        with told(self._path):
+        with self._store.reading() as database:
             query = "SELECT 1 FROM games WHERE deleted < ? LIMIT 1"
-            if self._database.execute(query, (before,)).fetchone() is None:
+            if database.execute(query, (before,)).fetchone() is None:
                 return
-        with self._writing():
-            self._database.execute("DELETE FROM games WHERE deleted < ?", (before,))
+        with self._store.writing() as database:
+            database.execute("DELETE FROM games WHERE deleted < ?", (before,))
 
     def import_record(self, text: str | bytes) -> int:
         """Take in a record of the open format; returns its number, raises Faults."""
@@ -197,29 +201,36 @@ class Library:
 
     def export_record(self, game_id: int) -> str:
         """Return a game as a record of the open format."""
-        with told(self._path):
-            found = loaded(self._database, game_id, self._catalogue)
+        with self._store.reading() as database:
+            found = loaded(database, game_id, self._catalogue)
         return write(found.session(lambda _change: None).record(found.title))
 
     def history(self, game_id: int) -> tuple[Entry, ...]:
         """Return everything that was ever done to a game, pencil marks left out."""
-        with told(self._path):
-            found = loaded(self._database, game_id, self._catalogue)
-            past = events(self._database, game_id, found.setup, found.game)
-        return tuple(entries(found.setup, past))
+        with self._store.reading() as database:
+            found = loaded(database, game_id, self._catalogue)
+            past = events(database, game_id, found.setup, found.game)
+        try:
+            return tuple(entries(found.setup, past))
+        except (Faults, IndexError) as error:
+            raise UnreadableGame(error) from error
 
     def export_sealed(self, game_id: int) -> str:
         """Return a game as a sealed record, which tells all that was ever done to it."""
-        with told(self._path):
-            found = loaded(self._database, game_id, self._catalogue)
-            opened = self._value(game_id, "created", float)
+        with self._store.reading() as database:
+            found = loaded(database, game_id, self._catalogue)
+            created = _value(database, game_id, "created", float)
         record = found.session(lambda _change: None).record(found.title)
-        return sealed(record, found.setup, opened, self.history(game_id))
+        try:
+            begun = sound_time(created)
+        except ValueError as error:
+            raise UnreadableGame(error) from error
+        return sealed(record, found.setup, begun, self.history(game_id))
 
     def level(self, game_id: int) -> Level:
         """Return how much help the table of this game wants."""
-        with told(self._path):
-            number = self._value(game_id, "level", int)
+        with self._store.reading() as database:
+            number = _value(database, game_id, "level", int)
         return Level(max(min(Level), min(number, max(Level))))
 
     def set_level(self, game_id: int, level: Level) -> None:
@@ -228,29 +239,29 @@ class Library:
 
     def title(self, game_id: int) -> str:
         """Return what the player calls this game."""
-        with told(self._path):
-            return self._value(game_id, "title", str)
+        with self._store.reading() as database:
+            return _value(database, game_id, "title", str)
 
     def announced(self, game_id: int) -> frozenset[str]:
         """Return the keys of the findings that were announced in this game already."""
         query = "SELECT finding FROM announced WHERE game_id = ?"
-        with told(self._path):
-            return frozenset(key for (key,) in self._database.execute(query, (game_id,)))
+        with self._store.reading() as database:
+            return frozenset(key for (key,) in database.execute(query, (game_id,)))
 
     def announce(self, game_id: int, key: str) -> None:
         """Remember that a finding was announced."""
-        with self._writing():
-            self._value(game_id, "id", int)
-            self._database.execute("INSERT OR IGNORE INTO announced VALUES (?, ?)", (game_id, key))
+        with self._store.writing() as database:
+            _value(database, game_id, "id", int)
+            database.execute("INSERT OR IGNORE INTO announced VALUES (?, ?)", (game_id, key))
 
     def setting(self, key: str, default: T) -> T:
         """Return what was last set under `key`, or the default.
 
         A value is a JSON value; one of another type than the default's is not used.
         """
-        with told(self._path):
+        with self._store.reading() as database:
             query = "SELECT value FROM settings WHERE key = ?"
-            row = self._database.execute(query, (key,)).fetchone()
+            row = database.execute(query, (key,)).fetchone()
         try:
             value = json.loads(row[0]) if row else default
         except ValueError:
@@ -259,30 +270,26 @@ class Library:
 
     def set_setting(self, key: str, value: object) -> None:
         """Remember a JSON value under `key`."""
-        with self._writing():
-            self._database.execute(
+        with self._store.writing() as database:
+            database.execute(
                 "INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, json.dumps(value))
             )
 
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        with told(self._path), transaction(self._database):
-            yield
-
-    def _value(self, game_id: int, column: str, kind: type[T]) -> T:
-        query = f"SELECT {column} FROM games WHERE id = ?"
-        row = self._database.execute(query, (game_id,)).fetchone()
-        if row is None or not isinstance(row[0], kind):
-            raise NoSuchGame
-        return row[0]
-
     def _update(self, game_id: int, change: str, value: object) -> None:
-        with self._writing():
-            found = self._database.execute(
+        with self._store.writing() as database:
+            found = database.execute(
                 f"UPDATE games SET {change} WHERE id = ? AND deleted IS NULL", (value, game_id)
             )
             if found.rowcount != 1:
                 raise NoSuchGame
+
+
+def _value(database: sqlite3.Connection, game_id: int, column: str, kind: type[T]) -> T:
+    query = f"SELECT {column} FROM games WHERE id = ?"
+    row = database.execute(query, (game_id,)).fetchone()
+    if row is None or not isinstance(row[0], kind):
+        raise NoSuchGame
+    return row[0]
 
 
 def _storable(text: str) -> str:

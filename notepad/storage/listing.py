@@ -42,7 +42,7 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
             game=game,
             players=_players(players),
             notes=notes,
-            changed=_moment(changed),
+            changed=moment(changed),
             known=game in catalogue,
         )
         for game_id, title, game, players, notes, changed in rows
@@ -57,7 +57,8 @@ def _players(text: str) -> tuple[str, ...]:
         return ()
 
 
-def _moment(seconds: float) -> datetime:
+def moment(seconds: float) -> datetime:
+    """Return a time in seconds since 1970 as local time; the year 1970 for one that is none."""
     try:
         return datetime.fromtimestamp(seconds)
     except (OverflowError, ValueError, OSError):

@@ -3,23 +3,44 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from notepad.core.words import _
-from notepad.storage.files import companion, make_private, present, set_aside
-from notepad.storage.schema import PATIENCE, Verdict, connected, verdict
+from notepad.storage.errors import StoreError, UnwritableStore, damaged, told
+from notepad.storage.files import companion, copied, make_private, present, set_aside
+from notepad.storage.schema import PATIENCE, Verdict, begun, connected, in_memory, judged, verdict
 
 
-def opened(path: Path, *, stamp: str) -> tuple[sqlite3.Connection, str]:
-    """Return a connection to the store at `path`, and what to tell the player.
+@dataclass(frozen=True)
+class Opened:
+    """A connection to a store, and what to tell the player, perhaps nothing.
 
-    That is nothing, unless a file had to be set aside; its new name then ends in `stamp`. May
-    raise what the system raises.
+    With a `refusal`, which says why the store can't be written, it is one to a copy in memory.
     """
-    with _alone(path):
-        message = _made_ready(path, stamp)
-        return connected(path), message
+
+    database: sqlite3.Connection
+    message: str = ""
+    refusal: UnwritableStore | None = None
+
+
+def opened(path: Path, *, stamp: str) -> Opened:
+    """Open the store at `path`, for reading if it can't be written; raises StoreError.
+
+    If a file had to be set aside its new name ends in `stamp`.
+    """
+    try:
+        with told(path), _alone(path):
+            message = _made_ready(path, stamp)
+            return Opened(connected(path), message)
+    except UnwritableStore as error:
+        database = _snapshot(path)
+        if database is None:
+            raise
+        told_so = _("Your games are opened for reading: nothing new can be noted.")
+        return Opened(database, f"{error} {told_so}", error)
 
 
 @contextmanager
@@ -67,3 +88,40 @@ def _told(found: Verdict) -> str:
         "Your library of games was damaged and could not be read. It was set aside untouched as "
         "{path}, and a new one was started."
     )
+
+
+def _snapshot(path: Path) -> sqlite3.Connection | None:
+    """Return a copy of a store in memory; None if it can't be read."""
+    for way in (_as_it_lies, _from_a_copy):
+        with suppress(StoreError):
+            return way(path)
+    return None
+
+
+def _as_it_lies(path: Path) -> sqlite3.Connection:
+    """Read a store on a full disk: who has it for himself needs no further files."""
+    with told(path), closing(sqlite3.connect(path, timeout=PATIENCE)) as database:
+        database.execute("PRAGMA locking_mode = EXCLUSIVE")
+        return _in_memory(database, path)
+
+
+def _from_a_copy(path: Path) -> sqlite3.Connection:
+    """Read a store that must not be written: its logs can be brought in elsewhere."""
+    with told(path), TemporaryDirectory() as folder, read_elsewhere(path, Path(folder)) as database:
+        return _in_memory(database, path)
+
+
+@contextmanager
+def read_elsewhere(path: Path, folder: Path) -> Iterator[sqlite3.Connection]:
+    """Open a copy of a store, made in `folder`, with what is still in its logs."""
+    copy = copied(path, folder)
+    with closing(sqlite3.connect(copy, isolation_level=None)) as database:
+        yield database
+
+
+def _in_memory(database: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+    copy = in_memory()
+    database.backup(copy)
+    if judged(copy) is not Verdict.USABLE or not begun(copy):
+        raise damaged(path)
+    return copy

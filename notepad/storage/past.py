@@ -11,6 +11,9 @@ from notepad.core.history import Deed, Event, Redone, Setups, Undone, read_deed
 from notepad.core.session import Change
 from notepad.storage.errors import UnreadableGame
 
+_END_OF_TIME = 253_370_764_800.0
+"""The last year that can be told, 9999, begins there."""
+
 
 def deed_of(change: Change, *, done: int) -> Deed:
     """Return what a change does to a game of which `done` actions held before it."""
@@ -32,7 +35,11 @@ def insert_deeds(
 def events(
     database: sqlite3.Connection, game_id: int, setup: object, game: AnyGame
 ) -> tuple[Event, ...]:
-    """Return everything that was done to a game since it was set up; raises UnreadableGame."""
+    """Return everything that was done to a game since it was set up; raises UnreadableGame.
+
+    Nothing is taken back or brought again where there was nothing, and every time is one that
+    can be told.
+    """
     query = "SELECT made, document FROM history WHERE game_id = ? ORDER BY seq"
     found: list[Event] = []
     course = Setups(setup)
@@ -40,10 +47,17 @@ def events(
         for made, text in database.execute(query, (game_id,)).fetchall():
             deed = read_deed(json.loads(text), course.now, game)
             course.take(deed)
-            found.append(Event(float(made), deed))
+            found.append(Event(sound_time(made), deed))
     except (Faults, ValueError, TypeError) as error:
         raise UnreadableGame(error) from error
     return tuple(found)
+
+
+def sound_time(seconds: float) -> float:
+    """Return a time in seconds since 1970; raises ValueError if no calendar has it."""
+    if not 0 <= seconds < _END_OF_TIME:
+        raise ValueError(seconds)
+    return float(seconds)
 
 
 def _written(deed: Deed) -> str:

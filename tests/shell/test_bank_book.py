@@ -153,6 +153,19 @@ def _everything_is_in_the_book(banker: Banker) -> None:
     assert (tanya.low, tanya.mine) == (700, 700)
 
 
+def test_a_history_that_cannot_be_read_is_told_where_the_book_is_laid_open(
+    banker: Banker,
+) -> None:
+    banker.choose(kind="win", who="Dee")
+    banker.confirm()
+    banker.settle()
+    with banker.window._library._store.writing() as database:
+        database.execute("UPDATE history SET made = 1e18")
+    banker.table.header.acted.emit("lay-open")
+    assert banker.window.banner.message is not None
+    assert "can't be read" in banker.window.banner.message.text
+
+
 def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(
     banker: Banker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

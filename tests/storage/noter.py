@@ -1,16 +1,34 @@
 """A process that notes and notes, telling each number once it would be shown, until it is killed.
 
-Run as `python -m tests.storage.noter PATH`. What it notes depends on the number alone.
+Run as `python -m tests.storage.noter PATH [--without-log]`. It tells 0 before it opens the store.
+What it notes depends on the number alone.
 """
 
 import os
+import sqlite3
 import sys
+from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from typing_extensions import override
 
 from notepad.core.record import AnyRecord, Record
 from notepad.storage import Library
 from tests.nullgame import CARDS, CATALOGUE, SETUP, Look
+
+
+class WithoutLog(sqlite3.Connection):
+    """A connection where a write-ahead log can't be had, as on some network disks."""
+
+    @override
+    def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+        return super().execute(sql.replace("journal_mode = WAL", "journal_mode"), *parameters)
+
+
+connect_without_log = partial(sqlite3.connect, factory=WithoutLog)
 
 
 def look(number: int) -> Look:
@@ -18,16 +36,24 @@ def look(number: int) -> Look:
     return Look(SETUP.players[number % 2], CARDS[number % 3], has=number % 5 == 0)
 
 
+def tell(number: int) -> None:
+    """Say that this number is shown."""
+    os.write(sys.stdout.fileno(), b"%d\n" % number)
+
+
 def note_on(path: Path) -> None:
     """Go on with the library's only game for ever."""
+    tell(0)
     with Library(CATALOGUE, path) as library:
         games = library.games()
         record: AnyRecord = Record(game="null", setup=SETUP)
         session = library.open(games[0].id if games else library.create(record))
         for number in count(len(session.notes) + 1):
             session.note(look(number))
-            os.write(sys.stdout.fileno(), b"%d\n" % number)
+            tell(number)
 
 
 if __name__ == "__main__":
-    note_on(Path(sys.argv[1]))
+    connect = connect_without_log if "--without-log" in sys.argv else sqlite3.connect
+    with patch.object(sqlite3, "connect", connect):
+        note_on(Path(sys.argv[1]))

@@ -1,5 +1,6 @@
-"""A process killed at any moment loses nothing that was shown."""
+"""A process killed at any moment loses nothing that was shown, and leaves a store that opens."""
 
+import sqlite3
 import subprocess
 import sys
 import time
@@ -11,28 +12,32 @@ import pytest
 
 from notepad.storage import Library
 from tests.nullgame import CATALOGUE, Look
-from tests.storage.noter import look
+from tests.storage.noter import connect_without_log, look
 
 ROOT = Path(__file__).parents[2]
-STORES, KILLS = 4, 28
-STARTING, NOTING = 0.12, 0.02
-"""Seconds: how long a process needs to start, and for how long it may then note."""
+OPENING, NOTING = 0.06, 0.03
+"""Seconds: how long a process needs to open the store, and for how long it may then note."""
+
+Run = tuple[int, int]
+"""The number that a killed process showed last, and how many notes there are."""
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
 
 
-def shown_until_killed(path: Path, chance: Random) -> int:
-    """Let a process note for a random time, from its very start on; returns its last number."""
+def shown_until_killed(path: Path, chance: Random, *, log: bool, first: bool) -> int:
+    """Let a process note for a random time, or kill it while it opens; returns its last number."""
     command = [sys.executable, "-m", "tests.storage.noter", str(path)]
+    command += [] if log else ["--without-log"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
-        first = b""
-        if chance.random() < 0.2:
-            time.sleep(chance.uniform(0, STARTING))
+        told = process.stdout.readline()
+        if first or chance.random() < 0.2:
+            time.sleep(chance.uniform(0, OPENING))
         else:
-            first = process.stdout.readline()
+            told += process.stdout.readline()
             time.sleep(chance.uniform(0, NOTING))
         process.kill()
-        lines = (first + process.stdout.read()).split()
-    return int(lines[-1]) if lines else 0
+        return max(map(int, (told + process.stdout.read()).split()))
 
 
 def kept_in(path: Path) -> tuple[Look, ...]:
@@ -43,24 +48,56 @@ def kept_in(path: Path) -> tuple[Look, ...]:
         return library.open(games[0].id).notes if games else ()
 
 
-def shown_and_kept(path: Path, seed: int) -> list[tuple[int, int]]:
-    """Kill one process after the other over the same store; what each showed, what is there."""
+def runs_over(path: Path, seed: int, *, kills: int, log: bool) -> list[Run]:
+    """Kill one process after the other over the same store, the first within its start."""
     chance, seen, last = Random(seed), [], 0
-    for _ in range(KILLS):
-        shown = shown_until_killed(path, chance) or last
+    for number in range(kills):
+        shown = shown_until_killed(path, chance, log=log, first=number == 0)
         notes = kept_in(path)
         assert notes == tuple(look(number) for number in range(1, len(notes) + 1))
-        seen.append((shown, len(notes)))
+        seen.append((shown or last, len(notes)))
         last = len(notes)
     return seen
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
-def test_a_process_killed_at_any_moment_loses_nothing_that_was_shown(tmp_path: Path) -> None:
-    paths = [tmp_path / f"{store}" / "library.sqlite" for store in range(STORES)]
-    with ThreadPoolExecutor(max_workers=2) as pool:
-        stores = list(pool.map(shown_and_kept, paths, range(STORES)))
-    runs = [run for store in stores for run in store]
-    assert len(runs) > 100
+def nothing_is_lost(folder: Path, *, stores: int, kills: int, log: bool) -> list[Run]:
+    """Kill so many processes over each of so many stores, and look into the store each time."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not log:
+            patch.setattr(sqlite3, "connect", connect_without_log)
+        with ThreadPoolExecutor(max_workers=2) as pool:
+            found = pool.map(
+                lambda store: runs_over(
+                    folder / f"{store}" / "library.sqlite", store, kills=kills, log=log
+                ),
+                range(stores),
+            )
+            runs = [run for store in found for run in store]
+    assert len(runs) == stores * kills
     assert all(shown <= kept <= shown + 1 for shown, kept in runs), runs
-    assert max(shown for shown, _kept in runs) > 100
+    return runs
+
+
+@pytest.mark.parametrize("log", [True, False], ids=["log", "no-log"])
+def test_a_process_killed_at_any_moment_loses_nothing_that_was_shown(
+    tmp_path: Path, log: bool
+) -> None:
+    runs = nothing_is_lost(tmp_path, stores=4, kills=7, log=log)
+    assert max(shown for shown, _kept in runs) > 5
+
+
+@pytest.mark.parametrize("log", [True, False], ids=["log", "no-log"])
+def test_a_process_killed_within_the_first_start_leaves_a_store_that_opens(
+    tmp_path: Path, log: bool
+) -> None:
+    nothing_is_lost(tmp_path, stores=12, kills=1, log=log)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("log", [True, False], ids=["log", "no-log"])
+def test_five_hundred_kills_lose_nothing(tmp_path: Path, log: bool) -> None:
+    noting = nothing_is_lost(tmp_path / "noting", stores=10, kills=35, log=log)
+    starting = nothing_is_lost(tmp_path / "starting", stores=150, kills=1, log=log)
+    runs = noting + starting
+    empty = sum(kept == 0 for _shown, kept in runs)
+    print(f"{len(runs)} kills, {empty} before the first note, most notes {max(runs)[1]}")

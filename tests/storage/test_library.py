@@ -251,19 +251,19 @@ def test_a_full_disk_is_told_and_nothing_is_half_kept(path: Path) -> None:
         game_id = library.create(RECORD)
         session = library.open(game_id)
         pages = "PRAGMA max_page_count = 1"
-        library._database.execute(pages)
+        library._store.database.execute(pages)
         with pytest.raises(StoreError, match="full"):
             fill_up(session)
         kept = session.notes
-        library._database.execute("PRAGMA max_page_count = 1000000")
+        library._store.database.execute("PRAGMA max_page_count = 1000000")
         assert library.open(game_id).notes == kept
         session.note(COIN)
         assert library.open(game_id).notes == (*kept, COIN)
 
 
 def test_a_change_that_came_too_late_leaves_nothing_behind(library: Library, game_id: int) -> None:
-    database = library._database
-    journal = Journal(database, GAME, game_id, version=5)
+    database = library._store.database
+    journal = Journal(library._store, GAME, game_id, version=5)
     with pytest.raises(StaleGame):
         journal.keep(Change(Noted(SWORD), 2, library.open(game_id).play), at=0.0)
     assert database.execute("SELECT count(*) FROM actions").fetchone() == (1,)

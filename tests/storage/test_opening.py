@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from notepad.storage import Library, StoreError
-from notepad.storage.files import present, set_aside, usual_place
+from notepad.storage.files import present, set_aside
+from notepad.storage.place import usual_place
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
 

@@ -86,6 +86,20 @@ def test_a_mended_setup_is_part_of_it_also_when_taken_back(library: Library, gam
     assert verified(library.export_sealed(game_id).encode(), CATALOGUE).intact
 
 
+def test_notes_are_read_by_the_setup_before_once_another_was_brought_again_and_taken_back(
+    library: Library, game_id: int
+) -> None:
+    session = library.open(game_id)
+    session.remove(1)
+    session.set_up(Setup(("Ann", "Cem"), "Ann", ("sword",)))
+    session.undo()
+    session.redo()
+    session.undo()
+    session.note(CUP)  # Bob plays again
+    deeds = [entry.deed for entry in library.history(game_id)]
+    assert deeds[-3:] == [Redone(), Undone(), Noted(CUP)]
+
+
 def test_a_sealed_export_is_intact_and_can_be_imported(library: Library, game_id: int) -> None:
     session = library.open(game_id)
     session.note(CUP)

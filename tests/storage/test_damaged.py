@@ -1,0 +1,78 @@
+"""However a store is damaged, it is opened or set aside, and what can't be read says so."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from notepad.storage import Library, UnreadableGame
+from tests.nullgame import CATALOGUE
+from tests.storage.damaging import damaged, sound, walk
+
+
+def fuzzed(folder: Path, seeds: range) -> int:
+    """Damage a store anew for each seed and walk through it; returns how many were set aside."""
+    content = sound(folder / "sound.sqlite")
+    set_aside = 0
+    for seed in seeds:
+        path = folder / f"{seed}" / "library.sqlite"
+        path.parent.mkdir()
+        path.write_bytes(damaged(content, Random(seed)))
+        set_aside += walk(path)
+    return set_aside
+
+
+def test_a_damaged_store_never_ends_in_a_traceback(tmp_path: Path) -> None:
+    assert 0 < fuzzed(tmp_path, range(120)) < 120
+
+
+@pytest.mark.exhaustive
+def test_five_thousand_damaged_stores_never_end_in_a_traceback(tmp_path: Path) -> None:
+    assert 0 < fuzzed(tmp_path, range(1_000_000, 1_005_000)) < 5_000
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b"CREATE TABLE games", b"CREATE TABLE g\xffmes"),
+        (b"tablegamesgames", b"tableg\xffmesgames"),
+        (b"changed REAL", b"ch\xffnged REAL"),
+        (b"changed REAL", b"chanGEd REAL"),
+        (b"PRIMARY KEY (game_id, finding)", b"PRIMARY KEY (game_id,\xff\xff\xfffing)"),
+    ],
+)
+def test_a_damaged_table_definition_is_set_aside_and_told(
+    path: Path, before: bytes, after: bytes
+) -> None:
+    content = sound(path)
+    assert before in content
+    path.write_bytes(content.replace(before, after))
+    with Library(CATALOGUE, path) as library:
+        assert "damaged" in library.message
+        assert library.games() == ()
+    (aside,) = path.parent.glob("library.damaged-*.sqlite")
+    assert aside.read_bytes() == content.replace(before, after)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE history SET made = 1e18",
+        "UPDATE history SET made = -1.0",
+        "UPDATE games SET created = 9e99",
+        'UPDATE history SET document = \'{"action": "undone"}\'',
+        'UPDATE history SET document = \'{"action": "redone"}\'',
+        'UPDATE history SET document = \'{"action": "removed", "number": 9}\'',
+    ],
+)
+def test_a_history_that_cannot_have_been_is_unreadable(path: Path, damage: str) -> None:
+    sound(path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(damage)
+    with Library(CATALOGUE, path) as library:
+        game_id = library.games()[0].id
+        with pytest.raises(UnreadableGame):
+            library.export_sealed(game_id)
+        assert library.open(game_id).notes

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from notepad.deduction.cores import Notes, fewest
-from notepad.deduction.intervals import Purse, received
 from notepad.games.conspiracy.components import COST
-from notepad.games.conspiracy.notes import Blow, Bluff, Note, Open, Pay, Setup, spies_in
-from notepad.games.conspiracy.proofs import eliminations, purse
+from notepad.games.conspiracy.notes import Blow, Bluff, Note, Open, Pay, Setup
+from notepad.games.conspiracy.proofs import purse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from notepad.deduction.cores import Notes
+    from notepad.deduction.intervals import Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,61 +75,58 @@ def conflicts(setup: Setup, notes: Sequence[Note]) -> Iterator[Notes]:
     if len(openings) > 1:
         yield tuple(openings[:2])
     yield from _overspent(setup, notes)
-    yield from _uncovered(setup, notes)
-    yield from _after_the_end(notes)
+    yield from _otherwise(setup, notes)
+
+
+def overspent(setup: Setup, notes: Sequence[Note], kept: Collection[int]) -> bool:
+    """Whether my pay-offs among the kept notes are more than the balance."""
+    amounts = (amount for at, _spy, amount in _paid(setup, notes) if at in kept)
+    return sum(amounts) > setup.balance
 
 
 def _overspent(setup: Setup, notes: Sequence[Note]) -> Iterator[Notes]:
-    """Yield my pay-offs that the balance can't have paid for."""
-    amounts = dict(_paid(setup, notes))
-
-    def refuted(kept: Sequence[int]) -> Notes | None:
-        return tuple(kept) if sum(amounts[at] for at in kept) > setup.balance else None
-
-    if refuted(tuple(amounts)):
-        yield fewest(tuple(amounts), refuted)
-
-
-def _uncovered(setup: Setup, notes: Sequence[Note]) -> Iterator[Notes]:
-    """Yield what I bid, covered or blew with more than my account held."""
-    shown = purse(setup, notes, setup.me)
-    paid = [(at, notes[at - 1], amount) for at, amount in _paid(setup, notes)]
-    for proof in shown.proofs:
-        held = sum(
-            amount
-            for at, note, amount in paid
-            if at < proof.note and isinstance(note, Open | Pay) and note.spy == proof.account
-        )
-        if _needed(shown, proof.note, proof.account) > held:
-            yield _too_much(shown, proof.note, proof.account, held)
+    """Yield the fewest of my pay-offs that the balance can't have paid for: the largest."""
+    left, found = setup.balance, list[int]()
+    for at, _spy, amount in sorted(_paid(setup, notes), key=lambda paid: -paid[2]):
+        found.append(at)
+        left -= amount
+        if left < 0:
+            yield tuple(sorted(found))
             return
 
 
-def _needed(shown: Purse, note: int, account: str) -> int:
-    upto = (p.note for p in shown.proofs if p.note <= note and p.account == account)
-    return received(shown.told_by(upto)).get(account, 0)
+def _otherwise(setup: Setup, notes: Sequence[Note]) -> Iterator[Notes]:
+    """Yield what I bid, covered, blew or revealed otherwise than my book has it."""
+    received = dict.fromkeys(setup.spies, 0)
+    blown: dict[str, list[int]] = {spy: [] for spy in setup.spies}
+    payments = deque(_paid(setup, notes))
+    for proof in purse(setup, notes, setup.me).proofs:
+        while payments and payments[0][0] < proof.moment:
+            _at, spy, amount = payments.popleft()
+            received[spy] += amount
+        wrong = _wrong(proof, received[proof.account], blown[proof.account])
+        if wrong:
+            yield wrong
+        if proof.spent:
+            blown[proof.account].append(proof.note)
 
 
-def _too_much(shown: Purse, note: int, account: str, held: int) -> Notes:
-    upto = tuple(p.note for p in shown.proofs if p.note <= note and p.account == account)
+def _wrong(proof: Proof, received: int, blown: Sequence[int]) -> Notes:
+    """Return what contradicts that an account had received so much; empty if nothing does.
 
-    def refuted(kept: Sequence[int]) -> Notes | None:
-        needed = received(shown.told_by(kept)).get(account, 0)
-        return tuple(kept) if needed > held else None
-
-    return fewest(upto, refuted)
-
-
-def _after_the_end(notes: Sequence[Note]) -> Iterator[Notes]:
-    """Yield notes in which a spy acts that had left the game."""
-    gone = eliminations(notes)
-    for number, note in enumerate(notes, start=1):
-        for spy in spies_in(note):
-            if gone.get(spy, number) < number:
-                yield (gone[spy], number)
+    `blown` are the notes before, each of which took the cost of a blown cover out of it. As many
+    of them as `room` fit beside the proof: with one more it is too much, whichever they are.
+    """
+    room, odd = divmod(received - proof.least, COST)
+    if proof.closed is not None and (odd or room > len(blown)):
+        return (proof.note,)
+    if room < len(blown):
+        return tuple(sorted((*blown[: max(0, room + 1)], proof.note)))
+    return ()
 
 
-def _paid(setup: Setup, notes: Sequence[Note]) -> Iterator[tuple[int, int]]:
+def _paid(setup: Setup, notes: Sequence[Note]) -> Iterator[tuple[int, str, int]]:
+    """Yield my pay-offs: note, spy and amount."""
     for line in lines(setup, notes):
-        if isinstance(line.note, Open | Pay) and line.note.amount is not None:
-            yield line.number, line.note.amount
+        if isinstance(line.note, Open | Pay) and line.spy and line.note.amount:
+            yield line.number, line.spy, line.note.amount

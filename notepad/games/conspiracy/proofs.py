@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from notepad.deduction.intervals import Proof, Purse
-from notepad.games.conspiracy.components import COST
+from notepad.games.conspiracy.components import COST, STEP
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
@@ -20,27 +20,36 @@ from notepad.games.conspiracy.notes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 
 def purse(setup: Setup, notes: Sequence[Note], player: str) -> Purse:
-    """Return a player's money as bids, covers and blown covers show it to all."""
-    numbered = list(enumerate(notes, start=1))
+    """Return a player's money as bids, covers, blown covers and reveals show it to all."""
+    gone = eliminations(notes)
+    proofs = [
+        proof
+        for number, note in enumerate(notes, start=1)
+        for proof in _shown(number, note, player, gone)
+    ]
     return Purse(
         setup.balance,
         setup.spies,
         chances=tuple(
-            number for number, note in numbered if isinstance(note, Pay) and note.player == player
+            number
+            for number, note in enumerate(notes, start=1)
+            if isinstance(note, Pay) and note.player == player
         ),
-        proofs=tuple(proof for number, note in numbered for proof in _shown(number, note, player)),
+        proofs=tuple(sorted(proofs, key=lambda proof: proof.moment)),
+        step=STEP,
     )
 
 
-def _shown(number: int, note: Note, player: str) -> Iterator[Proof]:
+def _shown(number: int, note: Note, player: str, gone: Mapping[str, int]) -> Iterator[Proof]:
     """Yield what a note proves that a player's account held.
 
-    What somebody *says* about an eliminated spy (`reveal`) is no proof: nothing but the books,
-    swapped at the end, holds him to it.
+    What somebody says about an eliminated spy (`reveal`) is as good as a bid, for the books are
+    swapped at the end: it counts what the account held when the spy left. What can't be, a reveal
+    of a spy who has not left and money spent on one who has, proves and changes nothing.
     """
     match note:
         case Challenge():
@@ -49,8 +58,12 @@ def _shown(number: int, note: Note, player: str) -> Iterator[Proof]:
                 yield Proof(number, note.spy, bid)
         case Blow():
             if note.player == player:
-                yield Proof(number, note.informer, COST, 0 if note.stopped else COST)
-        case Open() | Pay() | Bluff() | Move() | Reveal() | Win():
+                spends = not note.stopped and gone.get(note.informer, number) >= number
+                yield Proof(number, note.informer, COST, COST if spends else 0)
+        case Reveal():
+            if note.player == player and gone.get(note.spy, number) < number:
+                yield Proof(number, note.spy, note.amount, closed=gone[note.spy])
+        case Open() | Pay() | Bluff() | Move() | Win():
             pass
         case _:
             assert_never(note)

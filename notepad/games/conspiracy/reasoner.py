@@ -12,12 +12,13 @@ from notepad.deduction.intervals import (
     Interval,
     Purse,
     bounds,
-    conflict,
+    counted_elsewhere,
     forcing_high,
     forcing_low,
 )
 from notepad.deduction.wording import nothing_follows
 from notepad.games.conspiracy import book, reasons
+from notepad.games.conspiracy.conflicts import conflict
 from notepad.games.conspiracy.notes import Blow, Note, Setup
 from notepad.games.conspiracy.proofs import eliminations, purse
 
@@ -72,8 +73,7 @@ class BankReasoner:
         """Return everything that follows for sure."""
         setup = self._setup
         purses = {player: purse(setup, notes, player) for player in setup.opponents}
-        found = [*book.conflicts(setup, notes), *map(conflict, purses.values())]
-        contradicting = min(filter(None, found), key=lambda one: (len(one), one), default=())
+        contradicting = conflict(setup, notes, purses.values())
         if contradicting:
             return Knowledge(contradicting)
         gone = eliminations(notes)
@@ -137,11 +137,11 @@ class BankReasoner:
     def _theirs(self, notes: Sequence[Note], subject: str, spy: str, holder: str) -> Reason:
         purse_of = purse(self._setup, notes, holder)
         held = bounds(purse_of)[spy]
-        proof = forcing_low(purse_of, spy)
-        lower: Notes = (proof.note,) if proof else ()
+        proof, counts = forcing_low(purse_of, spy), counted_elsewhere(purse_of, spy)
+        lower: Notes = (proof.note,) if proof else tuple(count.note for count in counts)
         upper = forcing_high(purse_of, spy)
         teller = reasons.Teller(self._setup, notes, holder)
-        low_steps = teller.low(purse_of, spy, proof, held.low)
+        low_steps = teller.low(purse_of, spy, held.low)
         high_steps = teller.high(purse_of.told_by(upper), spy, held.high)
         if subject.endswith(LOW):
             return Reason("yes" if held.low else "open", lower, low_steps)

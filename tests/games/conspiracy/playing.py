@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from notepad.games.conspiracy.components import COST, SPIES, STEP
+from notepad.games.conspiracy.components import BALANCE, COST, SPIES, STEP
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
@@ -17,6 +17,7 @@ from notepad.games.conspiracy.notes import (
     Pay,
     Reveal,
     Setup,
+    Win,
 )
 from notepad.games.conspiracy.turns import turns
 
@@ -35,6 +36,7 @@ class Played:
     notes: list[Note] = field(default_factory=list)
     accounts: dict[str, dict[str, int]] = field(default_factory=dict)
     balances: dict[str, int] = field(default_factory=dict)
+    untold: list[Reveal] = field(default_factory=list)
 
     @property
     def living(self) -> list[str]:
@@ -52,12 +54,14 @@ class Played:
                 self.notes.append(Open(player=player, spy=spy, amount=amount))
 
     def turn(self) -> None:
-        """Let whoever has the turn do something."""
+        """Let whoever has the turn do something, and somebody tell late what he had lost."""
+        if self.untold and self.random.random() < 0.2:
+            self.notes.append(self.untold.pop())
         player, chance = turns(self.setup, self.notes).player, self.random.random()
         rich = [spy for spy, amount in self.accounts[player].items() if amount >= COST]
         if chance < 0.35:
             self._pays(player)
-        elif chance < 0.55 and rich and len(self.living) > 2:
+        elif chance < 0.55 and rich and len(self.living) > 1:
             self._blows(player, self.random.choice(rich))
         else:
             self._moves(player)
@@ -95,9 +99,8 @@ class Played:
         self.accounts[player][informer] -= COST
         lost = {name: held.pop(victim) for name, held in self.accounts.items()}
         for name, amount in lost.items():
-            if self.random.random() < 0.5:
-                said = amount if self.random.random() < 0.8 else STEP * self.random.randint(0, 99)
-                self.notes.append(Reveal(player=name, spy=victim, amount=said))
+            told = Reveal(player=name, spy=victim, amount=amount)
+            (self.notes if self.random.random() < 0.5 else self.untold).append(told)
 
     def _challenged(self, mover: str, spy: str) -> bool:
         """Let those who want challenge, in order; return whether one of them won."""
@@ -130,16 +133,51 @@ class Played:
         )
 
 
-def played(seed: int, *, players: int = 4, rounds: int = 30) -> Played:
+def played(
+    seed: int,
+    *,
+    players: int = 4,
+    rounds: int = 30,
+    spies: tuple[str, ...] = SPIES,
+    balance: int = BALANCE,
+) -> Played:
     """Return a game after so many turns."""
     random = Random(seed)
     names = NAMES[:players]
-    setup = Setup(players=names, me=random.choice(names), spies=SPIES)
+    setup = Setup(players=names, me=random.choice(names), spies=spies, balance=balance)
     game = Played(setup, random)
     game.begin()
     for _turn in range(rounds):
         game.turn()
     return game
+
+
+def slipped(game: Played, slips: int) -> tuple[Note, ...]:
+    """Return the notes of a game with some of them noted wrongly, left out or added."""
+    random, notes = game.random, list(game.notes)
+    for _slip in range(slips):
+        at = random.randrange(len(notes))
+        notes[at : at + 1] = _slipped(game, notes[at])
+    return tuple(notes)
+
+
+def _slipped(game: Played, note: Note) -> list[Note]:
+    random, setup = game.random, game.setup
+    most = setup.balance // STEP
+    match note:
+        case Reveal():
+            wrong = replace(note, amount=STEP * random.randint(0, most))
+            return [random.choice([wrong, replace(note, spy=random.choice(setup.spies))])]
+        case Challenge(bids=(_first, *_others)):
+            bids = sorted(random.sample(range(1, most + 2), len(note.bids)))
+            return [replace(note, bids=tuple(STEP * bid for bid in bids))]
+        case Blow():
+            flipped = replace(note, stopped=not note.stopped)
+            return [note, note] if random.random() < 0.3 else [flipped]
+        case Move():
+            return [note, Win(player=note.player)]
+        case _:
+            return [note, note] if isinstance(note, Open) or random.random() < 0.2 else []
 
 
 def truth(game: Played) -> Mapping[str, Mapping[str, int]]:

@@ -23,6 +23,7 @@ from tests.games.conspiracy.playing import played, truth
 SETUP = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Ann")
 AHMED, EARL, TOM, RITA, ROCK, TANYA, MISS, EIGHT = SETUP.spies
 ANNOUNCED = Pay(player="Bob")
+OPENED = Open(player="Ann", spy=TOM, amount=500)
 
 
 def covers(spy: str, *bids: int, who: str = "Bob", by: str = "Cem") -> Challenge:
@@ -31,6 +32,10 @@ def covers(spy: str, *bids: int, who: str = "Bob", by: str = "Cem") -> Challenge
 
 def blows(informer: str, victim: str, *, who: str = "Bob", stopped: bool = False) -> Blow:
     return Blow(player=who, informer=informer, victim=victim, stopped=stopped)
+
+
+def reveals(spy: str, amount: int, *, who: str = "Bob") -> Reveal:
+    return Reveal(player=who, spy=spy, amount=amount)
 
 
 def known(*notes: Note) -> Knowledge:
@@ -91,7 +96,8 @@ def test_not_covered_and_conceded_prove_nothing_of_the_defender() -> None:
 
 
 def test_announcing_a_blown_cover_proves_a_thousand_even_if_it_is_stopped() -> None:
-    assert bob(ANNOUNCED, blows(ROCK, RITA, stopped=True))[ROCK] == (1_000, 10_000)
+    stops = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(), covered=0, conceded=True)
+    assert bob(ANNOUNCED, stops, blows(ROCK, RITA, stopped=True))[ROCK] == (1_000, 10_000)
     done = bob(ANNOUNCED, blows(ROCK, RITA))
     assert done[ROCK] == (0, 9_000)
     assert done[TOM] == (0, 9_000)
@@ -109,11 +115,47 @@ def test_what_went_to_an_eliminated_spy_is_missing_elsewhere() -> None:
     assert gone[TOM] == (0, 8_000)
 
 
-def test_what_somebody_says_of_an_eliminated_spy_proves_nothing() -> None:
-    told = (blows(ROCK, RITA, who="Cem"), Reveal(player="Bob", spy=RITA, amount=4_000))
+def test_what_is_revealed_of_an_eliminated_spy_is_missing_elsewhere() -> None:
+    lost = (blows(ROCK, RITA, who="Dee"), reveals(RITA, 4_000))
+    assert bob(ANNOUNCED, *lost)[TOM] == (0, 6_000)
+    assert bob(*lost)[TOM] == (0, 0)
+
+
+def test_only_pay_offs_announced_before_he_left_can_have_reached_an_eliminated_spy() -> None:
+    told = (covers(TOM, 100), blows(ROCK, RITA, who="Dee"), ANNOUNCED, reveals(RITA, 400))
+    assert known(*told).conflict == (1, 4)
+    assert bob(ANNOUNCED, *told)[ROCK] == (0, 9_500)
+
+
+def test_an_account_revealed_as_empty_leaves_the_pay_offs_to_the_others() -> None:
+    told = (blows(ROCK, RITA, who="Dee"), reveals(RITA, 0))
     assert bob(*told)[TOM] == (0, 10_000)
-    lied = Reveal(player="Bob", spy=RITA, amount=0)
-    assert bob(covers(RITA, 500), blows(ROCK, RITA, who="Dee"), lied)[TOM] == (0, 0)
+    assert bob(*told, covers(TOM, 500))[ROCK] == (0, 0)
+    assert bob(*told, covers(TOM, 500))[TOM] == (500, 10_000)
+
+
+def test_what_was_spent_of_an_account_before_it_was_revealed_is_gone_too() -> None:
+    lost = (blows(RITA, TANYA), blows(ROCK, RITA, who="Dee"), reveals(RITA, 500))
+    assert bob(ANNOUNCED, *lost)[TOM] == (0, 8_500)
+    bid_before = (covers(RITA, 1_500), *lost)
+    assert bob(ANNOUNCED, *bid_before)[TOM] == (0, 8_500)
+
+
+def test_after_seven_empty_accounts_the_opening_is_known_to_have_gone_to_the_last_spy() -> None:
+    gone = [AHMED, EARL, TOM, RITA, ROCK, TANYA, MISS]
+    notes = [
+        note
+        for spy in gone
+        for note in (Pay(player="Cem"), blows(EIGHT, spy, who="Cem"), reveals(spy, 0))
+    ]
+    assert bob(*notes) == {EIGHT: (100, 10_000)}
+    assert bob(*notes[:-1]) == {EIGHT: (0, 10_000)}
+    reason = BankReasoner(SETUP).why(notes, EIGHT, "Bob")
+    assert (reason.answer, reason.notes) == ("yes", tuple(range(3, 22, 3)))
+    assert reason.steps[1:] == (
+        "So the opening pay-off went to Spy 8: at least $100.",
+        "Nothing but the balance limits it: at most $10,000.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -147,6 +189,31 @@ def test_what_somebody_says_of_an_eliminated_spy_proves_nothing() -> None:
                 covers(TOM, 600, who="Ann"),
             ),
             (2, 3),
+        ),
+        ((covers(RITA, 600), blows(ROCK, RITA, who="Dee"), reveals(RITA, 500)), (1, 3)),
+        ((blows(ROCK, RITA, who="Dee"), reveals(RITA, 10_100)), (2,)),
+        ((blows(ROCK, RITA, who="Dee"), reveals(RITA, 500), reveals(RITA, 0)), (2, 3)),
+        (
+            (
+                ANNOUNCED,
+                blows(RITA, TOM),
+                covers(TANYA, 8_600),
+                blows(ROCK, RITA, who="Dee"),
+                reveals(RITA, 500),
+            ),
+            (2, 3, 5),
+        ),
+        ((OPENED, blows(ROCK, TOM), reveals(TOM, 400, who="Ann")), (3,)),
+        ((OPENED, blows(ROCK, TOM), reveals(TOM, 600, who="Ann")), (3,)),
+        ((OPENED, blows(ROCK, RITA), reveals(RITA, 100, who="Ann")), (3,)),
+        (
+            (
+                Open(player="Ann", spy=TOM, amount=1_500),
+                blows(TOM, RITA, who="Ann"),
+                blows(ROCK, TOM),
+                reveals(TOM, 1_500, who="Ann"),
+            ),
+            (2, 4),
         ),
     ],
 )
@@ -190,6 +257,32 @@ def test_a_reason_tells_both_ends_and_names_the_notes() -> None:
         "Bob began with $10,000.",
         "At least $800 went to Peking Tom (note 3).",
         "That leaves at most $9,200 for Tanya Hyde.",
+    )
+
+
+def test_a_reason_tells_what_was_revealed() -> None:
+    notes: list[Note] = [
+        ANNOUNCED,
+        ANNOUNCED,
+        blows(RITA, TOM),
+        reveals(TOM, 700),
+        blows(ROCK, RITA, who="Dee"),
+        reveals(RITA, 500),
+    ]
+    reasoner = BankReasoner(SETUP)
+    before = reasoner.why(notes[:5], f"{ROCK}/high", "Bob")
+    assert before.notes == (3, 4)
+    assert before.steps == (
+        "Bob began with $10,000.",
+        "At least $1,000 went to Rita Palm (note 3).",
+        "Bob had $700 with Peking Tom when that cover was blown (note 4).",
+        "That leaves at most $8,300 for Rock Bottom.",
+    )
+    after = reasoner.why(notes, f"{ROCK}/high", "Bob")
+    assert after.notes == (3, 4, 6)
+    assert after.steps[1] == (
+        "Bob had $500 with Rita Palm when that cover was blown, and $1,000 was spent before:"
+        " $1,500 altogether (notes 3 and 6)."
     )
 
 

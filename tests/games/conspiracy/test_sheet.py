@@ -150,7 +150,7 @@ def test_on_my_turn_it_says_who_can_beat_me_where() -> None:
     ]
     shown = (
         Open(player="Ann", spy=TANYA, amount=500),
-        Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(100,), covered=1),
+        Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(100, 200), covered=1),
         Blow(player="Bob", informer=ROCK, victim=RITA, stopped=True),
     )
     safe = memo(

@@ -91,6 +91,11 @@ SLEUTH: dict[str, Any] = {
         },
         {"note": "exchange", "player": "Bob"},
         {"note": "solve", "player": "Cem", "correct": False, "card": "opal-cluster-blue"},
+        {
+            "note": "reveal",
+            "cards": ["opal-cluster-green"],
+            "hands": {"Bob": ["opal-cluster-red", "pearl-cluster-red"]},
+        },
     ],
 }
 CONSPIRACY: dict[str, Any] = {
@@ -171,6 +176,9 @@ CASES: dict[str, tuple[dict[str, Any], list[Wrong]]] = {
             wrong(note(2, "player"), "Bop", PLAYERS),
             wrong(note(3, "player"), "Bop", PLAYERS),
             wrong(note(3, "card"), "opal"),
+            wrong((*note(4, "cards"), 0), "opal"),
+            wrong((*note(4, "hands"), "Bob", 0), "opal"),
+            wrong((*note(4, "hands"), "Zoe"), ["opal-cluster-blue"], PLAYERS),
         ],
     ),
     "conspiracy": (

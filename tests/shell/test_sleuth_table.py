@@ -13,8 +13,8 @@ from notepad.core.level import Level
 from notepad.core.page import Fill, Grid, Ranking
 from notepad.core.session import Session
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.notes import Setup
 from notepad.games.sleuth.searching import PLACE
+from notepad.games.sleuth.setup import Setup
 from notepad.shell.sitting import Sitting
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -141,7 +141,7 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sit: Sit)
     sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal+red")})
     ask(sitting, who="Ann", search="1", whom="Bob", count="2")
     assert sitting.session.aside == {PLACE: ("blue", "new", "free", "opal+red")}
-    assert [GAME.sentence(SETUP, note) for note in sitting.session.notes] == [
+    assert [GAME.keypad.said(SETUP, note) for note in sitting.session.notes] == [
         "Ann asked Bob for pearls: 2"
     ]
     ask(sitting, gem="opal", free="free")

@@ -247,7 +247,7 @@ class Hands(Slot):
     def said(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> str:
         laid = {name: (value or {}).get(name, ()) for name in moment.setup.players}
         return ", ".join(
-            self.laid(moment, name, " ".join(self.looks.told(moment, card) for card in cards))
+            self.laid(moment, name, self.looks.listed(moment, cards))
             for name, cards in laid.items()
             if cards
         )

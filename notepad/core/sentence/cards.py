@@ -1,6 +1,6 @@
 """Slots that are filled with cards: those that were seen, and one that was named."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,12 @@ class Looks:
     told: Callable[[AnyMoment, str], str]
     may: Callable[[AnyMoment, str, str], bool]
     """Whether a player may hold a card, as far as the level tells."""
+    between: str = " "
+    """What stands between cards that are said one after the other."""
+
+    def listed(self, moment: AnyMoment, cards: Iterable[str]) -> str:
+        """Return cards as they are said one after the other."""
+        return self.between.join(self.told(moment, card) for card in cards)
 
     def choice(self, moment: AnyMoment, card: str, holder: str, *, chosen: bool) -> Choice:
         """Return the choice of a card that a player showed."""
@@ -95,7 +101,7 @@ class Cards(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
-        return " ".join(self.looks.told(moment, card) for card in value or ())
+        return self.looks.listed(moment, value or ())
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

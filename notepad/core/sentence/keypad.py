@@ -57,7 +57,8 @@ class Keypad:
     @property
     def note_types(self) -> Mapping[str, type[Any]]:
         """The dataclass of each kind of note, by the word that the record uses for it."""
-        return {s.note.kind: s.note for topic in self.topics for s in topic.sentences}
+        sentences = [sentence for topic in self.topics for sentence in topic.sentences]
+        return {sentence.note.kind: sentence.note for sentence in sentences if sentence.noted}
 
     def faults(self, setup: object, note: object) -> Iterator[Fault]:
         """Yield what is wrong with a note."""
@@ -156,7 +157,7 @@ class _Making:
         offer = text_of(self.sentence.offer, self.moment)
         return replace(
             form,
-            outcome=note,
+            outcome=note if self.sentence.noted else None,
             sentence=offer or self.sentence.said(self.moment.setup, note),
             at_once=finished and not self.sentence.confirmed and not form.caution,
             hint=text_of(self.sentence.remark, self.moment),

@@ -25,7 +25,8 @@ class Sentence(Generic[N]):
     `caution` says what speaks against it as far as it is made, `remark` what is worth knowing once
     it is complete; `offer` is what the confirming button says, where that is not the sentence.
     `also` has words for clauses beside those of the slots. A `confirmed` one is never noted by the
-    tap that completes it.
+    tap that completes it. A sentence whose class has no fields observes nothing and makes no note:
+    it changes what its slots put aside, and `offer` says so.
     """
 
     note: type[N]
@@ -41,6 +42,11 @@ class Sentence(Generic[N]):
     def slots(self) -> tuple[Slot, ...]:
         """Its slots in the order in which they are filled."""
         return tuple(_slots(self.note))
+
+    @property
+    def noted(self) -> bool:
+        """Whether it makes a note."""
+        return bool(fields(self.note))  # type: ignore[arg-type]
 
     def fits(self, note: object) -> bool:
         """Whether a note is one of this kind."""

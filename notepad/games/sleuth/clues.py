@@ -7,9 +7,11 @@ from notepad.core.mark import Aside
 from notepad.core.words import _, ngettext
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
 from notepad.deduction.question import Answer, Question
-from notepad.games.sleuth.components import CARDS, COUNTED, cards_of, class_key, class_name, spoken
-from notepad.games.sleuth.notes import Ask, Exchange, Note, Setup, Solve
+from notepad.games.sleuth.components import CARDS, COUNTED, cards_of, class_key
+from notepad.games.sleuth.names import class_name, spoken
+from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve
 from notepad.games.sleuth.searching import FREE, held, questions_with
+from notepad.games.sleuth.setup import Setup
 
 
 def deal(setup: Setup) -> Deal:
@@ -69,6 +71,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
             return (_solved(deal, number, card, correct=note.correct),)
         case Solve():
             return ()  # who names several gems wrongly may still have named one rightly
+        case Reveal():
+            return tuple(_revealed(deal, number, note))
         case _:
             assert_never(note)
 
@@ -93,3 +97,13 @@ def _solved(deal: Deal, number: int, card: str, *, correct: bool) -> Clue:
     told = _("{card} is missing") if correct else _("{card} is not missing")
     cells, totals = deal.cells((card,), HIDDEN), {int(correct)}
     return count_clue(cells, totals, note=number, meaning=told.format(card=spoken(card)))
+
+
+def _revealed(deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
+    others = [card for card in CARDS if card not in note.cards]
+    said, rest = _("these gems are missing"), _("no other gem is missing")
+    yield count_clue(deal.cells(note.cards, HIDDEN), {len(note.cards)}, note=number, meaning=said)
+    yield count_clue(deal.cells(others, HIDDEN), {0}, note=number, meaning=rest)
+    for player, cards in (note.hands or {}).items():
+        told = _("{player} laid these cards open").format(player=player)
+        yield count_clue(deal.cells(cards, player), {len(cards)}, note=number, meaning=told)

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from itertools import product
 
 from notepad.core.page import Face, Symbol
-from notepad.core.words import _
+from notepad.core.words import N_
 
-GEMS = ("diamond", "pearl", "opal")
-TYPES = ("solitaire", "pair", "cluster")
-COLOURS = ("red", "blue", "green", "yellow")
+GEMS = (N_("diamond"), N_("pearl"), N_("opal"))
+TYPES = (N_("solitaire"), N_("pair"), N_("cluster"))
+COLOURS = (N_("red"), N_("blue"), N_("green"), N_("yellow"))
 KINDS = (GEMS, TYPES, COLOURS)
 ELEMENTS = (*GEMS, *TYPES, *COLOURS)
 CARDS = tuple("-".join(elements) for elements in product(*KINDS))
@@ -25,31 +25,6 @@ INKS = {"red": "#c0412b", "blue": "#1f6fb8", "green": "#1f8a5f", "yellow": "#b58
 SYMBOLS = {"diamond": Symbol.DIAMOND, "pearl": Symbol.RING, "opal": Symbol.CIRCLE}
 COUNTS = {"solitaire": 1, "pair": 2, "cluster": 3}
 
-NAMES = {
-    "diamond": _("diamond"),
-    "pearl": _("pearl"),
-    "opal": _("opal"),
-    "solitaire": _("solitaire"),
-    "pair": _("pair"),
-    "cluster": _("cluster"),
-    "red": _("red"),
-    "blue": _("blue"),
-    "green": _("green"),
-    "yellow": _("yellow"),
-}
-PLURALS = {
-    "diamond": _("diamonds"),
-    "pearl": _("pearls"),
-    "opal": _("opals"),
-    "solitaire": _("solitaires"),
-    "pair": _("pairs"),
-    "cluster": _("clusters"),
-    "red": _("red ones"),
-    "blue": _("blue ones"),
-    "green": _("green ones"),
-    "yellow": _("yellow ones"),
-}
-
 
 def cards_of(about: Iterable[str]) -> tuple[str, ...]:
     """Return the cards that have all of these elements."""
@@ -62,28 +37,10 @@ def kind_of(element: str) -> int:
     return next(at for at, kind in enumerate(KINDS) if element in kind)
 
 
-def face(card: str) -> Face:
+def face(card: str, label: str = "") -> Face:
     """Return how a card is drawn: one to three gems in its colour."""
     gem, number, colour = card.split("-")
-    return Face("", SYMBOLS[gem], INKS[colour], COUNTS[number])
-
-
-def spoken(card: str) -> str:
-    """Return a card in words: "red diamond pair"."""
-    gem, number, colour = card.split("-")
-    told = _("{colour} {gem} {type}")
-    return told.format(colour=NAMES[colour], gem=NAMES[gem], type=NAMES[number])
-
-
-def class_name(about: Iterable[str]) -> str:
-    """Return a class in words, as it is asked for: "red pearls", "pearl pairs", "pairs"."""
-    wanted = sorted(about, key=kind_of)
-    colour = next((NAMES[element] for element in wanted if element in COLOURS), "")
-    things = [element for element in wanted if element not in COLOURS]
-    if not things:
-        return PLURALS[wanted[0]]
-    words = [colour, *(NAMES[element] for element in things[:-1]), PLURALS[things[-1]]]
-    return " ".join(word for word in words if word)
+    return Face(label, SYMBOLS[gem], INKS[colour], COUNTS[number])
 
 
 def class_key(about: Iterable[str]) -> str:

@@ -1,67 +1,127 @@
-"""Noting the search cards in front of me, one after the other."""
+"""The slots for the search cards in front of me: they fill no field, nobody observes them."""
 
-from notepad.core.form import Choice, Form, Row, only
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from typing_extensions import override
+
+from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.page import Face
+from notepad.core.sentence.choosing import Player
+from notepad.core.sentence.slot import OPEN, Slot, text_of
 from notepad.core.words import _
-from notepad.games.sleuth.notes import Note
-from notepad.games.sleuth.rows import Making
+from notepad.games.sleuth.elements import ROWS, element_rows, elements
 from notepad.games.sleuth.searching import (
     FREE,
     HELD,
     NEW,
     PLACE,
     UNKNOWN,
+    at_hand,
     face,
     held,
+    spent,
     word_of,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.core.fault import Fault
+    from notepad.core.mark import Aside
+    from notepad.core.sentence.moment import AnyMoment
 
 _MOST = 2  # elements on one card
 
 
-class Drawing(Making):
-    """The form of my search cards: which one is being written down, and what is on it."""
+class _Mine(Slot):
+    """A slot of what only I see, which no record holds."""
 
-    def form(self) -> Form[Note]:
-        """Return the form; what it makes is only aside, for nobody observes my search cards."""
-        rows = [self.kind_row(), self._place_row(), self._free_row(), *self.element_rows()]
-        word = self._word()
-        if word is None:
-            return Form(tuple(rows), hint=_("Tap what is on the card."))
-        cards = list(self._cards())
-        cards[self._place()] = word
-        told = _("Not written down") if word == UNKNOWN else _("I have: {card}")
-        said = told.format(card=face(word).label)
-        return Form(tuple(rows), sentence=said, aside={PLACE: tuple(cards)})
+    @override
+    def faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:
+        yield from ()
 
-    def _cards(self) -> tuple[str, ...]:
-        cards = held(self.view.aside)
+    @override
+    def draft(self, moment: AnyMoment, value: object) -> Draft:
+        return {}
+
+
+class Spent(_Mine):
+    """The card that I ask with, if I tap it; another one is drawn in its place."""
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        return spent(moment)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        label = text_of(self.label, moment)
+        clears = (*ROWS, "count", "seen")
+        chosen = only(moment.draft, self.key)
+        yield Row(self.key, label, _faces(at_hand(moment), chosen), clears=clears)
+
+    @override
+    def aside(self, moment: AnyMoment, value: str | None) -> Aside | None:
+        if value is None:
+            return None
+        return _with(held(moment.aside), int(moment.draft[self.key][-1]), NEW)
+
+
+class Drawn(_Mine):
+    """A card that is written down: which of mine, and the word for what is on it."""
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return ("place", "free", *ROWS)
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        free, about = only(moment.draft, "free"), elements(moment.draft)
+        if free == UNKNOWN:
+            return UNKNOWN
+        if not (free or about) or len(about) + bool(free) > _MOST:
+            return OPEN
+        return word_of(about, free=bool(free))
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        label, here = text_of(self.label, moment), str(self._place(moment))
+        yield Row("place", label, _faces(self._cards(moment), here), clears=("free", *ROWS))
+        words = {FREE: _("free choice"), UNKNOWN: _("don't note it")}
+        chosen = only(moment.draft, "free")
+        choices = tuple(Choice(key, Face(text), key == chosen) for key, text in words.items())
+        yield Row("free", "", choices)
+        yield from element_rows(moment.draft)
+
+    @override
+    def aside(self, moment: AnyMoment, value: str) -> Aside:
+        return _with(self._cards(moment), self._place(moment), value)
+
+    def _cards(self, moment: AnyMoment) -> tuple[str, ...]:
+        cards = held(moment.aside)
         return (*cards, *(NEW,) * (HELD - len(cards)))
 
-    def _place(self) -> int:
-        chosen, cards = only(self.draft, "place"), self._cards()
+    def _place(self, moment: AnyMoment) -> int:
+        """Return which card is tapped, or the one to be written down next."""
+        chosen, cards = only(moment.draft, "place"), self._cards(moment)
         if chosen is not None:
             return int(chosen)
-        return next((at for at, card in enumerate(cards) if card in (NEW, UNKNOWN)), 0)
+        return next((cards.index(word) for word in (NEW, UNKNOWN) if word in cards), 0)
 
-    def _place_row(self) -> Row:
-        here = self._place()
-        choices = tuple(
-            Choice(str(at), face(card), at == here) for at, card in enumerate(self._cards())
-        )
-        return Row("place", _("my card"), choices, clears=("free", "gem", "type", "colour"))
 
-    def _free_row(self) -> Row:
-        chosen = self.draft.get("free", ())
-        words = {FREE: _("free choice"), UNKNOWN: _("don't note it")}
-        choices = tuple(Choice(key, Face(text), key in chosen) for key, text in words.items())
-        return Row("free", "", choices)
+class Swapper(Player):
+    """Who swapped his search cards; if it was me I drew new ones."""
 
-    def _word(self) -> str | None:
-        """Return the word for what was tapped, None while that makes no card."""
-        if only(self.draft, "free") == UNKNOWN:
-            return UNKNOWN
-        free, about = only(self.draft, "free") == FREE, self.about()
-        if not (free or about) or len(about) + free > _MOST:
-            return None
-        return word_of(about, free=free)
+    @override
+    def aside(self, moment: AnyMoment, value: str) -> Aside | None:
+        mine = value == moment.setup.me and held(moment.aside)
+        return {PLACE: (NEW,) * HELD} if mine else None
+
+
+def _faces(cards: tuple[str, ...], chosen: str | None) -> tuple[Choice, ...]:
+    return tuple(Choice(str(at), face(card), str(at) == chosen) for at, card in enumerate(cards))
+
+
+def _with(cards: tuple[str, ...], place: int, word: str) -> Aside:
+    return {PLACE: (*cards[:place], word, *cards[place + 1 :])}

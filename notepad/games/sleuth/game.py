@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from notepad.core.fault import Fault
-from notepad.core.form import Draft, Form
+from notepad.core.form import Draft
 from notepad.core.game import Opening, Reasoner, Table, View
 from notepad.core.mark import Aside
 from notepad.core.page import Page
@@ -14,9 +14,13 @@ from notepad.deduction.answer import card_answer
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
-from notepad.games.sleuth import asking, clues, faults, notes, opening, sheet, telling
-from notepad.games.sleuth.components import CARDS, SEATS, spoken
-from notepad.games.sleuth.notes import Note, Setup
+from notepad.games.sleuth import clues, opening, sheet, state, telling
+from notepad.games.sleuth.components import CARDS, SEATS
+from notepad.games.sleuth.names import spoken
+from notepad.games.sleuth.notes import Note
+from notepad.games.sleuth.sentences import KEYPAD
+from notepad.games.sleuth.setup import Setup, setup_faults
+from notepad.games.sleuth.state import State
 
 
 class Sleuth:
@@ -26,7 +30,7 @@ class Sleuth:
     title = sheet.TITLE
     seats = SEATS
     setup_type: type[Setup] = Setup
-    note_types: Mapping[str, type[Note]] = notes.NOTE_TYPES
+    keypad = KEYPAD
 
     @property
     def blurb(self) -> str:
@@ -35,11 +39,7 @@ class Sleuth:
 
     def setup_faults(self, setup: Setup) -> Iterator[Fault]:
         """Yield what is wrong with a setup."""
-        return faults.setup_faults(setup)
-
-    def note_faults(self, setup: Setup, note: Note) -> Iterator[Fault]:
-        """Yield what is wrong with a note at this table."""
-        return faults.note_faults(setup, note)
+        return setup_faults(setup)
 
     def table(self, setup: Setup) -> Table:
         """Return who sits at the table."""
@@ -53,17 +53,13 @@ class Sleuth:
         """Return the draft that makes this setup again."""
         return opening.draft_of(setup)
 
-    def form(self, view: View[Setup, Note, Knowledge], draft: Draft) -> Form[Note]:
-        """Return what can be noted next."""
-        return asking.form(view, draft)
+    def start(self, setup: Setup) -> State:
+        """Return the state of play before any note."""
+        return state.start(setup)
 
-    def draft(self, setup: Setup, note: Note) -> Draft:
-        """Return the draft that makes this note again."""
-        return asking.draft_of(note)
-
-    def sentence(self, setup: Setup, note: Note) -> str:
-        """Return a note as a player would say it."""
-        return telling.sentence(setup, note)
+    def after(self, state_before: State, note: Note) -> State:
+        """Return the state of play after one more note."""
+        return state.after(state_before, note)
 
     def reasoner(self, setup: Setup) -> Reasoner[Knowledge]:
         """Return a fresh reasoner for this setup."""
@@ -81,7 +77,7 @@ class Sleuth:
         clues_of = partial(clues.clues, setup, deal)
         return CardReasoner(deal, clues_of, teller, questions_of=questions)
 
-    def page(self, view: View[Setup, Note, Knowledge]) -> Page:
+    def page(self, view: View[Setup, Note, State, Knowledge]) -> Page:
         """Return all that the sheet shows."""
         return sheet.page(view)
 

@@ -1,41 +1,11 @@
-"""The setup and the kinds of notes."""
+"""The kinds of notes with the slots that fill them, and what is put aside without a note."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from notepad.games.sleuth.components import CARDS, HAND_SIZE
+from notepad.games.sleuth import slots
 
-
-@dataclass(frozen=True, kw_only=True)
-class Setup:
-    """Who plays, my hand, the cards face up, and the table's own rules.
-
-    `hand_sizes` says how many cards the players named in it hold; with `numbers_only` no cards are
-    ever shown. `first` begins, the first of `players` if it is None.
-    """
-
-    players: tuple[str, ...]
-    me: str
-    hand: tuple[str, ...]
-    table: tuple[str, ...]
-    missing: int = 1
-    hand_sizes: dict[str, int] | None = None
-    numbers_only: bool = False
-    first: str | None = None
-
-    @property
-    def opponents(self) -> tuple[str, ...]:
-        """Everybody but me, in seat order."""
-        return tuple(player for player in self.players if player != self.me)
-
-    def hand_size(self, player: str) -> int:
-        """Return how many cards a player holds."""
-        usual = HAND_SIZE.get(len(self.players), len(CARDS))
-        return (self.hand_sizes or {}).get(player, usual)
-
-    def shows(self, about: tuple[str, ...]) -> bool:
-        """Whether the asker of such a question sees the cards."""
-        return len(about) > 1 and not self.numbers_only
+__all__ = ["Ask", "Draw", "Exchange", "Note", "Reveal", "Solve"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,11 +13,12 @@ class Ask:
     """One player asked another how many cards have all these elements; `seen` if I saw them."""
 
     kind: ClassVar[str] = "ask"
-    asker: str
-    target: str
-    about: tuple[str, ...]
-    count: int
-    seen: tuple[str, ...] | None = None
+    asker: Annotated[str, slots.ASKER]
+    search: ClassVar[Annotated[str, slots.SPENT]]
+    target: Annotated[str, slots.TARGET]
+    about: Annotated[tuple[str, ...], slots.ABOUT]
+    count: Annotated[int, slots.COUNT]
+    seen: Annotated[tuple[str, ...] | None, slots.SEEN] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +26,7 @@ class Exchange:
     """A player swapped his search cards and asked nothing."""
 
     kind: ClassVar[str] = "exchange"
-    player: str
+    player: Annotated[str, slots.SWAPPER]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,10 +34,25 @@ class Solve:
     """A player tried to name the missing gem, rightly or wrongly; `card` if he said it aloud."""
 
     kind: ClassVar[str] = "solve"
-    player: str
-    correct: bool
-    card: str | None = None
+    player: Annotated[str, slots.SOLVER]
+    correct: Annotated[bool, slots.CORRECT]
+    card: Annotated[str | None, slots.ALOUD] = None
 
 
-Note = Ask | Exchange | Solve
-NOTE_TYPES: dict[str, type[Note]] = {kind.kind: kind for kind in (Ask, Exchange, Solve)}
+@dataclass(frozen=True, kw_only=True)
+class Reveal:
+    """At the end: these gems were missing, and these cards were laid open by their players."""
+
+    kind: ClassVar[str] = "reveal"
+    cards: Annotated[tuple[str, ...], slots.UNCOVERED]
+    hands: Annotated[dict[str, tuple[str, ...]] | None, slots.LAID_OPEN] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draw:
+    """I write a search card of mine down, which is no observation."""
+
+    card: ClassVar[Annotated[str, slots.DRAWN]]
+
+
+Note = Ask | Exchange | Solve | Reveal

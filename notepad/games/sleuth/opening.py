@@ -8,7 +8,7 @@ from notepad.core.game import Opening, Table
 from notepad.core.page import Face
 from notepad.core.words import _, ngettext
 from notepad.games.sleuth.components import CARDS, HAND_SIZE, MISSING
-from notepad.games.sleuth.notes import Setup
+from notepad.games.sleuth.setup import Setup
 from notepad.games.sleuth.sheet import picking_page
 
 _HAND, _TABLE = "hand", "table"

@@ -9,18 +9,20 @@ from notepad.deduction.answer import hidden_cards
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.panels import best_questions, contradiction
 from notepad.deduction.question import Question
-from notepad.games.sleuth.components import class_name, face, spoken
-from notepad.games.sleuth.notes import Note, Setup
-from notepad.games.sleuth.turns import asker, out, over, winners
+from notepad.games.sleuth.components import face
+from notepad.games.sleuth.names import class_name, spoken
+from notepad.games.sleuth.notes import Note
+from notepad.games.sleuth.setup import Setup
+from notepad.games.sleuth.state import State
 
 _SHOWN = 3
 
 
-def seats(view: View[Setup, Note, Knowledge]) -> tuple[Seat, ...]:
+def seats(view: View[Setup, Note, State, Knowledge]) -> tuple[Seat, ...]:
     """Return the players in seat order: who asks next, who is out, who has won."""
-    setup, notes = view.play.setup, view.play.notes
-    letters, gone, won = initials(setup.players), out(notes), winners(notes)
-    turn = None if over(notes) else asker(setup, notes)
+    setup, state = view.play.setup, view.state
+    letters, won = initials(setup.players), state.winners
+    turn = None if state.over else state.asker
 
     def remark(player: str) -> str:
         if player in won:
@@ -33,14 +35,14 @@ def seats(view: View[Setup, Note, Knowledge]) -> tuple[Seat, ...]:
             letters[player],
             me=player == setup.me,
             turn=player == turn or (turn is None and player in won),
-            out=player in gone,
+            out=player in state.out,
             remark=remark(player),
         )
         for player in setup.players
     )
 
 
-def panels(view: View[Setup, Note, Knowledge]) -> tuple[Ranking, ...]:
+def panels(view: View[Setup, Note, State, Knowledge]) -> tuple[Ranking, ...]:
     """Return what may be missing, what to ask best, or what contradicts itself."""
     if view.level > Level.PAPER and view.known is not None and not view.known.consistent:
         return (contradiction(view.known),)
@@ -53,7 +55,7 @@ def panels(view: View[Setup, Note, Knowledge]) -> tuple[Ranking, ...]:
     return best_questions(advice, _question, sought=_("the missing gem")), missing
 
 
-def _missing(view: View[Setup, Note, Knowledge]) -> Ranking:
+def _missing(view: View[Setup, Note, State, Knowledge]) -> Ranking:
     count = view.play.setup.missing
     title = ngettext("Missing gem", "Missing gems", count)
     if view.known is None or view.known.odds is None:

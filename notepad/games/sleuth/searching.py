@@ -4,22 +4,22 @@ In the record's `aside` they are four words: the elements of a card joined by "+
 them for a free choice; "?" is a card that I didn't write down, "new" one that I just drew.
 """
 
-from collections.abc import Iterator
-from itertools import product
+from __future__ import annotations
 
-from notepad.core.mark import Aside
+from itertools import product
+from typing import TYPE_CHECKING
+
+from notepad.core.form import only
 from notepad.core.page import Face
 from notepad.core.words import _
-from notepad.games.sleuth.components import (
-    COLOURS,
-    ELEMENTS,
-    INKS,
-    KINDS,
-    NAMES,
-    SYMBOLS,
-    class_name,
-    kind_of,
-)
+from notepad.games.sleuth.components import ELEMENTS, INKS, KINDS, SYMBOLS, class_key, kind_of
+from notepad.games.sleuth.names import class_name, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.core.mark import Aside
+    from notepad.core.sentence.moment import AnyMoment
 
 PLACE = "search"
 FREE = "free"
@@ -34,10 +34,20 @@ def held(aside: Aside) -> tuple[str, ...]:
     return tuple(word if _is_card(word) else UNKNOWN for word in words[:HELD])
 
 
+def at_hand(moment: AnyMoment) -> tuple[str, ...]:
+    """Return my search cards, if it is my question and I note them."""
+    return held(moment.aside) if moment["asker"] == moment.setup.me else ()
+
+
+def spent(moment: AnyMoment) -> str | None:
+    """Return the search card that I ask with, if I tapped one."""
+    chosen, cards = only(moment.draft, PLACE), at_hand(moment)
+    return cards[int(chosen)] if chosen and int(chosen) < len(cards) else None
+
+
 def word_of(elements: tuple[str, ...], *, free: bool) -> str:
     """Return the word for a card with these elements."""
-    named = sorted(elements, key=kind_of)
-    return "+".join((FREE, *named) if free else named)
+    return "+".join(((FREE,) if free else ()) + ((class_key(elements),) if elements else ()))
 
 
 def fixed(card: str) -> tuple[str, ...]:
@@ -71,7 +81,7 @@ def asked() -> Iterator[tuple[str, ...]]:
 def face(card: str) -> Face:
     """Return how a search card is drawn: "red pearls", "free: green", "free", "?"."""
     given = fixed(card)
-    colour = next((INKS[element] for element in given if element in COLOURS), None)
+    colour = next((INKS[element] for element in given if element in INKS), None)
     symbol = next((SYMBOLS[element] for element in given if element in SYMBOLS), None)
     if card in (UNKNOWN, NEW):
         return Face("?")
@@ -79,7 +89,7 @@ def face(card: str) -> Face:
         return Face(class_name(given), symbol, colour)
     if not given:
         return Face(_("free"))
-    return Face(_("free: {element}").format(element=NAMES[given[0]]), symbol, colour)
+    return Face(_("free: {element}").format(element=name_of(given[0])), symbol, colour)
 
 
 def _is_card(word: str) -> bool:

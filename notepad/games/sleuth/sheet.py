@@ -20,21 +20,20 @@ from notepad.games.sleuth.components import (
     COLOURS,
     GEMS,
     INKS,
-    NAMES,
-    PLURALS,
     TYPES,
     class_key,
-    class_name,
     face,
-    spoken,
 )
-from notepad.games.sleuth.notes import Note, Setup
+from notepad.games.sleuth.names import class_name, name_of, spoken
+from notepad.games.sleuth.notes import Note
 from notepad.games.sleuth.panels import panels, seats
+from notepad.games.sleuth.setup import Setup
+from notepad.games.sleuth.state import State
 
 TITLE = "Sleuth"
 
 
-def page(view: View[Setup, Note, Knowledge]) -> Page:
+def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level allows."""
     setup = view.play.setup
     short = initials(setup.players)
@@ -46,7 +45,7 @@ def page(view: View[Setup, Note, Knowledge]) -> Page:
         sheet=_grid(marked.cell, marked.heading_tallies),
         panels=panels(view),
         seats=seats(view),
-        findings=tuple(marked.findings()),
+        findings=tuple(marked.findings()) if view.state.uncovered is None else (),
         sought=_("missing gem"),
     )
 
@@ -88,12 +87,13 @@ def _grid(cell: Callable[[str], Cell], tallies: _Tallies = lambda _elements: ())
         return Heading(shown, span, class_key(elements), class_name(elements), tallies(elements))
 
     return Grid(
-        groups=tuple(heading(Face(capital(PLURALS[gem])), gem, span=3) for gem in GEMS),
+        groups=tuple(heading(Face(capital(class_name([gem]))), gem, span=3) for gem in GEMS),
         columns=tuple(
-            heading(Face(NAMES[number]), gem, number) for gem in GEMS for number in TYPES
+            heading(Face(name_of(number)), gem, number) for gem in GEMS for number in TYPES
         ),
         rows=tuple(
-            heading(Face(capital(NAMES[colour]), None, INKS[colour]), colour) for colour in COLOURS
+            heading(Face(capital(name_of(colour)), None, INKS[colour]), colour)
+            for colour in COLOURS
         ),
         cells=tuple(
             tuple(cell(f"{gem}-{number}-{colour}") for gem in GEMS for number in TYPES)

@@ -10,7 +10,8 @@ from notepad.games.sleuth.components import (
     TABLE_SIZE,
     cards_of,
 )
-from notepad.games.sleuth.notes import Ask, Note, Setup
+from notepad.games.sleuth.notes import Ask, Note
+from notepad.games.sleuth.setup import Setup
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Flo", "Gus")
 Truth = Mapping[str, frozenset[str]]

@@ -8,17 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import Play, View
+from notepad.core.game import form as form_of
 from notepad.core.level import Level
 from notepad.core.mark import Aside
-from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth.components import cards_of
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.notes import Ask, Exchange, Note, Setup, Solve
+from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
 from notepad.games.sleuth.searching import PLACE
+from notepad.games.sleuth.setup import Setup
 from tests.games.sleuth.playing import dealt, noted
-
-AnyView = View[Setup, Note, Knowledge]
+from tests.games.views import AnyView, view_of
 
 
 @pytest.fixture
@@ -27,14 +26,14 @@ def setup() -> Setup:
 
 
 def after(setup: Setup, *notes: Note, aside: Aside | None = None) -> AnyView:
-    return View(Play(setup, notes), aside=aside or {})
+    return view_of(GAME, setup, notes, aside=aside or {})
 
 
 def form(view: AnyView, *taps: tuple[str, str]) -> Form[Note]:
     draft: Draft = {}
     for row, choice in taps:
-        draft = tapped(draft, GAME.form(view, draft).row(row), choice)
-    return GAME.form(view, draft)
+        draft = tapped(draft, form_of(GAME, view, draft).row(row), choice)
+    return form_of(GAME, view, draft)
 
 
 def test_a_question_about_two_elements_is_noted_at_the_fourth_tap(setup: Setup) -> None:
@@ -130,6 +129,41 @@ def test_what_i_drew_need_not_be_noted(setup: Setup) -> None:
     assert form(drawn, ("kind", "question"), ("whom", "Cem")).aside is None
 
 
+def test_a_card_that_is_not_noted_is_the_one_that_i_drew(setup: Setup) -> None:
+    drawn = after(setup, aside={PLACE: ("?", "blue", "new", "free")})
+    declined = form(drawn, ("free", "?"))
+    assert declined.aside == {PLACE: ("?", "blue", "?", "free")}
+    asked_next = form(after(setup, aside=declined.aside))
+    assert [choice.key for choice in asked_next.row("kind").choices if choice.chosen] == [
+        "question"
+    ]
+
+
+def test_a_search_card_waits_for_its_confirmation_and_makes_no_note(setup: Setup) -> None:
+    drawn = form(after(setup, aside={PLACE: ("new",) * 4}), ("gem", "opal"))
+    assert (drawn.outcome, drawn.ready, drawn.at_once) == (None, True, False)
+    assert drawn.sentence == "I have: opals"
+
+
+def test_what_was_tapped_for_one_search_card_is_taken_back_with_another(setup: Setup) -> None:
+    cards = ("blue", "pearl", "free", "free+green")
+    mine = after(replace(setup, first="Ann"), aside={PLACE: cards})
+    taps = [("search", "2"), ("whom", "Cem"), ("gem", "opal"), ("count", "1"), ("search", "3")]
+    assert form(mine, *taps).outcome is None
+    assert not any(choice.chosen for choice in form(mine, *taps).row("gem").choices)
+    assert form(mine, *taps, ("count", "1")).outcome == Ask(
+        asker="Ann", target="Cem", about=("green",), count=1
+    )
+
+
+def test_a_search_card_of_mine_is_not_spent_on_the_question_of_another(setup: Setup) -> None:
+    mine = after(replace(setup, first="Ann"), aside={PLACE: ("blue", "pearl", "free", "free")})
+    taps = [("search", "1"), ("who", "Bob"), ("whom", "Cem"), ("gem", "opal"), ("count", "1")]
+    found = form(mine, *taps)
+    assert found.outcome == Ask(asker="Bob", target="Cem", about=("opal",), count=1)
+    assert found.aside is None
+
+
 def test_my_exchange_brings_four_new_search_cards(setup: Setup) -> None:
     mine = after(
         replace(setup, first="Ann"), aside={PLACE: ("blue", "pearl", "free", "free+green")}
@@ -161,8 +195,8 @@ def test_the_draft_of_a_note_makes_it_again(players: int, seed: int) -> None:
     notes: list[Note] = list(noted(setup, truth, Random(seed), notes=3))
     notes += [Exchange(player="Ann"), Solve(player="Cem", correct=True, card="pearl-pair-red")]
     for note in notes:
-        assert not list(GAME.note_faults(setup, note))
-        again = GAME.form(after(setup), GAME.draft(setup, note)).outcome
+        assert not list(GAME.keypad.faults(setup, note))
+        again = form_of(GAME, after(setup), GAME.keypad.draft(setup, note)).outcome
         if isinstance(note, Ask) and isinstance(again, Ask):
             assert set(again.about) == set(note.about)
             note = replace(note, about=again.about)

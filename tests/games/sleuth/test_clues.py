@@ -12,8 +12,9 @@ from notepad.games import catalogue
 from notepad.games.sleuth.clues import clues, deal, questions
 from notepad.games.sleuth.components import CARDS, cards_of
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.notes import Ask, Setup, Solve
+from notepad.games.sleuth.notes import Ask, Solve
 from notepad.games.sleuth.searching import PLACE, asked, questions_with
+from notepad.games.sleuth.setup import Setup
 from tests.games.sleuth.playing import dealt, noted
 
 PLAYERS = range(3, 8)

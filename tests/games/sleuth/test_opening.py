@@ -11,7 +11,7 @@ from notepad.core.game import Table
 from notepad.core.page import Fill, Grid
 from notepad.games.sleuth.components import CARDS, HAND_SIZE, TABLE_SIZE
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.notes import Setup
+from notepad.games.sleuth.setup import Setup
 from tests.games.sleuth.playing import NAMES
 
 

@@ -5,16 +5,13 @@ from random import Random
 
 import pytest
 
-from notepad.core.game import Play, View
 from notepad.core.level import Level
 from notepad.core.page import Fill, Grid, Page, Ranking, Standing
 from notepad.core.plain import page_text
-from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.notes import Ask, Note, Setup, Solve
+from notepad.games.sleuth.notes import Ask, Note, Solve
 from tests.games.sleuth.playing import Truth, dealt, noted
-
-AnyView = View[Setup, Note, Knowledge]
+from tests.games.views import AnyView, view_of
 
 
 def played(players: int, notes: int, seed: int = 1) -> tuple[AnyView, Truth]:
@@ -27,7 +24,7 @@ def played(players: int, notes: int, seed: int = 1) -> tuple[AnyView, Truth]:
         known = pondered
         if known.advice is not None and known.tallies:
             break
-    return View(Play(setup, told), known), truth
+    return view_of(GAME, setup, told, known), truth
 
 
 def grid(page: Page) -> Grid:
@@ -98,7 +95,7 @@ def test_an_open_number_disappears_when_it_is_resolved() -> None:
     reasoner = GAME.reasoner(setup)
 
     def hints(*notes: Note) -> list[str]:
-        view: AnyView = View(Play(setup, notes), reasoner.follow(notes))
+        view = view_of(GAME, setup, notes, reasoner.follow(notes))
         row = [f"pearl-pair-{colour}" for colour in ("red", "blue", "green", "yellow")]
         cells = [grid(GAME.page(view)).cell(card) for card in row]
         return [next(m.hint for m in cell.marks if m.holder == "Cem") for cell in cells if cell]
@@ -110,7 +107,7 @@ def test_an_open_number_disappears_when_it_is_resolved() -> None:
     ]
     assert hints(first, none[0]) == ["", "2", "2", "2"]
     assert hints(first, *none) == ["", "", "", ""]
-    plain = grid(GAME.page(View(Play(setup, (first,)), reasoner.follow([first])))).without_hints()
+    plain = grid(GAME.page(view_of(GAME, setup, [first], reasoner.follow([first])))).without_hints()
     assert not any(mark.hint for row in plain.cells for cell in row for mark in cell.marks)
 
 
@@ -137,7 +134,7 @@ def test_a_found_gem_is_flagged_and_announced_without_its_name() -> None:
     (gem,) = truth["hidden"]
     note = Solve(player="Bob", correct=True, card=gem)
     reasoner = GAME.reasoner(setup)
-    page = GAME.page(View(Play(setup, (note,)), reasoner.weigh(reasoner.follow([note]))))
+    page = GAME.page(view_of(GAME, setup, [note], reasoner.weigh(reasoner.follow([note]))))
     cell = grid(page).cell(gem)
     assert cell is not None
     assert (cell.fill, cell.caption) == (Fill.FOUND, "missing")
@@ -152,7 +149,7 @@ def test_a_contradiction_is_told_in_place_of_what_follows() -> None:
     setup, _truth = dealt(4, Random(1))
     asked, asker = setup.opponents[:2]
     notes = tuple(Ask(asker=asker, target=asked, about=("pearl",), count=count) for count in (0, 3))
-    page = GAME.page(View(Play(setup, notes), GAME.reasoner(setup).follow(notes)))
+    page = GAME.page(view_of(GAME, setup, notes, GAME.reasoner(setup).follow(notes)))
     assert "1 and 2" in panel(page, "Contradiction").sentence
 
 

@@ -1,0 +1,92 @@
+"""All sentences of the game, and the keypad that makes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from notepad.core.fault import Fault
+from notepad.core.sentence.clause import clause
+from notepad.core.sentence.keypad import Keypad, Topic
+from notepad.core.sentence.sentence import Sentence
+from notepad.core.words import N_, _
+from notepad.games.sleuth.notes import Ask, Draw, Exchange, Reveal, Solve
+from notepad.games.sleuth.searching import NEW, UNKNOWN, face, held
+from notepad.games.sleuth.slots import DRAWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.games.sleuth.slots import At
+
+
+def _missing_and_held(at: At) -> Iterator[Fault]:
+    for player, cards in (at["hands"] or {}).items():
+        for place, card in enumerate(cards):
+            if card in at["cards"]:
+                told = _("{card} can't be both missing and in a hand")
+                yield Fault(f"hands.{player}[{place}]", told.format(card=card))
+
+
+def _not_said(at: At) -> str:
+    return "" if at["card"] else _("If the gem was said aloud, tap it on the sheet.")
+
+
+def _written_down(at: At) -> str:
+    word = DRAWN.tapped(at)
+    told = _("Not written down") if word == UNKNOWN else _("I have: {card}")
+    return told.format(card=face(word).label)
+
+
+def _can_reveal(at: At) -> bool:
+    """Whether all cards may be laid open: somebody has won, or nobody can any more."""
+    state = at.state
+    return state is not None and bool(state.winners or state.out == set(at.setup.players))
+
+
+def _next_topic(at: At) -> str:
+    return "cards" if NEW in held(at.aside) else "question"
+
+
+ASK = Sentence(
+    Ask,
+    says=(
+        clause(N_("{asker} asked {target} for {about}: {count} ({seen})")),
+        clause(N_("{asker} asked {target} for {about}: {count}")),
+    ),
+)
+EXCHANGE = Sentence(
+    Exchange,
+    says=(clause(N_("{player} exchanged his search cards")),),
+    confirmed=True,
+)
+SOLVE = Sentence(
+    Solve,
+    says=(
+        clause(N_("{player} named {card}: right, and wins"), correct=True),
+        clause(N_("{player} named {card}: wrong, out")),
+        clause(N_("{player} solved it: right, and wins"), correct=True),
+        clause(N_("{player} tried to solve it: wrong, out")),
+    ),
+    remark=_not_said,
+)
+DRAW = Sentence(Draw, says=(), offer=_written_down, confirmed=True)
+REVEAL = Sentence(
+    Reveal,
+    says=(
+        clause(N_("Missing: {cards}; laid open: {hands}")),
+        clause(N_("Missing: {cards}")),
+    ),
+    rules=(_missing_and_held,),
+    confirmed=True,
+)
+KEYPAD = Keypad(
+    (
+        Topic("question", N_("ask"), (ASK,)),
+        Topic("exchange", N_("swap"), (EXCHANGE,)),
+        Topic("solution", N_("solve"), (SOLVE,)),
+        Topic("cards", N_("cards"), (DRAW,)),
+        Topic("reveal", N_("reveal"), (REVEAL,), _can_reveal),
+    ),
+    usual=_next_topic,
+    label=N_("note"),
+)

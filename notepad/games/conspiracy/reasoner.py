@@ -18,8 +18,9 @@ from notepad.deduction.intervals import (
 )
 from notepad.deduction.wording import nothing_follows
 from notepad.games.conspiracy import book, reasons
-from notepad.games.conspiracy.notes import Blow, Note, Setup
+from notepad.games.conspiracy.notes import Blow, Note
 from notepad.games.conspiracy.proofs import eliminations, purse
+from notepad.games.conspiracy.setup import Setup
 
 if TYPE_CHECKING:
     from notepad.core.level import Level

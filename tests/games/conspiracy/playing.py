@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from notepad.games.conspiracy.components import COST, SPIES, STEP
+from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
@@ -16,14 +17,21 @@ from notepad.games.conspiracy.notes import (
     Open,
     Pay,
     Reveal,
-    Setup,
 )
-from notepad.games.conspiracy.turns import turns
+from notepad.games.conspiracy.setup import Setup
+from notepad.games.conspiracy.state import State
+from tests.games.views import view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
+
+
+def state_of(setup: Setup, notes: Sequence[Note]) -> State:
+    """Return the state of play after some notes."""
+    state: State = view_of(GAME, setup, notes).state
+    return state
 
 
 @dataclass
@@ -53,7 +61,7 @@ class Played:
 
     def turn(self) -> None:
         """Let whoever has the turn do something."""
-        player, chance = turns(self.setup, self.notes).player, self.random.random()
+        player, chance = state_of(self.setup, self.notes).player, self.random.random()
         rich = [spy for spy, amount in self.accounts[player].items() if amount >= COST]
         if chance < 0.35:
             self._pays(player)

@@ -55,7 +55,8 @@ def contest(
         draft = tapped(draft, form(GAME, view, draft).row("end"), "stops")
     made = form(GAME, view, draft)
     assert made.at_once
-    note: Note = made.outcome
+    note: Note | None = made.outcome
+    assert note is not None
     return note
 
 

@@ -180,6 +180,8 @@ class _Making:
 
     def _rows(self, slot: Slot, value: object) -> Iterator[Row]:
         """Yield a slot's rows, with the choices by which other sentences go on from here."""
+        if slot.settled(self.moment, value):
+            return
         clears = self._clears(slot)
         for row in slot.rows(self.moment, value):
             choices = {

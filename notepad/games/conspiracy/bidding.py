@@ -1,8 +1,8 @@
-"""The slots of a challenge: who, whom, about which spy, and the contest bid by bid."""
+"""The slot of a contest, bid by bid, and the scale of dollars."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -11,38 +11,16 @@ from typing_extensions import override
 from notepad.core.face import Face
 from notepad.core.fault import Fault, all_of
 from notepad.core.form import Choice, Draft, Row, number, only
-from notepad.core.sentence.choosing import MORE, Player
+from notepad.core.sentence.choosing import MORE
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot
+from notepad.core.sentence.stepping import Scale
 from notepad.core.words import _, ngettext
 from notepad.games.conspiracy.components import STEP, figure, money
-from notepad.games.conspiracy.dollars import amount_row
 from notepad.games.conspiracy.setup import amount_faults
 
+DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, figure, amount_faults)
 GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Challenger(Player):
-    """Who challenges; those who are `heard` come first, in their order."""
-
-    heard: Callable[[AnyMoment], Sequence[str]]
-
-    @override
-    def _able(self, moment: AnyMoment) -> list[str]:
-        return list(dict.fromkeys((*self.heard(moment), *moment.setup.players)))
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Defender(Player):
-    """Who is challenged; his row is left out once it is `settled`, given who he is."""
-
-    settled: Callable[[AnyMoment, object], bool]
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        if not self.settled(moment, value):
-            yield from super().rows(moment, value)
 
 
 class Contest(NamedTuple):
@@ -98,7 +76,7 @@ class Bidding(Slot):
         open_end = number(draft, "bid") is not None or MORE in draft.get("covered", ())
         going_on = low <= most or open_end
         if going_on:
-            yield amount_row("bid", _("bid"), bid, low=low, high=most)
+            yield DOLLARS.row("bid", _("bid"), bid, low=low, high=most)
         heard = [*_covered(draft), *self._next(moment, bid, going_on=going_on)]
         yield Row("covered", _("answer"), tuple(heard), many=True, clears=("bid", "end"))
         yield Row("end", "", tuple(_ways(draft, bid, going_on=going_on)))
@@ -163,7 +141,7 @@ def _ways(draft: Draft, bid: int, *, going_on: bool) -> Iterator[Choice]:
 def _bids_faults(bids: tuple[int, ...]) -> Iterator[Fault]:
     for place, bid in enumerate(bids):
         yield from all_of(
-            amount_faults(f"bids[{place}]", bid, least=STEP),
+            amount_faults(f"bids[{place}]", bid, STEP),
             _rising_faults(f"bids[{place}]", bids[max(0, place - 1) : place], bid),
         )
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, assert_never
 
-from notepad.games.conspiracy import slots
+from notepad.games.conspiracy import challenging, slots
 
 __all__ = ["Blow", "Bluff", "Challenge", "Move", "Note", "Open", "Pay", "Reveal", "Win"]
 
@@ -34,8 +34,8 @@ class Bluff:
 
     kind: ClassVar[str] = "bluff"
     player: Annotated[str, slots.MYSELF]
-    spy: ClassVar[Annotated[str, slots.PAID_SPY]]
-    amount: ClassVar[Annotated[int, slots.PAID]]
+    spy: ClassVar[Annotated[str | None, slots.PAID_SPY]] = None
+    amount: ClassVar[Annotated[int | None, slots.PAID]] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,12 +57,12 @@ class Challenge:
     """
 
     kind: ClassVar[str] = "challenge"
-    challenger: Annotated[str, slots.CHALLENGER]
-    defender: Annotated[str, slots.DEFENDER]
-    spy: Annotated[str, slots.CONTESTED_SPY]
-    bids: Annotated[tuple[int, ...], slots.BIDDING]
-    covered: Annotated[int, slots.BIDDING]
-    conceded: Annotated[bool, slots.BIDDING] = False
+    challenger: Annotated[str, challenging.CHALLENGER]
+    defender: Annotated[str, challenging.DEFENDER]
+    spy: Annotated[str, challenging.CONTESTED_SPY]
+    bids: Annotated[tuple[int, ...], challenging.BIDDING]
+    covered: Annotated[int, challenging.BIDDING]
+    conceded: Annotated[bool, challenging.BIDDING] = False
 
     @property
     def won(self) -> bool:

@@ -11,6 +11,7 @@ from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.words import N_, _
 from notepad.games.conspiracy.bidding import covered_bids
+from notepad.games.conspiracy.challenging import cannot_cover, limit
 from notepad.games.conspiracy.components import COST, STEP, money
 from notepad.games.conspiracy.notes import (
     Blow,
@@ -22,7 +23,7 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
-from notepad.games.conspiracy.slots import cannot_cover, limit, mine, now
+from notepad.games.conspiracy.slots import mine, now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

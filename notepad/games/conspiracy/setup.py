@@ -54,7 +54,7 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
         faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
         _spies_faults(setup.spies),
         repeated("spies", setup.spies),
-        amount_faults("balance", setup.balance, least=STEP),
+        amount_faults("balance", setup.balance, STEP),
         _colours_faults(setup.colours),
     )
 
@@ -84,7 +84,7 @@ def _colours_faults(colours: tuple[str, ...]) -> Iterator[Fault]:
         yield Fault("colours", told.format(count=len(colours), all=len(SPIES)))
 
 
-def amount_faults(path: str, amount: int, *, least: int) -> Iterator[Fault]:
+def amount_faults(path: str, amount: int, least: int) -> Iterator[Fault]:
     """Yield why an amount of dollars is none that can be paid, bid or told."""
     if amount < least or amount % STEP:
         told = _("{amount} is no amount: whole hundreds, at least {least}")

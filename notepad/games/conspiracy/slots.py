@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from typing_extensions import override
 
 from notepad.core.fault import Fault, all_of
-from notepad.core.form import Row, only
-from notepad.core.sentence.choosing import Flag, Player
+from notepad.core.form import only
+from notepad.core.sentence.choosing import Flag, OneOf, Player
 from notepad.core.sentence.slot import OPEN, Sight
+from notepad.core.sentence.stepping import Stepped
 from notepad.core.words import N_, _
 from notepad.games.conspiracy.advice import before_challenging, before_moving
-from notepad.games.conspiracy.bidding import Bidding, Challenger, Defender, next_bid
+from notepad.games.conspiracy.bidding import DOLLARS
 from notepad.games.conspiracy.components import COST, STEP, money
-from notepad.games.conspiracy.dollars import Dollars
-from notepad.games.conspiracy.setup import Setup
-from notepad.games.conspiracy.spies import Spy
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from notepad.core.form import Row
     from notepad.core.sentence.moment import AnyMoment, Moment
     from notepad.games.conspiracy.reasoner import Knowledge
+    from notepad.games.conspiracy.setup import Setup
     from notepad.games.conspiracy.state import Contested, State
 
 At: TypeAlias = "Moment[Setup, State, Knowledge]"
@@ -32,9 +33,8 @@ _UNSEEN = N_("an opponent's pay-off is not seen: leave it out")
 
 
 def now(at: At) -> State:
-    """Return the state of play in which a note is made; a finished one raises LookupError."""
-    if at.state is None:
-        raise LookupError("a finished note has no state of play")
+    """Return the state of play in which a note is made; a finished one has none."""
+    assert at.state is not None
     return at.state
 
 
@@ -138,97 +138,31 @@ def _before_blowing(at: At, told: str) -> str:
     return f"{told} {_chance(at, at['informer'])}".strip()
 
 
-def _mover(at: At) -> object:
-    """Return whose deed can be challenged."""
-    contested = now(at).contested
-    mover = contested.mover if contested else now(at).player
-    return OPEN if mover == at.get("challenger") else mover
-
-
-def _defender(at: At) -> object:
-    """Return who is challenged, before that is chosen."""
-    chosen = only(at.draft, "defender")
-    return chosen if chosen in at.setup.players else _mover(at)
-
-
-def _heard(at: At) -> Sequence[str]:
-    """Return who may still challenge, in order."""
-    contested = now(at).contested
-    return contested.heard if contested and contested.mover == _defender(at) else ()
-
-
-def _cannot_challenge(at: At) -> Collection[str]:
-    contested, defender = now(at).contested, _defender(at)
-    live = contested is not None and contested.mover == defender
-    heard = _heard(at)
-    return [name for name in at.setup.players if name == defender or (live and name not in heard)]
-
-
-def _contested_spy(at: At) -> object:
-    contested = now(at).contested
-    return contested.spy if contested and contested.mover == at["defender"] else OPEN
-
-
-def _settled(at: At, spy: object) -> bool:
-    """Whether a contest begins, so that its rows take the place of those that led to it."""
-    return at.has("challenger", "defender") and spy is not OPEN
-
-
-def _settled_with(at: At, defender: object) -> bool:
-    then = at.filled({"defender": defender})
-    return defender is not OPEN and _settled(then, CONTESTED_SPY.value(then))
-
-
-def limit(at: At) -> int | None:
-    """Return what I can bid or cover in a contest, None if it is not mine."""
-    own = at.setup.me in (at.get("challenger"), at.get("defender"))
-    return now(at).accounts[at["spy"]] if own and at.has("spy") else None
-
-
-def _most(at: At) -> int:
-    own = limit(at) if at["challenger"] == at.setup.me else None
-    return at.setup.balance if own is None else own
-
-
-def _coverable(at: At) -> int:
-    own = limit(at) if at["defender"] == at.setup.me else None
-    return next_bid(at.draft) if own is None else own
-
-
-def cannot_cover(spy: str, paid: int, amount: int) -> str:
-    """Return that I did not pay a spy enough to cover a bid."""
-    told = _("You paid {spy} {limit}, so you can't cover {amount}.")
-    return told.format(spy=spy, limit=money(paid), amount=money(amount))
-
-
-def _contest_hint(at: At) -> str:
-    spy, own, bid = at["spy"], limit(at), next_bid(at.draft)
-    challenging = at["challenger"] == at.setup.me
-    if own is not None and not challenging and bid > own:
-        return cannot_cover(spy, own, bid)
-    parts = [] if own is None else [_("Your limit: {amount}.").format(amount=money(own))]
-    if challenging and own and at.known and spy in at.known.accounts:
-        parts.append(before_challenging(at.known, at["defender"], spy)[0])
-    if parts:
-        return " ".join(parts)
-    told = _("{challenger} challenges {defender} on {spy}.")
-    return told.format(challenger=at["challenger"], defender=at["defender"], spy=spy)
-
-
+SPY = OneOf(
+    label=N_("spy"),
+    kind=N_("spy"),
+    of=("player",),
+    among=lambda at: at.setup.spies,
+    offered=_living,
+    more=N_("another spy"),
+    face=lambda at, spy: at.setup.cast.short(spy),
+    spoken=lambda _at, spy: spy,
+    told=lambda _at, spy: spy,
+)
+_DOLLARS = Stepped(
+    scale=DOLLARS, of=("player",), low=0, high=lambda at: at.setup.balance, usual=lambda _at: 0
+)
 WHO = Player(key="who", label=N_("who"), usual=lambda at: now(at).player)
 MYSELF = Myself(usual=lambda at: at.setup.me)
-PAID_SPY = Spy(
-    key="spy",
-    of=("player",),
-    likely=_living,
+PAID_SPY = replace(
+    SPY,
     sheet=True,
     hint=N_("Tap the spy."),
     sight=Sight.ME,
 )
-PAID = Dollars(
-    key="amount",
+PAID = replace(
+    _DOLLARS,
     label=N_("amount"),
-    of=("player",),
     there=_spy_tapped,
     low=STEP,
     high=lambda at: now(at).balance,
@@ -238,7 +172,7 @@ PAID = Dollars(
 )
 SEEN_SPY = replace(PAID_SPY, there=_paid_by_me, missing=_MISSING, unseen=_UNSEEN)
 SEEN_AMOUNT = replace(PAID, there=_amount_paid, missing=_MISSING, unseen=_UNSEEN)
-MOVED = Spy(key="spy", of=("player",), likely=_living, sheet=True, hint=_moved_hint)
+MOVED = replace(SPY, sheet=True, hint=_moved_hint)
 BRIEFCASE = Flag(
     label=N_("how"),
     of=("player",),
@@ -246,45 +180,18 @@ BRIEFCASE = Flag(
     words={"no": (False, N_("alone")), "yes": (True, N_("with the briefcase"))},
     hint=lambda at: _chance(at, at["spy"]) if mine(at) else "",
 )
-CHALLENGER = Challenger(
-    label=N_("who"), heard=_heard, dimmed=_cannot_challenge, hint=N_("Tap who challenges.")
-)
-DEFENDER = Defender(
-    label=N_("whom"),
-    but=("challenger",),
-    himself=N_("nobody challenges himself"),
-    usual=_mover,
-    settled=_settled_with,
-    hint=N_("Nobody challenges himself: tap who is challenged."),
-)
-CONTESTED_SPY = Spy(
-    key="spy",
-    of=("defender",),
-    likely=_living,
-    usual=_contested_spy,
-    settled=_settled,
-    hint=N_("Tap the moved spy, or the informer."),
-)
-BIDDING = Bidding(
-    of=("challenger", "defender", "spy"),
-    most=_most,
-    coverable=_coverable,
-    hint=_contest_hint,
-)
-INFORMER = Spy(
+INFORMER = replace(
+    SPY,
     label=N_("informer"),
-    of=("player",),
-    likely=_living,
     dimmed=_poor,
     usual=_informer,
     hint=N_("Tap the informer."),
 )
-VICTIM = Spy(
+VICTIM = replace(
+    SPY,
     label=N_("victim"),
-    of=("player",),
     there=lambda at: at.has("informer"),
     among=_victims,
-    likely=_living,
     hint=lambda at: _before_blowing(at, _("Tap the victim.")),
 )
 STOPPED = Flag(
@@ -295,12 +202,6 @@ STOPPED = Flag(
     usual=_stopped,
     hint=lambda at: _before_blowing(at, _("Tap how it went.")),
 )
-LOST_SPY = Spy(key="spy", of=("player",), likely=_gone, usual=_last_gone, hint=N_("Tap the spy."))
-TOLD = Dollars(
-    label=N_("says"),
-    of=("player",),
-    low=0,
-    high=lambda at: at.setup.balance,
-    usual=lambda _at: 0,
-)
+LOST_SPY = replace(SPY, offered=_gone, usual=_last_gone, hint=N_("Tap the spy."))
+TOLD = replace(_DOLLARS, label=N_("says"))
 WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or now(at).player)

@@ -19,11 +19,12 @@ from notepad.games.conspiracy.notes import (
     Reveal,
 )
 from notepad.games.conspiracy.setup import Setup
-from notepad.games.conspiracy.state import State
 from tests.games.views import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from notepad.games.conspiracy.state import State
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 

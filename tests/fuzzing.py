@@ -16,7 +16,7 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.core.fault import Faults
-from notepad.core.game import Play, View
+from notepad.core.game import Play, View, states_of
 from notepad.core.plain import page_text
 from notepad.core.record import AnyRecord, read, write
 from notepad.games import catalogue
@@ -196,9 +196,10 @@ def _deduced(record: AnyRecord) -> str:
     known = reasoner.weigh(known) if known.consistent else known
     json.dumps(game.answer(record.setup, known))
     play = Play(record.setup, record.notes)
-    page_text(game.page(View(play, known, title=record.title)))
+    state = states_of(game, play)[-1]
+    page_text(game.page(View(play, state, known, title=record.title)))
     for note in record.notes:
-        game.sentence(record.setup, note)
+        game.keypad.said(record.setup, note)
     return "deduced" if known.consistent else "deduced: a conflict"
 
 

@@ -15,6 +15,7 @@ from typing_extensions import override
 from notepad.core.block import Block
 from notepad.core.face import Face, Mark, Standing, Symbol
 from notepad.core.ledger import Account, Entry, Ledger, Range, RangeGroup, Ranges
+from notepad.core.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -60,11 +61,12 @@ class Fill(Enum):
 
 def percent(share: float) -> str:
     """Return a share (0 to 1) in percent; neither 0 nor 100 unless it is exactly that."""
+    number = str(round(100 * share))
     if 0 < share < 0.005:
-        return "<1%"
+        number = "<1"
     if 0.995 <= share < 1:
-        return ">99%"
-    return f"{share:.0%}"
+        number = ">99"
+    return _("{number}%").format(number=number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from notepad.core.page import (
     Standing,
     Tally,
 )
-from notepad.core.words import _
+from notepad.core.words import _, numeral
 
 _WIDTH = 40
 _RULE = 24
@@ -99,7 +99,7 @@ def _bars(bars: Bars) -> Iterable[str]:
     highest = max((bar.share for bar in bars.bars), default=0.0)
     for bar in bars.bars:
         length = round(_WIDTH * bar.share / highest) if highest else 0
-        yield f"{bar.label.rjust(4)}  {'█' * length} {100 * bar.share:.1f} %"
+        yield f"{bar.label.rjust(4)}  {'█' * length} {numeral(100 * bar.share, 1)} %"
     yield bars.sentence
     if bars.estimated:
         yield _("These odds are estimates: there were too many deals to count.")

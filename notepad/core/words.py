@@ -66,6 +66,14 @@ def listed(words: list[str]) -> str:
     return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
 
 
+def numeral(value: float, places: int = 0) -> str:
+    """Return a number with so many decimals as the player's language writes it: "1,234.5"."""
+    # Translators: write this number as your language does, its thousands set apart.
+    sample = _("1,234.5")
+    written = f"{value:,.{places}f}" if places else f"{value:,}"
+    return written.translate(str.maketrans(",.", sample[1] + sample[-2]))
+
+
 def capital(text: str) -> str:
     """Return a text with a capital letter at its beginning, the rest as it was."""
     return text[:1].upper() + text[1:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from notepad.core.page import Rank, Ranking
-from notepad.core.words import _, listed, ngettext
+from notepad.core.words import _, listed, ngettext, numeral
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +54,8 @@ def contradiction(known: Knowledge) -> Ranking:
 
 
 def _rank(advice: Advice, face: Face, *, sought: str, most: float) -> Rank:
-    value = _("{bits} bits").format(bits=f"{advice.sought:.2f}")
+    bits, cards = numeral(advice.sought, 2), numeral(advice.cards, 2)
+    value = _("{bits} bits").format(bits=bits)
     told = _("To expect from the answer: {sought} bits about {what}, {cards} about all cards.")
-    detail = told.format(sought=f"{advice.sought:.2f}", what=sought, cards=f"{advice.cards:.2f}")
+    detail = told.format(sought=bits, what=sought, cards=cards)
     return Rank("+".join(advice.question.key), face, value, advice.sought / most, detail)

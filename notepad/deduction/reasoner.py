@@ -8,7 +8,7 @@ from typing import Generic, TypeAlias, TypeVar
 from notepad.core.game import Reason, Told
 from notepad.core.level import Level
 from notepad.core.mark import Aside
-from notepad.core.words import _
+from notepad.core.words import _, numeral
 from notepad.deduction.advice import ranked
 from notepad.deduction.deal import Clue, Deal
 from notepad.deduction.deals import Deals, deals_that_fit
@@ -165,7 +165,7 @@ def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
     if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
         return None
     counts = before.odds.worlds, after.odds.worlds
-    bits = f"{log2(counts[0]) - log2(counts[1]):.1f}"
+    bits = numeral(log2(counts[0]) - log2(counts[1]), 1)
     return Told(
         _("{bits} bits").format(bits=bits),
         told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
@@ -177,7 +177,7 @@ def _grouped(count: int) -> str:
     if count < 10**9:
         return f"{count:,}".replace(",", "\u202f")
     leading, power = f"{count:.1e}".split("e+")
-    return f"{leading}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
+    return f"{numeral(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
 
 
 def completed(odds: Odds, sums: Sequence[int]) -> Odds:

@@ -8,13 +8,15 @@ from collections.abc import Sequence
 import pytest
 
 from notepad.core.form import Draft, tapped, written
-from notepad.core.game import Play, View
+from notepad.core.game import form
 from notepad.games.conspiracy.advice import Chance, beats, wins
-from notepad.games.conspiracy.asking import form
 from notepad.games.conspiracy.book import accounts
-from notepad.games.conspiracy.notes import Blow, Challenge, Move, Note, Open, Pay, Setup
-from notepad.games.conspiracy.reasoner import BankReasoner, Knowledge
-from notepad.games.conspiracy.turns import turns
+from notepad.games.conspiracy.game import GAME
+from notepad.games.conspiracy.notes import Blow, Challenge, Move, Note, Open, Pay
+from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.games.conspiracy.setup import Setup
+from tests.games.conspiracy.playing import state_of
+from tests.games.views import view_of
 
 ONE, TWO, THREE, FOUR = "Player 1", "Player 2", "Player 3", "Player 4"
 PLAYERS = (ONE, TWO, THREE, FOUR)
@@ -35,26 +37,27 @@ def contest(
     spy: str | None = None,
 ) -> Note:
     """Note a challenge bid by bid, each with whether it is covered; return the note."""
-    view = View[Setup, Note, Knowledge](Play(setup, tuple(notes)))
-    draft: Draft = tapped({}, form(view, {}).row("kind"), "challenge")
+    view = view_of(GAME, setup, notes)
+    draft: Draft = tapped({}, form(GAME, view, {}).row("kind"), "challenge")
     for row, choice in (("defender", defender), ("spy", spy), ("challenger", challenger)):
         if choice is not None:
-            draft = tapped(draft, form(view, draft).row(row), choice)
+            draft = tapped(draft, form(GAME, view, draft).row(row), choice)
     for bid, covered in bids:
-        draft = written(draft, form(view, draft).row("bid"), str(bid))
-        shown = form(view, draft)
+        draft = written(draft, form(GAME, view, draft).row("bid"), str(bid))
+        shown = form(GAME, view, draft)
         amount = shown.row("bid").amount
         assert amount is not None
         assert amount.value == bid
         row, choice = ("covered", str(bid)) if covered else ("end", f"not-{bid}")
         draft = tapped(draft, shown.row(row), choice)
     if all(covered for _bid, covered in bids):
-        assert form(view, draft).outcome is None
-        draft = tapped(draft, form(view, draft).row("end"), "stops")
-    made = form(view, draft)
+        assert form(GAME, view, draft).outcome is None
+        draft = tapped(draft, form(GAME, view, draft).row("end"), "stops")
+    made = form(GAME, view, draft)
     assert made.at_once
-    assert made.outcome is not None
-    return made.outcome
+    note: Note | None = made.outcome
+    assert note is not None
+    return note
 
 
 def interval(setup: Setup, notes: Sequence[Note], player: str, spy: str) -> tuple[int, int]:
@@ -81,7 +84,7 @@ def test_move_challenge_1_is_won_at_the_bid_that_is_not_covered(me: str) -> None
     assert notes[-1] == Challenge(
         challenger=TWO, defender=ONE, spy=TANYA, bids=(100, 200, 400, 600), covered=3
     )
-    now = turns(setup, notes)
+    now = state_of(setup, notes)
     assert (now.player, now.losing) == (TWO, frozenset())
     assert now.contested is not None
     assert now.contested.cancelled
@@ -102,7 +105,7 @@ def test_move_challenge_2_is_lost_when_the_highest_bid_is_covered(me: str) -> No
     ]
     notes.append(contest(setup, notes, FOUR, ((500, True), (800, True))))
 
-    now = turns(setup, notes)
+    now = state_of(setup, notes)
     assert (now.player, now.losing) == (TWO, frozenset({FOUR}))
     assert now.contested is not None
     assert not now.contested.cancelled
@@ -117,9 +120,9 @@ def test_the_loser_of_move_challenge_2_misses_his_next_turn_once() -> None:
     notes: list[Note] = [Move(player=ONE, spy=TANYA, briefcase=True)]
     lost = Challenge(challenger=FOUR, defender=ONE, spy=TANYA, bids=(500, 800), covered=2)
     notes += [lost, Pay(player=TWO, spy=TOM, amount=100), Pay(player=THREE)]
-    assert turns(setup, notes).player == ONE
+    assert state_of(setup, notes).player == ONE
     notes += [Pay(player=ONE), Pay(player=TWO, spy=TOM, amount=100), Pay(player=THREE)]
-    assert turns(setup, notes).player == FOUR
+    assert state_of(setup, notes).player == FOUR
 
 
 def test_in_move_challenge_2_the_defender_of_600_could_not_have_covered_800() -> None:
@@ -143,7 +146,7 @@ def test_move_challenge_3_not_covering_proves_nothing_of_what_is_there(me: str) 
     ]
     notes.append(contest(setup, notes, ONE, ((500, True), (600, False))))
 
-    now = turns(setup, notes)
+    now = state_of(setup, notes)
     assert (now.player, now.losing) == (THREE, frozenset())
     if me != TWO:
         assert interval(setup, notes, TWO, TOM) == (500, 10_000)
@@ -168,7 +171,7 @@ def test_cover_challenge_1_without_a_challenge_the_victim_leaves_the_game(me: st
 
     found = BankReasoner(setup).follow(notes)
     assert found.eliminated == (RITA,)
-    assert turns(setup, notes).player == THREE
+    assert state_of(setup, notes).player == THREE
     if me == TWO:
         assert accounts(setup, notes)[ROCK] == 700
         assert found.balance == 8_300
@@ -180,11 +183,11 @@ def test_cover_challenge_1_without_a_challenge_the_victim_leaves_the_game(me: st
 def test_in_cover_challenge_1_who_has_nothing_on_the_informer_cannot_challenge() -> None:
     setup = table(ONE, first=TWO)
     notes: tuple[Note, ...] = (Open(player=ONE, spy=RITA, amount=2_200),)
-    view = View[Setup, Note, Knowledge](Play(setup, notes))
+    view = view_of(GAME, setup, notes)
     draft: Draft = {"kind": ("challenge",), "challenger": (ONE,), "defender": (TWO,)}
-    made = form(view, {**draft, "spy": (ROCK,)})
+    made = form(GAME, view, {**draft, "spy": (ROCK,)})
     assert made.outcome is None
-    assert made.hint == "You have paid Rock Bottom nothing, so you can't challenge."
+    assert made.caution == "You have paid Rock Bottom nothing, so you can't challenge."
 
 
 COVERED = tuple((bid, True) for bid in (1_100, 1_200, 1_300, 1_400, 1_500))
@@ -196,10 +199,10 @@ def test_cover_challenge_2_is_lost_and_the_victim_leaves_the_game(me: str) -> No
     if me == THREE:
         notes[0] = Open(player=me, spy=ROCK, amount=1_500)
     notes.append(contest(setup, notes, THREE, COVERED, defender=TWO, spy=ROCK))
-    assert turns(setup, notes).player == TWO
+    assert state_of(setup, notes).player == TWO
     notes.append(Blow(player=TWO, informer=ROCK, victim=RITA, stopped=False))
 
-    now = turns(setup, notes)
+    now = state_of(setup, notes)
     assert now.player == FOUR
     assert now.losing == {THREE}
     assert BankReasoner(setup).follow(notes).eliminated == (RITA,)
@@ -220,12 +223,12 @@ def test_cover_challenge_3_saves_the_victim_and_costs_nobody_anything(me: str) -
     if me == THREE:
         notes[0] = Open(player=me, spy=ROCK, amount=1_900)
     notes.append(contest(setup, notes, THREE, SAVED, defender=TWO, spy=ROCK))
-    view = View[Setup, Note, Knowledge](Play(setup, tuple(notes)))
-    offered = form(view, {"victim": (RITA,)})
+    view = view_of(GAME, setup, notes)
+    offered = form(GAME, view, {"victim": (RITA,)})
     assert offered.outcome == Blow(player=TWO, informer=ROCK, victim=RITA, stopped=True)
     notes.append(offered.outcome)
 
-    now = turns(setup, notes)
+    now = state_of(setup, notes)
     assert (now.player, now.losing) == (THREE, frozenset())
     assert BankReasoner(setup).follow(notes).eliminated == ()
     if me == TWO:

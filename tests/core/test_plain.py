@@ -4,11 +4,11 @@ from textwrap import dedent
 
 import pytest
 
+from notepad.core.block import Block
 from notepad.core.page import (
     Account,
     Bar,
     Bars,
-    Block,
     Cell,
     Count,
     Entry,

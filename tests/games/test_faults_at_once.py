@@ -360,7 +360,7 @@ def test_one_of_a_kind_is_told_as_one(game: str) -> None:
         assert line in str(caught.value).splitlines()
 
 
-MISSHAPEN = (*ODD, GONE, None, True, 7, "Ann", [], {}, [["Ann"]], {"Ann": None})
+MISSHAPEN: tuple[object, ...] = (*ODD, GONE, None, True, 7, "Ann", [], {}, [["Ann"]], {"Ann": None})
 
 
 @pytest.mark.parametrize("value", MISSHAPEN, ids=str)

@@ -12,10 +12,10 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 import notepad
-from notepad import app
 from notepad.core.level import Level
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
+from notepad.shell import asking
 from notepad.shell.exporting import file_name
 from notepad.shell.finger_menu import FingerMenu
 from notepad.shell.laid_open_page import LaidOpenPage
@@ -206,7 +206,7 @@ def test_why_the_app_can_not_open_is_told_in_plain_text(monkeypatch: pytest.Monk
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", shown)
-    app._refuse(TITLE)
+    asking.answer(TITLE, {"again": TITLE, "close": "Close"})
     assert told == [(TITLE, Qt.TextFormat.PlainText)]
 
 

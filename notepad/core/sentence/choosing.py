@@ -61,12 +61,14 @@ class Only(Slot):
 class Player(Slot):
     """One of the players; `but` are fields whose player it cannot be, and `himself` says so.
 
-    At a large table its row shows only who is usual until another one is wanted.
+    Those who come `first` stand first. At a large table its row shows only who is usual until
+    another one is wanted.
     """
 
     but: tuple[str, ...] = ()
     himself: Text = ""
     dimmed: Callable[[AnyMoment], Collection[str]] = nobody
+    first: Callable[[AnyMoment], Sequence[str]] = nobody
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -103,7 +105,8 @@ class Player(Slot):
 
     def _able(self, moment: AnyMoment) -> list[str]:
         barred = {moment.get(name) for name in self.but}
-        return [player for player in moment.setup.players if player not in barred]
+        order = dict.fromkeys((*self.first(moment), *moment.setup.players))
+        return [player for player in order if player not in barred]
 
     def _himself_faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
         if any(value == moment[name] for name in self.but):
@@ -114,8 +117,9 @@ class Player(Slot):
 class OneOf(Slot):
     """One of some words; `kind` says in a fault what it should be.
 
-    With `parts` the words stand in several rows, of which one is filled. Where `here` names it,
-    an empty row is filled on the sheet.
+    With `parts` the words stand in several rows, of which one is filled. Those that are `offered`
+    are likely, and the others come at a tap on "…", which `more` says. Its row is also filled on
+    the `sheet`. One that fills no field is a decoy, and any word will do for its draft.
     """
 
     among: Callable[[AnyMoment], Sequence[str]]
@@ -124,6 +128,7 @@ class OneOf(Slot):
     spoken: Callable[[AnyMoment, str], str] = _unspoken
     dimmed: Callable[[AnyMoment], Collection[str]] = nobody
     offered: Callable[[AnyMoment], Sequence[str]] | None = None
+    more: Text = ""
     parts: Mapping[str, Sequence[str]] = field(default_factory=dict)
     told: Callable[[AnyMoment, str], str] | None = None
     sheet: bool = False
@@ -139,7 +144,9 @@ class OneOf(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        dimmed = self.dimmed(moment)
+        every = self.among(moment)
+        likely = every if self.offered is None else self.offered(moment)
+        dimmed = {*self.dimmed(moment), *(word for word in every if word not in likely)}
         label = text_of(self.label, moment)
         for key, words in (self.parts or {self.key: self._offered(moment, value)}).items():
             choices = tuple(
@@ -153,6 +160,9 @@ class OneOf(Slot):
                 for word in words
             )
             others = tuple(other for other in self.parts if other != key)
+            if not self.parts and len(choices) < len(every):
+                spoken = text_of(self.more, moment)
+                choices = (*choices, Choice(MORE, Face("…"), dimmed=True, spoken=spoken))
             yield Row(key, label, choices, clears=others)
             label = ""
 
@@ -162,12 +172,14 @@ class OneOf(Slot):
         yield from unknown_choice(self.field, value, self.among(moment), kind)
 
     @override
-    def draft(self, moment: AnyMoment, value: str) -> Draft:
-        parts = self.parts.items()
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+        value, parts = self.among(moment)[0] if value is OPEN else value, self.parts.items()
         return {next((key for key, words in parts if value in words), self.key): (value,)}
 
     @override
-    def said(self, moment: AnyMoment, value: str) -> str:
+    def said(self, moment: AnyMoment, value: str | None) -> str:
+        if value is None:
+            return ""
         if self.told is not None:
             return self.told(moment, value)
         return str(self.face(moment, value))
@@ -181,7 +193,7 @@ class OneOf(Slot):
         return self.key if self.sheet and self.value(moment) is OPEN else None
 
     def _offered(self, moment: AnyMoment, value: object) -> Sequence[str]:
-        if self.offered is None:
+        if self.offered is None or only(moment.draft, self.key) == MORE:
             return self.among(moment)
         likely = self.offered(moment)
         return [word for word in self.among(moment) if word in likely or word == value]

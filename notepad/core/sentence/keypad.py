@@ -46,13 +46,14 @@ class Keypad:
     """The topics of a game; `usual` is the key of the one that comes next.
 
     `idle` says what holds up the next note, while nothing is tapped. `label` stands before the
-    topics.
+    topics. The rows that are `kept` stay as they were tapped when another topic is chosen.
     """
 
     topics: Sequence[Topic]
     usual: Callable[[AnyMoment], str]
     idle: Text = ""
     label: Text = ""
+    kept: tuple[str, ...] = ()
 
     @property
     def note_types(self) -> Mapping[str, type[Any]]:
@@ -104,8 +105,9 @@ class Keypad:
             if id(topic) in offered
         )
         slots = (slot for topic in self.topics for slot in topic.slots())
-        clears = dict.fromkeys(key for slot in slots for key in slot.keys(moment))
-        return Row(KIND, text_of(self.label, moment), choices, clears=tuple(clears))
+        keys = dict.fromkeys(key for slot in slots for key in slot.keys(moment))
+        clears = tuple(key for key in keys if key not in self.kept)
+        return Row(KIND, text_of(self.label, moment), choices, clears=clears)
 
 
 @dataclass
@@ -179,6 +181,8 @@ class _Making:
 
     def _rows(self, slot: Slot, value: object) -> Iterator[Row]:
         """Yield a slot's rows, with the choices by which other sentences go on from here."""
+        if slot.settled(self.moment, value):
+            return
         clears = self._clears(slot)
         for row in slot.rows(self.moment, value):
             choices = {

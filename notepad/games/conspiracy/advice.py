@@ -7,22 +7,23 @@ at least $100 more than the defender, who needs only as much.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from notepad.core.game import View
-from notepad.core.level import Level
 from notepad.core.page import Memo, Tone
 from notepad.core.words import _, listed
 from notepad.deduction.intervals import Interval
 from notepad.games.conspiracy.components import COST, money
-from notepad.games.conspiracy.notes import Note, Setup
-from notepad.games.conspiracy.reasoner import Knowledge
-from notepad.games.conspiracy.turns import Contested, turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-BankView = View[Setup, Note, Knowledge]
+    from notepad.core.game import View
+    from notepad.games.conspiracy.notes import Note
+    from notepad.games.conspiracy.reasoner import Knowledge
+    from notepad.games.conspiracy.setup import Setup
+    from notepad.games.conspiracy.state import Contested, State
+
+BankView: TypeAlias = "View[Setup, Note, State, Knowledge]"
 
 
 class Chance(Enum):
@@ -48,13 +49,6 @@ def wins(amount: int, defender: Interval) -> Chance:
     if not amount or defender.low >= amount:
         return Chance.NEVER
     return Chance.SURELY if defender.high < amount else Chance.MAYBE
-
-
-def known_to(view: BankView) -> Knowledge | None:
-    """Return what may be reasoned from: nothing below level Deduction or in a contradiction."""
-    known = view.known
-    shown = known is not None and known.consistent and view.level >= Level.DEDUCTION
-    return known if shown else None
 
 
 def rivals(known: Knowledge, spy: str) -> Mapping[str, Interval]:
@@ -98,11 +92,8 @@ def before_challenging(known: Knowledge, defender: str, spy: str) -> tuple[str, 
 
 def memos(view: BankView) -> Iterator[Memo]:
     """Yield advice on what happens just now: a challenge that I could make, and my own turn."""
-    known, setup = known_to(view), view.play.setup
-    if known is None:
-        return
-    now = turns(setup, view.play.notes)
-    if now.winner is not None:
+    known, setup, now = view.deduced, view.play.setup, view.state
+    if known is None or now.winner is not None:
         return
     contested = now.contested
     if contested and setup.me in contested.heard and known.accounts.get(contested.spy):

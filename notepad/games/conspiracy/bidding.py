@@ -1,159 +1,176 @@
-"""Noting a challenge, bid by bid."""
+"""The slot of a contest, bid by bid, and the scale of dollars."""
 
 from __future__ import annotations
 
-from notepad.core.form import Choice, Form, Row, only
-from notepad.core.page import Face
-from notepad.core.words import _
-from notepad.games.conspiracy.advice import before_challenging
-from notepad.games.conspiracy.components import STEP, money
-from notepad.games.conspiracy.drafting import Drafting, amount_row
-from notepad.games.conspiracy.notes import Challenge, Note
-from notepad.games.conspiracy.telling import sentence
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
+from typing_extensions import override
+
+from notepad.core.face import Face
+from notepad.core.fault import Fault, all_of
+from notepad.core.form import Choice, Draft, Row, number, only
+from notepad.core.sentence.choosing import MORE
+from notepad.core.sentence.moment import AnyMoment
+from notepad.core.sentence.slot import OPEN, Slot
+from notepad.core.sentence.stepping import Scale
+from notepad.core.words import _, ngettext
+from notepad.games.conspiracy.components import STEP, figure, money
+from notepad.games.conspiracy.setup import amount_faults
+
+DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, figure, amount_faults)
 GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"
-_BIDS = ("bid", "covered", "end")
 
 
-class Bidding(Drafting):
-    """A challenge to the move just made, or to a cover about to be blown.
+class Contest(NamedTuple):
+    """The rising bids, how many of them were covered, and whether the defender just gave in."""
+
+    bids: tuple[int, ...]
+    covered: int
+    conceded: bool
+
+
+def covered_bids(draft: Draft) -> tuple[int, ...]:
+    """Return the bids that were covered so far."""
+    return tuple(sorted(int(bid) for bid in draft.get("covered", ()) if bid.isdecimal()))
+
+
+def next_bid(draft: Draft) -> int:
+    """Return the bid that is set, higher than those before it."""
+    return max(number(draft, "bid") or 0, _lowest(draft))
+
+
+def _lowest(draft: Draft) -> int:
+    return max(covered_bids(draft), default=0) + STEP
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Bidding(Slot):
+    """A contest as it goes on: it fills `bids`, `covered` and `conceded`.
 
     The row `covered` gathers the bids that were covered, `bid` sets the next one, and `end` says
-    how the contest ended. My own bids stay within my account, and I cover nothing above it.
+    how the contest ended. A bid is likely up to `most`, its cover up to `coverable`; others can be
+    noted, too.
     """
 
-    @property
-    def challenger(self) -> str | None:
-        """Who challenges, once it is tapped."""
-        return only(self.draft, "challenger")
+    most: Callable[[AnyMoment], int]
+    coverable: Callable[[AnyMoment], int]
 
-    @property
-    def defender(self) -> str:
-        """Who is challenged: who moved last, unless another one is tapped."""
-        contested = self.turns.contested
-        usual = contested.mover if contested else self.turns.player
-        return only(self.draft, "defender") or usual
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return ("bid", "covered", "end")
 
-    @property
-    def spy(self) -> str | None:
-        """The moved spy, or the informer."""
-        contested = self.turns.contested
-        usual = contested.spy if contested and contested.mover == self.defender else None
-        return only(self.draft, "spy") or usual
-
-    @property
-    def covered(self) -> tuple[int, ...]:
-        """The bids that were covered so far."""
-        return tuple(sorted(int(bid) for bid in self.draft.get("covered", ())))
-
-    def form(self, rows: list[Row]) -> Form[Note]:
-        """Return the form as far as the contest went."""
-        challenger, spy = self.challenger, self.spy
-        if challenger is not None and challenger != self.defender and spy is not None:
-            rows.append(self._challenger_row())
-            return self._contest(rows, challenger, spy)
-        rows += [self._challenger_row(), self._defender_row()]
-        rows.append(self.spy_row("spy", _("spy"), spy, clears=_BIDS))
-        if challenger is None:
-            return Form(tuple(rows), hint=_("Tap who challenges."))
-        if challenger == self.defender:
-            return Form(tuple(rows), hint=_("Nobody challenges himself: tap who is challenged."))
-        return Form(tuple(rows), hint=_("Tap the moved spy, or the informer."))
-
-    def _contest(self, rows: list[Row], challenger: str, spy: str) -> Form[Note]:
-        limit = self._limit(spy)
-        mine = limit is not None
-        if mine and challenger == self.setup.me and not limit:
-            told = _("You have paid {spy} nothing, so you can't challenge.")
-            return Form(tuple(rows), hint=told.format(spy=spy))
-        highest = max(self.covered, default=0)
-        most = limit if limit is not None and challenger == self.setup.me else self.setup.balance
-        value = self.amount("bid", highest + STEP, low=highest + STEP, high=most)
-        if highest + STEP <= most:
-            rows.append(amount_row("bid", _("bid"), value, low=highest + STEP, high=most))
-        refused = limit is not None and challenger != self.setup.me and value > limit
-        rows += self._answer_rows(value if highest + STEP <= most else None, refused=refused)
-        note = self._note(challenger, spy)
-        hint = self._hint(spy, limit, value, refused=refused)
-        if note is None:
-            return Form(tuple(rows), hint=hint)
-        return Form(tuple(rows), note, sentence(self.setup, note), at_once=True, hint=hint)
-
-    def _limit(self, spy: str) -> int | None:
-        """Return what I can bid or cover, if the contest is mine."""
-        if self.mending or self.setup.me not in (self.challenger, self.defender):
-            return None
-        return self.accounts[spy]
-
-    def _hint(self, spy: str, limit: int | None, value: int, *, refused: bool) -> str:
-        if refused and limit is not None:
-            told = _("You paid {spy} {limit}, so you can't cover {amount}.")
-            return told.format(spy=spy, limit=money(limit), amount=money(value))
-        parts = []
-        if limit is not None:
-            parts.append(_("Your limit: {amount}.").format(amount=money(limit)))
-        if self.known and self.challenger == self.setup.me and spy in self.known.accounts:
-            parts.append(before_challenging(self.known, self.defender, spy)[0])
-        if parts:
-            return " ".join(parts)
-        told = _("{challenger} challenges {defender} on {spy}.")
-        return told.format(challenger=self.challenger, defender=self.defender, spy=spy)
-
-    def _challenger_row(self) -> Row:
-        contested = self.turns.contested
-        live = contested is not None and contested.mover == self.defender
-        order = contested.heard if contested and live else ()
-        rest = [player for player in self.setup.players if player not in order]
-        choices = tuple(
-            Choice(
-                name,
-                Face(name),
-                name == self.challenger,
-                dimmed=name == self.defender or (live and name not in order),
-            )
-            for name in (*order, *rest)
-        )
-        return Row("challenger", _("who"), choices, clears=_BIDS)
-
-    def _defender_row(self) -> Row:
-        choices = tuple(
-            Choice(name, Face(name), name == self.defender, dimmed=name == self.challenger)
-            for name in self.setup.players
-        )
-        return Row("defender", _("whom"), choices, clears=("spy", *_BIDS))
-
-    def _answer_rows(self, value: int | None, *, refused: bool) -> list[Row]:
-        bids, end = self.covered, only(self.draft, "end")
-        heard = [
-            Choice(str(bid), Face(_("{amount} ✓").format(amount=money(bid))), chosen=True)
-            for bid in bids
-        ]
-        ways = []
-        if value is not None:
-            told = _("covers {amount}").format(amount=money(value))
-            if not refused:
-                heard.append(Choice(str(value), Face(told)))
-            told = _("does not cover {amount}").format(amount=money(value))
-            key, face = f"{NOT}{value}", Face(_("not covered"))
-            ways.append(Choice(key, face, end == key, spoken=told))
-        if bids:
-            ways.append(Choice(STOPS, Face(_("no higher bid")), end == STOPS))
-        else:
-            ways.append(Choice(GIVES_IN, Face(_("gives in")), end == GIVES_IN))
-        covered = Row("covered", _("answer"), tuple(heard), many=True, clears=("bid", "end"))
-        return [*([covered] if heard else []), Row("end", "", tuple(ways))]
-
-    def _note(self, challenger: str, spy: str) -> Challenge | None:
-        end, bids = only(self.draft, "end"), self.covered
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        end, bids = only(moment.draft, "end"), covered_bids(moment.draft)
         if end is None:
-            return None
-        conceded = end == GIVES_IN
-        last = (int(end.removeprefix(NOT)),) if end.startswith(NOT) else ()
-        return Challenge(
-            challenger=challenger,
-            defender=self.defender,
-            spy=spy,
-            bids=(*bids, *last),
-            covered=len(bids),
-            conceded=conceded,
+            return OPEN
+        last = (next_bid(moment.draft),) if end.startswith(NOT) else ()
+        return Contest((*bids, *last), len(bids), end == GIVES_IN)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        draft, most = moment.draft, self.most(moment)
+        bid, low = next_bid(draft), _lowest(draft)
+        open_end = number(draft, "bid") is not None or MORE in draft.get("covered", ())
+        going_on = low <= most or open_end
+        if going_on:
+            yield DOLLARS.row("bid", _("bid"), bid, low=low, high=most)
+        heard = [*_covered(draft), *self._next(moment, bid, going_on=going_on)]
+        yield Row("covered", _("answer"), tuple(heard), many=True, clears=("bid", "end"))
+        yield Row("end", "", tuple(_ways(draft, bid, going_on=going_on)))
+
+    @override
+    def faults(self, moment: AnyMoment, value: Contest) -> Iterator[Fault]:
+        yield from all_of(_bids_faults(value.bids), _contest_faults(value))
+
+    @override
+    def fills(self, value: Contest | None) -> Mapping[str, Any]:
+        return value._asdict() if value else dict.fromkeys(Contest._fields)
+
+    @override
+    def held(self, moment: AnyMoment) -> Contest:
+        return Contest(*(moment[name] for name in Contest._fields))
+
+    @override
+    def draft(self, moment: AnyMoment, value: Contest) -> Draft:
+        lost = value.bids[value.covered :]
+        end = f"{NOT}{lost[0]}" if lost else GIVES_IN if value.conceded else STOPS
+        bid = {"bid": (str(lost[0]),)} if lost else {}
+        covered = tuple(map(str, value.bids[: value.covered]))
+        return {**bid, "covered": covered, "end": (end,)}
+
+    @override
+    def said(self, moment: AnyMoment, value: Contest) -> str:
+        return " ".join(map(figure, value.bids))
+
+    @override
+    def slips(self, moment: AnyMoment, value: Contest) -> Iterator[Contest]:
+        if value.bids:
+            count = len(value.bids)
+            yield value._replace(covered=count if value.covered < count else count - 1)
+
+    def _next(self, moment: AnyMoment, bid: int, *, going_on: bool) -> Iterator[Choice]:
+        """Yield the cover of the next bid, or what brings up a bid that is not likely."""
+        if not going_on:
+            yield Choice(MORE, Face("…"), spoken=_("a higher bid"))
+            return
+        told = _("covers {amount}").format(amount=money(bid))
+        yield Choice(str(bid), Face(told), dimmed=bid > self.coverable(moment))
+
+
+def _covered(draft: Draft) -> Iterator[Choice]:
+    for bid in covered_bids(draft):
+        yield Choice(str(bid), Face(_("{amount} ✓").format(amount=money(bid))), chosen=True)
+
+
+def _ways(draft: Draft, bid: int, *, going_on: bool) -> Iterator[Choice]:
+    """Yield how the contest can end."""
+    end = only(draft, "end") or ""
+    if going_on:
+        told = _("does not cover {amount}").format(amount=money(bid))
+        chosen = end.startswith(NOT)
+        yield Choice(f"{NOT}{bid}", Face(_("not covered")), chosen, spoken=told)
+    if covered_bids(draft):
+        yield Choice(STOPS, Face(_("no higher bid")), end == STOPS)
+    else:
+        yield Choice(GIVES_IN, Face(_("gives in")), end == GIVES_IN)
+
+
+def _bids_faults(bids: tuple[int, ...]) -> Iterator[Fault]:
+    for place, bid in enumerate(bids):
+        yield from all_of(
+            amount_faults(f"bids[{place}]", bid, STEP),
+            _rising_faults(f"bids[{place}]", bids[max(0, place - 1) : place], bid),
         )
+
+
+def _rising_faults(path: str, before: tuple[int, ...], bid: int) -> Iterator[Fault]:
+    if any(bid <= other for other in before):
+        yield Fault(path, _("each bid is higher than the one before"))
+
+
+def _contest_faults(contest: Contest) -> Iterator[Fault]:
+    if contest.conceded:
+        yield from all_of(_quiet_faults(contest.bids), _uncovered_faults(contest.covered))
+    elif not contest.bids:
+        yield Fault("bids", _("a contest has bids, unless the defender conceded"))
+    elif contest.covered not in (len(contest.bids) - 1, len(contest.bids)):
+        count = len(contest.bids)
+        told = ngettext(
+            "{covered} of {bids} bid: all were covered, or all but the last",
+            "{covered} of {bids} bids: all were covered, or all but the last",
+            count,
+        )
+        yield Fault("covered", told.format(covered=contest.covered, bids=count))
+
+
+def _quiet_faults(bids: tuple[int, ...]) -> Iterator[Fault]:
+    if bids:
+        yield Fault("bids", _("who gives in without bidding hears no bids"))
+
+
+def _uncovered_faults(covered: int) -> Iterator[Fault]:
+    if covered:
+        yield Fault("covered", _("who gives in covers nothing"))

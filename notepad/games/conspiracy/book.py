@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from notepad.games.conspiracy.components import COST
-from notepad.games.conspiracy.notes import Blow, Bluff, Note, Open, Pay, Setup
+from notepad.games.conspiracy.notes import Blow, Bluff, Note, Open, Pay
 from notepad.games.conspiracy.proofs import purse
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from notepad.deduction.cores import Notes
     from notepad.deduction.intervals import Proof
+    from notepad.games.conspiracy.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,36 +32,42 @@ class Line:
     balance: int
 
 
+def entry(setup: Setup, before: Sequence[Line], number: int, note: Note) -> Line | None:
+    """Return what a note enters after these lines, None if it is not about my money."""
+    left = before[-1].balance if before else setup.balance
+    match note:
+        case (
+            Open(spy=str() as spy, amount=int() as amount)
+            | Pay(spy=str() as spy, amount=int() as amount)
+        ) if note.player == setup.me:
+            return Line(number, note, spy, total(before, spy) + amount, left - amount)
+        case Bluff():
+            return Line(number, note, None, 0, left)
+        case Blow(informer=spy, stopped=False) if note.player == setup.me:
+            return Line(number, note, spy, total(before, spy) - COST, left)
+        case _:
+            return None
+
+
+def total(before: Sequence[Line], spy: str) -> int:
+    """Return what the last of some lines leaves on a spy's account."""
+    return next((line.total for line in reversed(before) if line.spy == spy), 0)
+
+
 def lines(setup: Setup, notes: Sequence[Note]) -> tuple[Line, ...]:
     """Return my book's entries in order."""
-    accounts, left = dict.fromkeys(setup.spies, 0), setup.balance
     found: list[Line] = []
     for number, note in enumerate(notes, start=1):
-        match note:
-            case (
-                Open(spy=str() as spy, amount=int() as amount)
-                | Pay(spy=str() as spy, amount=int() as amount)
-            ) if note.player == setup.me:
-                accounts[spy] += amount
-                left -= amount
-                found.append(Line(number, note, spy, accounts[spy], left))
-            case Bluff():
-                found.append(Line(number, note, None, 0, left))
-            case Blow(informer=spy, stopped=False) if note.player == setup.me:
-                accounts[spy] -= COST
-                found.append(Line(number, note, spy, accounts[spy], left))
-            case _:
-                pass
+        line = entry(setup, found, number, note)
+        if line is not None:
+            found.append(line)
     return tuple(found)
 
 
 def accounts(setup: Setup, notes: Sequence[Note]) -> Mapping[str, int]:
     """Return what my book has for each spy, eliminated ones too."""
-    found = dict.fromkeys(setup.spies, 0)
-    for line in lines(setup, notes):
-        if line.spy is not None:
-            found[line.spy] = line.total
-    return found
+    found = lines(setup, notes)
+    return {spy: total(found, spy) for spy in setup.spies}
 
 
 def balance(setup: Setup, notes: Sequence[Note]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from notepad.core.page import Face, Symbol
-from notepad.core.words import _
+from notepad.core.words import _, numeral
 
 SEATS = range(2, 5)
 STEP = 100
@@ -53,12 +53,12 @@ _CALLED = {"Peking Tom": "Tom", "Miss Behavin": "Miss B."}
 
 def money(amount: int) -> str:
     """Return dollars as players say them: "$1,700"."""
-    return f"${amount:,}"
+    return _("${amount}").format(amount=figure(amount))
 
 
 def figure(amount: int) -> str:
     """Return dollars as they stand in a book: "1,700"."""
-    return f"{amount:,}"
+    return numeral(amount)
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,11 @@ from notepad.games.conspiracy.notes import (
     Note,
     Pay,
     Reveal,
-    Setup,
     Win,
     spies_in,
 )
 from notepad.games.conspiracy.proofs import eliminations
+from notepad.games.conspiracy.setup import Setup
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

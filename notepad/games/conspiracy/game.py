@@ -4,15 +4,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from notepad.core.fault import Fault
-from notepad.core.form import Draft, Form
+from notepad.core.form import Draft
 from notepad.core.game import Opening, Table
 from notepad.core.page import Page
 from notepad.core.words import _
-from notepad.games.conspiracy import asking, faults, notes, opening, sheet, telling
+from notepad.games.conspiracy import opening, sheet, state
 from notepad.games.conspiracy.advice import BankView
 from notepad.games.conspiracy.components import SEATS, Cast
-from notepad.games.conspiracy.notes import Note, Setup
+from notepad.games.conspiracy.notes import Note
 from notepad.games.conspiracy.reasoner import HIGH, LOW, BankReasoner, Knowledge
+from notepad.games.conspiracy.sentences import KEYPAD
+from notepad.games.conspiracy.setup import Setup, setup_faults
+from notepad.games.conspiracy.state import State
 
 
 class Conspiracy:
@@ -22,7 +25,7 @@ class Conspiracy:
     title = sheet.TITLE
     seats = SEATS
     setup_type: type[Setup] = Setup
-    note_types: Mapping[str, type[Note]] = notes.NOTE_TYPES
+    keypad = KEYPAD
 
     @property
     def blurb(self) -> str:
@@ -31,11 +34,7 @@ class Conspiracy:
 
     def setup_faults(self, setup: Setup) -> Iterator[Fault]:
         """Yield what is wrong with a setup."""
-        return faults.setup_faults(setup)
-
-    def note_faults(self, setup: Setup, note: Note) -> Iterator[Fault]:
-        """Yield what is wrong with a note at this table."""
-        return faults.note_faults(setup, note)
+        return setup_faults(setup)
 
     def table(self, setup: Setup) -> Table:
         """Return who sits at the table."""
@@ -49,17 +48,13 @@ class Conspiracy:
         """Return the draft that makes this setup again."""
         return opening.draft_of(setup)
 
-    def form(self, view: BankView, draft: Draft) -> Form[Note]:
-        """Return what can be noted next."""
-        return asking.form(view, draft)
+    def start(self, setup: Setup) -> State:
+        """Return the state of play before any note."""
+        return state.start(setup)
 
-    def draft(self, setup: Setup, note: Note) -> Draft:
-        """Return the draft that makes this note again."""
-        return asking.draft_of(setup, note)
-
-    def sentence(self, setup: Setup, note: Note) -> str:
-        """Return a note as a player would say it."""
-        return telling.sentence(setup, note)
+    def after(self, state_before: State, note: Note) -> State:
+        """Return the state of play after one more note."""
+        return state.after(state_before, note)
 
     def reasoner(self, setup: Setup) -> BankReasoner:
         """Return a fresh reasoner for this setup."""

@@ -1,41 +1,11 @@
-"""The setup and the kinds of notes."""
+"""The kinds of notes with the slots that fill them."""
 
 from dataclasses import dataclass
-from typing import ClassVar, assert_never
+from typing import Annotated, ClassVar, assert_never
 
-from notepad.games.conspiracy.components import BALANCE, COLOURS, HEADQUARTERS, SPIES, Cast
+from notepad.games.conspiracy import challenging, slots
 
-
-@dataclass(frozen=True, kw_only=True)
-class Setup:
-    """Who plays, the spies, and how many dollars each starts with.
-
-    `first` begins, the first of `players` if it is None. `colours`, one a spy, and `headquarters`
-    are presentation only.
-    """
-
-    players: tuple[str, ...]
-    me: str
-    spies: tuple[str, ...] = SPIES
-    balance: int = BALANCE
-    first: str | None = None
-    colours: tuple[str, ...] = COLOURS
-    headquarters: tuple[str, ...] = HEADQUARTERS
-
-    @property
-    def cast(self) -> Cast:
-        """The faces of the spies at this table."""
-        return Cast(self.spies, self.colours)
-
-    def home(self, player: str) -> str:
-        """Return a player's headquarters: the first player has the first one."""
-        seat = self.players.index(player)
-        return self.headquarters[seat] if seat < len(self.headquarters) else ""
-
-    @property
-    def opponents(self) -> tuple[str, ...]:
-        """Everybody but me, in seat order."""
-        return tuple(player for player in self.players if player != self.me)
+__all__ = ["Blow", "Bluff", "Challenge", "Move", "Note", "Open", "Pay", "Reveal", "Win"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,9 +13,9 @@ class Open:
     """My opening pay-off."""
 
     kind: ClassVar[str] = "open"
-    player: str
-    spy: str
-    amount: int
+    player: Annotated[str, slots.MYSELF]
+    spy: Annotated[str, slots.PAID_SPY]
+    amount: Annotated[int, slots.PAID]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,17 +23,19 @@ class Pay:
     """A pay-off: mine, added to a spy's account, or one that an opponent announced."""
 
     kind: ClassVar[str] = "pay"
-    player: str
-    spy: str | None = None
-    amount: int | None = None
+    player: Annotated[str, slots.WHO]
+    spy: Annotated[str | None, slots.SEEN_SPY] = None
+    amount: Annotated[int | None, slots.SEEN_AMOUNT] = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bluff:
-    """I announced a pay-off and made none."""
+    """I announced a pay-off and made none; it is tapped like one."""
 
     kind: ClassVar[str] = "bluff"
-    player: str
+    player: Annotated[str, slots.MYSELF]
+    spy: ClassVar[Annotated[str | None, slots.PAID_SPY]] = None
+    amount: ClassVar[Annotated[int | None, slots.PAID]] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,9 +43,9 @@ class Move:
     """A player moved a spy, with or without the briefcase."""
 
     kind: ClassVar[str] = "move"
-    player: str
-    spy: str
-    briefcase: bool
+    player: Annotated[str, slots.WHO]
+    spy: Annotated[str, slots.MOVED]
+    briefcase: Annotated[bool, slots.BRIEFCASE]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,12 +57,12 @@ class Challenge:
     """
 
     kind: ClassVar[str] = "challenge"
-    challenger: str
-    defender: str
-    spy: str
-    bids: tuple[int, ...]
-    covered: int
-    conceded: bool = False
+    challenger: Annotated[str, challenging.CHALLENGER]
+    defender: Annotated[str, challenging.DEFENDER]
+    spy: Annotated[str, challenging.CONTESTED_SPY]
+    bids: Annotated[tuple[int, ...], challenging.BIDDING]
+    covered: Annotated[int, challenging.BIDDING]
+    conceded: Annotated[bool, challenging.BIDDING] = False
 
     @property
     def won(self) -> bool:
@@ -103,10 +75,10 @@ class Blow:
     """A player announced that the informer blows the victim's cover; a challenge may stop it."""
 
     kind: ClassVar[str] = "blow"
-    player: str
-    informer: str
-    victim: str
-    stopped: bool
+    player: Annotated[str, slots.WHO]
+    informer: Annotated[str, slots.INFORMER]
+    victim: Annotated[str, slots.VICTIM]
+    stopped: Annotated[bool, slots.STOPPED]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,9 +86,9 @@ class Reveal:
     """What a player says that an eliminated spy's account held."""
 
     kind: ClassVar[str] = "reveal"
-    player: str
-    spy: str
-    amount: int
+    player: Annotated[str, slots.WHO]
+    spy: Annotated[str, slots.LOST_SPY]
+    amount: Annotated[int, slots.TOLD]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,13 +96,10 @@ class Win:
     """A player brought the briefcase into his headquarters."""
 
     kind: ClassVar[str] = "win"
-    player: str
+    player: Annotated[str, slots.WINNER]
 
 
 Note = Open | Pay | Bluff | Move | Challenge | Blow | Reveal | Win
-NOTE_TYPES: dict[str, type[Note]] = {
-    kind.kind: kind for kind in (Open, Pay, Bluff, Move, Challenge, Blow, Reveal, Win)
-}
 
 
 def spies_in(note: Note) -> tuple[str, ...]:

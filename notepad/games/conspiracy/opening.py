@@ -15,8 +15,7 @@ from notepad.games.conspiracy.components import (
     STEP,
     money,
 )
-from notepad.games.conspiracy.faults import setup_faults
-from notepad.games.conspiracy.notes import Setup
+from notepad.games.conspiracy.setup import Setup, setup_faults
 from notepad.games.conspiracy.sheet import blank_page
 
 USUAL, OWN = "usual", "own"

@@ -15,12 +15,13 @@ from notepad.games.conspiracy.notes import (
     Open,
     Pay,
     Reveal,
-    Setup,
     Win,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+
+    from notepad.games.conspiracy.setup import Setup
 
 
 def purse(setup: Setup, notes: Sequence[Note], player: str) -> Purse:

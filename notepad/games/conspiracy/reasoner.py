@@ -19,13 +19,14 @@ from notepad.deduction.intervals import (
 from notepad.deduction.wording import nothing_follows
 from notepad.games.conspiracy import book, reasons
 from notepad.games.conspiracy.conflicts import conflict
-from notepad.games.conspiracy.notes import Blow, Note, Setup
+from notepad.games.conspiracy.notes import Blow, Note
 from notepad.games.conspiracy.proofs import eliminations, purse
 
 if TYPE_CHECKING:
     from notepad.core.level import Level
     from notepad.core.mark import Aside
     from notepad.deduction.cores import Notes
+    from notepad.games.conspiracy.setup import Setup
 
 LOW, HIGH = "/low", "/high"
 """What a spy's name is followed by when the reason for one end of an interval is asked for."""

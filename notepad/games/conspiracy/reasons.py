@@ -18,8 +18,9 @@ from notepad.deduction.intervals import (
 )
 from notepad.deduction.wording import named
 from notepad.games.conspiracy.components import money
-from notepad.games.conspiracy.notes import Blow, Challenge, Note, Setup
-from notepad.games.conspiracy.telling import sentence
+from notepad.games.conspiracy.notes import Blow, Challenge, Note
+from notepad.games.conspiracy.sentences import KEYPAD
+from notepad.games.conspiracy.setup import Setup
 
 if TYPE_CHECKING:
     from notepad.games.conspiracy.book import Line
@@ -142,5 +143,5 @@ class Teller:
             case Blow():
                 told = _("{player} announced a blown cover with {spy} as informer")
             case _:
-                return sentence(self.setup, note)
+                return KEYPAD.said(self.setup, note)
         return told.format(player=self.player, amount=money(proof.least), spy=proof.account)

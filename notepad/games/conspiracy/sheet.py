@@ -23,18 +23,17 @@ from notepad.core.page import (
 from notepad.core.seats import initials
 from notepad.core.words import _, ngettext
 from notepad.deduction.intervals import Interval
-from notepad.games.conspiracy import book
 from notepad.games.conspiracy.advice import BankView, memos
 from notepad.games.conspiracy.advice import said as said_interval
 from notepad.games.conspiracy.components import Cast, figure, money
-from notepad.games.conspiracy.notes import Blow, Bluff, Move, Note, Open, Pay, Setup
-from notepad.games.conspiracy.proofs import eliminations
-from notepad.games.conspiracy.turns import Turns, turns
+from notepad.games.conspiracy.notes import Blow, Bluff, Open, Pay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from notepad.core.block import Block
+    from notepad.games.conspiracy.setup import Setup
+    from notepad.games.conspiracy.state import State
 
 TITLE = "Conspiracy"
 _IMPOSSIBLE = {
@@ -47,7 +46,7 @@ _IMPOSSIBLE = {
 def page(view: BankView) -> Page:
     """Return my bank book and what follows, as far as the level allows."""
     shown = _Shown(view)
-    won = shown.turns.winner is not None
+    won = view.state.winner is not None
     ledger = shown.ledger()
     return Page(
         title=_("{game} — my bank book").format(game=TITLE),
@@ -82,20 +81,12 @@ class _Shown:
         return self.view.play.setup
 
     @property
-    def notes(self) -> tuple[Note, ...]:
-        return self.view.play.notes
-
-    @cached_property
-    def turns(self) -> Turns:
-        return turns(self.setup, self.notes)
+    def now(self) -> State:
+        return self.view.state
 
     @cached_property
     def letters(self) -> Mapping[str, str]:
         return initials(self.setup.players)
-
-    @cached_property
-    def gone(self) -> Mapping[str, int]:
-        return eliminations(self.notes)
 
     @cached_property
     def held(self) -> Mapping[str, Mapping[str, Interval]]:
@@ -112,17 +103,17 @@ class _Shown:
         }
 
     def subtitle(self) -> str:
-        left = _("balance {amount}").format(amount=money(book.balance(self.setup, self.notes)))
+        left = _("balance {amount}").format(amount=money(self.now.balance))
         count = len(self.setup.players)
         players = ngettext("{count} player", "{count} players", count).format(count=count)
         return " · ".join(filter(None, (self.view.title, players, left)))
 
     def ledger(self) -> Ledger:
-        totals = book.accounts(self.setup, self.notes)
+        totals = self.now.accounts
         return Ledger(
             accounts=tuple(self._account(spy, totals[spy]) for spy in self.setup.spies),
             entries=tuple(self._entries()),
-            balance=figure(book.balance(self.setup, self.notes)),
+            balance=figure(self.now.balance),
             title=_("Total paid to each spy"),
         )
 
@@ -136,7 +127,7 @@ class _Shown:
         return Ledger(bare, ledger.entries, ledger.balance, title)
 
     def _account(self, spy: str, total: int) -> Account:
-        cast, struck = self.setup.cast, spy in self.gone
+        cast, struck = self.setup.cast, spy in self.now.gone
         told = _("{spy}: {amount}, eliminated") if struck else _("{spy}: {amount}")
         marks = () if struck else tuple(self._mark(spy, name) for name in self.setup.opponents)
         return Account(
@@ -161,14 +152,10 @@ class _Shown:
         return Mark(player, self.letters[player], standing, pencil, wrong, told=told)
 
     def _entries(self) -> Iterator[Entry]:
-        turns_of_mine = [
-            at
-            for at, note in enumerate(self.notes, start=1)
-            if isinstance(note, Move | Pay | Bluff | Blow) and note.player == self.setup.me
-        ]
-        for line in book.lines(self.setup, self.notes):
+        turns = self.now.turns
+        for line in self.now.book:
             opening = isinstance(line.note, Open)
-            label = _("Opening") if opening else str(turns_of_mine.index(line.number) + 1)
+            label = _("Opening") if opening else str(turns.index(line.number) + 1)
             text = self._entry_text(line.note)
             account = "" if line.spy is None else f"{line.spy}, {money(line.total)}, "
             spoken = f"{label}, {text}, {account}" + _("balance {amount}").format(
@@ -188,7 +175,7 @@ class _Shown:
                 return _("pay-off")
 
     def seats(self) -> Iterator[Seat]:
-        now = self.turns
+        now = self.now
         for player in self.setup.players:
             turn = player == (now.winner or now.player)
             remark = _("loses next turn") if player in now.losing else ""
@@ -216,9 +203,9 @@ class _Shown:
         )
 
     def _group(self, player: str) -> RangeGroup:
-        held, mine = self.held[player], book.accounts(self.setup, self.notes)
+        held, mine = self.held[player], self.now.accounts
         worth = [spy for spy, one in held.items() if one.low or (mine[spy] and one.high)]
-        count = sum(isinstance(note, Pay) and note.player == player for note in self.notes)
+        count = self.now.announced.get(player, 0)
         told = ngettext("{count} pay-off announced", "{count} pay-offs announced", count)
         others = {one for spy, one in held.items() if spy not in worth}
         return RangeGroup(

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from notepad.games.conspiracy.components import BALANCE, COST, SPIES, STEP
+from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
@@ -16,15 +17,23 @@ from notepad.games.conspiracy.notes import (
     Open,
     Pay,
     Reveal,
-    Setup,
     Win,
 )
-from notepad.games.conspiracy.turns import turns
+from notepad.games.conspiracy.setup import Setup
+from tests.games.views import view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from notepad.games.conspiracy.state import State
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
+
+
+def state_of(setup: Setup, notes: Sequence[Note]) -> State:
+    """Return the state of play after some notes."""
+    state: State = view_of(GAME, setup, notes).state
+    return state
 
 
 @dataclass
@@ -57,7 +66,7 @@ class Played:
         """Let whoever has the turn do something, and somebody tell late what he had lost."""
         if self.untold and self.random.random() < 0.2:
             self.notes.append(self.untold.pop())
-        player, chance = turns(self.setup, self.notes).player, self.random.random()
+        player, chance = state_of(self.setup, self.notes).player, self.random.random()
         rich = [spy for spy, amount in self.accounts[player].items() if amount >= COST]
         if chance < 0.35:
             self._pays(player)

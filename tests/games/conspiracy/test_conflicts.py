@@ -10,10 +10,10 @@ from notepad.games.conspiracy.notes import (
     Open,
     Pay,
     Reveal,
-    Setup,
     Win,
 )
 from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.games.conspiracy.setup import Setup
 
 SETUP = Setup(players=("Ann", "Bob", "Cem"), me="Ann")
 TANYA, ROCK, RITA, TOM = "Tanya Hyde", "Rock Bottom", "Rita Palm", "Peking Tom"

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from notepad.core.record import Record, read, write
-from notepad.games import catalogue
 from notepad.games.conspiracy.components import Cast
-from notepad.games.conspiracy.faults import note_faults, setup_faults
+from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
@@ -18,9 +17,9 @@ from notepad.games.conspiracy.notes import (
     Open,
     Pay,
     Reveal,
-    Setup,
     Win,
 )
+from notepad.games.conspiracy.setup import Setup, setup_faults
 from tests.games.conspiracy.playing import played
 
 SETUP = Setup(players=("Ann", "Bob"), me="Ann")
@@ -76,7 +75,7 @@ def test_a_faulty_setup_is_refused_with_the_path(change: dict[str, Any], path: s
     ],
 )
 def test_a_faulty_note_is_refused_with_the_path(note: Note, path: str) -> None:
-    assert path in [fault.path for fault in note_faults(SETUP, note)]
+    assert path in [fault.path for fault in GAME.keypad.faults(SETUP, note)]
 
 
 @pytest.mark.parametrize(
@@ -90,16 +89,16 @@ def test_a_faulty_note_is_refused_with_the_path(note: Note, path: str) -> None:
     ],
 )
 def test_what_is_well_formed_is_no_fault_even_if_it_cannot_be(note: Note) -> None:
-    assert list(note_faults(SETUP, note)) == []
+    assert list(GAME.keypad.faults(SETUP, note)) == []
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_comes_back_from_its_record_as_it_was(seed: int) -> None:
     game = played(seed)
     assert list(setup_faults(game.setup)) == []
-    assert [fault for note in game.notes for fault in note_faults(game.setup, note)] == []
+    assert [fault for note in game.notes for fault in GAME.keypad.faults(game.setup, note)] == []
     record = Record(game="conspiracy", setup=game.setup, notes=tuple(game.notes), title="table")
-    assert read(write(record), catalogue()) == record
+    assert read(write(record), {GAME.id: GAME}) == record
 
 
 def test_spies_are_called_by_their_first_names_unless_that_could_mean_two() -> None:

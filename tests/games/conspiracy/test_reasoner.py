@@ -15,9 +15,9 @@ from notepad.games.conspiracy.notes import (
     Open,
     Pay,
     Reveal,
-    Setup,
 )
 from notepad.games.conspiracy.reasoner import BankReasoner, Knowledge
+from notepad.games.conspiracy.setup import Setup
 from tests.games.conspiracy.playing import played, truth
 
 SETUP = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Ann")

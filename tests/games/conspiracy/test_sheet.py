@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.game import Play, View
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page import Ledger, Memo, Page, Ranges, Standing, Tone
@@ -20,11 +19,12 @@ from notepad.games.conspiracy.notes import (
     Note,
     Open,
     Pay,
-    Setup,
     Win,
 )
 from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.games.conspiracy.setup import Setup
 from tests.games.conspiracy.playing import played, truth
+from tests.games.views import view_of
 
 SETUP = Setup(players=("Ann", "Bob", "Cem"), me="Ann")
 TANYA, ROCK, RITA, TOM = "Tanya Hyde", "Rock Bottom", "Rita Palm", "Peking Tom"
@@ -47,7 +47,7 @@ BOOK: tuple[Note, ...] = (
 def page(*notes: Note, level: Level = Level.ODDS, **marks: Pencil) -> Page:
     known = BankReasoner(SETUP).follow(notes)
     drawn = {(TANYA, holder): pencil for holder, pencil in marks.items()}
-    return GAME.page(View(Play(SETUP, notes), known, level=level, marks=drawn))
+    return GAME.page(view_of(GAME, SETUP, notes, known, level=level, marks=drawn))
 
 
 def memo(*notes: Note) -> Memo | None:

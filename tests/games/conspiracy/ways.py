@@ -20,9 +20,9 @@ from notepad.games.conspiracy.notes import (
     Open,
     Pay,
     Reveal,
-    Setup,
     Win,
 )
+from notepad.games.conspiracy.setup import Setup
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -1,0 +1,92 @@
+"""How a game is set up, and what can be wrong with that."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from notepad.core.fault import Fault, alike, all_of, faulty_colour, faulty_seats, repeated
+from notepad.core.words import _, ngettext
+from notepad.games.conspiracy.components import (
+    BALANCE,
+    COLOURS,
+    HEADQUARTERS,
+    SEATS,
+    SPIES,
+    STEP,
+    Cast,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup:
+    """Who plays, the spies, and how many dollars each starts with.
+
+    `first` begins, the first of `players` if it is None. `colours`, one a spy, and `headquarters`
+    are presentation only.
+    """
+
+    players: tuple[str, ...]
+    me: str
+    spies: tuple[str, ...] = SPIES
+    balance: int = BALANCE
+    first: str | None = None
+    colours: tuple[str, ...] = COLOURS
+    headquarters: tuple[str, ...] = HEADQUARTERS
+
+    @property
+    def cast(self) -> Cast:
+        """The faces of the spies at this table."""
+        return Cast(self.spies, self.colours)
+
+    def home(self, player: str) -> str:
+        """Return a player's headquarters: the first player has the first one."""
+        seat = self.players.index(player)
+        return self.headquarters[seat] if seat < len(self.headquarters) else ""
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """Everybody but me, in seat order."""
+        return tuple(player for player in self.players if player != self.me)
+
+
+def setup_faults(setup: Setup) -> Iterator[Fault]:
+    """Yield what is wrong with a setup."""
+    yield from all_of(
+        faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
+        _spies_faults(setup.spies),
+        repeated("spies", setup.spies),
+        alike("spies", setup.spies),
+        amount_faults("balance", setup.balance, STEP),
+        _colours_faults(setup.colours),
+    )
+
+
+def _spies_faults(spies: tuple[str, ...]) -> Iterator[Fault]:
+    if len(spies) != len(SPIES):
+        told = ngettext(
+            "{count} spy, but there are {all}", "{count} spies, but there are {all}", len(spies)
+        )
+        yield Fault("spies", told.format(count=len(spies), all=len(SPIES)))
+    yield from all_of(*(_name_faults(f"spies[{at}]", spy) for at, spy in enumerate(spies)))
+
+
+def _name_faults(path: str, spy: str) -> Iterator[Fault]:
+    if not spy.strip() or not spy.isprintable():
+        yield Fault(path, _("a spy needs a name, written with letters alone"))
+
+
+def _colours_faults(colours: tuple[str, ...]) -> Iterator[Fault]:
+    yield from all_of(*(faulty_colour(f"colours[{at}]", one) for at, one in enumerate(colours)))
+    if len(colours) != len(SPIES):
+        told = ngettext(
+            "{count} colour, but each of the spies has one ({all})",
+            "{count} colours, but each of the spies has one ({all})",
+            len(colours),
+        )
+        yield Fault("colours", told.format(count=len(colours), all=len(SPIES)))
+
+
+def amount_faults(path: str, amount: int, least: int) -> Iterator[Fault]:
+    """Yield why an amount of dollars is none that can be paid, bid or told."""
+    if amount < least or amount % STEP:
+        told = _("{amount} is no amount: whole hundreds, at least {least}")
+        yield Fault(path, told.format(amount=amount, least=least))

@@ -1,0 +1,164 @@
+"""The state of play: whose turn it is, what can be challenged, who left, and my own book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import assert_never
+
+from notepad.core.seats import after as next_seat
+from notepad.games.conspiracy.book import Line, entry, total
+from notepad.games.conspiracy.notes import (
+    Blow,
+    Bluff,
+    Challenge,
+    Move,
+    Note,
+    Open,
+    Pay,
+    Reveal,
+    Win,
+)
+from notepad.games.conspiracy.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """What can be challenged now: what `mover` does with `spy`.
+
+    The spy is the moved one, or with `blowing` the informer of a cover about to be blown.
+    `heard` are the players who may still challenge, in their order from the mover's left;
+    `cancelled` says that a challenge was won, so that nobody needs to.
+    """
+
+    mover: str
+    spy: str
+    heard: tuple[str, ...]
+    blowing: bool = False
+    cancelled: bool = False
+
+
+@dataclass(frozen=True)
+class State:
+    """A game after some notes, `count` of them, as the whole table sees it, and my own book.
+
+    `seat` comes next, unless he is among the `missing`, who have lost their next turn (two defeats
+    cost one turn). `carrier` moved the briefcase last. `gone` are the spies that left, each with
+    the number of the note that says so. `announced` says how many pay-offs each opponent told of.
+    `book` has the lines of my book, `turns` the numbers of the notes with which I took my turns.
+    """
+
+    setup: Setup
+    seat: str
+    count: int = 0
+    missing: frozenset[str] = frozenset()
+    contested: Contested | None = None
+    carrier: str | None = None
+    winner: str | None = None
+    gone: Mapping[str, int] = field(default_factory=dict)
+    announced: Mapping[str, int] = field(default_factory=dict)
+    book: tuple[Line, ...] = ()
+    turns: tuple[int, ...] = ()
+
+    @property
+    def player(self) -> str:
+        """Who has the turn: those who have lost theirs are passed over."""
+        order = _round(self.setup, self.seat)
+        return next((player for player in order if player not in self.missing), self.seat)
+
+    @property
+    def losing(self) -> frozenset[str]:
+        """Who has lost his next turn and is not at turn all the same."""
+        return self.missing - {self.player}
+
+    @property
+    def opened(self) -> bool:
+        """Whether my opening pay-off was noted."""
+        return any(isinstance(line.note, Open) for line in self.book)
+
+    @property
+    def accounts(self) -> Mapping[str, int]:
+        """What my book has for each spy, eliminated ones too."""
+        return {spy: total(self.book, spy) for spy in self.setup.spies}
+
+    @property
+    def balance(self) -> int:
+        """What I have left to pay with."""
+        return self.book[-1].balance if self.book else self.setup.balance
+
+
+def start(setup: Setup) -> State:
+    """Return the state before any note."""
+    return State(setup, setup.first or setup.players[0])
+
+
+def after(state: State, note: Note) -> State:
+    """Return the state after one more note; a turn out of order moves the order along with it."""
+    number = state.count + 1
+    line = entry(state.setup, state.book, number, note)
+    state = replace(state, count=number, book=(*state.book, line) if line else state.book)
+    match note:
+        case Move(player=player):
+            opened = _opened(state.setup, player, note.spy)
+            carrier = player if note.briefcase else state.carrier
+            return replace(_acted(state, player), contested=opened, carrier=carrier)
+        case Pay(player=player):
+            told = {**state.announced, player: state.announced.get(player, 0) + 1}
+            return replace(_acted(state, player), announced=told)
+        case Bluff(player=player):
+            return _acted(state, player)
+        case Blow(player=player, victim=victim, stopped=stopped):
+            stays = stopped or victim in state.gone
+            gone = state.gone if stays else {**state.gone, victim: number}
+            return replace(_acted(state, player), gone=gone)
+        case Challenge():
+            return _challenged(state, note)
+        case Win(player=player):
+            return replace(state, winner=player)
+        case Open() | Reveal():
+            return state
+        case _:
+            assert_never(note)
+
+
+def _acted(state: State, player: str) -> State:
+    """Return the state after a player's turn: whoever was passed over on the way missed his."""
+    order = _round(state.setup, state.seat)
+    mine = (state.count,) if player == state.setup.me else ()
+    return replace(
+        state,
+        seat=next_seat(state.setup.players, player),
+        missing=state.missing - set(order[: order.index(player) + 1]),
+        contested=None,
+        turns=(*state.turns, *mine),
+    )
+
+
+def _challenged(state: State, note: Challenge) -> State:
+    """Return the state after a contest: lost, it costs a turn; won, it undoes a move."""
+    contested = state.contested
+    if contested is None or (note.defender, note.spy) != (contested.mover, contested.spy):
+        contested = _opened(state.setup, note.defender, note.spy, blowing=True)
+    if note.won:
+        undone = not contested.blowing and contested.mover == state.carrier
+        return replace(
+            state,
+            contested=replace(contested, heard=(), cancelled=True),
+            carrier=None if undone else state.carrier,
+        )
+    heard = contested.heard
+    at = heard.index(note.challenger) + 1 if note.challenger in heard else 0
+    return replace(
+        state,
+        contested=replace(contested, heard=heard[at:], cancelled=False),
+        missing=state.missing | {note.challenger},
+    )
+
+
+def _opened(setup: Setup, mover: str, spy: str, *, blowing: bool = False) -> Contested:
+    return Contested(mover, spy, tuple(_round(setup, mover)[1:]), blowing)
+
+
+def _round(setup: Setup, player: str) -> list[str]:
+    seat = setup.players.index(player)
+    return [*setup.players[seat:], *setup.players[:seat]]

@@ -19,12 +19,12 @@ from notepad.games.conspiracy.notes import (
     spies_in,
 )
 from notepad.games.conspiracy.proofs import eliminations
-from notepad.games.conspiracy.setup import Setup
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from notepad.deduction.intervals import Purse
+    from notepad.games.conspiracy.setup import Setup
 
 
 def conflict(setup: Setup, notes: Sequence[Note], purses: Collection[Purse]) -> Notes:

@@ -22,10 +22,11 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
-from notepad.games.conspiracy.setup import Setup
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from notepad.games.conspiracy.setup import Setup
 
 State = tuple[int, ...]
 """What is left to pay with, then each spy's account; that of an eliminated one as he left it."""

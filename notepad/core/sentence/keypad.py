@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from notepad.core.face import Face
@@ -55,7 +56,7 @@ class Keypad:
     label: Text = ""
     kept: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def note_types(self) -> Mapping[str, type[Any]]:
         """The dataclass of each kind of note, by the word that the record uses for it."""
         sentences = [sentence for topic in self.topics for sentence in topic.sentences]
@@ -89,12 +90,11 @@ class Keypad:
         return replace(form, hint=idle) if idle else form
 
     def _of(self, note: object) -> tuple[Topic, Sentence[Any]]:
-        return next(
-            (topic, sentence)
-            for topic in self.topics
-            for sentence in topic.sentences
-            if sentence.fits(note)
-        )
+        return next(found for found in self._sentences if found[1].fits(note))
+
+    @cached_property
+    def _sentences(self) -> Sequence[tuple[Topic, Sentence[Any]]]:
+        return [(topic, sentence) for topic in self.topics for sentence in topic.sentences]
 
     def _kind_row(self, moment: AnyMoment, chosen: Topic) -> Row:
         others = (t for t in self.topics if t.key != chosen.key and t.there(moment))

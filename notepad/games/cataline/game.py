@@ -1,101 +1,69 @@
 """GAME: The Cataline Conspiracy, tied together."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from notepad.core.fault import Fault
-from notepad.core.form import Draft
-from notepad.core.game import Opening, Reasoner, Table, View
+from notepad.core.game import Reasoner
 from notepad.core.mark import Aside
-from notepad.core.page import Page
-from notepad.core.words import _
+from notepad.core.tied_game import TiedGame
+from notepad.core.words import N_
 from notepad.deduction.answer import card_answer
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
-from notepad.games.cataline import clues, opening, sheet, state, telling
+from notepad.games.cataline import clues, opening, sheet, state
 from notepad.games.cataline.components import CARDS, KEPT, LONE, SEATS
 from notepad.games.cataline.notes import Note
 from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup, setup_faults
-from notepad.games.cataline.state import State
+from notepad.games.cataline.telling import Teller
 
 
-class Cataline:
-    """The standard game, as the rest of the notepad knows it."""
+def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
+    # The engines come with the first game that is opened: listing games does not need them.
+    from notepad.deduction.reasoner import CardReasoner
 
-    id = "cataline"
-    title = sheet.TITLE
-    seats = SEATS
-    setup_type: type[Setup] = Setup
-    keypad = KEYPAD
+    deal = clues.deal(setup)
 
-    @property
-    def blurb(self) -> str:
-        """One sentence for somebody who chooses a game."""
-        return _("Find the conspirators' sum by asking for suits and values. 3 to 5 players.")
+    def teller(told: Sequence[Note]) -> Teller:
+        return Teller(setup, told)
 
-    def setup_faults(self, setup: Setup) -> Iterator[Fault]:
-        """Yield what is wrong with a setup."""
-        return setup_faults(setup)
+    def questions(deal: Deal, _aside: Aside) -> Sequence[Question]:
+        return tuple(clues.questions(setup, deal))
 
-    def table(self, setup: Setup) -> Table:
-        """Return who sits at the table."""
-        return Table(setup.players, setup.me, setup.first or setup.players[0])
+    if setup.variant == KEPT:
+        from notepad.deduction.moving import MovingReasoner
+        from notepad.games.cataline.kept import Kept
 
-    def begin(self, table: Table, draft: Draft) -> Opening[Setup]:
-        """Return the form and sheet that set up a game."""
-        return opening.begin(table, draft)
-
-    def opening_draft(self, setup: Setup) -> Draft:
-        """Return the draft that makes this setup again."""
-        return opening.draft_of(setup)
-
-    def start(self, setup: Setup) -> State:
-        """Return the state of play before any note."""
-        return state.start(setup)
-
-    def after(self, state_before: State, note: Note) -> State:
-        """Return the state of play after one more note."""
-        return state.after(state_before, note)
-
-    def reasoner(self, setup: Setup) -> Reasoner[Knowledge]:
-        """Return a fresh reasoner for this setup."""
-        # The engines come with the first game that is opened: listing games does not need them.
-        from notepad.deduction.reasoner import CardReasoner
-
-        deal = clues.deal(setup)
-
-        def teller(told: Sequence[Note]) -> telling.Teller:
-            return telling.Teller(setup, told)
-
-        def questions(deal: Deal, _aside: Aside) -> tuple[Question, ...]:
-            return tuple(clues.questions(setup, deal))
-
-        if setup.variant == KEPT:
-            from notepad.deduction.moving import MovingReasoner
-            from notepad.games.cataline.kept import Kept
-
-            return MovingReasoner(deal, Kept(setup), teller, questions_of=questions)
-        clues_of = partial(clues.clues, setup, deal)
-        return CardReasoner(deal, clues_of, teller, questions_of=questions)
-
-    def page(self, view: View[Setup, Note, State, Knowledge]) -> Page:
-        """Return all that the sheet shows."""
-        return sheet.page(view)
-
-    def answer(self, setup: Setup, known: Knowledge) -> dict[str, Any]:
-        """Return worlds, cards, odds and sums, as the record format has them."""
-        return card_answer(known, measure=None if setup.variant == LONE else "sums")
-
-    def blank(self) -> Page:
-        """Return an empty sheet to print."""
-        return sheet.blank_page()
-
-    def subjects(self, setup: Setup) -> Mapping[str, str]:
-        """Return the cards as players say them."""
-        return {card: setup.looks.spoken(card) for card in CARDS}
+        return MovingReasoner(deal, Kept(setup), teller, questions_of=questions)
+    clues_of = partial(clues.clues, setup, deal)
+    return CardReasoner(deal, clues_of, teller, questions_of=questions)
 
 
-GAME = Cataline()
+def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:
+    return card_answer(known, measure=None if setup.variant == LONE else "sums")
+
+
+def _subjects(setup: Setup) -> Mapping[str, str]:
+    return {card: setup.looks.spoken(card) for card in CARDS}
+
+
+GAME = TiedGame(
+    id="cataline",
+    title=sheet.TITLE,
+    pitch=N_("Find the conspirators' sum by asking for suits and values. 3 to 5 players."),
+    seats=SEATS,
+    setup_type=Setup,
+    setup_faults=setup_faults,
+    begin=opening.begin,
+    opening_draft=opening.draft_of,
+    keypad=KEYPAD,
+    start=state.start,
+    after=state.after,
+    reasoner=_reasoner,
+    answer=_answer,
+    subjects=_subjects,
+    page=sheet.page,
+    blank=sheet.blank_page,
+)

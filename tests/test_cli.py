@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -176,3 +177,12 @@ def test_odd_arguments_move_no_cursor(capsys: pytest.CaptureFixture[str]) -> Non
 
     told = capsys.readouterr().err
     assert contained(told) == told
+
+
+def test_a_drawing_of_a_tricky_record_is_sound(tmp_path: Path) -> None:
+    drawn = tmp_path / "sheet.svg"
+    assert main(["sheet", str(_tricked(tmp_path)), "--output", str(drawn)]) == 0
+
+    texts = [part.text or "" for part in ElementTree.parse(drawn).iter()]
+    assert any(r"\x1b[31m" in text for text in texts)
+    assert not any("\x07" in text or "\x1b" in text for text in texts)

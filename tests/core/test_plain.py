@@ -86,6 +86,19 @@ def test_a_grid_has_groups_above_and_tallies_at_its_ends() -> None:
     )
 
 
+def test_each_group_stands_above_the_first_of_its_columns() -> None:
+    groups = (Heading(Face("Both"), span=2), Heading(Face("Last")))
+    columns = tuple(Heading(Face(label)) for label in "123")
+    cells = tuple(Cell(label, Face(label), Fill.MINE, "me") for label in "123")
+    grid = Grid(columns, (Heading(Face("Red")),), (cells,), groups)
+    assert page_text(Page("Title", "", grid)).split("\n\n")[1] == lines(
+        """
+              Both          Last
+              1      2      3
+        Red   [me]   [me]   [me]"""
+    )
+
+
 def test_hands_are_told_where_they_grow_and_shrink() -> None:
     seats = (Seat("Ann", "A", hand=4), Seat("Bob", "B"), Seat("Cem", "C", hand=0))
     text = page_text(Page("Title", "", Memo("Sheet"), seats=seats))

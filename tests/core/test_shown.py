@@ -36,6 +36,9 @@ def test_a_usual_name_is_shown_as_it_is(name: str) -> None:
         ("Bob\u202e", "\u2068Bob\u202e\u202c\u2069"),
         ("\u2069Bob\u2067", "\u2068Bob\u2067\u2069\u2069"),
         ("\u202cBob", "\u2068Bob\u2069"),
+        ("a\u2029\ud800b", r"a\u2029\ud800b"),
+        ("Bob\u200f", "\u2068Bob\u200f\u2069"),
+        ("\u0639", "\u2068\u0639\u2069"),
         ("דג", "\u2068דג\u2069"),
     ],
 )

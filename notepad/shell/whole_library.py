@@ -50,7 +50,7 @@ def choose_backup(
         question = _question(backup, len(library.games()))
     except StoreError as error:
         return Message(str(error), error=True)
-    return Message(question, _("Replace everything"), partial(replace, backup), error=True)
+    return Message(question, _("Replace"), partial(replace, backup), error=True)
 
 
 def _question(backup: Backup, there: int) -> str:

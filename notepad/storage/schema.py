@@ -126,7 +126,18 @@ def _judged(database: sqlite3.Connection) -> Verdict:
     if owner != _APPLICATION or tables != _ours():
         return Verdict.DAMAGED
     (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
-    return Verdict.USABLE if found == "ok" else Verdict.DAMAGED
+    return Verdict.USABLE if found == "ok" and _can_be_changed(database) else Verdict.DAMAGED
+
+
+def _can_be_changed(database: sqlite3.Connection) -> bool:
+    """Return whether a copy could be written: a damaged header can forbid it wherever it lies."""
+    with closing(sqlite3.connect(":memory:")) as copy:
+        database.backup(copy)
+        try:
+            copy.execute(f"PRAGMA user_version = {VERSION}")
+        except sqlite3.OperationalError:
+            return False
+    return True
 
 
 def _definitions(database: sqlite3.Connection) -> set[tuple[str, str]]:

@@ -9,6 +9,7 @@ import pytest
 
 from notepad.storage import Library, UnreadableGame
 from tests.nullgame import CATALOGUE
+from tests.storage.conftest import RECORD
 from tests.storage.damaging import damaged, sound, walk
 
 
@@ -54,6 +55,15 @@ def test_a_damaged_table_definition_is_set_aside_and_told(
         assert library.games() == ()
     (aside,) = path.parent.glob("library.damaged-*.sqlite")
     assert aside.read_bytes() == content.replace(before, after)
+
+
+def test_a_header_that_forbids_writing_is_damage_and_no_fault_of_the_disk(path: Path) -> None:
+    content = bytearray(sound(path))
+    content[18] = 99  # the version that a writer has to know
+    path.write_bytes(content)
+    with Library(CATALOGUE, path) as library:
+        assert "damaged" in library.message
+        library.create(RECORD)
 
 
 @pytest.mark.parametrize(

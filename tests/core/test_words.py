@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from notepad.core.words import listed, preferred
+from notepad.core import words
+from notepad.core.words import listed, numeral, preferred
 
 
 @pytest.mark.parametrize(
@@ -29,3 +30,13 @@ def test_words_are_listed_as_a_sentence_does() -> None:
     assert listed([]) == ""
     assert listed(["Ann"]) == "Ann"
     assert listed(["Ann", "Bob", "Cem"]) == "Ann, Bob and Cem"
+
+
+def test_numbers_are_written_as_the_language_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (numeral(1_234_567), numeral(0), numeral(-1_900)) == ("1,234,567", "0", "-1,900")
+    assert (numeral(1_234.56, 1), numeral(0.0, 2)) == ("1,234.6", "0.00")
+    german = {"1,234.5": "1.234,5"}
+    monkeypatch.setattr(words, "_", lambda text: german.get(text, text))
+    assert (numeral(1_234_567), numeral(1_234.56, 1), numeral(0.0, 2)) == (
+        "1.234.567", "1.234,6", "0,00"
+    )  # fmt: skip

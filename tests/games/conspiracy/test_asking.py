@@ -110,6 +110,14 @@ def test_without_a_balance_a_pay_off_is_cautioned_against() -> None:
     assert not taps(broke, ("kind", "bluff"), ("spy", TOM)).caution
 
 
+def test_a_mended_note_knows_my_limits_as_they_were_then() -> None:
+    notes = (OPENED, Pay(player="Ann", spy=TOM, amount=9_500))
+    draft = GAME.keypad.draft(SETUP, notes[1])
+    then, later = (form(GAME, view, draft) for view in (after(OPENED), after(*notes)))
+    assert (then.outcome, then.caution) == (notes[1], "")
+    assert (later.outcome, bool(later.caution)) == (notes[1], True)
+
+
 def test_an_announced_pay_off_is_one_tap() -> None:
     view = after(OPENED, Move(player="Ann", spy=TOM, briefcase=False))
     made = taps(view, ("kind", "pay"))

@@ -49,6 +49,11 @@ def _(text: str) -> str:
     return _translations().gettext(text)
 
 
+def translated(text: str) -> str:
+    """Return a text that `N_` marked, in the player's language."""
+    return _(text)
+
+
 def N_(text: str) -> str:  # noqa: N802 the name by which translators' tools know it
     """Return `text` as it is, marked to be translated where it is shown."""
     return text

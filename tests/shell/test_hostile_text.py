@@ -184,7 +184,7 @@ def test_the_menu_and_every_page_are_looked_at() -> None:
     [
         (r"\.setToolTip\(|QToolTip", {"widgets/controls.py"}),
         (r"\bQLabel\(", {"widgets/label.py"}),
-        (r"\bQMessageBox\(", {"app.py"}),
+        (r"\bQMessageBox\(", {"shell/asking.py"}),
         (r"QMessageBox\.[a-z]", set()),
         (r"\.setHtml|RichText\(True|insertHtml|setStatusTip|setWhatsThis|QErrorMessage", set()),
         (r"\bprint\(", {"cli.py"}),

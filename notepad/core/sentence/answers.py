@@ -83,7 +83,7 @@ class Answers(Slot):
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
         yield from all_of(
-            all_of(*(self._giver_faults(moment, n, value) for n in _seated(moment))),
+            self._every_giver(moment, value),
             self._given_faults(moment, value),
             repeated(self.field, [gave for gave in value.values() if isinstance(gave, str)]),
         )
@@ -150,6 +150,9 @@ class Answers(Slot):
             for card in self.among(moment)
         )
         return Row(_row(holder), label, choices)
+
+    def _every_giver(self, moment: AnyMoment, value: Collection[str]) -> Iterator[Fault]:
+        yield from all_of(*(self._giver_faults(moment, n, value) for n in _seated(moment)))
 
     def _giver_faults(
         self, moment: AnyMoment, name: str, value: Collection[str]

@@ -11,7 +11,7 @@ from notepad.core.fault import Fault, all_of, unknown_choice, unknown_player
 from notepad.core.form import Amount, Choice, Draft, Row, number, only
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot, Text, nobody, text_of
-from notepad.core.words import N_, _
+from notepad.core.words import N_, _, translated
 
 MORE = "*more"
 """The choice that brings up those that are left out of a row because they are unlikely."""
@@ -213,7 +213,7 @@ class Flag(Slot):
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         choices = tuple(
-            Choice(key, Face(_(word)), value is not OPEN and value == so)
+            Choice(key, Face(translated(word)), value is not OPEN and value == so)
             for key, (so, word) in self.words.items()
         )
         yield Row(self.key, text_of(self.label, moment), choices)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Any
 
-from notepad.core.words import _
+from notepad.core.words import translated
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Clause:
 
     def said(self, words: Mapping[str, str]) -> str:
         """Return the sentence in the player's language."""
-        return _(self.text).format_map(words)
+        return translated(self.text).format_map(words)
 
 
 def clause(text: str, **when: Any) -> Clause:  # noqa: ANN401 values of any type

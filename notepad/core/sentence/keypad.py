@@ -13,7 +13,7 @@ from notepad.core.sentence.choosing import Only
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slot import OPEN, Slot, Text, always, text_of
-from notepad.core.words import _
+from notepad.core.words import translated
 
 KIND = "kind"
 """The row in which it is chosen what is noted."""
@@ -100,7 +100,7 @@ class Keypad:
         others = (t for t in self.topics if t.key != chosen.key and t.there(moment))
         offered = {id(topic) for topic in (chosen, *others)}
         choices = tuple(
-            Choice(topic.key, Face(_(topic.word)), topic is chosen)
+            Choice(topic.key, Face(translated(topic.word)), topic is chosen)
             for topic in self.topics
             if id(topic) in offered
         )

@@ -10,7 +10,7 @@ from notepad.core.fault import Fault, all_of
 from notepad.core.form import Draft, Row
 from notepad.core.mark import Aside
 from notepad.core.sentence.moment import AnyMoment
-from notepad.core.words import _
+from notepad.core.words import translated
 
 
 class Sight(Enum):
@@ -37,7 +37,7 @@ def text_of(text: Text, moment: AnyMoment) -> str:
     """Return a text in the player's language."""
     if callable(text):
         return text(moment)
-    return _(text) if text else ""
+    return translated(text) if text else ""
 
 
 def always(_moment: AnyMoment) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from notepad.core.words import N_, _
+from notepad.core.words import N_, translated
 from notepad.games.sleuth.components import CARDS, COLOURS, kind_of
 
 _CARDS = (
@@ -73,17 +73,17 @@ _COLOURED = {
 
 def name_of(element: str) -> str:
     """Return an element by itself: "pearl", "pair", "red"."""
-    return _(element)
+    return translated(element)
 
 
 def spoken(card: str) -> str:
     """Return a card in words: "red diamond pair"."""
-    return _(_CARD[card])
+    return translated(_CARD[card])
 
 
 def class_name(about: Iterable[str]) -> str:
     """Return a class in words, as it is asked for: "red pearls", "pearl pairs", "red ones"."""
     wanted = sorted(about, key=kind_of)
-    things = _(_THINGS["+".join(element for element in wanted if element not in COLOURS)])
+    things = translated(_THINGS["+".join(element for element in wanted if element not in COLOURS)])
     colour = next((_COLOURED[element] for element in wanted if element in COLOURS), None)
-    return _(colour).format(things=things) if colour else things
+    return translated(colour).format(things=things) if colour else things

@@ -34,6 +34,7 @@ was spent.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
@@ -179,11 +180,19 @@ def contradiction(purse: Purse) -> Notes | None:
 
 
 def conflict(purse: Purse) -> Notes:
-    """Return notes whose proofs contradict each other, none of them spare; empty if all fits."""
-    found = contradiction(purse)
-    if found is None:
+    """Return notes whose proofs contradict each other, none of them spare; empty if all fits.
+
+    They are of the first notes that do, so more notes change nothing.
+    """
+    if fits(purse):
         return ()
-    return fewest(_notes(purse.heeded), lambda notes: contradiction(purse.told_by(notes)))
+    notes = _notes(purse.heeded)
+
+    def refuted(kept: Sequence[int]) -> Notes | None:
+        return contradiction(purse.told_by(kept))
+
+    end = bisect_left(range(len(notes)), 1, key=lambda count: bool(refuted(notes[:count])))
+    return fewest(notes[:end], refuted)
 
 
 def forcing_low(purse: Purse, account: Account) -> Proof | None:
@@ -248,20 +257,34 @@ def _too_early(purse: Purse, paid: Iterable[Shown]) -> Notes | None:
 
 def _miscounted(purse: Purse) -> Notes | None:
     """Return a count and a proof that the account had received more than that."""
-    kept = purse.heeded
-    if all(proof.closed is None for proof in kept):
+    counts = [proof for proof in purse.heeded if proof.closed is not None]
+    if not counts:
         return None
     needed = _needed(purse)
-    most = {proof.account: proof for proof in sorted(kept, key=lambda one: needed[one])}
-    for count in kept:
+    most = {proof.account: proof for proof in sorted(purse.heeded, key=lambda one: needed[one])}
+    for count in counts:
         proof = most[count.account]
-        if count.closed is not None and needed[count] < needed[proof]:
+        if needed[count] < needed[proof]:
             return (proof.note, count.note)
     return None
 
 
+def _needed(purse: Purse) -> Mapping[Proof, int]:
+    """Return what each proof asks an account to have received, whatever proofs are heeded."""
+    spent: dict[Account, int] = {}
+    needed: dict[Proof, int] = {}
+    for proof in purse.proofs:
+        before = spent.get(proof.account, 0)
+        needed[proof] = before + proof.least
+        spent[proof.account] = before + proof.spent
+    return needed
+
+
 def _never_opened(purse: Purse, seen: Mapping[Account, Shown]) -> Notes | None:
-    """Return counts by which no account was ever paid, not even at the start."""
+    """Return counts by which no account was ever paid, not even at the start.
+
+    An account that was counted empty had been paid if money was spent from it before.
+    """
     empty = {} if _paid(seen) else _empty(purse)
     if len(empty) < len(purse.accounts):
         return None
@@ -278,23 +301,9 @@ def _only_left(purse: Purse, seen: Mapping[Account, Shown]) -> Account | None:
 
 
 def _empty(purse: Purse) -> Mapping[Account, Proof]:
-    """Return for each account that was surely never paid the first count that says so."""
+    """Return for each account that was counted empty the first count that says so."""
     counts = [one for one in purse.heeded if one.closed is not None and not one.least]
-    if not counts:
-        return {}
-    needed = _needed(purse)
-    return {one.account: one for one in reversed(counts) if not needed[one]}
-
-
-def _needed(purse: Purse) -> Mapping[Proof, int]:
-    """Return what each proof asks an account to have received, whatever proofs are heeded."""
-    spent: dict[Account, int] = {}
-    needed: dict[Proof, int] = {}
-    for proof in purse.proofs:
-        before = spent.get(proof.account, 0)
-        needed[proof] = before + proof.least
-        spent[proof.account] = before + proof.spent
-    return needed
+    return {one.account: one for one in reversed(counts)}
 
 
 def _payable(purse: Purse, seen: Mapping[Account, Shown], account: Account) -> bool:

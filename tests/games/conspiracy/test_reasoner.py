@@ -226,6 +226,19 @@ def test_what_cannot_have_happened_is_a_conflict_of_the_notes_that_it_takes(
     assert set(GAME.answer(SETUP, found).values()) == {None}
 
 
+def test_a_note_that_cannot_be_by_itself_is_the_whole_conflict_whoever_else_it_contradicts() -> (
+    None
+):
+    def bids(spy: str, amount: int, who: str) -> Challenge:
+        return Challenge(challenger=who, defender="Dee", spy=spy, bids=(amount,), covered=0)
+
+    both = Challenge(challenger="Cem", defender="Bob", spy=TOM, bids=(5_100, 10_100), covered=1)
+    notes: list[Note] = [*[Pay(player="Cem")] * 5, ANNOUNCED, bids(ROCK, 5_000, "Bob")]
+    notes += [bids(spy, 5_100, "Cem") for spy in (ROCK, RITA)]
+    notes += [both, *(bids(spy, 5_100, "Cem") for spy in (MISS, EIGHT))]
+    assert known(*notes).conflict == (notes.index(both) + 1,)
+
+
 @given(st.integers(0, 10_000), st.sampled_from(["", "/low", "/high"]))
 def test_reasons_are_forced_by_their_notes_and_none_can_be_spared(seed: int, end: str) -> None:
     game = played(seed, players=3, rounds=14)

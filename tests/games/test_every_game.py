@@ -14,6 +14,7 @@ from notepad.core.level import Level
 from notepad.core.page import Grid
 from notepad.core.plain import page_text
 from notepad.core.record import AnyRecord, Record, read, write
+from notepad.core.sentence.choosing import MORE
 from notepad.core.session import Session
 from notepad.games import catalogue
 from notepad.shell.sitting import Sitting
@@ -63,7 +64,7 @@ def _first_note(game: AnyGame, play: Play[Any, Any], *, skip: int) -> object:
         if made.outcome is not None:
             return made.outcome
         row = next(row for row in made.rows if _is_open(row, draft))
-        free = [choice for choice in row.choices if not choice.chosen]
+        free = [choice for choice in row.choices if not choice.chosen and choice.key != MORE]
         able = [choice for choice in free if not choice.dimmed] or free
         draft = tapped(draft, row, able[-1 - skip % len(able)].key)
     raise AssertionError(f"no note comes of {draft}")

@@ -84,6 +84,7 @@ def spoken(card: str) -> str:
 def class_name(about: Iterable[str]) -> str:
     """Return a class in words, as it is asked for: "red pearls", "pearl pairs", "red ones"."""
     wanted = sorted(about, key=kind_of)
-    things = translated(_THINGS["+".join(element for element in wanted if element not in COLOURS)])
+    thing = "+".join(element for element in wanted if element not in COLOURS)
+    things = translated(_THINGS[thing])
     colour = next((_COLOURED[element] for element in wanted if element in COLOURS), None)
     return translated(colour).format(things=things) if colour else things

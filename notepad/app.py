@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication
 from notepad.core.resources import resource
 from notepad.core.words import _
 from notepad.games import catalogue
-from notepad.shell.asking import answer
+from notepad.shell.question_dialog import answer
 from notepad.shell.window import Window
 from notepad.storage import Library, MissingStore, StoreError
-from notepad.storage.place import forget_place
+from notepad.storage.library_place import forget_place
 
 
 def run() -> int:

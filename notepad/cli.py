@@ -1,7 +1,6 @@
 """The command line: reads records, deduces, explains, draws. Qt only to draw or open the app."""
 
 import argparse
-import codecs
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -13,17 +12,18 @@ from typing import Any, NoReturn, TypeAlias
 from typing_extensions import override
 
 from notepad import __version__
-from notepad.core import record as records
-from notepad.core.document import taken
 from notepad.core.fault import Fault, Faults, unknown_choice
-from notepad.core.game import AnyGame, Known, Play, Reasoner, View, states_of
+from notepad.core.game.game import AnyGame, Known, Play, Reasoner, View, states_of
 from notepad.core.level import Level
-from notepad.core.plain import page_text
-from notepad.core.record import AnyRecord
-from notepad.core.seal import verified
-from notepad.core.shown import contained, shown
+from notepad.core.play.seal import verified
+from notepad.core.record import record as records
+from notepad.core.record.document import taken
+from notepad.core.record.record import AnyRecord
+from notepad.core.shown_text import contained, shown
 from notepad.core.words import _
 from notepad.games import catalogue
+from notepad.terminal.page_text import page_text
+from notepad.terminal.stand_ins import STAND_INS
 
 FITS, CONFLICT, FAULTY, INTERRUPTED = 0, 1, 2, 130
 PATIENCE_MS = 10_000
@@ -63,33 +63,6 @@ def _refused(why: str) -> int:
     if sys.stderr is not None:
         print(contained(why), file=sys.stderr)
     return FAULTY
-
-
-def _stand_in(error: UnicodeError) -> tuple[str, int]:
-    """Return what stands for characters that a terminal does not have."""
-    assert isinstance(error, UnicodeEncodeError)
-    missing = error.object[error.start : error.end]
-    return "".join(_SPELT.get(letter, "?") for letter in missing), error.end
-
-
-STAND_INS = "notepad.stand-ins"
-_SPELT = {
-    "●": "(o)",
-    "▲": "^",
-    "■": "#",
-    "◆": "<>",
-    "★": "*",
-    "·": ".",
-    "–": "-",
-    "—": "-",
-    "█": "#",
-    "…": "...",
-    "“": '"',
-    "”": '"',
-    "\u2068": "",
-    "\u2069": "",
-}
-codecs.register_error(STAND_INS, _stand_in)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -301,7 +274,7 @@ def _why(asked: argparse.Namespace) -> int:
 
 
 def _sheet(asked: argparse.Namespace) -> int:
-    from notepad.widgets.paper import draw_page
+    from notepad.widgets.paper.paper import draw_page
 
     record, game = _read(asked.record)
     known = _pondered(record, game, _known(record, game))
@@ -319,7 +292,7 @@ def _drawable(path: Path) -> None:
 
 
 def _blank(asked: argparse.Namespace) -> int:
-    from notepad.widgets.paper import draw_page
+    from notepad.widgets.paper.paper import draw_page
 
     faults = list(unknown_choice("GAME", asked.game, catalogue(), _("game")))
     if faults:

@@ -16,10 +16,10 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.core.fault import Faults
-from notepad.core.game import Play, View, states_of
-from notepad.core.plain import page_text
-from notepad.core.record import AnyRecord, read, write
+from notepad.core.game.game import Play, View, states_of
+from notepad.core.record.record import AnyRecord, read, write
 from notepad.games import catalogue
+from notepad.terminal.page_text import page_text
 from tests.games.test_faults_at_once import CASES
 
 if TYPE_CHECKING:

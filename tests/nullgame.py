@@ -2,7 +2,7 @@
 
 Each player holds one card and one lies hidden; now and then somebody is seen to have a card, or
 not to have it. The tests use it wherever any game will do, and it proves that a game needs
-nothing but what `core.game.Game` asks for.
+nothing but what `core.game.game.Game` asks for.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,12 +17,23 @@ from notepad.core.fault import (
     faulty_seats,
 )
 from notepad.core.form import Choice, Draft, Form, Row, only
-from notepad.core.game import AnyGame, Opening, Play, Reason, Table, Told, View
+from notepad.core.game.game import AnyGame, Opening, Play, Reason, Table, Told, View
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
-from notepad.core.page import Cell, Face, Fill, Finding, Grid, Heading, Mark, Page, Seat, Standing
+from notepad.core.page.page import (
+    Cell,
+    Face,
+    Fill,
+    Finding,
+    Grid,
+    Heading,
+    Mark,
+    Page,
+    Seat,
+    Standing,
+)
 from notepad.core.seats import after, initials
-from notepad.core.sentence.choosing import Flag, OneOf, Player
+from notepad.core.sentence.choice_slots import Flag, OneOf, Player
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.sentence import Sentence
@@ -158,7 +169,7 @@ class NullReasoner:
 
 
 class NullGame:
-    """Fulfils `core.game.Game`."""
+    """Fulfils `core.game.game.Game`."""
 
     id = "null"
     title = "Null Game"

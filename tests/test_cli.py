@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from notepad.cli import main
-from notepad.core.shown import contained
+from notepad.core.shown_text import contained
 
 SAMPLE = Path(__file__).parents[1] / "resources" / "records" / "friday-table.json"
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from notepad.core.document import LARGEST, taken
 from notepad.core.fault import Faults, within
-from notepad.core.record import MOST_LISTED, MOST_NOTES, read
+from notepad.core.record.document import LARGEST, taken
+from notepad.core.record.record import MOST_LISTED, MOST_NOTES, read
 from tests.fuzzing import CATALOGUE, HOSTILE, came_of, spoilt, tried
 from tests.games.test_faults_at_once import CASES
 

@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LAYERS = "Layers, from the command line down to the core"
 GAMES = "No game imports another game"
 QT = "Only app, shell and widgets know Qt"
+CIRCLES = "No circles"
 LINT = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
 
@@ -47,9 +48,15 @@ def test_the_package_keeps_every_contract(copy: Path) -> None:
         ("core/words.py", "import notepad.deduction.deal", LAYERS),
         ("deduction/deal.py", "import notepad.games", LAYERS),
         ("games/other/__init__.py", "import notepad.storage", LAYERS),
-        ("widgets/theme.py", "import notepad.games", LAYERS),
+        ("widgets/look/theme.py", "import notepad.games", LAYERS),
         ("shell/__init__.py", "import notepad.cli", LAYERS),
         ("stray.py", "", LAYERS),
+        ("deduction/deal.py", "import notepad.cards", LAYERS),
+        ("cards/__init__.py", "import notepad.games", LAYERS),
+        ("terminal/__init__.py", "import notepad.storage", LAYERS),
+        ("games/other/__init__.py", "import notepad.terminal", LAYERS),
+        ("core/words.py", "import notepad.core.fault", CIRCLES),
+        ("cards/__init__.py", "import PySide6.QtCore", QT),
         ("games/other/__init__.py", "import notepad.games.cataline", GAMES),
         ("core/words.py", "import PySide6.QtCore", QT),
         ("games/other/__init__.py", "from PySide6 import QtGui", QT),

@@ -11,7 +11,7 @@ from string import hexdigits
 from typing import Self
 from unicodedata import category
 
-from notepad.core.shown import look
+from notepad.core.shown_text import look
 from notepad.core.unread import UnreadError, legible
 from notepad.core.words import _, listed, ngettext
 

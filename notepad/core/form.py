@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from notepad.core.page import Face
+from notepad.core.page.page import Face
 
 T = TypeVar("T")
 

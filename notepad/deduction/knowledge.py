@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from notepad.deduction.deal import Card, Clue, Deal, Place
-from notepad.deduction.history import holder
+from notepad.deduction.places import holder
 from notepad.deduction.question import Ranked
 
 

@@ -7,12 +7,12 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from notepad.core.shown_game import harmless
+from notepad.core.game.shown_game import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game.game import AnyGame
 
 
 @cache

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from typing_extensions import override
 
 from notepad.core.words import _
-from notepad.shell.seat_row import DragHandle
-from notepad.widgets.controls import IconButton
-from notepad.widgets.icons import Icon
-from notepad.widgets.label import Label
-from notepad.widgets.scrolling import SlimScrollBar, scroll_by_finger
+from notepad.shell.drag_handle import DragHandle
+from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.label import Label
+from notepad.widgets.touch.controls import IconButton
+from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent

@@ -19,25 +19,25 @@ from shiboken6 import isValid
 from typing_extensions import override
 
 from notepad.core.level import Level
-from notepad.core.page import Finding
-from notepad.core.record import Catalogue, write
-from notepad.core.shown import LONGEST_TITLE, shown
+from notepad.core.page.page import Finding
+from notepad.core.record.record import Catalogue, write
+from notepad.core.shown_text import LONGEST_TITLE, shown
 from notepad.core.words import _
-from notepad.shell.exporting import save_record
+from notepad.shell.files.exporting import save_record
+from notepad.shell.files.whole_library import may_be_closed, tell_loss
 from notepad.shell.fold import Folding
-from notepad.shell.library_page import LibraryPage
-from notepad.shell.settings import Look, Settings, load, save
-from notepad.shell.whole_library import may_be_closed, tell_loss
+from notepad.shell.library.library_page import LibraryPage
+from notepad.shell.settings.settings import Look, Settings, load, save
 from notepad.storage import Library, StoreError
-from notepad.widgets import theme
-from notepad.widgets.banner import Banner, Message
-from notepad.widgets.cover import Cover
+from notepad.widgets.look import theme
+from notepad.widgets.table.cover import Cover
+from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
-    from notepad.shell.new_game_page import NewGamePage
     from notepad.shell.page_frame import PageFrame
-    from notepad.shell.sitting import Sitting
-    from notepad.shell.table_page import TablePage
+    from notepad.shell.setup.new_game_page import NewGamePage
+    from notepad.shell.table.sitting import Sitting
+    from notepad.shell.table.table_page import TablePage
 
 TITLE = "Deduction Notepad"
 """Never more than this: a title is seen across the table and in every list of windows."""
@@ -86,8 +86,8 @@ class Window(QMainWindow):
 
     def open_game(self, game_id: int) -> None:
         """Sit down at a saved game; another one that is on the table is put away."""
-        from notepad.shell.sitting import Sitting
-        from notepad.shell.table_page import TablePage
+        from notepad.shell.table.sitting import Sitting
+        from notepad.shell.table.table_page import TablePage
 
         try:
             session = self._library.open(game_id)
@@ -107,7 +107,7 @@ class Window(QMainWindow):
 
     def start_game(self) -> None:
         """Set up a new game, or go on with one that was begun and left."""
-        from notepad.shell.new_game_page import NewGamePage
+        from notepad.shell.setup.new_game_page import NewGamePage
 
         with self._trouble_told():
             if self._begun is None:
@@ -124,7 +124,7 @@ class Window(QMainWindow):
 
     def show_settings(self) -> None:
         """Show the settings; closing them returns to where they were asked for."""
-        from notepad.shell.settings_page import SettingsPage
+        from notepad.shell.settings.settings_page import SettingsPage
 
         page = SettingsPage(self.settings, self._library)
         page.changed.connect(self._change)
@@ -282,12 +282,12 @@ class Window(QMainWindow):
                 self._save(name, sitting)
 
     def _print(self, sitting: "Sitting") -> None:
-        from notepad.shell.printing import print_sheet
+        from notepad.shell.table.printing import print_sheet
 
         print_sheet(sitting, self)
 
     def _save(self, what: str, sitting: "Sitting") -> None:
-        from notepad.shell.printing import save_sheet
+        from notepad.shell.table.printing import save_sheet
 
         try:
             if what == "save":
@@ -305,12 +305,12 @@ class Window(QMainWindow):
             )
 
     def _mend_setup(self, sitting: "Sitting") -> None:
-        from notepad.shell.mending_page import MendingPage
+        from notepad.shell.setup.mending_page import MendingPage
 
         self._visit(MendingPage(sitting))
 
     def _lay_open(self, sitting: "Sitting") -> None:
-        from notepad.shell.laid_open_page import LaidOpenPage
+        from notepad.shell.table.laid_open_page import LaidOpenPage
 
         with self._trouble_told():
             self._visit(LaidOpenPage(sitting, self._library, self._game_id))
@@ -324,7 +324,7 @@ class Window(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         # While the player chooses a game the engines are loaded, so that it opens at once.
-        Thread(target=import_module, args=("notepad.deduction.reasoner",), daemon=True).start()
+        Thread(target=import_module, args=("notepad.deduction.card_reasoner",), daemon=True).start()
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -5,7 +5,9 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from notepad.core.action import (
+from notepad.core.fault import Faults
+from notepad.core.game.game import AnyGame
+from notepad.core.play.action import (
     Action,
     Noted,
     Pencilled,
@@ -14,13 +16,11 @@ from notepad.core.action import (
     action_document,
     read_action,
 )
-from notepad.core.fault import Faults
-from notepad.core.game import AnyGame
-from notepad.core.record import AnyRecord, Catalogue, read_setup
-from notepad.core.session import Change, Keep, Session
+from notepad.core.play.session import Change, Keep, Session
+from notepad.core.record.record import AnyRecord, Catalogue, read_setup
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
-from notepad.storage.past import deed_of, insert_deeds
 from notepad.storage.store import Store
+from notepad.storage.stored_history import deed_of, insert_deeds
 
 
 def actions_of(record: AnyRecord) -> tuple[Action, ...]:

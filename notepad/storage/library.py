@@ -11,20 +11,20 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from notepad.core.fault import Faults
-from notepad.core.history import Entry, entries
 from notepad.core.level import Level
-from notepad.core.record import AnyRecord, Catalogue, read, read_setup, write
-from notepad.core.seal import sealed
-from notepad.core.session import Change, Session
-from notepad.core.shape import plain
+from notepad.core.play.history import Entry, entries
+from notepad.core.play.seal import sealed
+from notepad.core.play.session import Change, Session
+from notepad.core.record.record import AnyRecord, Catalogue, read, read_setup, write
+from notepad.core.record.shape import plain
 from notepad.core.words import _
 from notepad.storage.errors import NoSuchGame, StoreError, UnreadableGame
 from notepad.storage.journal import Journal, actions_of, insert_actions, loaded
-from notepad.storage.keeping import Keeping
+from notepad.storage.library_backup import Keeping
+from notepad.storage.library_place import kept_place
 from notepad.storage.listing import GameRow, listed
-from notepad.storage.past import events, insert_deeds, sound_time
-from notepad.storage.place import kept_place
 from notepad.storage.store import Store
+from notepad.storage.stored_history import events, insert_deeds, sound_time
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
-from notepad.core.record import Catalogue
+from notepad.core.record.record import Catalogue
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from notepad.core.words import _
 from notepad.storage.errors import StoreError, told
-from notepad.storage.files import Identity, identity
-from notepad.storage.opening import Opened, opened
-from notepad.storage.schema import in_memory, transaction
+from notepad.storage.library_files import Identity, identity
+from notepad.storage.store_opening import Opened, opened
+from notepad.storage.store_schema import in_memory, transaction
 
 
 def _tell_nobody() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from notepad.core.form import Draft, tapped, written
-from notepad.core.game import form
+from notepad.core.game.game import form
 from notepad.games.conspiracy.advice import Chance, beats, wins
 from notepad.games.conspiracy.book import accounts
 from notepad.games.conspiracy.game import GAME

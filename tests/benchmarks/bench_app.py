@@ -16,16 +16,16 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from notepad.core.action import Noted
 from notepad.core.level import Level
-from notepad.core.record import Record, read, write
-from notepad.core.session import Session
+from notepad.core.play.action import Noted
+from notepad.core.play.session import Session
+from notepad.core.record.record import Record, read, write
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME
-from notepad.shell.sitting import Sitting
-from notepad.shell.table_page import TablePage
+from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
-from notepad.widgets import theme
+from notepad.widgets.look import theme
 from tests.games.cataline.playing import dealt, noted
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "records" / "friday-table.json"

@@ -8,16 +8,16 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from notepad.widgets.paint import paint_grid
-from notepad.widgets.paint_bars import paint_bars
-from notepad.widgets.stamps import Stamps
-from notepad.widgets.theme import LIGHT
+from notepad.widgets.look.theme import LIGHT
+from notepad.widgets.sheet.grid.paint_cache import Stamps
+from notepad.widgets.sheet.grid.paint_grid import paint_grid
+from notepad.widgets.sheet.panels.paint_bars import paint_bars
 from tests.widgets.grids import bars, grid
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from notepad.core.page import Grid
+    from notepad.core.page.page import Grid
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

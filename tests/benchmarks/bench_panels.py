@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.form import Choice, Form, Row
-from notepad.core.page import Face, Symbol
-from notepad.widgets import theme
-from notepad.widgets.form import FormPanel
-from notepad.widgets.notelist import NoteList
-from notepad.widgets.noterow import NoteLine
+from notepad.core.page.page import Face, Symbol
+from notepad.widgets.form.form_panel import FormPanel
+from notepad.widgets.look import theme
+from notepad.widgets.table.note_list import NoteList
+from notepad.widgets.table.note_row import NoteLine
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture

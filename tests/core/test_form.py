@@ -1,7 +1,7 @@
 import pytest
 
 from notepad.core.form import Choice, Draft, Form, Row, only, tapped, written
-from notepad.core.page import Face
+from notepad.core.page.page import Face
 
 ONE = Row("player", "Player", tuple(Choice(name, Face(name)) for name in "abc"))
 MANY = Row("cards", "Cards", ONE.choices, many=True)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from notepad.core.mark import Pencil
-from notepad.core.session import Change, Session
+from notepad.core.play.session import Change, Session
 from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
 
 LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())

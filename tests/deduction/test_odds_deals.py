@@ -7,8 +7,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 
+from notepad.deduction.counting.fitting_deals import deals_that_fit
 from notepad.deduction.deal import Clue, Deal, count_clue
-from notepad.deduction.deals import deals_that_fit
 from tests.deduction import brute
 from tests.deduction.weighted import tables
 

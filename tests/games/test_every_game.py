@@ -9,20 +9,20 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Draft, Row, tapped
-from notepad.core.game import AnyGame, Play, Table, form
+from notepad.core.game.game import AnyGame, Play, Table, form
 from notepad.core.level import Level
-from notepad.core.page import Grid
-from notepad.core.plain import page_text
-from notepad.core.record import AnyRecord, Record, read, write
-from notepad.core.sentence.choosing import MORE
-from notepad.core.session import Session
+from notepad.core.page.page import Grid
+from notepad.core.play.session import Session
+from notepad.core.record.record import AnyRecord, Record, read, write
+from notepad.core.sentence.choice_slots import MORE
 from notepad.games import catalogue
-from notepad.shell.sitting import Sitting
-from notepad.shell.table_page import TablePage
-from notepad.widgets import theme
-from notepad.widgets.grid import GridWidget
-from notepad.widgets.ledger import LedgerWidget
-from notepad.widgets.paper import draw_page
+from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_page import TablePage
+from notepad.terminal.page_text import page_text
+from notepad.widgets.look import theme
+from notepad.widgets.paper.paper import draw_page
+from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
 from tests.games.views import view_of
 from tests.nullgame import GAME as NULL
 

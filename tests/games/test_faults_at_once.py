@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.fault import Faults
-from notepad.core.record import read
+from notepad.core.record.record import read
 from notepad.games import catalogue
 
 Step = str | int

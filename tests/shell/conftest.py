@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.storage import Library
-from notepad.widgets import theme
+from notepad.widgets.look import theme
 from tests.nullgame import GAME as NULL
 
 CATALOGUE = {game.id: game for game in (CATALINE, NULL)}

@@ -18,7 +18,7 @@ from notepad.games import catalogue
 from tests.games.test_every_game import begun
 
 if TYPE_CHECKING:
-    from notepad.shell.sitting import Sitting
+    from notepad.shell.table.sitting import Sitting
     from notepad.shell.window import Window
     from notepad.storage import Library
 

@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
-from notepad.core.game import AnyGame
+from notepad.core.game.game import AnyGame
 from notepad.games.conspiracy.game import GAME
-from notepad.shell.laid_open_page import LaidOpenPage
-from notepad.shell.new_game_page import NewGamePage
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.table.laid_open_page import LaidOpenPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.amount import AmountBox
-from notepad.widgets.ledger import LedgerWidget
-from notepad.widgets.memo import MemoWidget
-from notepad.widgets.ranges import RangesWidget
-from tests.shell.table import Player
+from notepad.widgets.form.amount_box import AmountBox
+from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
+from notepad.widgets.sheet.panels.memo_widget import MemoWidget
+from notepad.widgets.sheet.panels.ranges_widget import RangesWidget
+from tests.shell.player import Player
 from tests.widgets import fingers
 
 CATALOGUE: dict[str, AnyGame] = {GAME.id: GAME}

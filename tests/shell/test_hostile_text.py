@@ -15,16 +15,16 @@ import notepad
 from notepad.core.level import Level
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
-from notepad.shell import asking
-from notepad.shell.exporting import file_name
-from notepad.shell.finger_menu import FingerMenu
-from notepad.shell.laid_open_page import LaidOpenPage
+from notepad.shell import question_dialog
+from notepad.shell.files.exporting import file_name
 from notepad.shell.page_frame import PageFrame
+from notepad.shell.table.laid_open_page import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.seatstrip import Pill
-from notepad.widgets.tappable import Tappable
+from notepad.widgets.table.seat_strip import Pill
+from notepad.widgets.touch.finger_button import Tappable
+from notepad.widgets.touch.finger_menu import FingerMenu
 from tests.games.test_every_game import begun
 from tests.shell.hostile import TITLE, assert_harmless, assert_plain, hostile
 
@@ -101,7 +101,7 @@ class Visit:
 
     def other_pages(self, game_id: int) -> None:
         """Look at the pages that are reached from the table, and at the library."""
-        from notepad.shell.laid_open_page import LaidOpenPage
+        from notepad.shell.table.laid_open_page import LaidOpenPage
 
         table = self.window.table
         assert table is not None
@@ -182,9 +182,9 @@ def test_the_menu_and_every_page_are_looked_at() -> None:
 @pytest.mark.parametrize(
     ("call", "only_in"),
     [
-        (r"\.setToolTip\(|QToolTip", {"widgets/controls.py"}),
-        (r"\bQLabel\(", {"widgets/label.py"}),
-        (r"\bQMessageBox\(", {"shell/asking.py"}),
+        (r"\.setToolTip\(|QToolTip", {"widgets/touch/controls.py"}),
+        (r"\bQLabel\(", {"widgets/look/label.py"}),
+        (r"\bQMessageBox\(", {"shell/question_dialog.py"}),
         (r"QMessageBox\.[a-z]", set()),
         (r"\.setHtml|RichText\(True|insertHtml|setStatusTip|setWhatsThis|QErrorMessage", set()),
         (r"\bprint\(", {"cli.py"}),
@@ -195,7 +195,7 @@ def test_whatever_could_take_text_for_html_is_used_in_one_place_alone(
 ) -> None:
     files = {path.relative_to(SOURCE).as_posix(): path for path in SOURCE.rglob("*.py")}
     used = {name for name, path in files.items() if re.search(call, path.read_text("utf-8"))}
-    assert used - {"widgets/label.py"} == only_in - {"widgets/label.py"}
+    assert used - {"widgets/look/label.py"} == only_in - {"widgets/look/label.py"}
 
 
 def test_why_the_app_can_not_open_is_told_in_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,7 +206,7 @@ def test_why_the_app_can_not_open_is_told_in_plain_text(monkeypatch: pytest.Monk
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", shown)
-    asking.answer(TITLE, {"again": TITLE, "close": "Close"})
+    question_dialog.answer(TITLE, {"again": TITLE, "close": "Close"})
     assert told == [(TITLE, Qt.TextFormat.PlainText)]
 
 

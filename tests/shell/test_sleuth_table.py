@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.level import Level
-from notepad.core.page import Fill, Grid, Ranking
-from notepad.core.session import Session
+from notepad.core.page.page import Fill, Grid, Ranking
+from notepad.core.play.session import Session
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.searching import PLACE
 from notepad.games.sleuth.setup import Setup
-from notepad.shell.sitting import Sitting
+from notepad.shell.table.sitting import Sitting
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.ranking import RankingWidget
-from tests.shell.table import Player, Tap, click
+from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
+from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva")

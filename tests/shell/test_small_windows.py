@@ -8,16 +8,16 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record import Record
+from notepad.core.record.record import Record
 from notepad.games import catalogue
 from notepad.games.cataline.setup import Setup
-from notepad.shell.mending_page import MendingPage
-from notepad.shell.new_game_page import NewGamePage
-from notepad.shell.opening_panel import OpeningPanel
-from notepad.shell.seating_plan import SeatingPlan
+from notepad.shell.setup.mending_page import MendingPage
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.setup.opening_panel import OpeningPanel
+from notepad.shell.setup.seating_plan import SeatingPlan
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets import theme
+from notepad.widgets.look import theme
 
 SHORT = ("Ann", "Bob", "Cem", "Dee")
 LONG = ("Annabella-Konstanzia", "Maximiliane-Josefine", "Maximilian-Friedrich", "Bartholomaeus W")

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page import Bars, Fill, Grid, Ranking
+from notepad.core.page.page import Bars, Fill, Grid, Ranking
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.shell.conftest import CATALOGUE
-from tests.shell.table import Player, Tap, click
+from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page import Bars, Fill, Grid
+from notepad.core.page.page import Bars, Fill, Grid
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.shell.conftest import CATALOGUE
-from tests.shell.table import Player, Tap, click, key
+from tests.shell.player import Player, Tap, click, key
 from tests.widgets import fingers
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")

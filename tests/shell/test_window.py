@@ -11,17 +11,17 @@ from shiboken6 import isValid
 
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.record import Record
+from notepad.core.record.record import Record
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
-from notepad.shell.settings import Look, Settings
-from notepad.shell.thinker import Thinker
+from notepad.shell.reasoning.reasoning_thread import Thinker
+from notepad.shell.settings.settings import Look, Settings
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
-from notepad.widgets import theme
-from notepad.widgets.controls import Chip
+from notepad.widgets.look import theme
+from notepad.widgets.touch.controls import Chip
 from tests.shell.conftest import CATALOGUE
-from tests.shell.table import Player, click, press
+from tests.shell.player import Player, click, press
 
 SETUP = Setup(
     players=("Ann", "Bob", "Cem", "Dee"),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from notepad.storage.files import present
+from notepad.storage.library_files import present
 
 
 def without_log(path: Path) -> None:

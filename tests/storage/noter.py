@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from typing_extensions import override
 
-from notepad.core.record import AnyRecord, Record
+from notepad.core.record.record import AnyRecord, Record
 from notepad.storage import Library
 from tests.nullgame import CARDS, CATALOGUE, SETUP, Look
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from notepad.storage import Library
-from notepad.storage.schema import _TABLES
+from notepad.storage.store_schema import _TABLES
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
 from tests.storage.halfway import left_halfway, without_log

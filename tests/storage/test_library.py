@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.action import Noted
 from notepad.core.fault import Faults
 from notepad.core.level import Level
-from notepad.core.record import Record
-from notepad.core.session import Change, Session
+from notepad.core.play.action import Noted
+from notepad.core.play.session import Change, Session
+from notepad.core.record.record import Record
 from notepad.storage import Library, NoSuchGame, StaleGame, StoreError, UnreadableGame
 from notepad.storage.journal import Journal
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup

@@ -11,8 +11,8 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invaria
 
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.record import Record
-from notepad.core.session import Session
+from notepad.core.play.session import Session
+from notepad.core.record.record import Record
 from notepad.storage import Library
 from tests.nullgame import CARDS, CATALOGUE, SETUP, Look, Setup
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from notepad.storage import Library, StoreError
-from notepad.storage.schema import PATIENCE_AT_TABLE
+from notepad.storage.store_schema import PATIENCE_AT_TABLE
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
 from tests.storage.noter import connect_without_log

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from notepad.core.mark import Pencil
-from notepad.core.page import (
+from notepad.core.page.page import (
     Account,
     Entry,
     Face,

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from notepad.widgets import theme
+from notepad.widgets.look import theme
 
 
 @pytest.fixture(autouse=True)

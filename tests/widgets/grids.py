@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from notepad.core.mark import Pencil
-from notepad.core.page import (
+from notepad.core.page.page import (
     Bar,
     Bars,
     Cell,

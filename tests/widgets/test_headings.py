@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
-from notepad.core.page import Count, Face, Grid, Heading, Tally
-from notepad.widgets.grid import GridWidget
+from notepad.core.page.page import Count, Face, Grid, Heading, Tally
+from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from tests.widgets.grids import grid
 
 if TYPE_CHECKING:

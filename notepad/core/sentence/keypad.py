@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from notepad.core.face import Face
 from notepad.core.fault import Fault
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.mark import Aside
-from notepad.core.sentence.choosing import Only
+from notepad.core.page.face import Face
+from notepad.core.sentence.choice_slots import Only
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slot import OPEN, Slot, Text, always, text_of

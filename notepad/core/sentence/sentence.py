@@ -7,7 +7,7 @@ from typing import ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hi
 
 from notepad.core.fault import Fault, all_of
 from notepad.core.form import Draft
-from notepad.core.sentence.choosing import Only
+from notepad.core.sentence.choice_slots import Only
 from notepad.core.sentence.clause import Clause
 from notepad.core.sentence.moment import AnyMoment, Moment
 from notepad.core.sentence.slot import OPEN, Slot, Text

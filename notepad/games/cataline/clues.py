@@ -5,7 +5,7 @@ from typing import assert_never
 
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Cell, Clue, Deal, count_clue
-from notepad.deduction.history import held, holder
+from notepad.deduction.places import held, holder
 from notepad.deduction.question import Answer, Question
 from notepad.games.cataline.components import (
     ALL,

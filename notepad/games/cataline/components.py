@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from notepad.core.page import Face, Symbol
+from notepad.core.page.page import Face, Symbol
 from notepad.core.words import _
 
 SUITS = ("red", "blue", "green", "yellow", "violet")

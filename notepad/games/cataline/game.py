@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from notepad.core.game import Reasoner
+from notepad.cards.card_answer import card_answer
+from notepad.core.game.game import Reasoner
+from notepad.core.game.tied_game import TiedGame
 from notepad.core.mark import Aside
-from notepad.core.tied_game import TiedGame
 from notepad.core.words import N_
-from notepad.deduction.answer import card_answer
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
@@ -22,7 +22,7 @@ from notepad.games.cataline.telling import Teller
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     # The engines come with the first game that is opened: listing games does not need them.
-    from notepad.deduction.reasoner import CardReasoner
+    from notepad.deduction.card_reasoner import CardReasoner
 
     deal = clues.deal(setup)
 
@@ -33,7 +33,7 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
         return tuple(clues.questions(setup, deal))
 
     if setup.variant == KEPT:
-        from notepad.deduction.moving import MovingReasoner
+        from notepad.deduction.moving.moving_reasoner import MovingReasoner
         from notepad.games.cataline.kept import Kept
 
         return MovingReasoner(deal, Kept(setup), teller, questions_of=questions)

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Clue, Deal
-from notepad.deduction.history import Passing, in_order
+from notepad.deduction.places import Passing, in_order
 from notepad.games.cataline import clues
 from notepad.games.cataline.components import cards_of
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal

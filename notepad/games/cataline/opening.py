@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from notepad.core.form import Choice, Draft, Form, Row, only
-from notepad.core.game import Opening, Table
-from notepad.core.page import Face
+from notepad.core.game.game import Opening, Table
+from notepad.core.page.page import Face
 from notepad.core.words import _
 from notepad.games.cataline.components import (
     CARDS,

@@ -3,14 +3,14 @@
 from collections import Counter
 from functools import partial
 
-from notepad.core.game import View
+from notepad.cards.card_answer import hidden_cards
+from notepad.cards.side_panels import best_questions, contradiction
+from notepad.core.game.game import View
 from notepad.core.level import Level
-from notepad.core.page import Bar, Bars, Face, Rank, Ranking, Seat, percent
+from notepad.core.page.page import Bar, Bars, Face, Rank, Ranking, Seat, percent
 from notepad.core.seats import initials
 from notepad.core.words import _, listed, ngettext
-from notepad.deduction.answer import hidden_cards
 from notepad.deduction.knowledge import Knowledge, Odds
-from notepad.deduction.panels import best_questions, contradiction
 from notepad.deduction.question import Question
 from notepad.games.cataline.components import ACCUSATIONS, ALL, KEPT, LONE, Deck
 from notepad.games.cataline.notes import Note

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.fault import Fault
 from notepad.core.level import Level
-from notepad.core.page import percent
+from notepad.core.page.page import percent
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.sentence import Sentence

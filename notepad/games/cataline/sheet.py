@@ -3,17 +3,17 @@
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from notepad.core.caption import caption
-from notepad.core.game import View
+from notepad.cards.marking import Marking
+from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page import Cell, Fill, Finding, Grid, Heading, Page, Tally
+from notepad.core.page.page import Cell, Fill, Finding, Grid, Heading, Page, Tally
+from notepad.core.play.caption import caption
 from notepad.core.seats import initials
 from notepad.core.words import _, capital
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.history import holder, moves_of
 from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.marking import Marking
+from notepad.deduction.places import holder, moves_of
 from notepad.games.cataline.components import SUITS, VALUES, Deck
 from notepad.games.cataline.notes import Note
 from notepad.games.cataline.panels import panels, seats

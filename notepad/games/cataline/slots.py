@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from notepad.core.face import Face
-from notepad.core.sentence.answers import Answers, Hands
-from notepad.core.sentence.cards import Card, Cards, Looks, seen_miscounted
-from notepad.core.sentence.choosing import RIGHT_OR_WRONG, Flag, Number, OneOf, Only, Player
+from notepad.core.page.face import Face
+from notepad.core.sentence.answer_slots import Answers, Hands
+from notepad.core.sentence.card_slots import Card, Cards, Looks, seen_miscounted
+from notepad.core.sentence.choice_slots import RIGHT_OR_WRONG, Flag, Number, OneOf, Only, Player
 from notepad.core.sentence.slot import OPEN, Sight
 from notepad.core.unread import legible_or
 from notepad.core.words import N_, _

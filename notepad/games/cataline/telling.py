@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Place
-from notepad.deduction.history import dealt_to, holder, moves_of
+from notepad.deduction.places import dealt_to, holder, moves_of
 from notepad.games.cataline.notes import Note
 from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup

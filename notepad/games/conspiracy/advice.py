@@ -9,15 +9,15 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
-from notepad.core.page import Memo, Tone
+from notepad.core.page.page import Memo, Tone
 from notepad.core.words import _, listed
-from notepad.deduction.intervals import Interval
+from notepad.deduction.hidden_money import Interval
 from notepad.games.conspiracy.components import COST, money
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from notepad.core.game import View
+    from notepad.core.game.game import View
     from notepad.games.conspiracy.notes import Note
     from notepad.games.conspiracy.reasoner import Knowledge
     from notepad.games.conspiracy.setup import Setup

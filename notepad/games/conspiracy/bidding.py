@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 from typing_extensions import override
 
-from notepad.core.face import Face
 from notepad.core.fault import Fault, all_of
 from notepad.core.form import Choice, Draft, Row, number, only
-from notepad.core.sentence.choosing import MORE
+from notepad.core.page.face import Face
+from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot
-from notepad.core.sentence.stepping import Scale
+from notepad.core.sentence.stepped_slots import Scale
 from notepad.core.words import _, ngettext
 from notepad.games.conspiracy.components import STEP, figure, money
 from notepad.games.conspiracy.setup import amount_faults

@@ -13,8 +13,8 @@ from notepad.games.conspiracy.proofs import purse
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from notepad.deduction.cores import Notes
-    from notepad.deduction.intervals import Proof
+    from notepad.deduction.hidden_money import Proof
+    from notepad.deduction.minimal_notes import Notes
     from notepad.games.conspiracy.setup import Setup
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from notepad.core.form import only
-from notepad.core.sentence.choosing import Player
+from notepad.core.sentence.choice_slots import Player
 from notepad.core.sentence.slot import OPEN
 from notepad.core.words import N_, _
 from notepad.games.conspiracy.advice import before_challenging

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from notepad.core.page import Face, Symbol
+from notepad.core.page.page import Face, Symbol
 from notepad.core.words import _, numeral
 
 SEATS = range(2, 5)

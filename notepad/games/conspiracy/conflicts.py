@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notepad.deduction import intervals
-from notepad.deduction.cores import Notes, fewest
+from notepad.deduction import hidden_money
+from notepad.deduction.minimal_notes import Notes, fewest
 from notepad.games.conspiracy import book
 from notepad.games.conspiracy.notes import (
     Blow,
@@ -23,7 +23,7 @@ from notepad.games.conspiracy.proofs import eliminations
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from notepad.deduction.intervals import Purse
+    from notepad.deduction.hidden_money import Purse
     from notepad.games.conspiracy.setup import Setup
 
 
@@ -35,7 +35,7 @@ def conflict(setup: Setup, notes: Sequence[Note], purses: Collection[Purse]) -> 
     the game and what my own book paid stays known throughout.
     """
     plain = [*book.conflicts(setup, notes), *_in_the_course(notes)]
-    found = [*plain, *filter(None, map(intervals.conflict, purses))]
+    found = [*plain, *filter(None, map(hidden_money.conflict, purses))]
     if not found:
         return ()
 
@@ -45,7 +45,7 @@ def conflict(setup: Setup, notes: Sequence[Note], purses: Collection[Purse]) -> 
         if (
             alone
             or book.overspent(setup, notes, kept)
-            or not all(intervals.fits(purse.told_by(kept)) for purse in purses)
+            or not all(hidden_money.fits(purse.told_by(kept)) for purse in purses)
         ):
             return tuple(kept)
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from notepad.core.tied_game import TiedGame
+from notepad.core.game.tied_game import TiedGame
 from notepad.core.words import N_, _
 from notepad.games.conspiracy import opening, sheet, state
 from notepad.games.conspiracy.components import SEATS, Cast

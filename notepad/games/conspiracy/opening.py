@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
-from notepad.core.game import Opening, Table
-from notepad.core.page import Face, Symbol
+from notepad.core.game.game import Opening, Table
+from notepad.core.page.page import Face, Symbol
 from notepad.core.words import _
 from notepad.games.conspiracy.components import (
     BALANCE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from notepad.deduction.intervals import Proof, Purse
+from notepad.deduction.hidden_money import Proof, Purse
 from notepad.games.conspiracy.components import COST, STEP
 from notepad.games.conspiracy.notes import (
     Blow,

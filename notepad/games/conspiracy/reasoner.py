@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from notepad.core.game import Reason
+from notepad.core.game.game import Reason
 from notepad.core.words import _
-from notepad.deduction.intervals import (
+from notepad.deduction.hidden_money import (
     Interval,
     Purse,
     bounds,
@@ -16,7 +16,7 @@ from notepad.deduction.intervals import (
     forcing_high,
     forcing_low,
 )
-from notepad.deduction.wording import nothing_follows
+from notepad.deduction.why.story_sentences import nothing_follows
 from notepad.games.conspiracy import book, reasons
 from notepad.games.conspiracy.conflicts import conflict
 from notepad.games.conspiracy.notes import Blow, Note
@@ -25,7 +25,7 @@ from notepad.games.conspiracy.proofs import eliminations, purse
 if TYPE_CHECKING:
     from notepad.core.level import Level
     from notepad.core.mark import Aside
-    from notepad.deduction.cores import Notes
+    from notepad.deduction.minimal_notes import Notes
     from notepad.games.conspiracy.setup import Setup
 
 LOW, HIGH = "/low", "/high"

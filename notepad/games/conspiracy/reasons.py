@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from notepad.core.words import _, listed, ngettext
-from notepad.deduction.intervals import (
+from notepad.deduction.hidden_money import (
     Proof,
     Purse,
     Shown,
@@ -16,7 +16,7 @@ from notepad.deduction.intervals import (
     payable,
     shown,
 )
-from notepad.deduction.wording import named
+from notepad.deduction.why.story_sentences import named
 from notepad.games.conspiracy.components import money
 from notepad.games.conspiracy.notes import Blow, Challenge, Note
 from notepad.games.conspiracy.sentences import KEYPAD

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page import (
+from notepad.core.page.page import (
     Account,
     Entry,
     Ledger,
@@ -22,7 +22,7 @@ from notepad.core.page import (
 )
 from notepad.core.seats import initials
 from notepad.core.words import _, ngettext
-from notepad.deduction.intervals import Interval
+from notepad.deduction.hidden_money import Interval
 from notepad.games.conspiracy.advice import BankView, memos
 from notepad.games.conspiracy.advice import said as said_interval
 from notepad.games.conspiracy.components import Cast, figure, money
@@ -31,7 +31,7 @@ from notepad.games.conspiracy.notes import Blow, Bluff, Open, Pay
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from notepad.core.block import Block
+    from notepad.core.page.block import Block
     from notepad.games.conspiracy.setup import Setup
     from notepad.games.conspiracy.state import State
 

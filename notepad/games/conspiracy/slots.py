@@ -9,9 +9,9 @@ from typing_extensions import override
 
 from notepad.core.fault import Fault, all_of
 from notepad.core.form import only
-from notepad.core.sentence.choosing import Flag, OneOf, Player
+from notepad.core.sentence.choice_slots import Flag, OneOf, Player
 from notepad.core.sentence.slot import OPEN, Sight
-from notepad.core.sentence.stepping import Stepped
+from notepad.core.sentence.stepped_slots import Stepped
 from notepad.core.words import N_, _
 from notepad.games.conspiracy.advice import before_challenging, before_moving
 from notepad.games.conspiracy.bidding import DOLLARS

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import product
 
-from notepad.core.page import Face, Symbol
+from notepad.core.page.page import Face, Symbol
 from notepad.core.words import N_
 
 GEMS = (N_("diamond"), N_("pearl"), N_("opal"))

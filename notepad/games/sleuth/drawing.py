@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from typing_extensions import override
 
 from notepad.core.form import Choice, Draft, Row, only
-from notepad.core.page import Face
-from notepad.core.sentence.choosing import Player
+from notepad.core.page.page import Face
+from notepad.core.sentence.choice_slots import Player
 from notepad.core.sentence.slot import OPEN, Slot, text_of
 from notepad.core.words import _
 from notepad.games.sleuth.elements import ROWS, element_rows, elements

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from notepad.core.fault import Fault, all_of, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only
-from notepad.core.page import Face
+from notepad.core.page.page import Face
 from notepad.core.sentence.slot import OPEN, Slot
 from notepad.core.unread import legible
 from notepad.core.words import _

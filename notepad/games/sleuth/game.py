@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from notepad.core.game import Reasoner
+from notepad.cards.card_answer import card_answer
+from notepad.core.game.game import Reasoner
+from notepad.core.game.tied_game import TiedGame
 from notepad.core.mark import Aside
-from notepad.core.tied_game import TiedGame
 from notepad.core.words import N_
-from notepad.deduction.answer import card_answer
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
@@ -23,7 +23,7 @@ from notepad.games.sleuth.telling import Teller
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     # The engines come with the first game that is opened: listing games does not need them.
-    from notepad.deduction.reasoner import CardReasoner
+    from notepad.deduction.card_reasoner import CardReasoner
 
     deal = clues.deal(setup)
 

@@ -1,13 +1,13 @@
 """What stands beside the grid: the seats, the gems that may be missing, what to ask best."""
 
-from notepad.core.game import View
+from notepad.cards.card_answer import hidden_cards
+from notepad.cards.side_panels import best_questions, contradiction
+from notepad.core.game.game import View
 from notepad.core.level import Level
-from notepad.core.page import Face, Rank, Ranking, Seat, percent
+from notepad.core.page.page import Face, Rank, Ranking, Seat, percent
 from notepad.core.seats import initials
 from notepad.core.words import _, capital, ngettext
-from notepad.deduction.answer import hidden_cards
 from notepad.deduction.knowledge import Knowledge, Odds
-from notepad.deduction.panels import best_questions, contradiction
 from notepad.deduction.question import Question
 from notepad.games.sleuth.components import face
 from notepad.games.sleuth.names import class_name, spoken

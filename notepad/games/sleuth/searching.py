@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from notepad.core.form import only
-from notepad.core.page import Face
+from notepad.core.page.page import Face
 from notepad.core.words import _
 from notepad.games.sleuth.components import ELEMENTS, INKS, KINDS, SYMBOLS, class_key, kind_of
 from notepad.games.sleuth.names import class_name, name_of

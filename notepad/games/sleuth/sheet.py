@@ -4,17 +4,17 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from notepad.core.caption import caption
-from notepad.core.game import View
+from notepad.cards.marking import Marking
+from notepad.cards.open_numbers import open_numbers
+from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page import Cell, Face, Fill, Finding, Grid, Heading, Page, Tally
+from notepad.core.page.page import Cell, Face, Fill, Finding, Grid, Heading, Page, Tally
+from notepad.core.play.caption import caption
 from notepad.core.seats import initials
 from notepad.core.words import _, capital
 from notepad.deduction.deal import HIDDEN, Place
 from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.marking import Marking
-from notepad.deduction.openclues import open_numbers
 from notepad.games.sleuth.components import (
     CARDS,
     COLOURS,

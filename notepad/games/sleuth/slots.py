@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from notepad.core.sentence.answers import Hands
-from notepad.core.sentence.cards import Card, Cards, Looks, seen_miscounted
-from notepad.core.sentence.choosing import RIGHT_OR_WRONG, Flag, Number, Player
+from notepad.core.sentence.answer_slots import Hands
+from notepad.core.sentence.card_slots import Card, Cards, Looks, seen_miscounted
+from notepad.core.sentence.choice_slots import RIGHT_OR_WRONG, Flag, Number, Player
 from notepad.core.sentence.slot import Sight
 from notepad.core.unread import legible_or
 from notepad.core.words import N_, _, ngettext
@@ -19,7 +19,7 @@ from notepad.games.sleuth.searching import at_hand
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from notepad.core.page import Face
+    from notepad.core.page.page import Face
     from notepad.core.sentence.moment import Moment
     from notepad.deduction.knowledge import Knowledge
     from notepad.games.sleuth.setup import Setup

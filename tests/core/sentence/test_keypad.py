@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 import pytest
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.sentence.choosing import MORE, Flag, Number, OneOf, Only, Player
+from notepad.core.sentence.choice_slots import MORE, Flag, Number, OneOf, Only, Player
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.moment import Moment

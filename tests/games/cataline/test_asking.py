@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import form
-from notepad.core.sentence.answers import NONE
+from notepad.core.game.game import form
+from notepad.core.sentence.answer_slots import NONE
 from notepad.games.cataline.components import ALL
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from notepad.core.record import Record, read, write
+from notepad.core.record.record import Record, read, write
 from notepad.deduction.deal import HIDDEN
 from notepad.games import catalogue
 from notepad.games.cataline.clues import clues, deal

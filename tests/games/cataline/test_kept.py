@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from notepad.core.game import Play, states_of
+from notepad.core.game.game import Play, states_of
 from notepad.deduction.deal import HIDDEN, Deal
-from notepad.deduction.history import holder
-from notepad.deduction.moving import MovingReasoner
+from notepad.deduction.moving.moving_reasoner import MovingReasoner
+from notepad.deduction.places import holder
 from notepad.games.cataline.clues import deal
 from notepad.games.cataline.components import CARDS, SUITS, cards_of, suit_of, value_of
 from notepad.games.cataline.game import GAME
@@ -86,7 +86,7 @@ def whole_game(seed: int, players: int, notes: int) -> tuple[Setup, Played]:
 def test_holders_odds_and_sums_are_those_of_all_histories(
     seed: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("notepad.deduction.moving._MOST", most)
+    monkeypatch.setattr("notepad.deduction.moving.moving_reasoner._MOST", most)
     table = small(seed, 5)
     reasoner = table.reasoner
     for count in range(6):

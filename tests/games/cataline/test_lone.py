@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import Play, form, states_of
+from notepad.core.game.game import Play, form, states_of
 from notepad.core.level import Level
-from notepad.core.page import Fill, Grid, Ranking
+from notepad.core.page.page import Fill, Grid, Ranking
+from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.reasoner import CardReasoner
 from notepad.games.cataline.clues import clues, deal
 from notepad.games.cataline.components import CARDS, SUITS, lone_counts
 from notepad.games.cataline.game import GAME

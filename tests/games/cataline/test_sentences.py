@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.game import form
-from notepad.core.record import note_document, read_note
+from notepad.core.game.game import form
+from notepad.core.record.record import note_document, read_note
 from notepad.games.cataline.components import CARDS, CLASSES, KEPT, LONE, STANDARD, cards_of
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal

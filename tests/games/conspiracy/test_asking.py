@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game import form
+from notepad.core.game.game import form
 from notepad.core.level import Level
-from notepad.core.sentence.choosing import MORE
+from notepad.core.sentence.choice_slots import MORE
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from notepad.core.record import Record, read, write
+from notepad.core.record.record import Record, read, write
 from notepad.games.conspiracy.components import Cast
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (

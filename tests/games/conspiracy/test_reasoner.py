@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.intervals import Interval, bounds
+from notepad.deduction.hidden_money import Interval, bounds
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,

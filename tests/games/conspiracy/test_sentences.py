@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, Form, Row, tapped, written
-from notepad.core.game import form
-from notepad.core.sentence.choosing import MORE
+from notepad.core.game.game import form
+from notepad.core.sentence.choice_slots import MORE
 from notepad.games.conspiracy.components import SPIES, STEP
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page import Ledger, Memo, Page, Ranges, Standing, Tone
-from notepad.core.plain import page_text
-from notepad.deduction.intervals import Interval
+from notepad.core.page.page import Ledger, Memo, Page, Ranges, Standing, Tone
+from notepad.deduction.hidden_money import Interval
 from notepad.games.conspiracy.advice import Chance, beats, wins
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
@@ -23,6 +22,7 @@ from notepad.games.conspiracy.notes import (
 )
 from notepad.games.conspiracy.reasoner import BankReasoner
 from notepad.games.conspiracy.setup import Setup
+from notepad.terminal.page_text import page_text
 from tests.games.conspiracy.playing import played, truth
 from tests.games.views import view_of
 

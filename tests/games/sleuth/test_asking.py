@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import form as form_of
+from notepad.core.game.game import form as form_of
 from notepad.core.level import Level
 from notepad.core.mark import Aside
-from notepad.core.sentence.choosing import MORE
+from notepad.core.sentence.choice_slots import MORE
 from notepad.games.sleuth.components import cards_of
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve

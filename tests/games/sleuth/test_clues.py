@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from notepad.core.level import Level
-from notepad.core.record import Record, read, write
+from notepad.core.record.record import Record, read, write
 from notepad.deduction.deal import HIDDEN, Cell
 from notepad.games import catalogue
 from notepad.games.sleuth.clues import clues, deal, questions

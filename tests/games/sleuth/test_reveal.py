@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.level import Level
-from notepad.core.record import note_document
-from notepad.core.shape import shaped
+from notepad.core.record.record import note_document
+from notepad.core.record.shape import shaped
 from notepad.deduction.deal import HIDDEN
 from notepad.games.sleuth.components import CARDS, cards_of
 from notepad.games.sleuth.game import GAME

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, Form, Row, tapped
-from notepad.core.game import form
-from notepad.core.sentence.choosing import MORE
+from notepad.core.game.game import form
+from notepad.core.sentence.choice_slots import MORE
 from notepad.games.sleuth.components import CARDS, KINDS, cards_of
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from notepad.core.level import Level
-from notepad.core.page import Fill, Grid, Page, Ranking, Standing
-from notepad.core.plain import page_text
+from notepad.core.page.page import Fill, Grid, Page, Ranking, Standing
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Note, Solve
+from notepad.terminal.page_text import page_text
 from tests.games.sleuth.playing import Truth, dealt, noted
 from tests.games.views import AnyView, view_of
 

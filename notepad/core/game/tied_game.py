@@ -1,0 +1,47 @@
+"""TiedGame: a game made of the parts that its folder has."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from notepad.core.fault import Fault
+from notepad.core.form import Draft
+from notepad.core.game.game import K, N, Opening, Reasoner, S, T, Table, View
+from notepad.core.page.page import Page
+from notepad.core.sentence.keypad import Keypad
+from notepad.core.words import translated
+
+
+@dataclass(frozen=True, kw_only=True)
+class TiedGame(Generic[S, N, T, K]):
+    """Fulfils `core.game.game.Game`, which says what each part does.
+
+    `pitch` is the blurb in English. The setup has `players`, `me` and `first`, None for the first
+    of the players.
+    """
+
+    id: str
+    title: str
+    pitch: str
+    seats: range
+    setup_type: type[S]
+    setup_faults: Callable[[S], Iterator[Fault]]
+    begin: Callable[[Table, Draft], Opening[S]]
+    opening_draft: Callable[[S], Draft]
+    keypad: Keypad
+    start: Callable[[S], T]
+    after: Callable[[T, N], T]
+    reasoner: Callable[[S], Reasoner[K]]
+    answer: Callable[[S, K], dict[str, Any]]
+    subjects: Callable[[S], Mapping[str, str]]
+    page: Callable[[View[S, N, T, K]], Page]
+    blank: Callable[[], Page]
+
+    @property
+    def blurb(self) -> str:
+        """One sentence for somebody who chooses a game."""
+        return translated(self.pitch)
+
+    def table(self, setup: Any) -> Table:  # noqa: ANN401 the game's own type
+        """Return who sits at the table."""
+        return Table(setup.players, setup.me, setup.first or setup.players[0])

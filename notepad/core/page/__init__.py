@@ -1,0 +1,1 @@
+"""What a sheet can show, as frozen data."""

@@ -1,0 +1,1 @@
+"""A game being played: what was done, taken back, kept as history and sealed."""

@@ -1,0 +1,1 @@
+"""A record as an open JSON document: read strictly, each fault told, written."""

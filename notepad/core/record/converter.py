@@ -1,0 +1,216 @@
+"""How cattrs turns JSON values into our types and back: strictly, each fault with its path."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
+
+from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError
+from cattrs.cols import list_structure_factory, mapping_structure_factory
+from cattrs.errors import ForbiddenExtraKeysError
+
+from notepad.core.fault import Fault, meant, within
+from notepad.core.record.document import whole_characters
+from notepad.core.unread import Unread
+from notepad.core.words import _
+
+T = TypeVar("T")
+Structure = Callable[[object, object], object]
+
+
+def shaped(document: object, kind: type[T], faults: list[Fault]) -> T:
+    """Return what `shape.shaped` promises."""
+    try:
+        return _converter().structure(document, kind)
+    except BaseValidationError as error:
+        faults.extend(_told(error, ""))
+    except TypeError as error:
+        faults.append(Fault("", str(error)))
+    return cast("T", _in_parts(document, kind))
+
+
+def plain(value: object) -> Any:  # noqa: ANN401 JSON values are what they are
+    """Return what `shape.plain` promises."""
+    return _converter().unstructure(value)
+
+
+def _legible(document: object, kind: object) -> object:
+    """Return as much of a value as can be read."""
+    try:
+        return _converter().structure(document, cast("type[object]", kind))
+    except (BaseValidationError, TypeError):
+        return _in_parts(document, kind)
+
+
+def _in_parts(document: object, kind: Any) -> object:  # noqa: ANN401
+    """Return a value that is faulty as a whole with those parts that can be read."""
+    if _is_class(kind) and isinstance(document, dict):
+        return kind(**dict(_fields_of(document, kind)))
+    if _is_list(kind) and isinstance(document, list):
+        return get_origin(kind)(_legible(item, get_args(kind)[0]) for item in document)
+    if _is_mapping(kind) and isinstance(document, dict):
+        return {name: _legible(item, get_args(kind)[1]) for name, item in document.items()}
+    if _is_optional(kind) and document is not None:
+        return _in_parts(document, _certain(kind))
+    return Unread()
+
+
+def _fields_of(document: dict[str, object], kind: type) -> Iterator[tuple[str, object]]:
+    """Yield the fields of an object; those that have a default may be left out."""
+    kinds = _kinds_of(kind)
+    for part in fields(kind):
+        if part.name in document:
+            yield part.name, _legible(document[part.name], kinds[part.name])
+        elif part.default is MISSING and part.default_factory is MISSING:
+            yield part.name, Unread()
+
+
+@cache
+def _kinds_of(kind: type) -> Mapping[str, object]:
+    return get_type_hints(kind)
+
+
+@cache
+def _converter() -> Converter:
+    converter = Converter(
+        forbid_extra_keys=True,
+        omit_if_default=True,
+        unstruct_collection_overrides={tuple: list},
+    )
+    for kind, said in (
+        (int, _("a whole number was expected")),
+        (bool, _("true or false was expected")),
+    ):
+        converter.register_structure_hook(kind, _only(kind, said))
+    converter.register_structure_hook(bool | str, _flag_or_text)
+    converter.register_structure_hook_factory(_is_optional, _optional_hook)
+    converter.register_structure_hook_factory(_is_list, _list_hook)
+    converter.register_structure_hook_factory(_is_mapping, _mapping_hook)
+    converter.register_structure_hook_factory(_is_class, _class_hook)
+    converter.register_structure_hook(str, _text)
+    converter.register_unstructure_hook(str, _plain_text)
+    return converter
+
+
+def _only(kind: type, said: str) -> Structure:
+    def structure(value: object, _kind: object) -> object:
+        if type(value) is not kind:
+            raise TypeError(said)
+        return value
+
+    return structure
+
+
+def _flag_or_text(value: object, _kind: object) -> bool | str:
+    if isinstance(value, bool | str):
+        return value
+    raise TypeError(_("true, false or text was expected"))
+
+
+def _text(value: object, kind: type[str]) -> str:
+    """Return text, or the member of an enumeration of texts that it stands for."""
+    if type(value) is not str:
+        raise TypeError(_("text was expected"))
+    if not whole_characters(value):
+        raise TypeError(_("half a character: this is no text"))
+    if not issubclass(kind, Enum):
+        return value
+    members = {str(member.value): member for member in kind}
+    if value not in members:
+        told = _('"{word}" is none of {known}').format(word=value, known=", ".join(members))
+        raise TypeError(told + meant(value, members))
+    return kind(value)
+
+
+def _plain_text(text: str) -> str:
+    return str(text.value) if isinstance(text, Enum) else text
+
+
+def _is_optional(kind: object) -> bool:
+    return isinstance(kind, UnionType) and len(get_args(kind)) == 2 and NoneType in get_args(kind)
+
+
+def _certain(kind: object) -> Any:  # noqa: ANN401
+    """Return what an optional value is unless it is left out."""
+    return next(part for part in get_args(kind) if part is not NoneType)
+
+
+def _optional_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
+    """Read a field that may be left out: then it is None, but `null` is no value for it."""
+    inner = _certain(kind)
+    read = converter.get_structure_hook(inner)
+
+    def structure(value: object, _kind: object) -> object:
+        if value is None:
+            raise TypeError(_("null says nothing here: leave the field out"))
+        return read(value, inner)
+
+    return structure
+
+
+def _is_list(kind: object) -> bool:
+    return get_origin(kind) in (tuple, list)
+
+
+def _list_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
+    hold = get_origin(kind)
+    items = list_structure_factory(list[get_args(kind)[0]], converter)  # type: ignore[arg-type,misc]
+
+    def structure(value: object, _kind: object) -> object:
+        if not isinstance(value, list):
+            raise TypeError(_("a list was expected"))
+        return hold(items(value, kind))
+
+    return structure
+
+
+def _is_mapping(kind: object) -> bool:
+    return get_origin(kind) in (dict, Mapping)
+
+
+def _mapping_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
+    return _objects_only(mapping_structure_factory(kind, converter))
+
+
+def _is_class(kind: object) -> bool:
+    return isinstance(kind, type) and is_dataclass(kind)
+
+
+def _class_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
+    return _objects_only(converter.gen_structure_attrs_fromdict(kind))
+
+
+def _objects_only(structure: Callable[[Any, Any], object]) -> Structure:
+    def checked(value: object, kind: object) -> object:
+        if not isinstance(value, dict):
+            raise TypeError(_("an object was expected"))
+        return structure(value, kind)
+
+    return checked
+
+
+def _told(error: BaseException, path: str) -> Iterator[Fault]:
+    match error:
+        case ClassValidationError():
+            inner, alone = error.group_exceptions()
+            for part, attribute in inner:
+                yield from _told(part, within(path, attribute.name))
+            for rest in alone:
+                yield from _told(rest, path)
+        case IterableValidationError():
+            for part, note in error.group_exceptions()[0]:
+                at = f"{path}[{note.index}]" if isinstance(note.index, int) else None
+                yield from _told(part, at or within(path, str(note.index)))
+        case ForbiddenExtraKeysError():
+            known = [part.name for part in fields(error.cl)]
+            for name in sorted(error.extra_fields):
+                told = _("no such field here") + meant(name, known)
+                yield Fault(within(path, name), told)
+        case KeyError():
+            yield Fault(path, _("this field is missing"))
+        case _:
+            yield Fault(path, str(error))

@@ -1,0 +1,244 @@
+"""One game as an open JSON document: reading it with every fault at once, and writing it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from notepad.core.fault import Fault, Faults, all_of, unknown_choice
+from notepad.core.mark import Aside, PencilMark
+from notepad.core.record.document import ROOT, parsed
+from notepad.core.record.shape import plain, shaped
+from notepad.core.unread import Unread
+from notepad.core.words import _, ngettext
+
+if TYPE_CHECKING:
+    from notepad.core.game.game import AnyGame
+
+FORMAT = 1
+MOST_NOTES = 10_000
+MOST_LISTED = 200
+"""So many cards, players or spies are in no game."""
+
+S = TypeVar("S")
+N = TypeVar("N")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Record(Generic[S, N]):
+    """What one player set up, noted and pencilled in; nothing in it is deduced."""
+
+    game: str
+    setup: S
+    notes: tuple[N, ...] = ()
+    title: str = ""
+    marks: tuple[PencilMark, ...] = ()
+    aside: Aside = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Envelope:
+    """The document's outermost object, its game's own parts not looked into yet.
+
+    `book` and `seal` are those of a sealed record: see core.play.seal, which alone reads them.
+    """
+
+    format: int
+    game: str
+    setup: dict[str, Any]
+    notes: list[Any]
+    title: str = ""
+    marks: tuple[PencilMark, ...] = ()
+    aside: Aside = field(default_factory=dict)
+    book: list[Any] = field(default_factory=list)
+    seal: str = ""
+
+
+AnyRecord = Record[Any, Any]
+Catalogue = Mapping[str, "AnyGame"]
+Heard = Callable[[int, int], None]
+"""Is told how many notes were read, and how many there are; it may raise to end the reading."""
+
+
+def _nobody(_read: int, _of: int) -> None:
+    """Be told how far the reading is, and do nothing."""
+
+
+def read(text: str | bytes, catalogue: Catalogue, heard: Heard = _nobody) -> AnyRecord:
+    """Return the record that `text` holds, a JSON document.
+
+    Raises:
+        Faults: everything that is wrong with it, each with its path.
+    """
+    document, faults = parsed(text)
+    return _record(document, catalogue, faults, heard)
+
+
+def from_document(document: object, catalogue: Catalogue) -> AnyRecord:
+    """Return the record that an already parsed JSON document holds; raises as `read` does."""
+    return _record(document, catalogue, [], _nobody)
+
+
+def to_document(record: AnyRecord) -> dict[str, Any]:
+    """Return the record as JSON values, fields that hold their default left out."""
+    document: dict[str, Any] = {"format": FORMAT, "game": record.game, "title": record.title}
+    document["setup"] = plain(record.setup)
+    document["notes"] = [note_document(note) for note in record.notes]
+    if record.marks:
+        document["marks"] = plain(record.marks)
+    if record.aside:
+        document["aside"] = plain_aside(record.aside)
+    return document
+
+
+def plain_aside(aside: Aside) -> dict[str, list[str]]:
+    """Return what is mine but no observation as JSON values."""
+    return {name: list(words) for name, words in aside.items()}
+
+
+def write(record: AnyRecord) -> str:
+    """Return the record as the text of a JSON document, ready to be kept in a file."""
+    return json.dumps(to_document(record), ensure_ascii=False, indent=1) + "\n"
+
+
+def note_document(note: Any) -> dict[str, Any]:  # noqa: ANN401 a note is the game's own type
+    """Return one note as JSON values, its kind first."""
+    return {"note": note.kind, **plain(note)}
+
+
+def read_note(document: object, setup: Any, game: AnyGame) -> Any:  # noqa: ANN401
+    """Return the note that a JSON object holds, checked against the setup; raises Faults."""
+    faults: list[Fault] = []
+    note = _checked_note(document, setup, game, faults)
+    if faults:
+        raise Faults(faults)
+    return note
+
+
+def read_setup(document: object, game: AnyGame) -> Any:  # noqa: ANN401
+    """Return the setup that a JSON object holds; raises Faults."""
+    faults: list[Fault] = []
+    setup = _checked_setup(document, game, faults)
+    if faults:
+        raise Faults(faults)
+    return setup
+
+
+def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Heard) -> AnyRecord:
+    """Return the record; raises Faults with the odd ones of its text and all others."""
+    faults: list[Fault] = []
+    fields = document if isinstance(document, dict) else {}
+    _check_format(fields.get("format"))
+    envelope = shaped(document, _Envelope, faults)
+    faults = [fault if fault.path else Fault(ROOT, fault.message) for fault in faults]
+    game = _known_game(fields.get("game"), catalogue, faults)
+    setup, notes = _played(fields, game, faults, heard) if game else (None, [])
+    told = {fault.path for fault in odd}
+    every = [*odd, *(fault for fault in faults if fault.path not in told)]
+    if every:
+        raise Faults(every)
+    return Record(
+        game=envelope.game,
+        setup=setup,
+        notes=tuple(notes),
+        title=envelope.title,
+        marks=envelope.marks,
+        aside=envelope.aside,
+    )
+
+
+def _check_format(number: object) -> None:
+    """Raise Faults for another format, in which nothing else need be as we know it."""
+    if type(number) is int and number != FORMAT:
+        told = _("format {format} is not known here; this notepad reads format {known}")
+        raise Faults([Fault("format", told.format(format=number, known=FORMAT))])
+
+
+def _known_game(word: object, catalogue: Catalogue, faults: list[Fault]) -> AnyGame | None:
+    if not isinstance(word, str):
+        return None
+    faults.extend(unknown_choice("game", word, catalogue, _("game")))
+    return catalogue.get(word)
+
+
+def _played(
+    fields: dict[str, Any], game: AnyGame, faults: list[Fault], heard: Heard
+) -> tuple[Any, list[Any]]:
+    """Return setup and notes; where one is no object or list the envelope has told it."""
+    setup: Any = Unread()
+    if isinstance(fields.get("setup"), dict):
+        found: list[Fault] = []
+        setup = _checked_setup(fields["setup"], game, found)
+        faults.extend(fault.under("setup") for fault in found)
+    documents = fields.get("notes")
+    if not isinstance(documents, list):
+        return setup, []
+    notes = []
+    for note in _checked_notes(documents, setup, game, faults):
+        notes.append(note)
+        heard(len(notes), len(documents))
+    return setup, notes
+
+
+def _checked_setup(document: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
+    setup = shaped(document, game.setup_type, faults)
+    if not isinstance(setup, Unread):
+        setup = _without_endless(setup, faults)
+        faults.extend(all_of(game.setup_faults(setup)))
+    return setup
+
+
+def _without_endless(setup: Any, faults: list[Fault]) -> Any:  # noqa: ANN401
+    """Return a setup with its endless lists unread, or every note would be held against them."""
+    endless: dict[str, Unread] = {}
+    for part in fields(setup):
+        value = getattr(setup, part.name)
+        if isinstance(value, tuple | dict) and len(value) > MOST_LISTED:
+            endless[part.name] = Unread()
+            told = _("{count} entries; no set-up needs more than {most}")
+            faults.append(Fault(part.name, told.format(count=len(value), most=MOST_LISTED)))
+    return replace(setup, **endless) if endless else setup
+
+
+def _checked_notes(
+    documents: list[Any], setup: object, game: AnyGame, faults: list[Fault]
+) -> Iterator[Any]:
+    if len(documents) > MOST_NOTES:
+        count = len(documents)
+        told = ngettext(
+            "{count} note; a record may hold {most}",
+            "{count} notes; a record may hold {most}",
+            count,
+        )
+        faults.append(Fault("notes", told.format(count=count, most=MOST_NOTES)))
+        return
+    for index, document in enumerate(documents):
+        found: list[Fault] = []
+        yield _checked_note(document, setup, game, found)
+        faults.extend(fault.under(f"notes[{index}]") for fault in found)
+
+
+def _checked_note(document: object, setup: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
+    """Return a note, checked against as much of the setup as was read."""
+    note = _shaped_note(document, game, faults)
+    if not isinstance(note, Unread):
+        faults.extend(all_of(game.keypad.faults(setup, note)))
+    return note
+
+
+def _shaped_note(document: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
+    if not isinstance(document, dict):
+        faults.append(Fault("", _("a note is an object with a field “note”")))
+        return Unread()
+    kind = document.get("note")
+    if not isinstance(kind, str):
+        missing, other = _("this field is missing"), _("text was expected")
+        faults.append(Fault("note", other if "note" in document else missing))
+        return Unread()
+    if kind not in game.keypad.note_types:
+        faults.extend(unknown_choice("note", kind, game.keypad.note_types, _("note")))
+        return Unread()
+    fields = {key: value for key, value in document.items() if key != "note"}
+    return shaped(fields, game.keypad.note_types[kind], faults)

@@ -1,0 +1,189 @@
+"""The reasoner of every card game: logic at once, odds and tallies after it, reasons when asked."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from math import log2
+from typing import Generic, TypeAlias, TypeVar
+
+from notepad.core.game.game import Reason, Told
+from notepad.core.level import Level
+from notepad.core.mark import Aside
+from notepad.core.words import _, numeral
+from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
+from notepad.deduction.counting.odds import odds_of
+from notepad.deduction.deal import Clue, Deal
+from notepad.deduction.information import ranked
+from notepad.deduction.knowledge import Knowledge, Odds
+from notepad.deduction.logic.logic import ContradictionError, Logic
+from notepad.deduction.question import Question, Ranked
+from notepad.deduction.why.story import story
+from notepad.deduction.why.story_sentences import Teller, nothing_follows
+
+N = TypeVar("N")
+
+_PATIENCE_MS = 150.0
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
+TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
+QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
+
+
+def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
+    """Return no questions, for games that want no advice."""
+    return ()
+
+
+class Weigher:
+    """Counts the deals that fit and ranks what I could ask. It belongs to one thread."""
+
+    def __init__(self, deal: Deal, questions_of: QuestionsOf = nothing_to_ask) -> None:
+        """Take up a deal; `questions_of` says what I could ask, given what is mine aside."""
+        self.deal = deal
+        self._questions_of = questions_of
+        self._weighed: tuple[tuple[Clue, ...], Deals, float] | None = None
+
+    def odds(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Odds:
+        """Return the odds; those that would take much longer than `patience_ms` are estimated."""
+        return odds_of(self._deals(known, patience_ms=patience_ms))
+
+    def advice(self, known: Knowledge, aside: Aside) -> Iterator[Ranked | None]:
+        """Yield my questions ranked, better and better; None where a step would take long."""
+        questions = self._questions_of(self.deal, aside)
+        return ranked(self.deal, self._deals(known), questions) if questions else iter(())
+
+    def _deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
+        """Return the deals that fit; the last ones, unless patience may bring an exact count."""
+        clues, deals, patience = self._weighed or (None, None, 0)
+        done = deals and (deals.worlds is not None or patience >= patience_ms)
+        if deals and done and clues == known.clues:
+            return deals
+        patience_ms = patience_ms or _PATIENCE_MS
+        deals = deals_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
+        self._weighed = known.clues, deals, patience_ms
+        return deals
+
+
+class CardReasoner(Generic[N]):
+    """Reasons about one deal from the notes of a game. It belongs to one thread."""
+
+    def __init__(
+        self,
+        deal: Deal,
+        clues_of: CluesOf[N],
+        teller: TellerOf[N],
+        questions_of: QuestionsOf = nothing_to_ask,
+    ) -> None:
+        """Take up a deal; `clues_of` tells what a note says, given its number from 1.
+
+        `teller` gives the words for stories about these notes. `questions_of` says what I could
+        ask, given what is mine aside from the notes.
+        """
+        self._deal, self._clues_of, self._teller = deal, clues_of, teller
+        self._logic, self._weigher = Logic(deal), Weigher(deal, questions_of)
+        self._told: list[tuple[N, tuple[Clue, ...]]] = []
+
+    def follow(self, notes: Sequence[N]) -> Knowledge:
+        """Return everything that follows for sure."""
+        return self._logic.follow(self._clues(notes))
+
+    def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
+        """Return the same knowledge with odds and tallies, if it is consistent.
+
+        Odds that would take much longer than `patience_ms` to count are estimated.
+        """
+        if not known.consistent:
+            return known
+        odds = self._weigher.odds(known, patience_ms=patience_ms)
+        if not odds.exact and self._deal.measure:
+            odds = completed(odds, self._logic.sums(known.clues))
+        return replace(known, odds=odds, tallies=self._logic.tallies(known.clues))
+
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
+        """Yield the same knowledge with my questions ranked and the deal's classes counted."""
+        if not known.consistent or level < Level.DEDUCTION:
+            return
+        steps = self._weigher.advice(known, aside) if level == Level.ODDS else iter(())
+        for best in steps:
+            known = known if best is None else replace(known, advice=best)
+            yield known
+            if best is not None:
+                break  # a first ranking is wanted sooner than counts that are shown on demand
+        if self._deal.classes:
+            classes = self._logic.bounds(known.clues, self._deal.classes)
+            known = replace(known, tallies={**(known.tallies or {}), **classes})
+            yield known
+        for best in steps:
+            known = known if best is None else replace(known, advice=best)
+            yield known
+
+    def told(self, _notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
+        """Return what was learned between two states, if their deals were counted.
+
+        A note that says nothing of the deal has nothing to tell.
+        """
+        if before.clues == after.clues:
+            return None
+        told = _("{before} deals fitted before this note and {after} after it: {bits} bits.")
+        return bits_told(told, before, after)
+
+    def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
+        """Return why `holder` has the card `subject`, or has not, or may have it.
+
+        Raises KeyError if there is no such card.
+        """
+        clues, logic = self._clues(notes), self._logic
+        options = self._deal.options[subject]
+        places = tuple(place for place in options if place == holder)
+        try:
+            answer, forcing = logic.force(clues, subject, places)
+        except ContradictionError:
+            return Reason("open", steps=(nothing_follows(logic.follow(clues).conflict),))
+        if answer == "open":
+            return Reason(answer)
+        used = tuple(clue for clue in clues if clue.note == 0 or clue.note in forcing)
+        barred = tuple(p for p in options if (p in places) == (answer == "no"))
+        steps = story(self._deal, used, subject, barred, self._teller(notes))
+        return Reason(answer, forcing, steps)
+
+    def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
+        """Return the clues of all notes, worked out anew only where a note changed."""
+        del self._told[len(notes) :]
+        for index, note in enumerate(notes):
+            if index == len(self._told):
+                self._told.append((note, self._clues_of(index + 1, note)))
+            elif self._told[index][0] is not note and self._told[index][0] != note:
+                self._told[index] = (note, self._clues_of(index + 1, note))
+        return tuple(clue for _note, clues in self._told for clue in clues)
+
+
+def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
+    """Return what was learned between two states, if both were counted.
+
+    `told` is the sentence, with room for the counts `before` and `after` and for the `bits`.
+    """
+    if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
+        return None
+    counts = before.odds.worlds, after.odds.worlds
+    bits = numeral(log2(counts[0]) - log2(counts[1]), 1)
+    return Told(
+        _("{bits} bits").format(bits=bits),
+        told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
+    )
+
+
+def _grouped(count: int) -> str:
+    """Return a count with its digits in groups of three, or as a power of ten if beyond grasp."""
+    if count < 10**9:
+        return f"{count:,}".replace(",", "\u202f")
+    leading, power = f"{count:.1e}".split("e+")
+    return f"{numeral(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
+
+
+def completed(odds: Odds, sums: Sequence[int]) -> Odds:
+    """Return estimated odds with exactly the possible sums, rare ones that were missed added."""
+    seen = [odds.sums[value] for value in sums if value in odds.sums]
+    rare = min(seen, default=1.0) / 2
+    shares = {value: odds.sums.get(value, rare) for value in sums}
+    whole = sum(shares.values())
+    return replace(odds, sums={value: share / whole for value, share in shares.items()})

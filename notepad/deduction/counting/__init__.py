@@ -1,0 +1,1 @@
+"""How likely everything is: the deals that fit, counted without a list."""

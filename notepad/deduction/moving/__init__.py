@@ -1,0 +1,1 @@
+"""How to reason about cards that change hands."""

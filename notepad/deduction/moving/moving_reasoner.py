@@ -1,0 +1,283 @@
+"""The reasoner of games in which cards change hands: where a card can be depends on the notes."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from notepad.core.game.game import Reason, Told
+from notepad.core.level import Level
+from notepad.core.mark import Aside
+from notepad.core.words import _
+from notepad.deduction.card_reasoner import (
+    QuestionsOf,
+    TellerOf,
+    Weigher,
+    bits_told,
+    completed,
+    nothing_to_ask,
+)
+from notepad.deduction.deal import Card, Cell, Deal, Place
+from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.logic.logic import Logic
+from notepad.deduction.minimal_notes import Notes
+from notepad.deduction.moving.changing_hands import Numbered, Passes, as_told, gone_on, said_by
+from notepad.deduction.moving.stages import Course, marked
+from notepad.deduction.moving.sufficient_notes import clashing, spared
+from notepad.deduction.places import holder
+from notepad.deduction.why.story import passed_on, story, untold
+from notepad.deduction.why.story_sentences import nothing_follows
+
+N = TypeVar("N")
+
+_RECENT = 48
+_MOST = 1000
+"""With more histories than that, of all cards together, deals are counted by stages, and no story
+is told that anybody would follow."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Point(Generic[N]):
+    """How far a game went: its notes, what they make of the deal, and how they mark it.
+
+    `whole` is everything that follows for sure, of all stages of the cards; `known` is the same
+    as it is shown.
+    """
+
+    notes: tuple[N, ...]
+    course: Course
+    marked: Deal
+    logic: Logic
+    whole: Knowledge
+    known: Knowledge
+
+
+class MovingReasoner(Generic[N]):
+    """Reasons about cards that change hands. It belongs to one thread.
+
+    Logic reasons about stages; what is shown and counted has the places of a card as whole
+    histories, unless there are too many. To leave out a note is to leave out its moves too, so
+    what some notes force can need notes that move cards, and fewer notes may contradict each other
+    where more do not.
+    """
+
+    def __init__(
+        self,
+        dealt: Deal,
+        passes: Passes[N],
+        teller: TellerOf[N],
+        questions_of: QuestionsOf = nothing_to_ask,
+    ) -> None:
+        """Take up a deal as it is before any note; the other arguments are as `CardReasoner`'s."""
+        self._dealt, self._passes, self._teller = dealt, passes, teller
+        self._questions_of = questions_of
+        self._start: _Point[N] = self._point((), Course.begun(dealt), dealt)
+        self._recent: list[_Point[N]] = []
+        self._weigher = Weigher(dealt)
+
+    def follow(self, notes: Sequence[N]) -> Knowledge:
+        """Return everything that follows for sure."""
+        known = self._reached(tuple(notes)).known
+        if known.consistent:
+            return known
+        course = as_told(self._passes, self._dealt, _chosen(notes))
+        said = Logic(course.whole).follow(course.clues).conflict
+        conflict = clashing(len(notes), said, self._tested(notes, _contradictory))
+        # A note that passes on a card contradicts the setup without the note that brought it, and
+        # so by itself: what is shown is what clashes, with what it builds on where that is named.
+        shown = conflict if set(said) <= set(conflict) else said
+        return replace(known, conflict=conflict, said=shown)
+
+    def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
+        """Return the same knowledge with odds and tallies, if it is consistent.
+
+        Odds that would take much longer than `patience_ms` to count are estimated. What can't be
+        after all, because no deal was counted that has it, is dropped.
+        """
+        if not known.consistent:
+            return known
+        logic, whole = self._reasoning(known)
+        odds = self._counting(known).odds(_counted(known, logic, whole), patience_ms=patience_ms)
+        shares = {card: odds.shares[card] for card in known.possible}
+        if odds.exact:
+            shares = {card: _above_0(places) for card, places in shares.items()}
+            known = replace(known, possible={card: tuple(at) for card, at in shares.items()})
+        odds = replace(odds, shares=shares)
+        if not odds.exact:
+            odds = completed(odds, logic.sums(whole.clues))
+        return replace(known, odds=odds, tallies=logic.tallies(whole.clues))
+
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
+        """Yield the same knowledge with my questions ranked."""
+        if known.consistent and level == Level.ODDS:
+            counted = _counted(known, *self._reasoning(known))
+            for best in self._counting(known).advice(counted, aside):
+                known = known if best is None else replace(known, advice=best)
+                yield known
+
+    def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
+        """Return how many of the ways the cards can have gone before the last note agree with it.
+
+        The ways after it don't tell: a move that nobody sees makes more of them.
+        """
+        if not before.exact or not after.consistent:
+            return None
+        point = self._reached(tuple(notes[:-1]))
+        said = said_by(self._passes, point.course.deal, len(notes), notes[-1])
+        course = point.course.told(said)
+        agreeing = self._shown(course, point.logic.follow(course.clues))
+        if agreeing.deal is point.logic.deal:
+            return None
+        weigher = Weigher(agreeing.deal)
+        told = _("Of {before} ways the cards can have gone {after} agree with this: {bits} bits.")
+        return bits_told(told, before, replace(agreeing, odds=weigher.odds(agreeing)))
+
+    def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
+        """Return why `holder` has the card `subject` now, or has not, or may have it.
+
+        Raises KeyError if there is no such card.
+        """
+        known = self.follow(notes)
+        if not known.consistent:
+            return Reason("open", steps=(nothing_follows(known.clash),))
+        having = known.holders(subject)
+        if holder in having and len(having) > 1:
+            return Reason("open")
+        wanted = _Standing(subject, holder, has=holder in having)
+        forced, clash = (self._tested(notes, test) for test in (wanted.forced, _contradictory))
+        forcing = spared(len(notes), self._core(notes, wanted), forced, clash)
+        return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
+
+    def _story(self, notes: Sequence[N], forcing: Notes, wanted: "_Standing") -> tuple[str, ...]:
+        """Return the story of some notes that force how a card stands."""
+        course, teller = (
+            as_told(self._passes, self._dealt, _chosen(notes, forcing)),
+            self._teller(notes),
+        )
+        ways = course.unrolled(course.deal.options, most=_MOST)
+        if ways is None:
+            return untold(forcing, teller)
+        barred = [at for _card, at in wanted.barred(ways.deal)]
+        if forcing and not barred:
+            places = ways.deal.options[wanted.card] if wanted.has else ()
+            return passed_on(forcing, wanted.card, wanted.holder, places, teller)
+        return story(ways.deal, ways.clues, wanted.card, barred, teller)
+
+    def _core(self, notes: Sequence[N], wanted: "_Standing") -> Notes:
+        """Return notes to begin with: those that matter where all cards move, and move this one."""
+        course = as_told(self._passes, self._dealt, _chosen(notes))
+        barred = [at for _card, at in wanted.barred(course.deal)]
+        places = [at for at in course.deal.options[wanted.card] if at not in barred]
+        core = Logic(course.whole).force(course.clues, wanted.card, places)[1]
+        passings = ((number, self._passes.passings(note)) for number, note in _chosen(notes))
+        moving = (n for n, found in passings if any(wanted.card in one.cards for one in found))
+        return tuple(sorted({*core, *moving}))
+
+    def _tested(
+        self, notes: Sequence[N], test: Callable[[Course], bool]
+    ) -> Callable[[Notes], bool]:
+        """Return a test of some notes, as if the others had never been noted."""
+
+        def tested(numbers: Notes) -> bool:
+            start = Course.begun(self._dealt)
+            return test(gone_on(self._passes, start, _chosen(notes, numbers)))
+
+        return tested
+
+    def _reached(self, notes: tuple[N, ...]) -> _Point[N]:
+        """Return the point of a game after these notes, reached from one before it."""
+        last = self._start
+        for point in self._recent:
+            if point.notes == notes[: len(point.notes)] and len(point.notes) >= len(last.notes):
+                last = point
+        if last.notes != notes:
+            last = self._gone_on(last, notes)
+            self._recent = [*self._recent[1 - _RECENT :], last]
+        return last
+
+    def _gone_on(self, last: _Point[N], notes: tuple[N, ...]) -> _Point[N]:
+        further = _chosen(notes)[len(last.notes) :]
+        course, seen = last.course, last.marked
+        if any(self._passes.passings(note) for _number, note in further):
+            course = course.left(last.whole.possible or course.deal.options)
+        for number, note in further:
+            said = said_by(self._passes, seen, number, note)
+            seen = marked(seen, number, said, self._passes.passings(note))
+        logic = last.logic
+        course = gone_on(self._passes, course, further)
+        return self._point(notes, course, seen, logic if course.deal is last.course.deal else None)
+
+    def _point(
+        self, notes: tuple[N, ...], course: Course, seen: Deal, logic: Logic | None = None
+    ) -> _Point[N]:
+        """Return a point; `logic` is that of its deal, if there is one already."""
+        logic = logic or Logic(self._passes.laid_out(course.whole))
+        whole = logic.follow(course.clues)
+        known = replace(self._shown(course, whole), marked=self._passes.laid_out(seen))
+        return _Point(notes, course, seen, logic, whole, known)
+
+    def _shown(self, course: Course, whole: Knowledge) -> Knowledge:
+        """Return what is known of all stages as it is shown: by histories, if not too many."""
+        if not whole.consistent:
+            return whole
+        ways = course.unrolled(whole.possible, most=_MOST)
+        if ways is None:
+            return replace(whole, possible={card: whole.possible[card] for card in course.cards})
+        deal = self._passes.laid_out(ways.deal)
+        return Knowledge(deal, ways.clues, deal.options)
+
+    def _reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:
+        """Return the logic behind some knowledge, and what it knows of all stages."""
+        for point in (*self._recent, self._start):
+            if point.known.deal is known.deal:
+                return point.logic, point.whole
+        logic = Logic(known.deal)
+        return logic, logic.follow(known.clues)
+
+    def _counting(self, known: Knowledge) -> Weigher:
+        """Return what counts the deals of some knowledge: that of last time, if it was the same."""
+        if self._weigher.deal is not known.deal:
+            self._weigher = Weigher(known.deal, self._questions_of)
+        return self._weigher
+
+
+def _counted(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
+    """Return what is to be counted: what is shown, unless that leaves stages out."""
+    return whole if known.deal is logic.deal else known
+
+
+def _above_0(shares: Mapping[Place, float]) -> dict[Place, float]:
+    return {place: share for place, share in shares.items() if share}
+
+
+@dataclass(frozen=True)
+class _Standing:
+    """That somebody has a card now, or has not."""
+
+    card: Card
+    holder: str
+    has: bool
+
+    def barred(self, deal: Deal) -> tuple[Cell, ...]:
+        """Return the cells where the card then can't be."""
+        places = deal.options[self.card]
+        return tuple((self.card, at) for at in places if (holder(at) == self.holder) != self.has)
+
+    def forced(self, course: Course) -> bool:
+        """Return whether something fits a course, and the card stands so wherever it does."""
+        logic = Logic(course.whole)
+        if logic.fits(course.clues, self.barred(course.deal)):
+            return False
+        return logic.fits(course.clues)
+
+
+def _contradictory(course: Course) -> bool:
+    return not Logic(course.whole).fits(course.clues)
+
+
+def _chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbered[N]:
+    """Return notes with their numbers, all of them if none are named."""
+    return [
+        (number, note)
+        for number, note in enumerate(notes, start=1)
+        if numbers is None or number in numbers
+    ]

@@ -1,0 +1,1 @@
+"""Why something follows: rules that a player knows, told in sentences."""

@@ -1,0 +1,1 @@
+"""Records as files: saved, opened, and told what is wrong with them."""

@@ -1,0 +1,42 @@
+"""Records as files that a player names; the names offered for them suit every file system."""
+
+from pathlib import Path
+from unicodedata import normalize
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from notepad.core.private_files import write_private
+from notepad.core.words import _
+
+_FORBIDDEN = frozenset('<>:"/\\|?*')
+_MOST_LETTERS, _MOST_BYTES = 80, 180
+_PORTS = "0123456789¹²³"
+_DEVICES = frozenset(
+    {"con", "prn", "aux", "nul", "conin$", "conout$"}
+    | {f"{port}{number}" for port in ("com", "lpt") for number in _PORTS}
+)
+
+
+def file_name(title: str, suffix: str) -> str:
+    """Return the name of a file to offer for something of this title, in no folder.
+
+    It is one that every system takes: no separators, nothing that isn't seen, no device's name.
+    """
+    whole = normalize("NFC", title)
+    plain = ("-" if _FORBIDDEN.intersection(letter) or not letter.isprintable() else letter
+             for letter in whole[:_MOST_LETTERS])  # fmt: skip
+    name = "".join(plain).encode()[:_MOST_BYTES].decode(errors="ignore").strip(" .") or "-"
+    device = name.partition(".")[0].rstrip().casefold() in _DEVICES
+    return f"{'-' if device else ''}{name}{suffix}"
+
+
+def save_record(text: str, title: str, parent: QWidget) -> Path | None:
+    """Ask for a file name and write a record into it, readable by this user only."""
+    name, _kind = QFileDialog.getSaveFileName(
+        parent, _("Export the record"), file_name(title, ".json"), _("Record (*.json)")
+    )
+    if not name:
+        return None
+    path = Path(name)
+    write_private(path, text.encode())
+    return path

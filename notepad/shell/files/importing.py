@@ -1,0 +1,162 @@
+"""Importing: files read beside the window, which says how far it is and can stop it."""
+
+from __future__ import annotations
+
+from threading import Thread
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from notepad.core.fault import Fault, Faults
+from notepad.core.record.document import taken
+from notepad.core.record.record import read
+from notepad.core.words import _, ngettext
+from notepad.shell.page_frame import MARGIN
+from notepad.shell.reasoning.garbage_collection import uncollected
+from notepad.widgets.look.label import Label
+from notepad.widgets.touch.controls import ActionButton, Weight
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from notepad.core.record.record import AnyRecord, Catalogue
+
+LONG = 0.5
+"""After so many seconds of reading a file it is told how far that is."""
+
+_GLANCE_MS = 15
+_NOWHERE = (0, 0)
+
+
+class Importing(QWidget):
+    """Reads records one after the other, none of them in the window's thread.
+
+    `read` brings a record, `refused` the name of a file and everything that is wrong with it. It
+    shows itself, with a way to stop, once a file takes long.
+    """
+
+    read = Signal(object)
+    refused = Signal(str, object)
+
+    def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
+        """Prepare to read records of these games."""
+        super().__init__(parent)
+        self._catalogue = catalogue
+        self._waiting: list[Path] = []
+        self._reading: _Reading | None = None
+        self._said = Label()
+        self.stop_button = ActionButton(_("Stop"), weight=Weight.PLAIN)
+        self.stop_button.setAccessibleName(_("Stop importing"))
+        self.stop_button.clicked.connect(self.stop)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(MARGIN)
+        line.addWidget(self._said, 1)
+        line.addWidget(self.stop_button)
+        self.hide()
+        self._timer = QTimer(self)
+        self._timer.setInterval(_GLANCE_MS)
+        self._timer.timeout.connect(self._glance)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a file is being read."""
+        return self._reading is not None
+
+    @property
+    def said(self) -> str:
+        """How far the reading is, in words."""
+        return self._said.text()
+
+    def read_file(self, path: Path) -> None:
+        """Read a file once those before it are read."""
+        self._waiting.append(path)
+        if not self.busy:
+            self._begin()
+
+    def stop(self) -> None:
+        """Read no further: nothing comes of the file in hand, nor of those that wait."""
+        self._waiting.clear()
+        if self._reading is not None:
+            self._reading.stopped = True
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin with the next file, if there is one."""
+        self.hide()
+        self._reading = None
+        if not self._waiting:
+            self._timer.stop()
+            return
+        self._reading = _Reading(self._waiting.pop(0), self._catalogue)
+        Thread(target=self._reading.run, daemon=True).start()
+        self._timer.start()
+
+    def _glance(self) -> None:
+        reading = self._reading
+        if reading is None or reading.outcome is None:
+            self._tell(reading)
+            return
+        name, outcome = reading.path.name, reading.outcome
+        self._begin()
+        if isinstance(outcome, Faults):
+            self.refused.emit(name, outcome.faults)
+        else:
+            self.read.emit(outcome)
+
+    def _tell(self, reading: _Reading | None) -> None:
+        if reading is None or monotonic() - reading.since < LONG:
+            return
+        notes, of = reading.progress
+        told = ngettext(
+            "Reading “{name}”: {notes} of {count} note",
+            "Reading “{name}”: {notes} of {count} notes",
+            of,
+        )
+        told = told if of else _("Reading “{name}” …")
+        self._said.say(told.format(name=reading.path.name, notes=notes, count=of))
+        self.show()
+
+
+class _Stopped(Exception):  # noqa: N818 it is no error to be stopped
+    """Raised where a reading finds that nobody waits for it any more."""
+
+
+class _Reading:
+    """One file being read; the thread that does it writes, the window's looks."""
+
+    def __init__(self, path: Path, catalogue: Catalogue) -> None:
+        self.path, self._catalogue = path, catalogue
+        self.since = monotonic()
+        self.progress = _NOWHERE
+        self.stopped = False
+        self.outcome: AnyRecord | Faults | None = None
+
+    def run(self) -> None:
+        """Read the file; whatever comes of it is an outcome."""
+        with uncollected():
+            try:
+                self.outcome = self._read()
+            except Faults as faults:
+                self.outcome = faults
+            except OSError as error:
+                self.outcome = Faults([Fault(str(self.path), error.strerror or str(error))])
+            except _Stopped:
+                pass
+            except Exception as error:  # a fault of ours must reach the player as words
+                told = f"{type(error).__name__}: {error}"
+                self.outcome = Faults([Fault(self.path.name, told)])
+
+    def _read(self) -> AnyRecord:
+        if self.path.exists() and not self.path.is_file():  # a pipe may never end
+            raise Faults([Fault(str(self.path), _("this is no file"))])
+        with self.path.open("rb") as file:
+            data = taken(file)
+        return read(data, self._catalogue, self._heard)
+
+    def _heard(self, notes: int, of: int) -> None:
+        if self.stopped:
+            raise _Stopped
+        self.progress = notes, of

@@ -1,0 +1,289 @@
+"""LibraryPage: the first screen, with every saved game."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from datetime import date
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.shown_text import LONGEST_TITLE, shown
+from notepad.core.words import _
+from notepad.shell.files.exporting import save_record
+from notepad.shell.files.importing import Importing
+from notepad.shell.library.game_list import GameList
+from notepad.shell.library.game_row import game_line, shown_title
+from notepad.shell.page_frame import MARGIN, MOST_WIDTH
+from notepad.storage import GameRow, Library, StoreError
+from notepad.widgets.look.growing_flow import GrowingFlow
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.sizes import finger
+from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.controls import ActionButton, Weight
+from notepad.widgets.touch.finger_menu import FingerMenu
+from notepad.widgets.touch.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
+
+    from notepad.core.fault import Fault
+    from notepad.core.record.record import AnyRecord, Catalogue
+    from notepad.shell.files.faults_panel import FaultsPanel
+
+FEW_GAMES = 7
+"""So many games are found without searching."""
+
+_RECORD = ".json"
+_BIG = 1.4
+
+
+class LibraryPage(QWidget):
+    """Saved games to open, rename, copy, export and delete; new ones; records to import.
+
+    `opened` brings the number of a game that can be opened as far as the list can tell.
+    """
+
+    opened = Signal(int)
+    new_game_asked = Signal()
+    settings_asked = Signal()
+
+    def __init__(
+        self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
+    ) -> None:
+        """Show what is in the library."""
+        super().__init__(parent)
+        self._library, self._catalogue = library, catalogue
+        self._rows: dict[int, GameRow] = {}
+        self.setAccessibleName(_("Games"))
+        self.setAcceptDrops(True)
+        self.import_button = ActionButton(_("Import …"), weight=Weight.PLAIN)
+        self.import_button.setAccessibleName(_("Import a record"))
+        self.settings_button = ActionButton(_("Settings"), weight=Weight.PLAIN)
+        self.new_button = ActionButton(_("New game"))
+        self.bring_back = ActionButton(weight=Weight.PLAIN)
+        self.search = TextField()
+        self.search.setPlaceholderText(_("Search for a title, a player or a game"))
+        self.search.setAccessibleName(_("Search"))
+        self.importing = Importing(catalogue)
+        self.list = GameList()
+        self._empty = Label(colour="faded")
+        self._lay_out()
+        self.banner = Banner(self)
+        self._connect()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the games as they are now."""
+        with self._trouble_told():
+            self._refresh()
+
+    def import_file(self, path: Path) -> None:
+        """Have a record read beside the window and taken in, or all its faults shown."""
+        self.importing.read_file(path)
+
+    def _take_in(self, record: AnyRecord) -> None:
+        try:
+            game_id = self._library.create(record)
+        except StoreError as error:
+            self._warn(str(error))
+            return
+        self.search.clear()
+        self.refresh()
+        told = _("Imported “{title}”").format(title=self._title(game_id))
+        act = partial(self.opened.emit, game_id)
+        self.banner.show_message(Message(told, _("Open"), act))
+
+    def _lay_out(self) -> None:
+        head = QWidget()
+        line = GrowingFlow(head)
+        title = Label(_("Games"), size=1.6, bold=True)
+        title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        for widget in (title, self.import_button, self.settings_button):
+            line.addWidget(widget)
+        self._body = QStackedWidget()
+        self._nothing = QWidget()
+        nothing = QVBoxLayout(self._nothing)
+        nothing.addWidget(self._empty)
+        nothing.addStretch(1)
+        for part in (self.list, self._nothing):
+            self._body.addWidget(part)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(MARGIN)
+        for part in (head, self.new_button, self.importing, self.search):
+            self._column.addWidget(part)
+        self._column.addWidget(self._body, 1)
+        self._column.addWidget(self.bring_back)
+
+    def _connect(self) -> None:
+        self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
+        self.settings_button.clicked.connect(lambda: self.settings_asked.emit())
+        self.import_button.clicked.connect(self._ask_file)
+        self.importing.read.connect(self._take_in)
+        self.importing.refused.connect(self._show_faults)
+        self.search.textChanged.connect(self.refresh)
+        self.bring_back.clicked.connect(self._bring_back)
+        self.list.opened.connect(self._open)
+        self.list.menu_asked.connect(self._show_menu)
+        self.list.renamed.connect(self._rename)
+        self.list.delete_asked.connect(self._delete)
+        for keys, act in (
+            ("Ctrl+N", self.new_button.click),
+            ("Ctrl+O", self.import_button.click),
+            ("Ctrl+F", self.search.setFocus),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(act)
+
+    def _refresh(self) -> None:
+        wanted = self.search.text().strip()
+        rows = self._library.games(wanted)
+        count = len(self._library.games()) if wanted else len(rows)
+        self._rows = {row.id: row for row in rows}
+        gone = self._library.deleted()
+        self.bring_back.setVisible(gone is not None)
+        if gone is not None:
+            self.bring_back.say(
+                _("Bring back “{title}”, deleted last").format(title=shown_title(gone[1]))
+            )
+        today = date.today()
+        self.list.show_games([game_line(row, self._catalogue, today) for row in rows])
+        self.search.setVisible(count > FEW_GAMES or bool(wanted))
+        self.new_button.show()
+        self._empty.say(
+            _("No game has “{words}” in it.").format(words=shown(wanted, most=LONGEST_TITLE))
+            if count
+            else _("Here your games will be. Start the first one, or import a record.")
+        )
+        self._body.setCurrentWidget(self.list if rows else self._nothing)
+        self.setFocusProxy(self.list if rows else self.new_button)
+
+    @contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        try:
+            yield
+        except StoreError as error:
+            self._warn(str(error))
+
+    def _warn(self, text: str) -> None:
+        self.banner.show_message(Message(text, error=True))
+
+    def _title(self, game_id: int) -> str:
+        row = self._rows.get(game_id)
+        return shown_title(row.title if row else "")
+
+    def _open(self, game_id: int) -> None:
+        row = self._rows[game_id]
+        if row.known:
+            self.opened.emit(game_id)
+        else:
+            told = _("“{title}” is for the game “{game}”, which this notepad does not know.")
+            self._warn(told.format(title=self._title(game_id), game=shown(row.game)))
+
+    def _show_menu(self, game_id: int, place: QPoint) -> None:
+        menu = FingerMenu(self)
+        menu.offer(_("Rename"), partial(self.list.begin_renaming, game_id))
+        menu.offer(_("Duplicate"), partial(self._duplicate, game_id))
+        menu.offer(_("Export the record …"), partial(self._export, game_id))
+        menu.offer(_("Delete"), partial(self._delete, game_id))
+        menu.popup(place)
+
+    def _rename(self, game_id: int, title: str) -> None:
+        with self._trouble_told():
+            self._library.rename(game_id, title)
+        self.refresh()
+
+    def _duplicate(self, game_id: int) -> None:
+        with self._trouble_told():
+            self._library.duplicate(game_id)
+        self.refresh()
+
+    def _export(self, game_id: int) -> None:
+        name = self._rows[game_id].title or _("Untitled")
+        try:
+            path = save_record(self._library.export_record(game_id), name, self)
+        except (StoreError, OSError) as error:
+            self._warn(_("This could not be exported: {why}").format(why=error))
+            return
+        if path is not None:
+            self.banner.show_message(
+                Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
+            )
+
+    def _delete(self, game_id: int) -> None:
+        told = _("Deleted “{title}”").format(title=self._title(game_id))
+        with self._trouble_told():
+            self._library.delete(game_id)
+            act = partial(self._restore, game_id)
+            self.banner.show_message(Message(told, _("Undo"), act))
+        self.refresh()
+
+    def _restore(self, game_id: int) -> None:
+        with self._trouble_told():
+            self._library.restore(game_id)
+        self.refresh()
+
+    def _bring_back(self) -> None:
+        with self._trouble_told():
+            gone = self._library.deleted()
+            if gone is not None:
+                self._restore(gone[0])
+
+    def _ask_file(self) -> None:
+        kinds = _("Record (*.json);;All files (*)")
+        name, _kind = QFileDialog.getOpenFileName(self, _("Import a record"), "", kinds)
+        if name:
+            self.import_file(Path(name))
+
+    @cached_property
+    def faults(self) -> FaultsPanel:
+        """What is wrong with a record; made when the first such record is imported."""
+        from notepad.shell.files.faults_panel import FaultsPanel
+
+        panel = FaultsPanel()
+        panel.closed.connect(self.refresh)
+        self._body.addWidget(panel)
+        return panel
+
+    def _show_faults(self, name: str, faults: Sequence[Fault]) -> None:
+        self.faults.show_faults(shown(name, most=LONGEST_TITLE), faults)
+        self.search.hide()
+        self.new_button.hide()
+        self._body.setCurrentWidget(self.faults)
+        self.faults.close_button.setFocus()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._body.currentWidget() in (self.list, self._nothing):
+            self.refresh()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        side = max(MARGIN, (self.width() - MOST_WIDTH) // 2)
+        self._column.setContentsMargins(side, MARGIN, side, MARGIN)
+        self.new_button.setMinimumHeight(round(finger(self) * _BIG))
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _records(event):
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        for path in _records(event):
+            self.import_file(path)
+        event.acceptProposedAction()
+
+
+def _records(event: QDropEvent) -> list[Path]:
+    """Return the files that are being dropped, as far as they look like records."""
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [path for path in paths if path.suffix.lower() == _RECORD]

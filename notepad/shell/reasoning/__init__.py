@@ -1,0 +1,1 @@
+"""Reasoning beside the window."""

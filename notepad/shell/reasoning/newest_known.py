@@ -1,0 +1,158 @@
+"""What is known of a game on the table, reckoned beside the window and told as it comes."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from notepad.core.game.game import Known, Play, Reason, Told
+from notepad.core.level import Level
+from notepad.core.play.session import Session
+from notepad.shell.reasoning.reasoning_thread import Thinker
+
+PATIENCE_MS = 25
+"""How long a page waits for the odds before it is shown without them."""
+QUIET_MS = 250
+"""How long a player pauses before what he does not wait for is reckoned."""
+
+
+class Following(QObject):
+    """Follows a session: `known` is the newest that is known, None before the first reasoning.
+
+    `changed` says that it is time to show `known` anew, `extended` that something was added that
+    nobody waited for, `rested` that the player pauses; `recalled` that `told`, what each note
+    told, is new; `explained` brings a box, a holder and the reason; `failed` brings a message.
+    """
+
+    changed = Signal()
+    extended = Signal()
+    rested = Signal()
+    recalled = Signal()
+    explained = Signal(str, str, object)
+    failed = Signal(str)
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        """Begin to reason about a session as it is."""
+        super().__init__(parent)
+        self.known: Known | None = None
+        self.told: tuple[Told | None, ...] = ()
+        self._session = session
+        self._weighed: Known | None = None
+        self._play: Play[Any, Any] = session.play
+        self._settled: Play[Any, Any] | None = None
+        self._closed = False
+        self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._late.timeout.connect(self._show)
+        self._quiet = QTimer(self, singleShot=True, interval=QUIET_MS)
+        self._quiet.timeout.connect(self.rested)
+        self._thinker = Thinker(session.game, self)
+        self._thinker.followed.connect(self._followed)
+        self._thinker.weighed.connect(self._was_weighed)
+        self._thinker.pondered.connect(self._pondered)
+        self._thinker.recalled.connect(self._recalled)
+        self._thinker.explained.connect(self._explained)
+        self._thinker.failed.connect(self._failed)
+        self._thinker.think(session.play)
+
+    @property
+    def clash(self) -> tuple[int, ...]:
+        """The notes that contradict each other; empty while everything fits."""
+        return self.known.clash if self.known else ()
+
+    @property
+    def consistent(self) -> bool:
+        """Whether everything fits, as far as is known yet."""
+        return self.known is None or self.known.consistent
+
+    @property
+    def settled(self) -> bool:
+        """Whether `known` is all that follows from the newest notes."""
+        return self._settled is self._session.play
+
+    def go_on(self) -> bool:
+        """Reason about the session as it is now; return False if its play is still the same."""
+        play = self._session.play
+        if play is self._play:
+            return False
+        self.told = self.told[: _alike(self._play.notes, play.notes)]
+        self._play, self._weighed = play, None
+        self._quiet.stop()
+        self._thinker.think(play)
+        self._late.start()
+        return True
+
+    def waited(self) -> None:
+        """Wait no longer for more to be known: it is shown as it is."""
+        self._late.stop()
+
+    def ponder(self, level: Level) -> None:
+        """Have all that can wait reckoned, for what is mine now and shown at a level."""
+        if self._weighed is not None:
+            self._thinker.ponder(self._play, self._weighed, dict(self._session.aside), level)
+
+    def look_back(self) -> None:
+        """Have it found out what each note told."""
+        if self._weighed is not None:
+            self._thinker.look_back(self._play)
+
+    def explain(self, cell: str, holder: str) -> None:
+        """Have it said why a holder has a box's card, or has not."""
+        self._thinker.explain(self._play, cell, holder)
+
+    def close(self) -> None:
+        """End the reasoning for good."""
+        self._closed = True
+        self._late.stop()
+        self._quiet.stop()
+        self._thinker.close()
+
+    def _show(self) -> None:
+        self._late.stop()
+        self.changed.emit()
+
+    def _newest(self, play: Play[Any, Any]) -> bool:
+        return not self._closed and play is self._session.play
+
+    def _followed(self, play: Play[Any, Any], known: Known) -> None:
+        if not self._newest(play):
+            return
+        self.known = known
+        if known.consistent:
+            self._late.start()
+        else:
+            self._settled = play
+            self._show()
+
+    def _was_weighed(self, play: Play[Any, Any], known: Known) -> None:
+        if self._newest(play):
+            self.known = self._weighed = known
+            self._settled = play
+            self._show()
+            self._quiet.start()
+
+    def _pondered(self, play: Play[Any, Any], known: Known) -> None:
+        if self._newest(play):
+            self.known = known
+            self.extended.emit()
+
+    def _recalled(self, play: Play[Any, Any], told: tuple[Told | None, ...]) -> None:
+        if self._newest(play):
+            self.told = told
+            self.recalled.emit()
+
+    def _explained(self, play: Play[Any, Any], cell: str, holder: str, reason: Reason) -> None:
+        if self._newest(play):
+            self.explained.emit(cell, holder, reason)
+
+    def _failed(self, why: str) -> None:
+        if not self._closed:
+            self.known = None
+            self._show()
+            self.failed.emit(why)
+
+
+def _alike(before: Sequence[object], after: Sequence[object]) -> int:
+    """Return how many notes at the beginning are the same."""
+    pairs = zip(before, after, strict=False)
+    return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))

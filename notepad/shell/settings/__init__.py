@@ -1,0 +1,1 @@
+"""What a player chooses once for all games."""

@@ -1,0 +1,174 @@
+"""SettingsPage: the few things that a player chooses once for all games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from notepad import __version__
+from notepad.core.form import Choice, Row
+from notepad.core.page.page import Face
+from notepad.core.words import _
+from notepad.shell.page_frame import PageFrame, ScrolledColumn
+from notepad.shell.settings.library_card import KeepingCard
+from notepad.shell.settings.settings import Look, Settings
+from notepad.shell.table.table_header import LEVELS
+from notepad.widgets.form.form_rows import FormRows
+from notepad.widgets.look.flow_layouts import BesideLayout
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.sizes import em
+from notepad.widgets.touch.banner import Banner
+from notepad.widgets.touch.controls import Card, Chip
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from notepad.storage.library import Library
+
+TEXT_SIZES = (100, 120, 140, 160, 180, 200)
+IDLE_TIMES = (0, 30, 60, 120, 300)
+_WORDS_IN_EM = 11
+
+
+class SettingsPage(PageFrame):
+    """Shows settings and tells every change at once; there is nothing to confirm.
+
+    `changed` carries the new Settings, `closed` says that the player goes back; `replaced` brings
+    what to tell once a backup took the place of all games and settings.
+    """
+
+    changed = Signal(object)
+    replaced = Signal(str)
+
+    def __init__(self, settings: Settings, library: Library, parent: QWidget | None = None) -> None:
+        """Show settings, and where this library keeps its games."""
+        self.column = ScrolledColumn()
+        super().__init__(_("Settings"), self.column, parent)
+        self._settings = settings
+        self.looks = self._rows()
+        self.folding = self._rows()
+        self.levels = {
+            level: Chip(Choice(name, Face(name))) for level, (name, _told) in LEVELS.items()
+        }
+        preview = Label(_("Bob asked Cem for Blue: 2 cards."), colour="faded")
+        self._add(_("Look"), self.looks, preview)
+        self._add(_("Secrets"), self.folding)
+        self._add(_("Help in new games"), *self._level_lines())
+        self.keeping = KeepingCard(library)
+        self.column.column.addWidget(self.keeping)
+        self._add(_("About"), *_about())
+        self.column.column.addStretch(1)
+        self.banner = Banner(self)
+        self.keeping.told.connect(self.banner.show_message)
+        self.keeping.replaced.connect(self.replaced)
+        self._show()
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that are shown."""
+        return self._settings
+
+    def show_settings(self, settings: Settings) -> None:
+        """Show other settings."""
+        self._settings = settings
+        self._show()
+
+    def _add(self, title: str, *bodies: QWidget) -> None:
+        card = Card(title)
+        for body in bodies:
+            card.add(body)
+        self.column.column.addWidget(card)
+
+    def _rows(self) -> FormRows:
+        rows = FormRows()
+        rows.tapped.connect(self._take)
+        rows.reached.connect(self.column.ensureWidgetVisible)
+        return rows
+
+    def _level_lines(self) -> list[QWidget]:
+        lines = []
+        widest = max(chip.sizeHint().width() for chip in self.levels.values())
+        for level, (_name, told) in LEVELS.items():
+            chip = self.levels[level]
+            chip.setAccessibleDescription(told)
+            chip.clicked.connect(partial(self._become, level=level))
+            line = QWidget()
+            beside = BesideLayout(line)
+            beside.addWidget(chip)
+            beside.addWidget(Label(told, colour="faded"))
+            beside.set_lead(widest, widest + em(self) * _WORDS_IN_EM)
+            lines.append(line)
+        return lines
+
+    def _take(self, row: str, choice: str) -> None:
+        self._become(**{row: _value(row, choice)})
+
+    def _become(self, *_checked: bool, **changes: Any) -> None:  # noqa: ANN401 fields differ
+        settings = replace(self._settings, **changes)
+        if settings == self._settings:
+            return
+        self._settings = settings
+        self._show()
+        self.changed.emit(settings)
+
+    def _show(self) -> None:
+        now = self._settings
+        sizes = {str(size): _("{size} %").format(size=size) for size in TEXT_SIZES}
+        idle = {str(seconds): _duration(seconds) for seconds in IDLE_TIMES}
+        leave = {"yes": _("fold"), "no": _("stay open")}
+        self.looks.show_rows(
+            [
+                _row("theme", _("colours"), _themes(), now.theme),
+                _row("text", _("text size"), sizes, str(now.text)),
+            ]
+        )
+        self.folding.show_rows(
+            [
+                _row("idle_seconds", _("fold the sheet after"), idle, str(now.idle_seconds)),
+                _row(
+                    "fold_on_leave",
+                    _("when another window comes to the front"),
+                    leave,
+                    "yes" if now.fold_on_leave else "no",
+                ),
+            ]
+        )
+        for level, (name, _told) in LEVELS.items():
+            self.levels[level].show_choice(Choice(name, Face(name), now.level is level))
+
+
+def _value(row: str, choice: str) -> object:
+    match row:
+        case "theme":
+            return Look(choice)
+        case "text" | "idle_seconds":
+            return int(choice)
+        case _:
+            return choice == "yes"
+
+
+def _row(key: str, label: str, names: Mapping[str, str], chosen: str) -> Row:
+    choices = tuple(Choice(value, Face(name), value == chosen) for value, name in names.items())
+    return Row(key, label, choices)
+
+
+def _themes() -> Mapping[str, str]:
+    return {Look.SYSTEM: _("as the system"), Look.LIGHT: _("light"), Look.DARK: _("dark")}
+
+
+def _duration(seconds: int) -> str:
+    if seconds == 0:
+        return _("never")
+    if seconds < 60:
+        return _("{seconds} s").format(seconds=seconds)
+    return _("{minutes} min").format(minutes=seconds // 60)
+
+
+def _about() -> list[QWidget]:
+    version = _("Deduction Notepad {version}").format(version=__version__)
+    private = _("Nothing that you note ever leaves this device: the notepad uses no network.")
+    return [Label(version), Label(private)]

@@ -1,0 +1,133 @@
+"""NewGamePage: the game, the people, the deck and my hand, all on one page."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from notepad.core.fault import Faults
+from notepad.core.form import Choice, Row
+from notepad.core.page.page import Face
+from notepad.core.record.record import Record
+from notepad.core.words import _
+from notepad.shell.page_frame import PageFrame
+from notepad.shell.settings.settings import load
+from notepad.shell.setup.opening_panel import OpeningPanel
+from notepad.shell.setup.players_card import PlayersCard
+from notepad.shell.setup.remembered_setup import (
+    known_players,
+    last_draft,
+    last_game,
+    last_plan,
+    remember,
+)
+from notepad.shell.setup.seating_plan import provisional
+from notepad.storage import Library, StoreError
+from notepad.widgets.form.form_rows import FormRows
+from notepad.widgets.look.label import Label
+from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.controls import Card
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.core.game.game import AnyGame
+    from notepad.core.record.record import AnyRecord, Catalogue
+
+
+class NewGamePage(PageFrame):
+    """Everything that is chosen before play starts, filled in from last time but for my hand.
+
+    `created` brings the number of the game in the library; `cancelled` says that the player
+    went back, and nothing was kept.
+    """
+
+    created = Signal(int)
+    cancelled = Signal()
+
+    def __init__(
+        self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
+    ) -> None:
+        """Begin with the game, the people and the choices of last time."""
+        self._library, self._catalogue = library, catalogue
+        self._game = catalogue.get(last_game(library)) or next(iter(catalogue.values()))
+        self.panel = OpeningPanel(self._game)
+        super().__init__(_("New game"), self.panel, parent)
+        self.games = FormRows()
+        self._blurb = Label(colour="faded")
+        self.players = PlayersCard(self._game.seats)
+        self.players.title.setText(usual_title(date.today()))
+        if len(catalogue) > 1:
+            choice = Card(_("Game"), self.games)
+            choice.add(self._blurb)
+            self.panel.precede(choice)
+        self.panel.precede(self.players)
+        self.banner = Banner(self)
+        self._connect()
+        self.players.seat(last_plan(library, self._game.seats), known_players(library))
+        self._show_game()
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is chosen."""
+        return self._game
+
+    def _connect(self) -> None:
+        self.closed.connect(self.cancelled)
+        self.games.tapped.connect(lambda _row, game: self._choose(game))
+        self.players.changed.connect(self._seat)
+        self.panel.setup_made.connect(self._create)
+
+    def _choose(self, game: str) -> None:
+        if game != self._game.id:
+            self._game = self._catalogue[game]
+            self.players.set_seats(self._game.seats)
+            self._show_game()
+
+    def _show_game(self) -> None:
+        games = self._catalogue.values()
+        choices = tuple(Choice(g.id, Face(g.title), g is self._game) for g in games)
+        self.games.show_rows([Row("game", "", choices)])
+        self._blurb.say(self._game.blurb)
+        self.panel.set_game(self._game)
+        self.panel.start_from(last_draft(self._library, self._game, self.players.plan))
+        self._seat()
+
+    def _seat(self) -> None:
+        plan = self.players.plan
+        missing, wrong = _("Say who plays."), list(plan.problems())
+        named = [seat for seat in wrong if plan.players[seat]]
+        told = plan.problems()[named[0]] if named else missing if wrong else ""
+        self.panel.object(told)
+        self.panel.set_table(provisional(plan))
+
+    def _create(self, setup: object) -> None:
+        title = self.players.title.text().strip() or usual_title(date.today())
+        record: AnyRecord = Record(game=self._game.id, setup=setup, title=title)
+        try:
+            level = load(self._library).level
+            game_id = self._library.create(record, level=level)
+            remember(self._library, self._game, self.players.plan, self.panel.draft)
+        except Faults as faults:
+            self.banner.show_message(Message(faults.spoken, error=True))
+            return
+        except StoreError as error:
+            self.banner.show_message(Message(str(error), error=True))
+            return
+        self.created.emit(game_id)
+
+
+def usual_title(day: date) -> str:
+    """Return what a game played on a day is called if nobody says otherwise."""
+    titles = (
+        _("Monday table"),
+        _("Tuesday table"),
+        _("Wednesday table"),
+        _("Thursday table"),
+        _("Friday table"),
+        _("Saturday table"),
+        _("Sunday table"),
+    )
+    return titles[day.weekday()]

@@ -1,0 +1,78 @@
+"""What a new game remembers from the last one: the people, and how the game was set up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from notepad.core.shown_text import LONGEST_NAME
+from notepad.shell.setup.seating_plan import SeatingPlan, empty_plan, provisional
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from notepad.core.form import Draft
+    from notepad.core.game.game import AnyGame
+    from notepad.storage import Library
+
+_PLAN, _KNOWN, _GAME, _DRAFT = "table", "players", "game", "opening."
+_MOST_KNOWN = 60
+_ROUNDS = 2
+
+
+def last_plan(library: Library, seats: range) -> SeatingPlan:
+    """Return the table of the last game, with as many seats as this one has."""
+    stored: Mapping[str, object] = library.setting(_PLAN, {})
+    names = _names(stored.get("names"))
+    if not names:
+        return empty_plan(seats)
+    me, first = (_seat(stored.get(part), len(names)) for part in ("me", "first"))
+    return SeatingPlan(names, me, first).within(seats)
+
+
+def known_players(library: Library) -> tuple[str, ...]:
+    """Return every name that was ever used, the latest first."""
+    stored: Sequence[object] = library.setting(_KNOWN, [])
+    return _names(stored)
+
+
+def last_game(library: Library) -> str:
+    """Return the id of the game that was set up last, perhaps none."""
+    return library.setting(_GAME, "")
+
+
+def last_draft(library: Library, game: AnyGame, plan: SeatingPlan) -> Draft:
+    """Return what was chosen last time in a game's opening, as far as it can still be chosen."""
+    stored: Mapping[str, object] = library.setting(_DRAFT + game.id, {})
+    taken: Draft = {}
+    for _round in range(_ROUNDS):  # a choice may bring further rows
+        for row in game.begin(provisional(plan), taken).form.rows:
+            offered = {choice.key for choice in row.choices}
+            free = row.text is not None or row.amount is not None
+            chosen = [key for key in _names(stored.get(row.key)) if offered or free]
+            if chosen and (free or offered.issuperset(chosen)):
+                taken = {**taken, row.key: tuple(chosen)}
+    return taken
+
+
+def remember(library: Library, game: AnyGame, plan: SeatingPlan, draft: Draft) -> None:
+    """Remember a game that was set up; what was tapped on its sheet is forgotten."""
+    players = plan.players
+    older = (name for name in known_players(library) if name not in players)
+    form = game.begin(plan.table(), draft).form
+    on_sheet = {row.key for row in form.rows if not row.choices and row.text is None}
+    on_sheet |= {form.sheet_row or ""}
+    kept = {key: list(value) for key, value in draft.items() if key not in on_sheet}
+    library.set_setting(_PLAN, {"names": list(players), "me": plan.me, "first": plan.first})
+    library.set_setting(_KNOWN, [*players, *older][:_MOST_KNOWN])
+    library.set_setting(_GAME, game.id)
+    library.set_setting(_DRAFT + game.id, kept)
+
+
+def _names(stored: object) -> tuple[str, ...]:
+    if not isinstance(stored, list):
+        return ()
+    return tuple(name[:LONGEST_NAME] for name in stored if isinstance(name, str))
+
+
+def _seat(stored: object, count: int) -> int:
+    return stored if isinstance(stored, int) and 0 <= stored < count else 0

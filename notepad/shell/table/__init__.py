@@ -1,0 +1,1 @@
+"""The table: the sheet, what can be noted, what is known, and the notes."""

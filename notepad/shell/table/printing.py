@@ -1,0 +1,46 @@
+"""The sheet on paper, or drawn into a file that a player names."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from notepad.core.page.page import Page
+from notepad.core.words import _
+from notepad.shell.files.exporting import file_name
+from notepad.shell.table.sitting import Sitting
+from notepad.widgets.paper.paper import draw_page, print_page
+
+
+def print_sheet(sitting: Sitting, parent: QWidget) -> None:
+    """Ask for a printer and print the sheet as it stands."""
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    dialog = QPrintDialog(printer, parent)
+    if dialog.exec() == QPrintDialog.DialogCode.Accepted:
+        printer.setFullPage(True)
+        print_page(printer, sitting.page, notes=_sentences(sitting))
+
+
+def save_sheet(sitting: Sitting, parent: QWidget) -> Path | None:
+    """Ask for a file name and draw the sheet into it; return the path, or None if given up."""
+    name = sitting.title or sitting.game.title
+    return save_drawing(sitting.page, name, parent, notes=_sentences(sitting))
+
+
+def save_drawing(page: Page, title: str, parent: QWidget, *, notes: Sequence[str]) -> Path | None:
+    """Ask for a file name and draw a page into it; return the path, or None if given up."""
+    kinds = _("PDF document (*.pdf);;Picture (*.png);;Drawing (*.svg)")
+    offered = file_name(title, ".pdf")
+    name, kind = QFileDialog.getSaveFileName(parent, _("Save the sheet"), offered, kinds)
+    if not name:
+        return None
+    path = Path(name)
+    if path.suffix.lower() not in (".pdf", ".png", ".svg"):
+        path = path.with_name(f"{path.name}.{kind.rsplit('.', 1)[-1].rstrip(')')}")
+    draw_page(page, path, notes=notes)
+    return path
+
+
+def _sentences(sitting: Sitting) -> list[str]:
+    return list(sitting.sentences)

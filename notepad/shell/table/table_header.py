@@ -1,0 +1,166 @@
+"""The bar above the sheet: menu, title, level, seats, undo, redo, print, fold."""
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.level import Level
+from notepad.core.page.page import Page
+from notepad.core.words import _
+from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.label import LineLabel
+from notepad.widgets.look.sizes import em
+from notepad.widgets.table.seat_strip import SeatStrip
+from notepad.widgets.touch.controls import IconButton
+from notepad.widgets.touch.finger_menu import fit_for_fingers
+
+LEVELS = {
+    Level.PAPER: (_("Paper"), _("my own marks only")),
+    Level.BOOKKEEPING: (_("Bookkeeping"), _("what one note says at once")),
+    Level.DEDUCTION: (_("Deduction"), _("everything that follows")),
+    Level.ODDS: (_("Odds"), _("and how likely the rest is")),
+}
+
+_KEPT = 0.55  # of the line below the title, whose middle can be spared
+_MOST_KEPT_EM = 24
+
+
+class Header(QWidget):
+    """Shows whose turn it is and holds what is needed at any moment.
+
+    `acted` brings the name of an action of the menu or of a button: "library", "undo", "redo",
+    "print", "save", "export", "lay-open", "setup", "settings" or "fold".
+    """
+
+    acted = Signal(str)
+    level_chosen = Signal(object)
+    hints_chosen = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a header that shows nothing yet."""
+        super().__init__(parent)
+        self.title = LineLabel(bold=True, size=1.1)
+        self.subtitle = LineLabel(colour="faded", size=0.9)
+        self.seats = SeatStrip()
+        self.menu_button = IconButton(Icon.MENU, _("Menu"))
+        self.buttons = {
+            "undo": IconButton(Icon.UNDO, _("Undo")),
+            "redo": IconButton(Icon.REDO, _("Redo")),
+            "print": IconButton(Icon.PRINT, _("Print or save the sheet")),
+            "fold": IconButton(Icon.FOLD, _("Fold the sheet away")),
+        }
+        self.menu = self._menu()
+        self.menu_button.clicked.connect(self._open_menu)
+        self._arrange()
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _checked=False, name=name: self.acted.emit(name))
+
+    def show_page(self, page: Page, level: Level) -> None:
+        """Show a page's title and seats, and the level after the title."""
+        self.title.say(page.title)
+        self.subtitle.say(f"{page.subtitle} · {LEVELS[level][0]}")
+        self.seats.show_seats(page.seats)
+        self._share_room()
+        self._levels[level].setChecked(True)
+        self._lay_open.setVisible(bool(page.laid_open))
+
+    def show_hints(self, *, on: bool, offered: bool) -> None:
+        """Show whether open numbers stand beside the initials, if the sheet has any."""
+        self._hints.setChecked(on)
+        self._hints.setVisible(offered)
+
+    def show_history(self, undo: str, redo: str) -> None:
+        """Say what undo and redo would do; an empty text disables the button."""
+        for name, said, told in (
+            ("undo", undo, _("Undo: {what}")),
+            ("redo", redo, _("Redo: {what}")),
+        ):
+            self.buttons[name].setEnabled(bool(said))
+            self.buttons[name].hint(told.format(what=said) if said else "")
+
+    def _arrange(self) -> None:
+        row = self._row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 12, 6)
+        row.setSpacing(8)
+        row.addWidget(self.menu_button)
+        self._names = QWidget()
+        names = QVBoxLayout(self._names)
+        names.setContentsMargins(0, 0, 0, 0)
+        names.setSpacing(0)
+        names.addWidget(self.title)
+        names.addWidget(self.subtitle)
+        row.addWidget(self._names)
+        row.addWidget(self.seats, 1)
+        for button in self.buttons.values():
+            row.addWidget(button)
+
+    def _share_room(self) -> None:
+        """Leave to the seats what they want, as long as most of the subtitle can be read."""
+        shown = [self.menu_button, *(b for b in self.buttons.values() if not b.isHidden())]
+        gaps = self._row.spacing() * (len(shown) + 1)
+        margins = self._row.contentsMargins()
+        taken = sum(button.sizeHint().width() for button in shown) + gaps
+        room = self.width() - taken - margins.left() - margins.right()
+        kept = round(self.subtitle.sizeHint().width() * _KEPT)
+        least = min(max(self.title.sizeHint().width(), kept), em(self) * _MOST_KEPT_EM)
+        self._names.setMaximumWidth(max(least, room - self.seats.sizeHint().width()))
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self)
+        self._add(menu, "library", _("All games"))
+        menu.addSeparator()
+        group = QActionGroup(menu)
+        self._levels: dict[Level, QAction] = {}
+        for level, (name, _meaning) in LEVELS.items():
+            action = QAction(name, menu, checkable=True)
+            action.setShortcut(f"Ctrl+{level + 1}")
+            action.triggered.connect(lambda _on=False, level=level: self.level_chosen.emit(level))
+            group.addAction(action)
+            menu.addAction(action)
+            self._levels[level] = action
+        self._hints = QAction(_("Open numbers beside the initials"), menu, checkable=True)
+        self._hints.triggered.connect(self.hints_chosen)
+        menu.addAction(self._hints)
+        menu.addSeparator()
+        self._add(menu, "redo", _("Redo"))
+        self._add(menu, "setup", _("Mend the set-up …"))
+        self._add(menu, "print", _("Print …"))
+        self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG …"))
+        self._add(menu, "export", _("Export the record …"))
+        self._lay_open = self._add(menu, "lay-open", _("Lay open to everybody …"))
+        menu.addSeparator()
+        self._add(menu, "settings", _("Settings"))
+        self.addActions(list(self._levels.values()))
+        return menu
+
+    def _tell_levels(self, *, meant: bool) -> None:
+        for level, (name, meaning) in LEVELS.items():
+            self._levels[level].setText(f"{name} — {meaning}" if meant else name)
+            self._levels[level].setShortcutVisibleInContextMenu(meant)
+
+    def _add(self, menu: QMenu, name: str, text: str) -> QAction:
+        action = menu.addAction(text)
+        action.triggered.connect(lambda: self.acted.emit(name))
+        return action
+
+    def _open_menu(self) -> None:
+        """Open the menu; a narrow window does not say what the levels mean, and their keys."""
+        fit_for_fingers(self.menu, self)
+        self._tell_levels(meant=True)
+        if self.menu.sizeHint().width() > self.window().width():
+            self._tell_levels(meant=False)
+        self.menu.popup(self.menu_button.mapToGlobal(self.menu_button.rect().bottomLeft()))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = self.width() / max(self.fontMetrics().height(), 1)
+        self._names.setVisible(room > 44)
+        self.buttons["print"].setVisible(room > 34)
+        self.buttons["redo"].setVisible(room > 24)
+        self._share_room()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())

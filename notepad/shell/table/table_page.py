@@ -1,0 +1,195 @@
+"""The table: the sheet, what can be noted, what follows, and the notes."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.level import Level
+from notepad.core.words import _
+from notepad.shell.table.box_story import headline
+from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_area import TableArea
+from notepad.shell.table.table_header import Header
+from notepad.shell.table.table_view import TableView
+from notepad.widgets.form.form_panel import FormPanel
+from notepad.widgets.sheet.block_kinds import Tap
+from notepad.widgets.touch.banner import Banner, Message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class TablePage(QWidget):
+    """One game in play. `acted` passes on what concerns the window: see Header.acted."""
+
+    acted = Signal(str)
+    found = Signal(object)
+    level_chosen = Signal(object)
+    hints_chosen = Signal(bool)
+
+    def __init__(self, sitting: Sitting, parent: QWidget | None = None) -> None:
+        """Show a sitting from now on."""
+        super().__init__(parent)
+        self.sitting = sitting
+        sitting.setParent(self)
+        self.header = Header()
+        self.area = TableArea(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.area, 1)
+        self.banner = Banner(self)
+        self._removed: object = None
+        self._view: TableView | None = None
+        self._listen()
+        self._shortcuts()
+        self.show_view(sitting.view)
+
+    def show_view(self, view: TableView) -> None:
+        """Show the table as it is now; what did not change is left alone."""
+        before, self._view = self._view, view
+        if before is None or view.page is not before.page:
+            self.area.show_follows(view.page.panels)
+        if before is None or view.sheet is not before.sheet:
+            self.area.sheet.show_blocks([view.sheet])
+        self._show_header(view)
+        if before is None or view.notes != before.notes:
+            self.area.show_notes(view.notes)
+        self.area.warn(view.warned, consistent=view.consistent)
+        self._show_form(view, before)
+        if before is None or (view.story, view.asked) != (before.story, before.asked):
+            self._show_story(view)
+        if view.page.findings and (before is None or view.page is not before.page):
+            self.found.emit(view.page.findings)
+
+    def _show_header(self, view: TableView) -> None:
+        self.header.show_page(view.page, view.level)
+        self.header.show_hints(on=view.hints, offered=view.has_hints)
+        self.header.show_history(view.undo, view.redo)
+
+    def _show_form(self, view: TableView, before: TableView | None) -> None:
+        if before is None or (view.form, view.begun) != (before.form, before.begun):
+            self.area.show_form(view.form, begun=view.begun)
+        if before is None or view.mending != before.mending:
+            self.area.show_mending(view.mending)
+        if self._removed is not None and self._removed is not view.play:
+            self._removed = None
+            self.banner.clear()  # its Undo would take back something else by now
+
+    def _show_story(self, view: TableView) -> None:
+        """Show why a box stands as it does, or the form again."""
+        self.area.show_story(view.story)
+        self.area.notes.light(view.story.notes if view.story else ())
+        self.area.light({view.asked} if view.asked else set())
+
+    def alarm(self, text: str) -> None:
+        """Tell the player what went wrong; it stays until he has seen it."""
+        self.banner.show_message(Message(text, error=True))
+
+    def _listen(self) -> None:
+        sitting, area = self.sitting, self.area
+        sitting.shown.connect(self.show_view)
+        sitting.troubled.connect(self.alarm)
+        self.header.acted.connect(self._act)
+        self.header.level_chosen.connect(self._set_level)
+        self.header.hints_chosen.connect(lambda on: sitting.set_hints(on=on))
+        self.header.hints_chosen.connect(self.hints_chosen)
+        area.form.tapped.connect(sitting.tap)
+        area.form.written.connect(sitting.write)
+        area.form.confirmed.connect(sitting.confirm)
+        area.cancel.clicked.connect(sitting.start_over)
+        area.sheet.made = area.follows.made = self._listen_to_block
+        area.tabs.tapped.connect(self._tab_tapped)
+        area.notes.mend_asked.connect(self._mend)
+        area.notes.remove_asked.connect(self._remove)
+        area.story.why_asked.connect(sitting.ask)
+        area.story.pencilled.connect(sitting.pencil)
+        area.story.note_tapped.connect(self._show_note)
+        area.story.closed.connect(sitting.stop_asking)
+
+    def _listen_to_block(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
+        answers: dict[Tap, Callable[..., None]] = {
+            Tap.BOX: self._cell_tapped,
+            Tap.MARK: self._mark_tapped,
+            Tap.REASON: self.sitting.ask,
+            Tap.NOTE: self._show_note,
+        }
+        for signal, tap in taps.items():
+            getattr(block, signal).connect(answers[tap])
+
+    def _tab_tapped(self, part: str) -> None:
+        """Bring the form back from behind the story of a box: both have the same tab."""
+        if part == "note":
+            self.sitting.stop_asking()
+
+    def _shortcuts(self) -> None:
+        keys: dict[str, Callable[[], None]] = {
+            "Ctrl+Z": self.sitting.undo,
+            "Ctrl+Y": self.sitting.redo,
+            "Ctrl+Shift+Z": self.sitting.redo,
+            "Ctrl+P": lambda: self.acted.emit("print"),
+            "Ctrl+S": lambda: self.acted.emit("save"),
+            "F6": self._next_part,
+        }
+        for key, act in keys.items():
+            QShortcut(QKeySequence(key), self, act)
+
+    def _act(self, name: str) -> None:
+        match name:
+            case "undo":
+                self.sitting.undo()
+            case "redo":
+                self.sitting.redo()
+            case _:
+                self.acted.emit(name)
+
+    def _set_level(self, level: Level) -> None:
+        self.sitting.set_level(level)
+        self.level_chosen.emit(level)
+
+    def _cell_tapped(self, cell: str) -> None:
+        if not self.sitting.tap_cell(cell):
+            self.sitting.ask(cell, headline(self.sitting.page, cell))
+
+    def _mark_tapped(self, cell: str, holder: str) -> None:
+        if not self.sitting.tap_cell(cell):
+            self.sitting.ask(cell, holder)
+
+    def _mend(self, number: int) -> None:
+        self.sitting.stop_asking()
+        self.sitting.mend(number)
+        self.area.turn_to("note")
+
+    def _remove(self, number: int) -> None:
+        said = self.sitting.sentences[number - 1]
+        self.sitting.remove(number)
+        self._removed = self.sitting.session.play
+        told = _("Removed: {note}").format(note=said)
+        self.banner.show_message(Message(told, _("Undo"), self.sitting.undo))
+
+    def _show_note(self, number: int) -> None:
+        self.area.turn_to("notes")
+        self.area.notes.light((number,))
+
+    def _next_part(self) -> None:
+        """Move the keyboard to the next part: sheet, form, notes."""
+        parts = [*self.area.sheet.widgets, self.area.form]
+        parts += [self.area.notes] if self.sitting.session.notes else []
+        shown = [part for part in parts if part.isVisible()]
+        here = next((at for at, part in enumerate(shown) if part.isAncestorOf(self.focusWidget())
+                     or part is self.focusWidget()), -1)  # fmt: skip
+        target = shown[(here + 1) % len(shown)]
+        if isinstance(target, FormPanel):
+            target.take_focus(Qt.FocusReason.TabFocusReason)
+        else:
+            target.setFocus(Qt.FocusReason.TabFocusReason)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.modifiers() or not self.area.form.press(event.text()):
+            super().keyPressEvent(event)

@@ -1,0 +1,39 @@
+"""TableView: all that the table shows at one moment."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from notepad.core.form import Form
+from notepad.core.game.game import Play
+from notepad.core.level import Level
+from notepad.core.page.block import Block
+from notepad.core.page.page import Page
+from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.table.story_panel import Story
+
+
+@dataclass(frozen=True)
+class TableView:
+    """What widgets are shown after a change; they ask nothing back.
+
+    A part that did not change is the same object as before. `sheet` is the page's with what was
+    tapped on it for the note in hand; `mending` is the number of the note that is taken up again;
+    `warned` are the notes that contradict each other.
+    """
+
+    play: Play[Any, Any]
+    page: Page
+    sheet: Block
+    form: Form[Any]
+    level: Level
+    notes: tuple[NoteLine, ...] = ()
+    warned: tuple[int, ...] = ()
+    consistent: bool = True
+    begun: bool = False
+    mending: int | None = None
+    hints: bool = True
+    has_hints: bool = False
+    undo: str = ""
+    redo: str = ""
+    story: Story | None = None
+    asked: str | None = None

@@ -1,0 +1,220 @@
+"""The library as a whole: saved to one file, brought back from one, moved to another place."""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from notepad.core.words import _
+from notepad.storage.errors import BadBackup, StoreError, damaged, told
+from notepad.storage.library_files import companion, free_name, make_private, present
+from notepad.storage.library_place import FILE_NAME, remember_place
+from notepad.storage.listing import moment
+from notepad.storage.store import Store
+from notepad.storage.store_opening import Opened, opened, read_elsewhere
+from notepad.storage.store_schema import PATIENCE, Verdict, begun, in_memory, judged, transaction
+
+_CONTENTS = ("games", "actions", "history", "announced", "settings")
+"""The tables, each after those that it refers to."""
+_BEGINNING = b"SQLite format 3\0"
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A whole library as a file has it, found sound; `latest` is when a game of it changed last."""
+
+    contents: sqlite3.Connection
+    games: int
+    latest: datetime | None
+
+
+class Keeping:
+    """Cares for a whole store. Whatever goes wrong raises StoreError, and nothing was changed."""
+
+    def __init__(self, store: Store, *, stamp: str) -> None:
+        """Care for this store; what is set aside is named by `stamp`."""
+        self._store, self._stamp = store, stamp
+
+    @property
+    def lost(self) -> bool:
+        """Whether the library is in memory only, because its place is gone."""
+        return self._store.lost
+
+    def when_lost(self, tell: Callable[[], None]) -> None:
+        """Have `tell` called once the library is lost, before what was noted is acknowledged."""
+        self._store.when_lost = tell
+
+    def back_up(self, target: Path) -> None:
+        """Save the whole library to a file, in place of the one that is there."""
+        if self._is_ours(target):
+            raise StoreError(
+                _("{place} is the library itself.").format(place=target), _("Choose another name.")
+            )
+        with told(target):
+            _write_copy(self._store.database, self._store.path, target)
+
+    def look_at(self, source: Path) -> Backup:
+        """Return what a backup holds; raises BadBackup if it can't be brought back."""
+        if self._is_ours(source):
+            raise BadBackup(
+                _("This is the library itself, no backup: {place}.").format(place=source)
+            )
+        try:
+            if not _looks_like_one(source):
+                raise BadBackup(_("This is no library of games: {place}.").format(place=source))
+            with TemporaryDirectory() as folder, read_elsewhere(source, Path(folder)) as found:
+                return _sound(found, source)
+        except OSError as error:
+            told_so = _("This backup can't be read: {place} ({why}).")
+            why = error.strerror or str(error)
+            raise BadBackup(told_so.format(place=source, why=why)) from error
+
+    def bring_back(self, backup: Backup) -> Path:
+        """Put a backup in the place of everything; returns where everything was saved before."""
+        place = self._store.path
+        if self._store.lost:
+            raise StoreError(
+                _("Your library of games is gone: {place}.").format(place=place),
+                _("Choose another folder."),
+            )
+        aside = free_name(place, f"replaced-{self._stamp}")
+        with self._store.writing() as database:
+            with closing(sqlite3.connect(place)) as reader:  # nobody else can write meanwhile
+                _write_copy(reader, place, aside)
+            (before,) = database.execute("SELECT COALESCE(MAX(version), 0) FROM games").fetchone()
+            for table in reversed(_CONTENTS):
+                database.execute(f"DELETE FROM {table}")
+            _pour(backup.contents, database)
+            # Whoever has a game open in another window must not write over what is there now.
+            database.execute("UPDATE games SET version = version + ?", (before + 1,))
+        return aside
+
+    def move(self, folder: Path) -> Path | None:
+        """Keep the library in another folder from now on, also after the next start.
+
+        Returns the old file if it could not be removed.
+        """
+        before, target = self._store.path, folder / FILE_NAME
+        if any(present(target)):
+            raise StoreError(
+                _("There is a library of games already: {place}.").format(place=target),
+                _("Choose another folder."),
+            )
+        with told(target), self._nobody_writing():
+            new = _made_at(target, self._store, self._stamp)
+            remember_place(target)
+            had_files = not (self._store.lost or self._store.for_reading)
+            self._store.go_on_at(target, new)
+            left = had_files and not _removed(before)
+        # Where a file that is open can't be removed, it can be now.
+        return before if left and not _removed(before) else None
+
+    @contextmanager
+    def _nobody_writing(self) -> Iterator[None]:
+        """Keep other windows from noting what would be left behind."""
+        if self._store.lost or self._store.for_reading:
+            yield
+            return
+        place = self._store.path
+        with closing(sqlite3.connect(place, timeout=PATIENCE, isolation_level=None)) as holder:
+            holder.execute("BEGIN IMMEDIATE")
+            yield
+
+    def _is_ours(self, path: Path) -> bool:
+        mine = self._store.path
+        parts = (mine, *(companion(mine, end) for end in ("-wal", "-shm", "-journal", ".lock")))
+        return any(_same(path, part) for part in parts)
+
+
+def _write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
+    """Write all of the store at `place` to one file, the whole of it or nothing."""
+    part = target.with_name(f".{target.name}.part")
+    _removed(part)
+    try:
+        make_private(part)
+        with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+            database.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # nothing is to lie beside it
+            if judged(copy) is not Verdict.USABLE:
+                raise damaged(place)
+        part.replace(target)
+    finally:
+        _removed(part)
+    _flush_folder(target.parent)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Have a new name on the disk, where the system can be asked for that."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _made_at(target: Path, store: Store, stamp: str) -> Opened:
+    _write_copy(store.database, store.path, target)
+    new = opened(target, stamp=stamp)
+    if new.message:
+        new.database.close()
+        _removed(target)
+        raise StoreError(new.message, _("Choose another folder."))
+    return new
+
+
+def _looks_like_one(source: Path) -> bool:
+    """Return whether a file begins as stores do: others may be too large to be copied."""
+    if not source.is_file():
+        source.stat()
+        return False
+    with source.open("rb") as file:
+        return file.read(len(_BEGINNING)) == _BEGINNING
+
+
+def _sound(found: sqlite3.Connection, source: Path) -> Backup:
+    """Take over row by row what a file holds, so that nothing odd in it comes along."""
+    spoilt = BadBackup(_("This backup is damaged: {place}.").format(place=source))
+    contents = in_memory()
+    try:
+        verdict = judged(found)
+        if verdict is Verdict.NEWER:
+            newer = _("This backup was written by a newer version of this program: {place}.")
+            raise BadBackup(newer.format(place=source))
+        if verdict is not Verdict.USABLE or not begun(found):
+            raise spoilt
+        with transaction(contents):
+            _pour(found, contents)
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        raise spoilt from error
+    games, latest = contents.execute(
+        "SELECT COUNT(*), MAX(changed) FROM games WHERE deleted IS NULL"
+    ).fetchone()
+    return Backup(contents, games, moment(latest) if games else None)
+
+
+def _pour(source: sqlite3.Connection, into: sqlite3.Connection) -> None:
+    for table in _CONTENTS:
+        rows = source.execute(f"SELECT * FROM {table}").fetchall()
+        if rows:
+            places = ", ".join("?" * len(rows[0]))
+            into.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return one.absolute() == other.absolute()
+
+
+def _removed(store: Path) -> bool:
+    """Remove a store with all that lies beside it; return whether it is gone."""
+    for part in (*present(store), companion(store, ".lock")):
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    return not any(present(store))

@@ -1,0 +1,94 @@
+"""Where the library lies, readable by its owner alone; setting aside what can't be used."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from notepad.storage.library_place import usual_place
+
+_FOLDER_MODE, _FILE_MODE = 0o700, 0o600
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside its file: without them the last notes would be lost."""
+
+
+def companion(path: Path, ending: str) -> Path:
+    """Return the path of one of the files beside a store."""
+    return path.with_name(path.name + ending)
+
+
+def make_private(path: Path) -> None:
+    """Make sure that there is a file of ours alone, in a folder that is there.
+
+    A folder is made for us alone. A file is never without its final rights, not even while it
+    is empty; the files that SQLite makes beside it get the same rights.
+    """
+    path.parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
+    if path.parent == usual_place().parent:
+        path.parent.chmod(_FOLDER_MODE)
+    # An existing file must not be opened here: closing it would end the locks of SQLite.
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, _FILE_MODE))
+    for part in present(path):
+        with suppress(FileNotFoundError):  # SQLite may just have removed one
+            if part.stat().st_mode & 0o777 != _FILE_MODE:
+                part.chmod(_FILE_MODE)
+
+
+def present(path: Path) -> Iterator[Path]:
+    """Yield the file of a store and its companions, those that are there."""
+    for part in (path, *(companion(path, ending) for ending in COMPANIONS)):
+        if part.exists():
+            yield part
+
+
+Identity = tuple[tuple[int, int] | None, ...]
+"""Which files a store and its log are, whatever they are called."""
+
+
+def identity(path: Path) -> Identity:
+    """Return which files lie at the place of a store and of its log, None where there is none."""
+    return tuple(_identity(part) for part in (path, companion(path, "-wal")))
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def copied(path: Path, folder: Path) -> Path:
+    """Copy a store with its logs into a folder; returns its new path, raises OSError."""
+    for part in present(path):
+        if not part.name.endswith("-shm"):  # SQLite makes it anew from the log
+            shutil.copyfile(part, folder / part.name)
+    return folder / path.name
+
+
+def free_name(path: Path, told: str) -> Path:
+    """Return a name beside a store that nothing has: `library.sqlite` → `library.told.sqlite`."""
+    names = (f"{path.stem}.{told}{more}{path.suffix}" for more in _numbers())
+    return next(aside for name in names if not any(present(aside := path.with_name(name))))
+
+
+def set_aside(path: Path, *, why: str, stamp: str) -> Path:
+    """Rename a store with its companions, changing nothing in them; returns its new path.
+
+    The new name tells `why` and when: `library.sqlite` → `library.damaged-2026-11-20.sqlite`.
+    """
+    aside = free_name(path, f"{why}-{stamp}")
+    # The main file goes first: companions left behind by a crash are set aside the next time.
+    for part in tuple(present(path)):
+        part.rename(aside.with_name(aside.name + part.name.removeprefix(path.name)))
+    return aside
+
+
+def _numbers() -> Iterator[str]:
+    yield ""
+    number = 2
+    while True:
+        yield f"-{number}"
+        number += 1

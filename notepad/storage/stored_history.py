@@ -1,0 +1,66 @@
+"""The history of one game on disk: every deed with its time, never changed and never removed."""
+
+import json
+import sqlite3
+from collections.abc import Iterable
+
+from notepad.core.fault import Faults
+from notepad.core.game.game import AnyGame
+from notepad.core.play.action import action_document
+from notepad.core.play.history import Deed, Event, Redone, Setups, Undone, read_deed
+from notepad.core.play.session import Change
+from notepad.storage.errors import UnreadableGame
+
+_END_OF_TIME = 253_370_764_800.0
+"""The last year that can be told, 9999, begins there."""
+
+
+def deed_of(change: Change, *, done: int) -> Deed:
+    """Return what a change does to a game of which `done` actions held before it."""
+    if change.taken is not None:
+        return change.taken
+    return Undone() if change.done < done else Redone()
+
+
+def insert_deeds(
+    database: sqlite3.Connection, game_id: int, deeds: Iterable[Deed], *, at: float
+) -> None:
+    """Write deeds after those that are there, all done at this time (seconds since 1970)."""
+    query = "SELECT COALESCE(MAX(seq) + 1, 0) FROM history WHERE game_id = ?"
+    (first,) = database.execute(query, (game_id,)).fetchone()
+    rows = [(game_id, seq, at, _written(deed)) for seq, deed in enumerate(deeds, start=first)]
+    database.executemany("INSERT INTO history VALUES (?, ?, ?, ?)", rows)
+
+
+def events(
+    database: sqlite3.Connection, game_id: int, setup: object, game: AnyGame
+) -> tuple[Event, ...]:
+    """Return everything that was done to a game since it was set up; raises UnreadableGame.
+
+    Nothing is taken back or brought again where there was nothing, and every time is one that
+    can be told.
+    """
+    query = "SELECT made, document FROM history WHERE game_id = ? ORDER BY seq"
+    found: list[Event] = []
+    course = Setups(setup)
+    try:
+        for made, text in database.execute(query, (game_id,)).fetchall():
+            deed = read_deed(json.loads(text), course.now, game)
+            course.take(deed)
+            found.append(Event(sound_time(made), deed))
+    except (Faults, ValueError, TypeError) as error:
+        raise UnreadableGame(error) from error
+    return tuple(found)
+
+
+def sound_time(seconds: float) -> float:
+    """Return a time in seconds since 1970; raises ValueError if no calendar has it."""
+    if not 0 <= seconds < _END_OF_TIME:
+        raise ValueError(seconds)
+    return float(seconds)
+
+
+def _written(deed: Deed) -> str:
+    if isinstance(deed, Undone | Redone):
+        return json.dumps({"action": deed.kind})
+    return json.dumps(action_document(deed), ensure_ascii=False)

@@ -1,0 +1,1 @@
+"""What a terminal shows: pages as plain text. No Qt and no game in here."""

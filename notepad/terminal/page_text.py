@@ -1,0 +1,164 @@
+"""A page as plain text, for a terminal."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from notepad.core.page.block import Block
+from notepad.core.page.page import (
+    Bars,
+    Cell,
+    Fill,
+    Grid,
+    Ledger,
+    Mark,
+    Memo,
+    Page,
+    Ranges,
+    Ranking,
+    Standing,
+    Tally,
+)
+from notepad.core.words import _, numeral
+
+_WIDTH = 40
+_RULE = 24
+
+
+def page_text(page: Page) -> str:
+    """Return a page as lines of text.
+
+    Crossed initials are shown as a dot, open ones as they are, circled ones in parentheses; a
+    found card is in brackets.
+    """
+    lines = [page.title]
+    lines += [page.subtitle] if page.subtitle else []
+    hands = [f"{seat.player} {seat.hand}" for seat in page.seats if seat.hand is not None]
+    lines += [_("Hands: {counts}").format(counts=", ".join(hands))] if hands else []
+    lines += ["", *TEXTS[type(page.sheet)](page.sheet)]
+    for panel in page.panels:
+        lines += ["", *TEXTS[type(panel)](panel)]
+    if isinstance(page.sheet, Grid):
+        lines += ["", _("(B) has it   B may have it   · has it not   [ ] mine or found")]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _grid(grid: Grid) -> list[str]:
+    head = ["", *(str(heading.face) for heading in grid.columns)]
+    above = [""]
+    for group in grid.groups:
+        above += [str(group.face), *[""] * (group.span - 1)]
+    rows = [
+        [str(heading.face), *map(_cell, cells)]
+        for heading, cells in zip(grid.rows, grid.cells, strict=True)
+    ]
+    if grid.row_tallies:
+        head.append("")
+        for row, tally in zip(rows, grid.row_tallies, strict=True):
+            row.append(_tally(tally))
+    table = [above, head, *rows] if grid.groups else [head, *rows]
+    table += [["", *map(_tally, grid.column_tallies)]] if grid.column_tallies else []
+    return list(_aligned(table))
+
+
+def _aligned(table: list[list[str]], *, right: range = range(0)) -> Iterable[str]:
+    """Yield the rows with their columns under each other, those of numbers to the right."""
+    columns = max(map(len, table), default=0)
+    widths = [max(len(row[at]) for row in table if at < len(row)) for at in range(columns)]
+    for row in table:
+        yield "   ".join(
+            text.rjust(widths[at]) if at in right else text.ljust(widths[at])
+            for at, text in enumerate(row)
+        )
+
+
+def _cell(cell: Cell) -> str:
+    if cell.fill is not Fill.OPEN:
+        return f"[{cell.caption}]"
+    return " ".join(map(_mark, cell.marks))
+
+
+def _mark(mark: Mark) -> str:
+    match mark.standing:
+        case Standing.CIRCLED:
+            return f"({mark.initials})"
+        case Standing.CROSSED:
+            return "·".center(len(mark.initials))
+        case _:
+            return mark.initials
+
+
+def _tally(tally: Tally) -> str:
+    return " ".join(
+        f"{count.initials}({count})" if count.final else f"{count.initials} {count}"
+        for count in tally.counts
+    )
+
+
+def _bars(bars: Bars) -> Iterable[str]:
+    yield bars.title
+    highest = max((bar.share for bar in bars.bars), default=0.0)
+    for bar in bars.bars:
+        length = round(_WIDTH * bar.share / highest) if highest else 0
+        yield f"{bar.label.rjust(4)}  {'█' * length} {numeral(100 * bar.share, 1)} %"
+    yield bars.sentence
+    if bars.estimated:
+        yield _("These odds are estimates: there were too many deals to count.")
+
+
+def _ranking(ranking: Ranking) -> Iterable[str]:
+    yield ranking.title
+    rows = [[str(rank.face), rank.value] for rank in ranking.ranks]
+    yield from _aligned(rows)
+    if ranking.sentence:
+        yield ranking.sentence
+    if ranking.estimated:
+        yield _("These are estimates.")
+
+
+def _ledger(ledger: Ledger) -> Iterable[str]:
+    """Yield the book as on paper, totals below; a closed account's name is struck by dashes."""
+    struck = {True: "-{name}-", False: "{name}"}
+    names = [struck[one.struck].format(name=one.short.label) for one in ledger.accounts]
+    table = [[_("Turn"), _("Action"), *names, _("Balance")]]
+    for entry in ledger.entries:
+        figures = [entry.total if one.key == entry.account else "" for one in ledger.accounts]
+        table.append([entry.label, entry.text, *figures, entry.balance])
+    table.append(["", "", *(one.total for one in ledger.accounts), ledger.balance])
+    yield from _aligned(table, right=range(2, len(table[0])))
+
+
+def _ranges(ranges: Ranges) -> Iterable[str]:
+    """Yield a line from 0 to the most for each range, with "|" at my own amount."""
+    yield ranges.title
+    names = [str(one.face) for group in ranges.groups for one in group.ranges]
+    width = max(map(len, names), default=0)
+    for group in ranges.groups:
+        yield " · ".join(filter(None, (group.holder, group.remark)))
+        for one in group.ranges:
+            rule = _rule(one.low, one.high, one.mine, ranges.most)
+            yield f"  {str(one.face).ljust(width)}  {rule}  {one.label}"
+        if group.rest:
+            yield f"  {group.rest}"
+    yield from filter(None, (ranges.sentence,))
+
+
+def _rule(low: int, high: int, mine: int | None, most: int) -> str:
+    first, last, here = (round(amount * _RULE / most) for amount in (low, high, mine or 0))
+    filled = "".join("█" if first <= place <= last else "·" for place in range(_RULE + 1))
+    return filled if mine is None else f"{filled[:here]}|{filled[here + 1 :]}"
+
+
+def _memo(memo: Memo) -> Iterable[str]:
+    yield memo.title
+    yield from (text for text, _tone in memo.lines)
+
+
+TEXTS: Mapping[type[Block], Callable[[Any], Iterable[str]]] = {
+    Grid: _grid,
+    Bars: _bars,
+    Ranking: _ranking,
+    Ledger: _ledger,
+    Ranges: _ranges,
+    Memo: _memo,
+}
+"""How each kind of block is told, line by line."""

@@ -1,0 +1,1 @@
+"""What can be noted next, on the screen."""

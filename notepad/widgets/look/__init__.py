@@ -1,0 +1,1 @@
+"""How things look: colours, sizes, letters, symbols, and what wraps."""

@@ -1,0 +1,1 @@
+"""A bank book, drawn the same on screen and paper."""

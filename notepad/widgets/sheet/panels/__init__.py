@@ -1,0 +1,1 @@
+"""What stands beside a sheet, drawn the same on screen and paper."""

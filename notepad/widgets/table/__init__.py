@@ -1,0 +1,1 @@
+"""What lies around the sheet at the table: notes, story, seats, cover."""

@@ -1,0 +1,204 @@
+"""Cover: the folded sheet. It hides everything of the game until its owner opens it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QLineF, QObject, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from notepad.core.words import _
+from notepad.widgets.look import theme
+from notepad.widgets.look.sizes import em, resized
+from notepad.widgets.touch.controls import ActionButton, Weight
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import (
+        QHideEvent,
+        QKeyEvent,
+        QMouseEvent,
+        QPaintEvent,
+        QResizeEvent,
+        QWheelEvent,
+    )
+
+_STRIPE = 22
+_OPENING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
+
+
+class Cover(QWidget):
+    """Lies over the whole of its parent, opaque, with no fact of the game on it.
+
+    A tap, Enter, Space or Esc opens it. While the peek button is held, by finger or by Space,
+    what lies below can be seen; letting go, or leaving the window, covers it again. The keyboard
+    cannot leave the cover while it is folded. Opening is for the shell to do: `opened` asks.
+    """
+
+    opened = Signal()
+    peek_started = Signal()
+    peek_ended = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make a cover that is not folded yet; it follows its parent's size by itself."""
+        super().__init__(parent)
+        self._below = parent
+        self._peeking = self._pressed = False
+        self.peek = ActionButton(_("Hold to peek"), self, weight=Weight.PLAIN)
+        self.peek.pressed.connect(self._start_peek)
+        self.peek.released.connect(self._end_peek)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(_("Folded. Tap to open."))
+        parent.installEventFilter(self)
+        self.hide()
+
+    @property
+    def peeking(self) -> bool:
+        """Whether what lies below can be seen through a held button."""
+        return self._peeking
+
+    def fold(self) -> None:
+        """Cover everything."""
+        self.setGeometry(self._below.rect())
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def unfold(self) -> None:
+        """Uncover everything."""
+        self.hide()
+
+    def _start_peek(self) -> None:
+        if not self._peeking:
+            self._peeking = True
+            self.update()
+            self.peek_started.emit()
+
+    def _end_peek(self) -> None:
+        if self._peeking:
+            self._peeking = False
+            # At once, not with the next turn of the event loop: others may look already.
+            self.repaint()
+            self.peek_ended.emit()
+
+    def _draw_pattern(self, painter: QPainter) -> None:
+        colours, area = theme.current(), self.rect()
+        painter.fillRect(area, QColor(colours.desk))
+        painter.setPen(QPen(QColor(colours.soft), _STRIPE / 2.5))
+        for x in range(-area.height(), area.width() + _STRIPE, _STRIPE):
+            painter.drawLine(QLineF(x, area.height(), x + area.height(), 0))
+
+    def _draw_sheet(self, painter: QPainter) -> None:
+        """Draw a folded sheet of paper, its corner turned down, with the words on it."""
+        colours, sheet = theme.current(), QRectF(self._sheet())
+        ear = em(self) * 2.4
+        path = QPainterPath(sheet.topLeft())
+        path.lineTo(sheet.right() - ear, sheet.top())
+        path.lineTo(sheet.right(), sheet.top() + ear)
+        path.lineTo(sheet.bottomRight())
+        path.lineTo(sheet.bottomLeft())
+        path.closeSubpath()
+        painter.setPen(QPen(QColor(colours.line), 1.0))
+        painter.setBrush(QColor(colours.paper))
+        painter.drawPath(path)
+        fold = QPainterPath()
+        fold.moveTo(sheet.right() - ear, sheet.top())
+        fold.lineTo(sheet.right() - ear, sheet.top() + ear)
+        fold.lineTo(sheet.right(), sheet.top() + ear)
+        fold.closeSubpath()
+        painter.setBrush(QColor(colours.soft))
+        painter.drawPath(fold)
+
+    def _draw_words(self, painter: QPainter) -> None:
+        colours, sheet = theme.current(), self._sheet()
+        large = resized(self.font(), 1.7, bold=True)
+        painter.setFont(large)
+        painter.setPen(QColor(colours.ink))
+        upper = QRect(sheet.x(), sheet.center().y() - em(self) * 3, sheet.width(), em(self) * 3)
+        centre = int(Qt.AlignmentFlag.AlignCenter)
+        painter.drawText(upper, centre, _("Folded"))
+        painter.setFont(self.font())
+        painter.setPen(QColor(colours.faded))
+        lower = QRect(
+            sheet.x(), upper.bottom(), sheet.width(), QFontMetrics(self.font()).height() * 2
+        )
+        painter.drawText(lower, centre, _("tap to open"))
+
+    def _sheet(self) -> QRect:
+        """Return where the folded sheet lies: in the middle, above the peek button."""
+        unit = em(self)
+        width = min(self.width() - 2 * unit, unit * 18)
+        height = min(self.height() - self.peek.height() - 4 * unit, unit * 14)
+        top = (self.height() - height - self.peek.height() - 2 * unit) // 2
+        return QRect((self.width() - width) // 2, max(0, top), width, max(0, height))
+
+    def _place(self) -> None:
+        hint = self.peek.sizeHint()
+        self.peek.resize(min(hint.width() + 4 * em(self), self.width()), hint.height())
+        sheet = self._sheet()
+        self.peek.move((self.width() - self.peek.width()) // 2, sheet.bottom() + 2 * em(self))
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.WindowDeactivate, QEvent.Type.TouchCancel):
+            self.peek.setDown(False)
+            self._end_peek()
+        return super().event(event)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._below.rect())
+        return False
+
+    @override
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        target = self if self.peek.hasFocus() else self.peek
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._place()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._end_peek()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = True
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pressed and self.rect().contains(event.position().toPoint()):
+            self.opened.emit()
+        self._pressed = False
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.accept()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _OPENING and not event.isAutoRepeat():
+            self.opened.emit()
+        event.accept()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._peeking:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_pattern(painter)
+        self._draw_sheet(painter)
+        self._draw_words(painter)
+        painter.end()

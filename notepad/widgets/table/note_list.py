@@ -1,0 +1,318 @@
+"""NoteList: every note of the game, newest first, each at hand to be mended or removed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView, QWidget
+from typing_extensions import override
+
+from notepad.core.words import _
+from notepad.widgets.look.sizes import finger
+from notepad.widgets.table.note_row import BUTTONS_MARGIN, Index, NoteDelegate, NoteLine
+from notepad.widgets.touch.controls import ActionButton, Weight
+from notepad.widgets.touch.finger_button import ring_after
+from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+
+_NOWHERE = QModelIndex()
+
+
+class _Notes(QAbstractListModel):
+    """The notes, the newest in row 0."""
+
+    def __init__(self, parent: NoteList) -> None:
+        super().__init__(parent)
+        self._list = parent
+        self.lines: list[NoteLine] = []
+
+    def row_of(self, number: int) -> int | None:
+        """Return the row of a note, if it is there."""
+        rows = (row for row, line in enumerate(reversed(self.lines)) if line.number == number)
+        return next(rows, None)
+
+    def line(self, row: int) -> NoteLine:
+        """Return the note in a row."""
+        return self.lines[-1 - row]
+
+    def show(self, lines: Sequence[NoteLine]) -> None:
+        """Show these notes, telling the view no more than what changed at the newest end."""
+        same = 0
+        for old, new in zip(self.lines, lines, strict=False):
+            if old != new:
+                break
+            same += 1
+        if [line.number for line in self.lines] == [line.number for line in lines]:
+            self._tell_anew(lines)
+            return
+        gone, come = len(self.lines) - same, len(lines) - same
+        if gone:
+            self.beginRemoveRows(_NOWHERE, 0, gone - 1)
+            del self.lines[same:]
+            self.endRemoveRows()
+        if come:
+            self.beginInsertRows(_NOWHERE, 0, come - 1)
+            self.lines.extend(lines[same:])
+            self.endInsertRows()
+
+    def _tell_anew(self, lines: Sequence[NoteLine]) -> None:
+        """Show the same notes with other words, so that the view keeps its place."""
+        pairs = enumerate(zip(self.lines, lines, strict=True))
+        changed = [at for at, (old, new) in pairs if old != new]
+        self.lines[:] = lines
+        if changed:
+            last = len(lines) - 1
+            self.dataChanged.emit(self.index(last - changed[-1]), self.index(last - changed[0]))
+            self._list.scheduleDelayedItemsLayout()
+
+    @override
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.lines)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        line = self.line(index.row())
+        if role == Qt.ItemDataRole.DisplayRole:
+            return line.sentence
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._list.spoken(line)
+        return None
+
+
+class NoteActions(QWidget):
+    """The buttons of one note, at the bottom of its row."""
+
+    def __init__(self, owner: NoteList) -> None:
+        """Make buttons that belong to no note yet."""
+        super().__init__(owner.viewport())
+        self.number = 0
+        self.mend = ActionButton(_("Mend"), weight=Weight.PLAIN)
+        self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
+        self.mend.clicked.connect(lambda: owner.mend_asked.emit(self.number))
+        self.remove.clicked.connect(lambda: owner.remove_asked.emit(self.number))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 0, 6, 6)
+        row.setSpacing(6)
+        row.addStretch(1)
+        row.addWidget(self.mend)
+        row.addWidget(self.remove)
+
+    def serve(self, number: int) -> None:
+        """Belong to this note from now on."""
+        if number != self.number:
+            self.number = number
+            self.mend.setAccessibleName(_("Mend note {number}").format(number=number))
+            self.remove.setAccessibleName(_("Remove note {number}").format(number=number))
+
+
+class NoteList(QListView):
+    """The notes; a tap opens one and shows its buttons, notes in conflict are always open.
+
+    Keys: arrows choose a note, Enter or Space opens it, F2 asks to mend it, Delete to remove it.
+    """
+
+    note_tapped = Signal(int)
+    mend_asked = Signal(int)
+    remove_asked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty list."""
+        super().__init__(parent)
+        self._notes = _Notes(self)
+        self._open: int | None = None
+        self._buttons: dict[int, NoteActions] = {}
+        self._spare: list[NoteActions] = []
+        self._rows = NoteDelegate(self, self._notes.lines)
+        self._dress()
+        self.setModel(self._notes)
+        self.setItemDelegate(self._rows)
+        self.clicked.connect(lambda index: self._tap(self._notes.line(index.row()).number))
+
+    def show_notes(self, lines: Sequence[NoteLine]) -> None:
+        """Show these notes, given in the order of their numbers."""
+        grown = len(lines) > len(self._notes.lines)
+        self._notes.show(lines)
+        numbers = {line.number for line in lines}
+        if self._open not in numbers:
+            self._open = None
+        self._share_buttons()
+        if grown:
+            self.scrollToTop()
+
+    @property
+    def lit(self) -> frozenset[int]:
+        """The notes that are lit."""
+        return self._rows.stand.lit
+
+    def light(self, numbers: Collection[int]) -> None:
+        """Light these notes and no others, and bring the first of them into sight."""
+        lit = frozenset(numbers)
+        if lit != self._rows.stand.lit:
+            self._rows.stand = replace(self._rows.stand, lit=lit)
+            self.viewport().update()
+            self._show_first(lit)
+
+    def warn(self, numbers: Collection[int]) -> None:
+        """Mark these notes and no others as contradicting each other, their buttons at hand."""
+        conflict = frozenset(numbers)
+        if conflict != self._rows.stand.conflict:
+            self._rows.stand = replace(self._rows.stand, conflict=conflict)
+            self._relayout()
+            self._show_first(conflict)
+
+    def open(self, number: int | None) -> None:
+        """Show the buttons of this note, or of none; notes in conflict keep theirs."""
+        if number != self._open:
+            self._open = number
+            self._relayout()
+            self._show_first({number} if number is not None else set())
+
+    def spoken(self, line: NoteLine) -> str:
+        """Return a note in words, for a screen reader."""
+        told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
+        extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
+        return ", ".join([told, *filter(None, extra)])
+
+    def buttons(self, number: int) -> NoteActions | None:
+        """Return the buttons of a note while they are shown."""
+        return self._buttons.get(number)
+
+    def _dress(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.viewport().setAutoFillBackground(False)
+        self.setAccessibleName(_("Notes"))
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(SlimScrollBar())
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        scroll_by_finger(self)
+
+    def _tap(self, number: int) -> None:
+        self.open(None if number == self._open else number)
+        self.note_tapped.emit(number)
+
+    def _show_first(self, numbers: Collection[int]) -> None:
+        """Bring the newest of these notes into sight."""
+        rows = [self._notes.row_of(number) for number in sorted(numbers, reverse=True)]
+        row = next((row for row in rows if row is not None), None)
+        if row is not None:
+            index = self._notes.index(row)
+            tall = self.visualRect(index).height() > self.viewport().height()
+            hint = QAbstractItemView.ScrollHint
+            # The buttons at the foot of a row are what it was opened for.
+            self.scrollTo(index, hint.PositionAtBottom if tall else hint.EnsureVisible)
+
+    def _relayout(self) -> None:
+        self._share_buttons()
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+    def _share_buttons(self) -> None:
+        """Give every open note its buttons, and take them from the others."""
+        stand = self._rows.stand
+        wanted = stand.conflict | ({self._open} if self._open is not None else set())
+        self._rows.stand = replace(stand, open=wanted)
+        for number in [number for number in self._buttons if number not in wanted]:
+            # Kept for the next note: they may be in the middle of the very tap that closes them.
+            spare = self._buttons.pop(number)
+            spare.hide()
+            self._spare.append(spare)
+        for number in wanted - self._buttons.keys():
+            buttons = self._spare.pop() if self._spare else NoteActions(self)
+            buttons.serve(number)
+            self._buttons[number] = buttons
+
+    def _place_buttons(self) -> None:
+        height = finger(self) + BUTTONS_MARGIN
+        for number, buttons in self._buttons.items():
+            row = self._notes.row_of(number)
+            if row is None:
+                buttons.hide()
+                continue
+            area = self.visualRect(self._notes.index(row))
+            buttons.setGeometry(area.x(), area.bottom() - height + 1, area.width(), height)
+            buttons.show()
+
+    def _measure(self) -> None:
+        if self._rows.measure(self.font(), self.viewport().width(), finger(self)):
+            self.scheduleDelayedItemsLayout()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(finger(self) * 8, finger(self) * 5)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(finger(self) * 4, finger(self) * 2)
+
+    @override
+    def updateGeometries(self) -> None:
+        super().updateGeometries()
+        self._place_buttons()
+
+    @override
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._place_buttons()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._measure()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._measure()
+        super().resizeEvent(event)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._rows.ringed = ring_after(event.reason(), before=self._rows.ringed)
+        super().focusInEvent(event)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._rows.ringed = False
+        super().mousePressEvent(event)
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take two quick taps as two taps."""
+        self.mousePressEvent(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._rows.ringed = True
+        row = self.currentIndex().row()
+        if row >= 0 and event.key() in _TAKEN:
+            number = self._notes.line(row).number
+            match event.key():
+                case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
+                    self.remove_asked.emit(number)
+                case Qt.Key.Key_F2:
+                    self.mend_asked.emit(number)
+                case _:
+                    self._tap(number)
+        else:
+            super().keyPressEvent(event)
+
+
+_TAKEN = frozenset(
+    {
+        Qt.Key.Key_Delete,
+        Qt.Key.Key_Backspace,
+        Qt.Key.Key_F2,
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+        Qt.Key.Key_Space,
+    }
+)

@@ -1,0 +1,240 @@
+"""SeatStrip: who sits at the table, in seat order, and whose turn it is."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+from typing_extensions import override
+
+from notepad.core.page.page import Face
+from notepad.core.words import _, ngettext
+from notepad.widgets.look import theme
+from notepad.widgets.look.sizes import finger
+from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.look.wrapped_face import draw_face
+from notepad.widgets.touch.finger_button import ARROWS, Tappable
+from notepad.widgets.touch.scrolling import scroll_by_finger
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+
+    from notepad.core.page.page import Seat
+
+_GAP = 8
+
+
+class Brevity(IntEnum):
+    """How much a pill says: all; names, the turn's with its remark; initials; only initials.
+
+    The size of a hand is always told, in all but the first as a mere number.
+    """
+
+    FULL = 0
+    NAMES = 1
+    INITIALS = 2
+    BARE = 3
+
+
+def seat_words(seat: Seat, brevity: Brevity) -> str:
+    """Return what the pill of a seat says: "Bob asks", "Ann (me) · 5 cards", "D 4"."""
+    name = seat.player if brevity <= Brevity.NAMES else seat.initials
+    if seat.me and brevity <= Brevity.NAMES:
+        name = _("{name} (me)").format(name=name)
+    elif seat.me:
+        name = _("me")
+    if seat.remark and (brevity is Brevity.FULL or (seat.turn and brevity is not Brevity.BARE)):
+        told = _("{name} {remark}") if seat.turn else _("{name} · {remark}")
+        name = told.format(name=name, remark=seat.remark)
+    if seat.hand is None:
+        return name
+    if brevity is Brevity.BARE:
+        return f"{name} {seat.hand}"
+    told = ngettext("{count} card", "{count} cards", seat.hand).format(count=seat.hand)
+    hand = told if brevity is Brevity.FULL else str(seat.hand)
+    return _("{name} · {remark}").format(name=name, remark=hand)
+
+
+class Pill(Tappable):
+    """One seat: filled with the accent when it is its turn, struck through when it is out."""
+
+    def __init__(self, seat: Seat) -> None:
+        """Make the pill of a seat, saying all that it can."""
+        super().__init__()
+        self._seat, self._brevity = seat, Brevity.FULL
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.show_seat(seat)
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that is shown."""
+        return self._seat
+
+    def show_seat(self, seat: Seat) -> None:
+        """Show another state of a seat."""
+        self._seat = seat
+        said = [seat_words(seat, Brevity.FULL)]
+        said += [_("has the turn")] if seat.turn else []
+        said += [_("is out")] if seat.out else []
+        self.setAccessibleName(", ".join(said))
+        self.changed()
+
+    def shorten(self, brevity: Brevity) -> None:
+        """Say as much as this."""
+        if brevity is not self._brevity:
+            self._brevity = brevity
+            self.changed()
+
+    def width_at(self, brevity: Brevity) -> int:
+        """Return how wide the pill is when it says that much, in pixels."""
+        kept, self._brevity = self._brevity, brevity
+        width = self._room(1 << 20).width()
+        self._brevity = kept
+        return width
+
+    @override
+    def face(self) -> Face:
+        return Face(seat_words(self._seat, self._brevity))
+
+    @override
+    def lettering(self) -> QFont:
+        font = QFont(self.font())
+        font.setStrikeOut(self._seat.out)
+        return font
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        fill, line, ink = colours.soft, colours.line, colours.ink
+        if self._seat.turn:
+            fill, line, ink = colours.accent, colours.accent, colours.accent_ink
+        elif self._seat.out:
+            ink = colours.faded
+        if self.isDown():
+            fill = colours.crossed
+        painter = painter_on(self)
+        inset = 0 if self.ring() else max(0, self.height() - finger(self)) / 2 + 2
+        bounds = QRectF(self.rect()).adjusted(0, inset, 0, -inset)
+        draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
+        painter.setFont(self.lettering())
+        draw_face(painter, self._content(), self.face(), QColor(ink), QColor(ink))
+        painter.end()
+
+
+class SeatStrip(QScrollArea):
+    """The seats in a line. Where there is little room some shrink to initials, then they scroll.
+
+    Left and Right go from seat to seat, Enter or Space taps one.
+    """
+
+    seat_tapped = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a strip without seats."""
+        super().__init__(parent)
+        self.pills: list[Pill] = []
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setWidgetResizable(True)
+        self.viewport().setAutoFillBackground(False)
+        self._line = QWidget()
+        self._line.setAutoFillBackground(False)
+        self._row = QHBoxLayout(self._line)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(_GAP)
+        self._row.addStretch(1)
+        self._row.addStretch(1)
+        self.setWidget(self._line)
+        scroll_by_finger(self)
+
+    def show_seats(self, seats: Sequence[Seat]) -> None:
+        """Show these seats, in their order; the one with the turn is kept in sight."""
+        while len(self.pills) > len(seats):
+            gone = self.pills.pop()
+            self._row.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        for pill, seat in zip(self.pills, seats, strict=False):
+            if pill.seat != seat:
+                pill.show_seat(seat)
+        for seat in seats[len(self.pills) :]:
+            pill = Pill(seat)
+            pill.clicked.connect(partial(self._tap, pill))
+            self.pills.append(pill)
+            self._row.insertWidget(len(self.pills), pill)
+        self._fit()
+        self.updateGeometry()
+
+    def _tap(self, pill: Pill) -> None:
+        self.seat_tapped.emit(pill.seat.player)
+
+    def _width_at(self, brevity: Brevity) -> int:
+        gaps = _GAP * max(0, len(self.pills) - 1)
+        return sum(pill.width_at(brevity) for pill in self.pills) + gaps
+
+    def _fit(self) -> None:
+        """Say as much as fits, and bring the turn into sight."""
+        room = self.viewport().width()
+        fitting = (brevity for brevity in Brevity if self._width_at(brevity) <= room)
+        brevity = next(fitting, Brevity.BARE)
+        for pill in self.pills:
+            pill.shorten(brevity)
+        if brevity is Brevity.INITIALS:
+            self._name_some(room - self._width_at(brevity))
+        turn = next((pill for pill in self.pills if pill.seat.turn), None)
+        if turn is not None:
+            self._line.adjustSize()
+            self._row.activate()
+            self.ensureWidgetVisible(turn, _GAP, 0)
+
+    def _name_some(self, spare: int) -> None:
+        """Name those in full whose names the spare room is enough for, first who has the turn."""
+        for pill in sorted(self.pills, key=lambda pill: not pill.seat.turn):
+            more = pill.width_at(Brevity.NAMES) - pill.width_at(Brevity.INITIALS)
+            if more <= spare:
+                pill.shorten(Brevity.NAMES)
+                spare -= more
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self._width_at(Brevity.FULL), finger(self))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(finger(self) * 2, finger(self))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+            self.updateGeometry()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focused = [place for place, pill in enumerate(self.pills) if pill.hasFocus()]
+        if focused and event.key() in ARROWS:
+            step = 1 if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Down) else -1
+            pill = self.pills[(focused[0] + step) % len(self.pills)]
+            pill.setFocus(Qt.FocusReason.TabFocusReason)
+            self.ensureWidgetVisible(pill, _GAP, 0)
+        else:
+            super().keyPressEvent(event)

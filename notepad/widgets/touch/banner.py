@@ -1,0 +1,169 @@
+"""Banner: a message in one line above everything else, with perhaps one thing to do about it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from typing_extensions import override
+
+from notepad.core.words import _
+from notepad.widgets.look import theme
+from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.sizes import em
+from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.touch.controls import ActionButton, IconButton, Weight
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+
+_SHOWN_MS = 5000
+_MARGIN = 12
+_MOST_WIDTH_EM = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What a banner says; `act` is done when the button called `action` is tapped.
+
+    An error stays until it is tapped away; anything else goes after some seconds.
+    """
+
+    text: str
+    action: str = ""
+    act: Callable[[], None] | None = None
+    error: bool = False
+
+
+class Banner(QWidget):
+    """Lies over the bottom (or top) of its parent and shows one message after the other.
+
+    It takes no focus when it appears; Tab reaches it last, Esc dismisses it once it has focus.
+    """
+
+    def __init__(self, parent: QWidget, *, top: bool = False, shown_ms: int = _SHOWN_MS) -> None:
+        """Make a banner without a message; it follows its parent's size by itself."""
+        super().__init__(parent)
+        self._below, self._top, self._shown_ms = parent, top, shown_ms
+        self._waiting: deque[Message] = deque()
+        self._message: Message | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.dismiss)
+        self.text = Label(colour="found_ink")
+        self.text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.action = ActionButton(weight=Weight.PLAIN)
+        self.action.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.action.clicked.connect(self._act)
+        self.close_button = IconButton(Icon.CLOSE, _("Dismiss"))
+        self.close_button.clicked.connect(self.dismiss)
+        row = self._row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 6, 6)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.action)
+        row.addWidget(self.close_button)
+        parent.installEventFilter(self)
+        self.hide()
+
+    @property
+    def message(self) -> Message | None:
+        """The message that is shown just now."""
+        return self._message
+
+    def show_message(self, message: Message) -> None:
+        """Show a message, after those that wait already; the same one is not said twice."""
+        if message == self._message or message in self._waiting:
+            return
+        self._waiting.append(message)
+        if self._message is None:
+            self._next()
+        elif not self._message.error:
+            # What is already shown has been seen; what is new should not wait long.
+            self._timer.start(min(self._timer.remainingTime(), self._shown_ms // 3))
+
+    def dismiss(self) -> None:
+        """Take the message away and show the next one, if any waits."""
+        self._timer.stop()
+        self._message = None
+        if self._waiting:
+            self._next()
+        else:
+            self.hide()
+
+    def clear(self) -> None:
+        """Take all messages away."""
+        self._waiting.clear()
+        self.dismiss()
+
+    def _next(self) -> None:
+        message = self._message = self._waiting.popleft()
+        self.text.say(message.text)
+        self.setAccessibleName(message.text)
+        self.action.say(message.action)
+        self.action.setVisible(bool(message.action))
+        self.close_button.setVisible(message.error)
+        self._place()
+        self.show()
+        self.raise_()
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        if not message.error:
+            self._timer.start(self._shown_ms)
+
+    def _act(self) -> None:
+        message = self._message
+        self.dismiss()
+        if message is not None and message.act is not None:
+            message.act()
+
+    def _place(self) -> None:
+        room = self._below.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        self._row.activate()
+        width = min(
+            room.width(), max(self.sizeHint().width(), em(self) * 16), em(self) * _MOST_WIDTH_EM
+        )
+        height = self.heightForWidth(width)
+        y = room.top() if self._top else room.bottom() - height + 1
+        self.setGeometry(room.center().x() - width // 2, y, width, height)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._place()
+        return False
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and not self.isHidden():
+            self._place()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.rect().contains(event.position().toPoint()):
+            self.dismiss()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        error = self._message is not None and self._message.error
+        painter = painter_on(self)
+        line = colours.warning if error else colours.found
+        draw_surface(painter, QRectF(self.rect()), Surface(colours.found, line, radius=12))
+        painter.end()

@@ -1,0 +1,261 @@
+"""What a finger taps: chips, buttons and icon buttons; and the card that they lie on.
+
+They are as large as a finger, never need hovering, and show a ring when the keyboard reached
+them. Colours are read from the theme as they are painted.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.widgets.look import theme
+from notepad.widgets.look.icons import Icon, draw_icon
+from notepad.widgets.look.label import Label, plain_tip
+from notepad.widgets.look.sizes import em, finger, resized
+from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.look.wrapped_face import draw_face
+from notepad.widgets.touch.finger_button import Tappable
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFont, QPainter, QPaintEvent
+
+    from notepad.core.form import Choice
+    from notepad.core.page.page import Face
+
+_CARD_MARGIN = 14
+_CARD_RADIUS = 12.0
+
+
+class Chip(Tappable):
+    """One choice of a row: its face, dark when chosen, paler when dimmed, but always tappable.
+
+    With `many` a small box before the face is ticked, for any number of these may be chosen.
+    The chip only reports taps; whether it is chosen is for the form to say.
+    """
+
+    def __init__(
+        self,
+        choice: Choice,
+        parent: QWidget | None = None,
+        *,
+        many: bool = False,
+        row_label: str = "",
+    ) -> None:
+        """Make a chip for a choice of the row called `row_label`."""
+        super().__init__(parent)
+        self._choice, self._many, self._row_label = choice, many, row_label
+        self.setCheckable(True)
+        self._tell()
+
+    @property
+    def choice(self) -> Choice:
+        """The choice that the chip stands for."""
+        return self._choice
+
+    def show_choice(self, choice: Choice, *, many: bool = False, row_label: str = "") -> None:
+        """Show another choice, or the same one chosen or dimmed otherwise."""
+        before = (self._choice, self._many, self._row_label)
+        if before == (choice, many, row_label):
+            return
+        resize = before[0].face != choice.face or before[1] != many
+        self._choice, self._many, self._row_label = choice, many, row_label
+        self._tell()
+        if resize:
+            self.changed()
+        self.update()
+
+    def _tell(self) -> None:
+        self.setChecked(self._choice.chosen)
+        said = self._choice.spoken
+        if not said:
+            said = " ".join(filter(None, (self._row_label, str(self._choice.face))))
+        self.setAccessibleName(said)
+
+    def _inks(self, colours: theme.Theme) -> tuple[Surface, QColor, QColor]:
+        """Return the ground, the label's ink and the symbols' ink."""
+        if self._choice.chosen:
+            ground = colours.faded if self.isDown() else colours.found
+            ink = QColor(colours.found_ink)
+            return Surface(ground, ground), ink, ink
+        tint = colours.readable(self._choice.face.colour)
+        ink = tint if self._choice.face.colour else QColor(colours.ink)
+        fill = colours.soft if self.isDown() else colours.box
+        if not self._choice.dimmed:
+            return Surface(fill, colours.line), ink, tint
+        pale = QColor(colours.faded)
+        tint.setAlphaF(0.45)
+        return (
+            Surface(colours.soft if self.isDown() else None, colours.line, dashed=True),
+            pale,
+            tint,
+        )
+
+    def _draw_tick(self, painter: QPainter, ink: QColor) -> None:
+        side = round(em(self) * 0.8)
+        box = QRectF(self.padding() * 0.8, (self.height() - side) / 2, side, side)
+        edge = QColor(ink)
+        edge.setAlphaF(0.55)
+        draw_surface(painter, box, Surface(None, edge.name(QColor.NameFormat.HexArgb), radius=3))
+        if self._choice.chosen:
+            draw_icon(painter, box.adjusted(0.5, -1.5, 2.5, 0.5), Icon.TICK, ink)
+
+    @override
+    def face(self) -> Face:
+        return self._choice.face
+
+    @override
+    def lead(self) -> int:
+        return round(em(self) * 0.95) if self._many else 0
+
+    @override
+    def nextCheckState(self) -> None:
+        """Stay as it is: the form says what is chosen."""
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_on(self)
+        ground, ink, tint = self._inks(theme.current())
+        draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+        if self._many:
+            self._draw_tick(painter, ink)
+        draw_face(painter, self._content(), self._choice.face, ink, tint)
+        painter.end()
+
+
+class Weight(Enum):
+    """How much a button asks to be tapped."""
+
+    ACCENT = "accent"
+    PLAIN = "plain"
+    WARNING = "warning"
+
+
+class ActionButton(Tappable):
+    """A button that does something: the one accent of a panel, or a plain one."""
+
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, *, weight: Weight = Weight.ACCENT
+    ) -> None:
+        """Make a button with this text."""
+        super().__init__(parent)
+        self._weight = weight
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Show another text."""
+        if text != self.text():
+            self.setText(text)
+            self.changed()
+
+    def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
+        if not self.isEnabled():
+            return Surface(colours.soft, colours.line), colours.crossed
+        if self._weight is Weight.ACCENT:
+            fill = QColor(colours.accent)
+            return Surface((fill.darker(115) if self.isDown() else fill).name()), colours.accent_ink
+        warning = self._weight is Weight.WARNING
+        edge, ink = (colours.warning, colours.warning) if warning else (colours.line, colours.ink)
+        return Surface(colours.soft if self.isDown() else colours.box, edge), ink
+
+    @override
+    def lettering(self) -> QFont:
+        return resized(self.font(), 1.0, bold=self._weight is Weight.ACCENT)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_on(self)
+        ground, ink = self._look(theme.current())
+        draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+        painter.setFont(self.lettering())
+        draw_face(painter, self._content(), self.face(), QColor(ink), QColor(ink))
+        painter.end()
+
+
+class IconButton(Tappable):
+    """A square button with an icon; `name` says in words what it does."""
+
+    def __init__(
+        self, icon: Icon, name: str, parent: QWidget | None = None, *, framed: bool = True
+    ) -> None:
+        """Make a button; without a frame it is only its icon."""
+        super().__init__(parent)
+        self._icon, self._framed = icon, framed
+        self.setAccessibleName(name)
+        self.hint(name)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def hint(self, text: str) -> None:
+        """Tell the mouse that rests here, and a screen reader, what a tap would do now."""
+        self.setToolTip(plain_tip(text))
+        self.setAccessibleDescription(text)
+
+    def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
+        if self.isChecked():
+            return Surface(colours.found, colours.found), colours.found_ink
+        ink = colours.ink if self.isEnabled() else colours.crossed
+        fill = colours.soft if self.isDown() else colours.box if self._framed else None
+        return Surface(fill, colours.line if self._framed else None), ink
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(finger(self), finger(self))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_on(self)
+        ground, ink = self._look(theme.current())
+        bounds = QRectF(self.rect())
+        draw_surface(painter, bounds, ground, ringed=self.ring())
+        inset = bounds.width() * 0.23
+        draw_icon(painter, bounds.adjusted(inset, inset, -inset, -inset), self._icon, QColor(ink))
+        painter.end()
+
+
+class Card(QWidget):
+    """A panel of paper with a small heading in capitals; without a heading only its body."""
+
+    def __init__(
+        self, title: str = "", body: QWidget | None = None, parent: QWidget | None = None
+    ) -> None:
+        """Make a card around a body; more can be added below it."""
+        super().__init__(parent)
+        self._heading = Label(colour="faded", size=0.85, bold=True, spaced=True)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(_CARD_MARGIN, _CARD_MARGIN - 2, _CARD_MARGIN, _CARD_MARGIN)
+        self._column.setSpacing(8)
+        self._column.addWidget(self._heading)
+        self.set_title(title)
+        if body is not None:
+            self.add(body, stretch=1)
+
+    def set_title(self, title: str) -> None:
+        """Set the heading; it is shown in capitals and spoken as it is."""
+        self._heading.say(title.upper())
+        self._heading.setAccessibleName(title)
+        self.setAccessibleName(title)
+
+    def add(self, body: QWidget, *, stretch: int = 0) -> None:
+        """Put a widget below what the card holds already."""
+        self._column.addWidget(body, stretch)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        painter = painter_on(self)
+        ground = Surface(colours.paper, colours.line, radius=_CARD_RADIUS)
+        draw_surface(painter, QRectF(self.rect()), ground)
+        painter.end()

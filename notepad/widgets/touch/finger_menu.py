@@ -1,0 +1,41 @@
+"""Menus whose entries are as high as a finger, and one that is made for one occasion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QMenu, QWidget
+
+from notepad.widgets.look.sizes import finger
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_LOOK = """
+QMenu {{ background: palette(base); color: palette(text); border: 1px solid palette(mid); }}
+QMenu::item {{ padding: {above}px {beside}px; }}
+QMenu::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
+QMenu::item:disabled {{ color: palette(mid); }}
+"""
+
+
+def fit_for_fingers(menu: QMenu, parent: QWidget) -> None:
+    """Make a menu's entries as high as a finger, by the parent's text."""
+    high = finger(parent)
+    above = max(4, (high - parent.fontMetrics().height()) // 2 + 2)
+    menu.setStyleSheet(_LOOK.format(above=above, beside=high // 2))
+
+
+class FingerMenu(QMenu):
+    """A menu that is made for one occasion and gone when it closes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make an empty menu, its entries sized by the parent's text."""
+        super().__init__(parent)
+        fit_for_fingers(self, parent)
+        self.aboutToHide.connect(self.deleteLater)
+
+    def offer(self, text: str, act: Callable[[], None]) -> None:
+        """Add an entry; what it does is done once the menu is gone and has given the focus back."""
+        self.addAction(text).triggered.connect(lambda: QTimer.singleShot(0, act))

@@ -1,0 +1,129 @@
+"""What scrolls by finger: a slim bar that shows how far, and an area as high as it needs to be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QFrame,
+    QScrollArea,
+    QScrollBar,
+    QScroller,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionSlider,
+    QWidget,
+)
+from typing_extensions import override
+
+from notepad.widgets.look import theme
+from notepad.widgets.look.sizes import finger
+from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+_WIDTH = 10
+
+# Each area that is grabbed has a gesture of a new number, for which PySide would make a class and
+# keep it for ever; it asks here first.
+Qt.GestureType._missing_ = classmethod(lambda numbers, _number: numbers.CustomGesture)  # type: ignore
+_INSET = 3.0
+
+
+class SlimScrollBar(QScrollBar):
+    """An upright scroll bar without arrows, drawn as a rounded thumb while there is more."""
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(_WIDTH, super().sizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.minimum() == self.maximum():
+            return
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        thumb = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ScrollBar, option, QStyle.SubControl.SC_ScrollBarSlider, self
+        )
+        colours = theme.current()
+        painter = painter_on(self)
+        bounds = QRectF(thumb).adjusted(_INSET, 0, -_INSET / 3, 0)
+        fill = colours.faded if self.isSliderDown() else colours.crossed
+        draw_surface(painter, bounds, Surface(fill))
+        painter.end()
+
+
+def scroll_by_finger(area: QAbstractScrollArea) -> None:
+    """Have an area scroll when a finger moves on it; the mouse keeps its own ways."""
+    QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+
+class FingerScroll(QScrollArea):
+    """An area whose content is as wide as it is, and scrolls up and down by finger."""
+
+    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+        """Make an area around a content."""
+        super().__init__(parent)
+        self._content = content
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(SlimScrollBar())
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(content)
+        self.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        scroll_by_finger(self)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._content.minimumSizeHint().width(), 2 * finger(self))
+
+
+class FittingScroll(FingerScroll):
+    """As high as its content likes at the width it has; in a lower place the content scrolls.
+
+    A `steady` one keeps room for its bar, so that nothing wraps anew when scrolling begins.
+    """
+
+    def __init__(
+        self, content: QWidget, parent: QWidget | None = None, *, steady: bool = False
+    ) -> None:
+        """Make an area around a content whose height follows its width."""
+        super().__init__(content, parent)
+        self._kept = 0
+        if steady:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+            self._kept = _WIDTH
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self._content.heightForWidth(width - self._kept)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self._content.sizeHint() + QSize(self._kept, 0)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return handled

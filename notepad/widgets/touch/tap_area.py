@@ -1,0 +1,142 @@
+"""Field: a painted widget of things that are tapped by finger, pen, mouse, keyboard or tool."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontInfo, QMouseEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from notepad.widgets.touch.accessible_parts import Lanes, Spots, stepped
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
+
+_TAPS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select})
+_RING = 6  # pixels around a thing that its ring may cover
+
+
+class Field(QWidget):
+    """Things at places, one tab stop, arrow keys between them, Enter or Space to tap.
+
+    A subclass paints, says `places()`, and acts on `tap()`; `set_things` tells what there is.
+    Touch and pen come as the mouse events that Qt makes of them.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Hold nothing yet."""
+        super().__init__(parent)
+        self._lanes: Lanes = ()
+        self._pressed: str | None = None
+        self._spots = Spots(self, pressed=self._tapped_by_tool, focused=self.update_thing)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    @property
+    def text_size(self) -> float:
+        """Return the usual size of text here, in pixels."""
+        return float(QFontInfo(self.font()).pixelSize())
+
+    @property
+    def focus_key(self) -> str | None:
+        """Return the thing that the keyboard acts on, whether or not the focus is here."""
+        return self._spots.current
+
+    @property
+    def ringed(self) -> str | None:
+        """Return the thing to draw a ring around: just pressed, or chosen by the keyboard."""
+        return self._pressed or self._spots.ringed
+
+    def set_things(
+        self, lanes: Lanes, spoken: Mapping[str, str], remarks: Mapping[str, str]
+    ) -> None:
+        """Take over what there is: rows of keys, each key's spoken name, and remarks on some."""
+        self._lanes = lanes
+        self._spots.say(spoken, remarks)
+        self.lay_spots()
+
+    def lay_spots(self) -> None:
+        """Put the spoken stand-ins where their things are drawn now."""
+        places = self.places()
+        self._spots.lay({key: place.toAlignedRect() for key, place in places.items()})
+
+    def places(self) -> Mapping[str, QRectF]:
+        """Return where each thing is drawn now."""
+        raise NotImplementedError
+
+    def tap(self, key: str, point: QPointF | None) -> None:
+        """Act on a tap on a thing, at a point unless it came from the keyboard or a tool."""
+        raise NotImplementedError
+
+    def key_at(self, point: QPointF) -> str | None:
+        """Return the thing at a point."""
+        return next((key for key, area in self.places().items() if area.contains(point)), None)
+
+    def update_thing(self, key: str) -> None:
+        """Have one thing repainted, with the ring around it."""
+        place = self.places().get(key)
+        if place is not None:
+            self.update(place.toAlignedRect().adjusted(-_RING, -_RING, _RING, _RING))
+
+    def _press(self, key: str | None) -> None:
+        """Show a thing as pressed, and no other."""
+        before, self._pressed = self._pressed, key
+        for changed in {before, key} - {None}:
+            self.update_thing(str(changed))
+
+    def _tapped_by_tool(self, key: str) -> None:
+        self._spots.go(key, reason=Qt.FocusReason.OtherFocusReason, take=False)
+        self.tap(key, None)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            event.ignore()
+            return
+        self._press(self.key_at(event.position()))
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed and self.key_at(event.position()) != self._pressed:
+            self._press(None)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        key = self._pressed
+        self._press(None)
+        if key is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._spots.go(key, reason=Qt.FocusReason.MouseFocusReason, take=True)
+            self.tap(key, event.position())
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        here = self._spots.current
+        if here is None:
+            event.ignore()
+            return
+        if event.key() in _TAPS:
+            if not event.isAutoRepeat():
+                self.tap(here, None)
+            return
+        goal = stepped(self._lanes, here, Qt.Key(event.key()))
+        if goal is None:
+            super().keyPressEvent(event)
+            return
+        self._spots.go(goal, reason=Qt.FocusReason.TabFocusReason, take=True)
+        self.update_thing(here)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.lay_spots()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange):
+            self.lay_spots()
+            self.updateGeometry()
+            self.update()

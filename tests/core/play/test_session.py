@@ -1,0 +1,285 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from notepad.core.fault import Faults
+from notepad.core.mark import Pencil
+from notepad.core.play.action import (
+    Action,
+    Mended,
+    Noted,
+    Pencilled,
+    Removed,
+    SetUpAgain,
+    action_document,
+    read_action,
+)
+from notepad.core.play.session import Change, Session
+from notepad.core.record.record import read, write
+from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+COIN = Look("Bob", "coin")
+NO_COIN = Look("Bob", "coin", has=False)
+SWORD = Look("Ann", "sword", has=False)
+
+
+def test_notes_stand_in_the_order_in_which_they_were_made() -> None:
+    session = Session(GAME, SETUP)
+    session.note(COIN)
+    session.note(SWORD)
+    assert session.notes == (COIN, SWORD)
+
+
+def test_a_mended_note_keeps_its_number() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD)])
+    session.mend(1, NO_COIN)
+    assert session.notes == (NO_COIN, SWORD)
+
+
+def test_after_a_note_is_removed_the_later_ones_move_up() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD)])
+    session.remove(1)
+    assert session.notes == (SWORD,)
+
+
+@pytest.mark.parametrize("number", [-1, 0, 2])
+def test_a_note_that_is_not_there_can_be_neither_mended_nor_removed(number: int) -> None:
+    session = Session(GAME, SETUP, [Noted(COIN)])
+    with pytest.raises(Faults):
+        session.mend(number, COIN)
+    with pytest.raises(Faults):
+        session.remove(number)
+    assert session.notes == (COIN,)
+
+
+def test_undo_and_redo_lead_through_every_state() -> None:
+    session = Session(GAME, SETUP)
+    steps: tuple[Callable[[], None], ...] = (
+        lambda: session.note(COIN),
+        lambda: session.mend(1, NO_COIN),
+        lambda: session.pencil("cup", "Bob", Pencil.CROSS),
+        lambda: session.set_up(Setup(("Ann", "Bob"), "Ann", ("sword",))),
+        lambda: session.remove(1),
+    )
+    states = [session.record("")]
+    for step in steps:
+        step()
+        states.append(session.record(""))
+    for state in reversed(states[:-1]):
+        session.undo()
+        assert session.record("") == state
+    for state in states[1:]:
+        session.redo()
+        assert session.record("") == state
+
+
+def test_undo_of_nothing_and_redo_of_nothing_do_nothing() -> None:
+    session = Session(GAME, SETUP)
+    session.undo()
+    session.redo()
+    assert (session.notes, session.can_undo, session.can_redo) == ((), False, False)
+
+
+def test_a_new_action_forgets_what_could_have_been_redone() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN)])
+    session.undo()
+    session.note(SWORD)
+    assert not session.can_redo
+    assert session.notes == (SWORD,)
+
+
+def test_what_changes_nothing_is_no_action() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN)])
+    session.undo()
+    session.pencil("cup", "Bob", None)
+    session.set_up(SETUP)
+    assert session.can_redo
+
+
+def test_undo_and_redo_say_what_they_would_do() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN)])
+    session.remove(1)
+    assert session.undo_sentence == "note 1 removed: Bob has the coin."
+    session.undo()
+    assert session.redo_sentence == "note 1 removed: Bob has the coin."
+    assert session.undo_sentence == "Bob has the coin."
+    session.undo()
+    assert session.undo_sentence == ""
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        (Mended(1, NO_COIN), "note 1 mended: Bob has no coin."),
+        (Pencilled("cup", "Bob", Pencil.CROSS), "pencil mark: Bob, the cup"),
+        (Pencilled("cup", "Bob"), "no mark: Bob, the cup"),
+        (Pencilled("elsewhere", "Bob"), "no mark: Bob, elsewhere"),
+        (SetUpAgain(SETUP), "the setup mended"),
+    ],
+)
+def test_every_action_has_its_sentence(action: Action, told: str) -> None:
+    assert Session(GAME, SETUP, [Noted(COIN), action]).undo_sentence == told
+
+
+def test_a_mark_is_drawn_over_and_rubbed_out() -> None:
+    session = Session(GAME, SETUP)
+    session.pencil("cup", "Bob", Pencil.CROSS)
+    session.pencil("cup", "Bob", Pencil.QUERY)
+    assert session.marks == {("cup", "Bob"): Pencil.QUERY}
+    session.pencil("cup", "Bob", None)
+    assert session.marks == {}
+
+
+def test_marks_leave_the_play_as_it_is() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN)])
+    play = session.play
+    session.pencil("cup", "Bob", Pencil.CROSS)
+    assert session.play is play
+
+
+def test_a_mended_setup_keeps_notes_and_marks() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN), Pencilled("cup", "Bob", Pencil.CROSS)])
+    mended = Setup(("Ann", "Bob"), "Ann", ("sword",))
+    session.set_up(mended)
+    assert (session.setup, session.notes) == (mended, (COIN,))
+    assert session.marks == {("cup", "Bob"): Pencil.CROSS}
+
+
+def test_a_setup_that_existing_notes_do_not_fit_is_refused_with_their_paths() -> None:
+    session = Session(GAME, SETUP, [Noted(SWORD), Noted(COIN)])
+    with pytest.raises(Faults) as caught:
+        session.set_up(Setup(("Ann", "Cem"), "Ann", ()))
+    assert [fault.path for fault in caught.value.faults] == ["setup.hand", "notes[1].player"]
+    assert session.setup == SETUP
+
+
+def test_a_note_for_another_table_is_refused() -> None:
+    session = Session(GAME, SETUP)
+    with pytest.raises(Faults):
+        session.note(Look("Bop", "coin"))
+    assert session.notes == ()
+
+
+def test_what_could_not_be_read_again_is_refused() -> None:
+    session = Session(GAME, SETUP)
+    with pytest.raises(Faults):
+        session.note(Look("Bob", "coin", has="yes"))  # type: ignore[arg-type]
+    with pytest.raises(Faults):
+        session.pencil("\ud800", "Bob", Pencil.CROSS)
+    assert not session.can_undo
+
+
+def test_a_record_holds_no_more_notes_than_can_be_read_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("notepad.core.play.session.MOST_NOTES", 2)
+    session = Session(GAME, SETUP, [Noted(COIN), Noted(COIN)])
+    with pytest.raises(Faults):
+        session.note(COIN)
+
+
+def test_what_if_is_kept_nowhere() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN)])
+    assert session.what_if(SWORD).notes == (COIN, SWORD)
+    assert session.notes == (COIN,)
+    assert not session.can_redo
+
+
+def test_every_change_is_kept_before_anybody_is_told() -> None:
+    heard: list[str] = []
+    kept: list[Change] = []
+
+    def keep(change: Change) -> None:
+        assert session.notes == ()
+        kept.append(change)
+        heard.append("kept")
+
+    session = Session(GAME, SETUP, keep=keep)
+    session.subscribe(lambda: heard.append(f"told {len(session.notes)}"))
+    session.note(COIN)
+    assert heard == ["kept", "told 1"]
+    assert (kept[0].taken, kept[0].done, kept[0].play) == (Noted(COIN), 1, session.play)
+
+
+@pytest.mark.parametrize("step", ["note", "undo", "redo", "pencil"])
+def test_nothing_changes_and_nobody_is_told_when_a_change_cannot_be_kept(step: str) -> None:
+    def keep(change: Change) -> None:
+        raise OSError(change)
+
+    session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD)], done=1, keep=keep)
+    session.subscribe(lambda: pytest.fail("told of a change that was not kept"))
+    before = session.record("")
+    steps: dict[str, Callable[[], None]] = {
+        "note": lambda: session.note(SWORD),
+        "undo": session.undo,
+        "redo": session.redo,
+        "pencil": lambda: session.pencil("cup", "Bob", Pencil.CROSS),
+    }
+    with pytest.raises(OSError, match="Change"):
+        steps[step]()
+    assert session.record("") == before
+    assert (session.can_undo, session.can_redo) == (True, True)
+
+
+def test_who_unsubscribed_is_not_told_any_more() -> None:
+    session = Session(GAME, SETUP)
+    heard: list[int] = []
+    stop = session.subscribe(lambda: heard.append(1))
+    session.note(COIN)
+    stop()
+    session.note(COIN)
+    assert heard == [1]
+
+
+def test_a_session_makes_a_record_that_can_be_read_again() -> None:
+    actions: list[Action] = [Noted(COIN), Pencilled("cup", "Bob", Pencil.CIRCLE)]
+    record = Session(GAME, SETUP, actions).record("Friday")
+    assert read(write(record), CATALOGUE) == record
+
+
+def test_actions_about_notes_that_are_not_there_are_refused_also_when_undone() -> None:
+    with pytest.raises(Faults):
+        Session(GAME, SETUP, [Noted(COIN), Removed(2)], done=1)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Noted(COIN),
+        Mended(7, NO_COIN),
+        Removed(3),
+        Pencilled("cup", "Bob", Pencil.QUERY),
+        Pencilled("cup", "Bob"),
+        SetUpAgain(SETUP),
+    ],
+)
+def test_an_action_is_the_same_after_it_was_a_document(action: Action) -> None:
+    assert read_action(action_document(action), SETUP, GAME) == action
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        None,
+        [],
+        {},
+        {"action": "notd"},
+        {"action": ["noted"]},
+        {"action": "noted"},
+        {"action": "noted", "note": 3},
+        {"action": "noted", "note": {"note": "look", "player": "Bop", "card": "coin"}},
+        {"action": "removed", "number": "1"},
+        {"action": "removed", "number": True},
+        {"action": "pencilled", "cell": "cup", "holder": "Bob", "pencil": "crayon"},
+        {"action": "set-up", "setup": {}},
+        {"action": "removed", "number": 1, "why": ""},
+    ],
+)
+def test_a_damaged_action_is_a_fault(document: object) -> None:
+    with pytest.raises(Faults):
+        read_action(document, SETUP, GAME)

@@ -1,0 +1,122 @@
+"""Names and titles as they are shown."""
+
+from dataclasses import replace
+from unicodedata import bidirectional, category
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notepad.core.form import Choice, Form, Row
+from notepad.core.page.face import Face
+from notepad.core.shown_text import LONGEST_NAME, contained, look, shown, spelling
+
+ISOLATED = ("\u2068", "\u2069")
+TRICKY = st.text(
+    st.sampled_from(
+        "aB \u05d0\u0627\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\x1b\n\u2028"
+    )
+)
+
+
+@pytest.mark.parametrize("name", ["Ann", "Miss B.", "Çağla", "李", "O'Neill", "👩‍👩‍👧", "A" * 40])
+def test_a_usual_name_is_shown_as_it_is(name: str) -> None:
+    assert shown(name) == name
+    assert spelling(name).odd == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a\x1b[31mb", r"a\x1b[31mb"),
+        ("two\nlines", r"two\nlines"),
+        ("a\u2028b", r"a\u2028b"),
+        ("M" * 41, "M" * 39 + "…"),
+        ("ab " * 30, ("ab " * 13).strip() + "…"),
+        ("Bob\u202e", "\u2068Bob\u202e\u202c\u2069"),
+        ("\u2069Bob\u2067", "\u2068Bob\u2067\u2069\u2069"),
+        ("\u202cBob", "\u2068Bob\u2069"),
+        ("a\u2029\ud800b", r"a\u2029\ud800b"),
+        ("Bob\u200f", "\u2068Bob\u200f\u2069"),
+        ("\u0639", "\u2068\u0639\u2069"),
+        ("דג", "\u2068דג\u2069"),
+    ],
+)
+def test_an_odd_text_is_spelt_isolated_and_cut(text: str, told: str) -> None:
+    assert shown(text) == told
+
+
+@given(TRICKY)
+def test_whatever_is_shown_is_one_short_line_that_turns_nothing_else(text: str) -> None:
+    told = shown(text)
+    assert len(told.strip("".join(ISOLATED))) <= 3 * LONGEST_NAME
+    assert not {category(letter) for letter in told} & {"Cc", "Cs", "Zl", "Zp"}
+    assert _ends_what_it_begins(told)
+    assert contained(told) == told
+
+
+@given(TRICKY)
+def test_lines_for_a_terminal_turn_no_other_line(text: str) -> None:
+    for line in contained(text).split("\n"):
+        assert not {category(letter) for letter in line} & {"Cc", "Zl", "Zp"}
+        assert _ends_what_it_begins(line)
+
+
+def _ends_what_it_begins(text: str) -> bool:
+    """Whether every change of direction is ended within a text, and by its own kind."""
+    begun: list[str] = []
+    for letter in text:
+        kind = bidirectional(letter)
+        if kind in {"LRE", "RLE", "LRO", "RLO"}:
+            begun.append("PDF")
+        elif kind in {"LRI", "RLI", "FSI"}:
+            begun.append("PDI")
+        elif kind in {"PDF", "PDI"} and (not begun or begun.pop() != kind):
+            return False
+    return not begun
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann", "Ann\u200b"),
+        ("Ann", "\ufeffAnn"),
+        ("Ann", " Ann"),
+        ("Ann B", "Ann\u00a0 B"),
+        ("Andr\u00e9", "Andre\u0301"),
+        ("Ann", "Ann\u202e"),
+        ("Ann", "A\u00adnn"),
+        ("Ann", "Ann\ufe0f"),
+        ("Ann", "A\u034fnn"),
+        ("e\u200b\u0301", "\u00e9"),
+    ],
+)
+def test_names_that_nobody_can_tell_apart_look_the_same(one: str, other: str) -> None:
+    assert look(one) == look(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ann", "ann"), ("Ann", "Ana"), ("Bob2", "Bob²")])
+def test_names_that_can_be_told_apart_do_not_look_the_same(one: str, other: str) -> None:
+    assert look(one) != look(other)
+
+
+def test_a_sentence_says_the_odd_names_as_they_are_shown_and_the_others_as_they_are() -> None:
+    said = spelling(("Ann", "Bob\u202e")).say
+    assert said("Bob\u202e asked Ann") == "\u2068Bob\u202e\u202c\u2069 asked Ann"
+    assert said("Ann asked") == "Ann asked"
+
+
+def test_two_long_names_with_the_same_beginning_are_still_shown_apart() -> None:
+    long = ("W" * 60, "W" * 61)
+    told = {spelling(long).say(name) for name in long}
+    assert told == {"W" * 39 + "…", "W" * 39 + "… (2)"}
+
+
+def test_what_a_form_shows_is_said_and_its_keys_stay() -> None:
+    name = "W" * 60
+    row = Row("asks", name, (Choice(name, Face(name), spoken=name),), text=name, clears=(name,))
+    form: Form[str] = Form((row,), name, name, hint=name)
+    cut = "W" * 39 + "…"
+    choice = Choice(name, Face(cut), spoken=cut)
+    expected = replace(form, rows=(replace(row, label=cut, choices=(choice,)),))
+    assert spelling(name).within(form) == replace(expected, sentence=cut, hint=cut)

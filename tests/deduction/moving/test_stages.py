@@ -1,0 +1,153 @@
+from collections import Counter, defaultdict
+from random import Random
+
+import pytest
+
+from notepad.deduction.counting.fitting_deals import deals_that_fit
+from notepad.deduction.deal import Deal, count_clue
+from notepad.deduction.logic.logic import Logic
+from notepad.deduction.moving.stages import Course, marked, proven
+from notepad.deduction.places import History, Move, Passing, held, holder
+from tests.deduction import brute
+
+PLACES = ("Ann", "Bob", "Cem")
+DEAL = Deal(
+    dict.fromkeys("abc", PLACES),
+    hands=(count_clue([(card, "Bob") for card in "abc"], {2}),),
+    measure={("a", "Cem"): 5},
+)
+BOBS_TO_ANN = Passing("Bob", "Ann", ("a", "b"))
+ONE_OF_BOBS = Passing("Bob", "Ann", ("a", "b"), one=True, meaning="Bob gave one")
+FROM_BOB = History("Bob", (Move(1, "Ann"),))
+
+
+def unrolled(course: Course) -> Course:
+    ways = course.unrolled(course.deal.options, most=100_000)
+    assert ways is not None
+    return ways
+
+
+def test_all_that_the_giver_has_goes_on_and_nothing_else() -> None:
+    course = Course(DEAL).passed(1, [BOBS_TO_ANN])
+
+    assert course.deal.options == {
+        "a": ("Ann", FROM_BOB, "Cem"),
+        "b": ("Ann", FROM_BOB, "Cem"),
+        "c": PLACES,
+    }
+
+
+def test_each_card_may_go_on_or_stay_and_exactly_one_went() -> None:
+    ways = unrolled(Course(DEAL).passed(1, [ONE_OF_BOBS]))
+
+    assert ways.deal.options["a"] == ("Ann", "Bob", FROM_BOB, "Cem")
+    assert ways.clues == (
+        count_clue([("a", FROM_BOB), ("b", FROM_BOB)], {1}, note=1, meaning="Bob gave one"),
+    )
+
+
+def test_what_was_said_before_goes_with_the_cards() -> None:
+    said = count_clue([("a", "Bob"), ("c", "Bob")], {1}, note=1)
+
+    ways = unrolled(Course(DEAL).told([said]).passed(2, [ONE_OF_BOBS]))
+
+    on = History("Bob", (Move(2, "Ann"),))
+    assert ways.clues[0].cells == (("a", "Bob"), ("a", on), ("c", "Bob"))
+    assert set(ways.deal.hands[0].cells) == {(c, "Bob") for c in "abc"} | {("a", on), ("b", on)}
+    assert ways.deal.measure == DEAL.measure
+
+
+def test_stages_grow_by_a_step_a_note_and_ways_by_a_factor() -> None:
+    course = Course(DEAL)
+    for number in range(1, 13):
+        giver, taker = PLACES[number % 3], PLACES[(number + 1) % 3]
+        course = course.passed(number, [Passing(giver, taker, ("a", "b"), one=True)])
+
+    assert sum(map(len, course.deal.options.values())) < 120
+    assert len(unrolled(course).deal.options["a"]) > 100
+    assert course.unrolled(course.deal.options, most=100) is None
+    assert course.cards == ("a", "b", "c")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
+    random = Random(seed)
+    course = Course(DEAL)
+    for number in range(1, 4):
+        giver, taker = random.sample(PLACES, 2)
+        cards = tuple(random.sample("abc", random.randint(1, 3)))
+        course = course.passed(number, [Passing(giver, taker, cards, one=random.random() < 0.7)])
+
+    ways = unrolled(course)
+    worlds = brute.worlds(ways.deal, ways.clues)
+    known = Logic(course.whole).follow(course.clues)
+    assert known.consistent == bool(worlds)
+    if not worlds:
+        return
+    deals = deals_that_fit(course.whole, course.clues, known.possible)
+
+    assert deals.worlds == len(worlds)
+    for card in "abc":
+        ends = Counter(holder(world[card]) for world in worlds)
+        shares: dict[str, float] = defaultdict(float)
+        for place, share in deals.shares[card].items():
+            shares[holder(place)] += share
+        assert shares == pytest.approx({at: count / len(worlds) for at, count in ends.items()})
+
+
+def test_a_note_alone_rules_histories_out_for_good() -> None:
+    none = count_clue([("a", "Bob"), ("b", "Bob")], {0}, note=1)
+
+    course = Course(DEAL).told([none]).sifted([none]).passed(2, [BOBS_TO_ANN])
+
+    assert course.deal.options == {"a": ("Ann", "Cem"), "b": ("Ann", "Cem"), "c": PLACES}
+    assert course.clues[0].cells == ()
+
+
+def test_a_note_that_moves_nothing_leaves_the_deal_as_it_is() -> None:
+    course = Course(DEAL)
+
+    assert course.passed(1, []).deal is DEAL
+    assert course.left(DEAL.options).deal is DEAL
+
+
+def test_a_card_comes_back_by_two_ways() -> None:
+    course = Course(DEAL).passed(1, [BOBS_TO_ANN]).passed(2, [Passing("Ann", "Bob", ("a",))])
+
+    back = [place for _card, place in held(course.deal, "a", "Bob")]
+    assert back == [
+        History("Ann", (Move(2, "Bob"),)),
+        History("Bob", (Move(1, "Ann"), Move(2, "Bob"))),
+    ]
+    assert {holder(place) for place in course.deal.options["a"]} == {"Bob", "Cem"}
+
+
+def test_who_passes_one_has_one_or_more() -> None:
+    assert proven(DEAL, 3, ONE_OF_BOBS).totals == {1, 2}
+    assert proven(DEAL, 3, ONE_OF_BOBS).cells == (("a", "Bob"), ("b", "Bob"))
+
+
+def test_marks_follow_the_cards_without_looking_back() -> None:
+    none = count_clue([("a", "Cem")], {0}, note=1)
+
+    seen = marked(DEAL, 1, [none], [BOBS_TO_ANN])
+    assert seen.options == {"a": ("Ann",), "b": ("Ann", "Cem"), "c": PLACES}
+
+    after = marked(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
+    assert after.options["a"] == ("Ann", "Cem")
+
+
+def test_marks_remember_the_way_of_a_card_as_long_as_it_is_certain() -> None:
+    bobs = Deal({"a": ("Bob",), "b": ("Bob", "Cem")}, hands=())
+
+    seen = marked(bobs, 1, [], [BOBS_TO_ANN])
+    assert seen.options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}
+
+    after = marked(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
+    assert after.options["a"] == (FROM_BOB, "Cem")
+
+
+def test_the_only_card_that_can_have_been_passed_went() -> None:
+    bobs = Deal({"a": ("Bob",), "b": ("Ann", "Cem")}, hands=())
+
+    assert marked(bobs, 1, [], [ONE_OF_BOBS]).options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}

@@ -1,0 +1,157 @@
+"""The information to expect from an answer, against enumeration by hand."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
+from itertools import product
+from math import log2
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from notepad.deduction import information
+from notepad.deduction.counting.fitting_deals import deals_that_fit
+from notepad.deduction.deal import HIDDEN, Clue, Deal, Place
+from notepad.deduction.information import ranked
+from notepad.deduction.logic.logic import Logic
+from notepad.deduction.question import Answer, Question, Ranked
+from tests.deduction import brute
+from tests.deduction.brute import World
+from tests.deduction.played import cataline, sleuth
+from tests.deduction.small import tables
+
+Weighted = Iterable[tuple[Hashable, float]]
+
+
+def bits(weighted: Weighted) -> float:
+    """Return the entropy of outcomes with their weights."""
+    counts: Counter[Hashable] = Counter()
+    for outcome, weight in weighted:
+        counts[outcome] += weight  # type: ignore[assignment]
+    whole = sum(counts.values())
+    return -sum(count / whole * log2(count / whole) for count in counts.values() if count)
+
+
+def answers(world: World, question: Question) -> list[tuple[Hashable, float]]:
+    """Return what can be answered in a world, each with its chance."""
+    true = [cell for cell in question.cells if world.get(cell[0]) == cell[1]]
+    match question.answer:
+        case Answer.NUMBER:
+            return [(len(true), 1.0)]
+        case Answer.ALL:
+            return [(frozenset(true), 1.0)]
+        case Answer.ONE_EACH:
+            places: dict[Place, list[str]] = {}
+            for card, place in true:
+                places.setdefault(place, []).append(card)
+            ways = list(product(*places.values()))
+            return [(frozenset(zip(places, way, strict=True)), 1 / len(ways)) for way in ways]
+
+
+def expected(worlds: list[World], question: Question, deal: Deal) -> tuple[float, float]:
+    """Return the bits about what is sought and about all cards, reckoned world by world."""
+    told = [
+        (number, sought(world, deal), answer, chance)
+        for number, world in enumerate(worlds)
+        for answer, chance in answers(world, question)
+    ]
+
+    def entropy(part: Callable[[tuple[int, Hashable, Hashable, float]], Hashable]) -> float:
+        return bits((part(line), line[3]) for line in told)
+
+    answer = entropy(lambda line: line[2])
+    about = entropy(lambda line: line[1]) + answer - entropy(lambda line: (line[1], line[2]))
+    whole = entropy(lambda line: line[0]) + answer - entropy(lambda line: (line[0], line[2]))
+    return about, whole
+
+
+def sought(world: World, deal: Deal) -> Hashable:
+    if deal.measure:
+        return brute.measured(deal, world)
+    return frozenset(card for card, place in world.items() if place == HIDDEN)
+
+
+def questions(deal: Deal, rng: Random) -> list[Question]:
+    """Return a question of each kind about some cards at some places."""
+    cells = [(card, place) for card, places in deal.options.items() for place in places]
+    return [
+        Question((answer.value,), tuple(cell for cell in cells if rng.random() < 0.6), answer)
+        for answer in Answer
+    ]
+
+
+def last(deal: Deal, clues: tuple[Clue, ...], asked: list[Question]) -> Ranked:
+    possible = brute.possible(deal, brute.worlds(deal, clues))
+    *_, found = (one for one in ranked(deal, deals_that_fit(deal, clues, possible), asked) if one)
+    return found
+
+
+@given(table=tables(lie=0), seed=st.integers(0, 10**6), measured=st.booleans())
+@settings(max_examples=80, deadline=None)
+def test_expected_bits_are_those_of_enumeration(
+    table: tuple[Deal, list[Clue]], seed: int, *, measured: bool
+) -> None:
+    deal, clues = table
+    if not measured:
+        deal = Deal(deal.options, deal.hands, deal.rules)
+    worlds = brute.worlds(deal, clues)
+    asked = questions(deal, Random(seed))
+    found = last(deal, tuple(clues), asked)
+    assert found.exact
+    assert {one.question for one in found.best} == set(asked)
+    for one in found.best:
+        assert (one.sought, one.cards) == pytest.approx(
+            expected(worlds, one.question, deal), abs=1e-9
+        )
+
+
+@given(tables(lie=0), st.integers(0, 10**6))
+@settings(max_examples=40, deadline=None)
+def test_the_most_telling_question_comes_first_and_cards_break_ties(
+    table: tuple[Deal, list[Clue]], seed: int
+) -> None:
+    deal, clues = table
+    best = last(deal, tuple(clues), questions(deal, Random(seed))).best
+    order = [(round(one.sought, 6), one.cards) for one in best]
+    assert order == sorted(order, reverse=True)
+
+
+@pytest.mark.parametrize("answer", [Answer.NUMBER, Answer.ALL])
+def test_drawn_deals_come_near_to_the_exact_bits(
+    answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = sleuth(4, seed=5, notes=24)
+    clues = game.clues(24)
+    asked = [
+        Question((gem, name), game.deal.cells([c for c in game.truth if gem in c], name), answer)
+        for gem in ("pearl", "pair", "red")
+        for name in ("Bob", "Cem", "Dee")
+    ]
+    found = deals_that_fit(game.deal, clues, _possible(game.deal, clues))
+    assert found.worlds is not None
+    assert found.worlds < information.MOST_LISTED
+    (exact,) = (one for one in ranked(game.deal, found, asked) if one)
+    monkeypatch.setattr(information, "MOST_LISTED", 0)
+    *_, drawn = (one for one in ranked(game.deal, found, asked) if one)
+    assert exact.exact
+    assert not drawn.exact
+    told = {one.question: one for one in drawn.best}
+    for one in exact.best:
+        assert told[one.question].sought == pytest.approx(one.sought, abs=0.02)
+        assert told[one.question].cards == pytest.approx(one.cards, abs=0.02)
+
+
+def test_there_are_breaths_between_two_rankings() -> None:
+    game = cataline(5, seed=1, notes=4)
+    clues = game.clues(4)
+    asked = [Question((name,), game.deal.cells(game.truth, name)) for name in ("Bob", "Cem")]
+    found = deals_that_fit(game.deal, clues, _possible(game.deal, clues))
+    steps = list(ranked(game.deal, found, asked))
+    assert steps[0] is None
+    assert steps[-1] is not None
+    assert sum(step is None for step in steps) > 4
+
+
+def _possible(deal: Deal, clues: tuple[Clue, ...]) -> dict[str, tuple[Place, ...]]:
+    return dict(Logic(deal).follow(clues).possible)

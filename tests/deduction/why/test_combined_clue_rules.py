@@ -1,0 +1,195 @@
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
+from notepad.deduction.why.combined_clue_rules import SHARED, found_together
+from notepad.deduction.why.single_clue_rules import Sheet
+from notepad.deduction.why.story import Line, story
+from notepad.deduction.why.story_sentences import Wording
+from tests.deduction import brute
+from tests.deduction.why.test_story import Plain
+
+PLACES: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
+
+
+def options(cards: str) -> dict[str, tuple[Place, ...]]:
+    return dict.fromkeys(cards, PLACES)
+
+
+def counted(place: Place, cards: Sequence[str], *totals: int, note: int, said: str = "") -> Clue:
+    return count_clue([(card, place) for card in cards], totals, note=note, meaning=said)
+
+
+def told(cards: str, clues: list[Clue], card: str, *barred: Place) -> tuple[str, ...]:
+    return story(Deal(options(cards), ()), clues, card, barred, Plain())
+
+
+@st.composite
+def counts(draw: st.DrawFn) -> tuple[Sheet, list[Clue]]:
+    """Draw a sheet with some cells crossed, and true counts of several cards at one place."""
+    rng = Random(draw(st.integers(0, 10**6)))
+    cards = "abcdefg"[: rng.randint(3, 7)]
+    truth = {card: rng.choice(PLACES) for card in cards}
+    sheet = Sheet(options(cards))
+    sheet.cross(
+        (card, place)
+        for card in cards
+        for place in PLACES
+        if place != truth[card] and rng.random() < 0.15
+    )
+    clues = []
+    for note in range(1, rng.randint(3, 8)):
+        at = rng.sample(PLACES, rng.choice((1, 1, 1, 2)))
+        about = [card for card in cards if rng.random() < 0.6]
+        number = sum(truth[card] in at for card in about)
+        cells = [(card, place) for card in about for place in at]
+        clues.append(count_clue(cells, range(number, number + rng.choice((1, 1, 2))), note=note))
+    return sheet, clues
+
+
+@given(counts())
+@settings(deadline=None, max_examples=300)
+def test_what_is_found_together_follows_from_what_is_told_of_it_alone(
+    drawn: tuple[Sheet, list[Clue]],
+) -> None:
+    sheet, clues = drawn
+    step = found_together(sheet, clues)
+    if step is None:
+        return
+    worlds = [
+        world
+        for world in brute.worlds(Deal(sheet.options, ()), step.clues)
+        if all((world[card] == at) != sheet.out((card, at)) for card, at in step.because)
+    ]
+    assert worlds
+    assert step.sure or step.out
+    assert not (step.cards and step.rest)
+    assert all(world[card] == place for world in worlds for card, place in step.sure)
+    assert all(world[card] != place for world in worlds for card, place in step.out)
+
+
+@given(counts())
+@settings(deadline=None, max_examples=150)
+def test_it_fails_only_where_nothing_fits(drawn: tuple[Sheet, list[Clue]]) -> None:
+    sheet, clues = drawn
+    wrong = Clue(clues[0].weights, frozenset({min(clues[0].totals) + 1}), 1)
+    step = found_together(sheet, [wrong, *clues[1:]])
+    if step is not None and not step.sure and not step.out:
+        worlds = brute.worlds(Deal(sheet.options, ()), [wrong, *clues[1:]])
+        assert not [w for w in worlds if not any(sheet.out(cell) for cell in w.items())]
+
+
+def test_a_hand_is_full_by_what_is_counted_in_it() -> None:
+    clues = [
+        counted("Bob", "ab", 1, note=1),
+        counted("Bob", "cd", 1, note=2),
+        counted("Bob", "g", 1, note=3),
+        counted("Bob", "abcdefg", 3, note=0, said="Bob holds 3 cards"),
+    ]
+    assert told("abcdefg", clues, "e", "Bob") == (
+        "Note 3: fact 3, so g is with Bob.",
+        "Bob holds 3 cards; note 1: fact 1; note 2: fact 2; g besides; that makes 3, "
+        "so e is not with Bob.",
+    )
+
+
+def test_a_hand_needs_all_that_is_counted_nowhere_in_it() -> None:
+    clues = [
+        counted("Bob", "abc", 1, note=1),
+        counted("Bob", "abcde", 3, note=0, said="Bob holds 3 cards"),
+    ]
+    assert told("abcde", clues, "d", "Cem", HIDDEN) == (
+        "Bob holds 3 cards; note 1: fact 1; besides these only d and e can be that, "
+        "so d is with Bob.",
+    )
+
+
+def test_a_class_is_used_up_by_several_holders() -> None:
+    clues = [counted("Bob", "abcd", 2, note=1), counted("Cem", "abcd", 2, note=2)]
+    assert told("abcd", clues, "a", HIDDEN) == (
+        "Note 1: fact 1; note 2: fact 2; these are all of a, b, c and d, so a is not with the "
+        "hidden ones.",
+    )
+
+
+def test_cards_that_can_be_nowhere_else_take_all_the_room_there() -> None:
+    clues = [
+        counted(HIDDEN, "ab", 0, note=1),
+        counted("Bob", "abc", 1, note=2),
+        counted("Cem", "abd", 1, note=3),
+    ]
+    assert told("abcd", clues, "c", "Bob") == (
+        "Note 1: fact 1, so a and b are not with the hidden ones.",
+        "Note 2: fact 2; note 3: fact 3; a and b can only be there and take all that room, "
+        "so c is not with Bob.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("clues", "told"),
+    [
+        (
+            [
+                counted("Bob", "abcdefgh", 3, note=3),
+                counted("Bob", "abcd", 2, note=1),
+                counted("Bob", "efgh", 2, note=2),
+            ],
+            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; that makes 4, too many",
+        ),
+        (
+            [
+                counted("Bob", "abcdefgh", 5, note=3),
+                counted("Bob", "abcd", 2, note=1),
+                counted("Bob", "efgh", 2, note=2),
+            ],
+            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; that leaves too few",
+        ),
+        (
+            [
+                counted("Bob", "abcdefg", 4, note=3),
+                counted("Bob", "abc", 1, note=1),
+                counted("Bob", "def", 1, note=2),
+            ],
+            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; besides these only g can be that",
+        ),
+        (
+            [counted("Bob", "abc", 2, note=1), counted("Cem", "abc", 2, note=2)],
+            "Note 1: fact 1; note 2: fact 2; these are more than a, b and c",
+        ),
+        (
+            [counted(place, "abcdefgh", 1, note=n) for n, place in enumerate(PLACES, 1)],
+            "Note 1: fact 1; note 2: fact 2; note 3: fact 3; "
+            "a, b, c, d, e, f, g and h can only be there, but there is no room for all",
+        ),
+    ],
+)
+def test_what_fails_together_is_told(clues: list[Clue], told: str) -> None:
+    line = Line(Sheet(options("abcdefgh")))
+    line.go_on(clues)
+    assert line.told_failure(Wording(Plain())) == f"{told}: it can't be."
+
+
+def test_fewer_clues_are_told_before_more() -> None:
+    clues = [
+        counted("Bob", "ab", 1, note=1),
+        counted("Bob", "cd", 1, note=2),
+        counted("Bob", "abcde", 2, note=3),
+        counted("Bob", "abcd", 2, note=4),
+    ]
+    step = found_together(Sheet(options("abcde")), clues)
+    assert step is not None
+    assert [clue.note for clue in step.clues] == [3, 4]
+
+
+def test_a_clue_with_other_weights_than_one_is_left_aside() -> None:
+    weighed = Clue(((("a", "Bob"), 2), (("b", "Bob"), 1)), frozenset({2}), note=1)
+    whole = counted("Bob", "abc", 1, note=2)
+    assert found_together(Sheet(options("abc")), [weighed, whole]) is None
+
+
+def test_every_shared_rule_has_its_sentence() -> None:
+    assert all((rule.__doc__ or "").count(".") == 1 for rule in SHARED)

@@ -1,0 +1,137 @@
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
+from notepad.deduction.logic.logic import Logic
+from notepad.deduction.why.story import story
+from notepad.deduction.why.story_sentences import named
+from tests.deduction.small import tables
+
+ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
+GEMS: dict[str, tuple[Place, ...]] = {
+    "red": ELSEWHERE,
+    "green": ELSEWHERE,
+    "blue": ("Ann",),
+    "yellow": ("table",),
+    "opal": ELSEWHERE,
+}
+
+
+class Plain:
+    def card(self, card: str) -> str:
+        return card
+
+    def place(self, place: Place) -> str:
+        return "the hidden ones" if place == HIDDEN else str(place)
+
+    def note(self, number: int) -> str:
+        return f"fact {number}"
+
+
+def clue(place: Place, cards: Sequence[str], *totals: int, note: int = 0, said: str = "") -> Clue:
+    return count_clue([(card, place) for card in cards], totals, note=note, meaning=said)
+
+
+def told(deal: Deal, clues: list[Clue], card: str, *barred: Place) -> tuple[str, ...]:
+    return story(deal, clues, card, barred, Plain())
+
+
+def test_two_passed_and_two_known_elsewhere_is_one_sentence() -> None:
+    passed = clue("Bob", ["red", "green", "blue", "yellow"], 2, note=3)
+    assert told(Deal(GEMS, ()), [passed], "red", "Cem", HIDDEN) == (
+        "Note 3: fact 3; blue is with Ann and yellow is with table, so red is with Bob.",
+    )
+
+
+def test_a_chain_is_told_in_its_order_and_names_a_quoted_note_by_its_meaning() -> None:
+    clues = [
+        clue("Bob", ["red", "green", "opal"], 1, note=5, said="Bob has one"),
+        clue("Bob", ["red"], 1, note=2, said="Bob showed red"),
+    ]
+    assert told(Deal(GEMS, ()), clues, "opal", "Bob") == (
+        "Note 2: fact 2, so red is with Bob.",
+        "Note 5: fact 5; that is red, so opal is not with Bob.",
+    )
+
+
+def test_what_one_note_says_of_several_players_is_one_sentence() -> None:
+    clues = [
+        clue("Bob", ["red", "green"], 0, note=1, said="Bob has none"),
+        clue("Cem", ["red", "green"], 0, note=1, said="Cem has none"),
+    ]
+    assert told(Deal(GEMS, ()), clues, "red", "Bob", "Cem") == (
+        "Note 1: fact 1, so red is not with Bob or Cem but with the hidden ones.",
+    )
+
+
+def test_a_full_hand_is_a_cause_too() -> None:
+    hand = clue("Bob", ["red", "green", "opal"], 1, said="Bob holds one card")
+    shown = clue("Bob", ["red"], 1, note=1)
+    assert told(Deal(GEMS, (hand,)), [shown], "green", "Bob") == (
+        "Note 1: fact 1, so red is with Bob.",
+        "Bob holds one card; that is red, so green is not with Bob.",
+    )
+
+
+def test_where_rules_do_not_reach_a_supposition_fails() -> None:
+    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abc", ("Bob", "Cem"))
+    clues = [
+        clue("Bob", "ab", 1, note=1),
+        clue("Bob", "bc", 1, note=2),
+        clue("Cem", "ac", 1, 0, note=3),
+    ]
+    assert Logic(Deal(options, ())).force(clues, "b", {"Cem"}) == ("yes", (1, 2, 3))
+    assert told(Deal(options, ()), clues, "b", "Bob") == (
+        "Suppose b were with Bob.",
+        "Note 1: fact 1; that is b, so a is not with Bob but with Cem.",
+        "Note 2: fact 2; that is b, so c is not with Bob but with Cem.",
+        "Note 3: fact 3, but that would be a and c: it can't be.",
+    )
+
+
+def test_what_is_known_from_the_start_needs_no_note() -> None:
+    deal = Deal(GEMS, ())
+    assert told(deal, [], "blue", "Bob") == ("From the start blue was with Ann.",)
+
+
+def test_where_nothing_simple_helps_the_notes_are_quoted_and_named() -> None:
+    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abcd", ("Bob", "Cem"))
+    clues = [
+        Clue(
+            ((("d", "Bob"), 3), ((one, "Bob"), 1), ((two, "Bob"), 1)), frozenset({0, 1, 2, 4}), note
+        )
+        for note, (one, two) in enumerate((("a", "b"), ("b", "c"), ("c", "a")), 1)
+    ]
+    assert told(Deal(options, ()), clues, "d", "Bob") == (
+        "Note 1: fact 1.",
+        "Note 2: fact 2.",
+        "Note 3: fact 3.",
+        "Any other way contradicts notes 1, 2 and 3.",
+    )
+
+
+@pytest.mark.parametrize(("notes", "said"), [((3,), "note 3"), ((3, 7, 11), "notes 3, 7 and 11")])
+def test_notes_are_named_as_a_sentence_names_them(notes: tuple[int, ...], said: str) -> None:
+    assert named(notes) == said
+
+
+@given(tables(lie=0), st.data())
+@settings(deadline=None, max_examples=150)
+def test_a_story_is_short_and_has_every_note_that_forces(
+    table: tuple[Deal, list[Clue]], data: st.DataObject
+) -> None:
+    deal, clues = table
+    card = data.draw(st.sampled_from(sorted(deal.options)))
+    place = data.draw(st.sampled_from(("Ann", "Bob", HIDDEN)))
+    answer, notes = Logic(deal).force(clues, card, {place})
+    if answer == "open":
+        return
+    used = [clue for clue in clues if clue.note in (0, *notes)]
+    barred = [at for at in deal.options[card] if (at == place) == (answer == "no")]
+    steps = story(deal, used, card, barred, Plain())
+    assert 1 <= len(steps) <= 12
+    for note in notes:
+        assert any(f"ote {note}:" in step or "Any other way" in step for step in steps)

@@ -1,0 +1,179 @@
+"""Records are read beside the window: it goes on, says how far they are, and can stop them."""
+
+from __future__ import annotations
+
+import os
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from notepad.core.fault import Fault, Faults
+from notepad.core.record.record import AnyRecord, Record, read, write
+from notepad.shell.files import importing
+from notepad.shell.files.importing import Importing
+from tests.nullgame import SETUP, Look
+from tests.shell.conftest import CATALOGUE, eventually
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(Look("Bob", "coin"),) * 3)
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Importing:
+    made = Importing(CATALOGUE)
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def outcomes(page: Importing) -> list[object]:
+    """Return what comes of the files, in order."""
+    found: list[object] = []
+    page.read.connect(found.append)
+    page.refused.connect(lambda name, faults: found.append((name, faults)))
+    return found
+
+
+class Slow:
+    """A reading that tells of its first note and goes on when it is let."""
+
+    def __init__(self) -> None:
+        self.go_on = Event()
+
+    def __call__(self, data: bytes, catalogue: Any, heard: Any) -> AnyRecord:  # noqa: ANN401
+        heard(1, 3)
+        self.go_on.wait()
+        return read(data, catalogue, heard)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """Have reading take as long as a test wants, and any reading take long."""
+    made = Slow()
+    monkeypatch.setattr(importing, "read", made)
+    monkeypatch.setattr(importing, "LONG", 0)
+    yield made
+    made.go_on.set()
+
+
+def written(folder: Path, name: str = "friday.json", text: str = "") -> Path:
+    path = folder / name
+    path.write_text(text or write(RECORD), encoding="utf-8")
+    return path
+
+
+def settle(page: Importing) -> None:
+    assert eventually(lambda: not page.busy)
+
+
+def test_a_record_is_read(page: Importing, outcomes: list[object], tmp_path: Path) -> None:
+    page.read_file(written(tmp_path))
+    settle(page)
+    assert outcomes == [RECORD]
+
+
+def test_what_is_read_at_once_shows_no_progress(page: Importing, tmp_path: Path) -> None:
+    page.read_file(written(tmp_path))
+    settle(page)
+    assert page.isHidden()
+
+
+def test_the_window_goes_on_and_is_told_how_far_a_long_reading_is(
+    page: Importing, outcomes: list[object], slow: Slow, tmp_path: Path
+) -> None:
+    page.read_file(written(tmp_path))
+    assert eventually(lambda: "1 of 3 notes" in page.said)
+    assert "friday.json" in page.said
+    assert not page.isHidden()
+    assert outcomes == []
+    slow.go_on.set()
+    settle(page)
+    assert page.isHidden()
+    assert outcomes == [RECORD]
+
+
+def test_a_long_reading_can_be_stopped_and_nothing_comes_of_it(
+    page: Importing, outcomes: list[object], slow: Slow, tmp_path: Path
+) -> None:
+    page.read_file(written(tmp_path))
+    page.read_file(written(tmp_path, "waiting.json"))
+    assert eventually(lambda: not page.isHidden())
+    QTest.mouseClick(page.stop_button, Qt.MouseButton.LeftButton)
+    assert not page.busy
+    assert page.isHidden()
+    slow.go_on.set()
+    QTest.qWait(50)
+    assert outcomes == []
+
+
+def test_after_a_stop_the_next_file_is_read(
+    page: Importing,
+    outcomes: list[object],
+    slow: Slow,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    page.read_file(written(tmp_path))
+    page.stop()
+    monkeypatch.setattr(importing, "read", read)
+    page.read_file(written(tmp_path))
+    settle(page)
+    assert outcomes == [RECORD]
+
+
+def test_files_are_read_in_their_order_and_a_faulty_one_stops_no_other(
+    page: Importing, outcomes: list[object], tmp_path: Path
+) -> None:
+    for path in (
+        written(tmp_path),
+        written(tmp_path, "odd.json", "{"),
+        tmp_path / "missing.json",
+        written(tmp_path, "last.json"),
+    ):
+        page.read_file(path)
+    settle(page)
+    first, odd, missing, last = outcomes
+    assert first == last == RECORD
+    assert isinstance(odd, tuple)
+    assert isinstance(missing, tuple)
+    assert (odd[0], [fault.path for fault in odd[1]]) == ("odd.json", ["line 1, column 2"])
+    assert (missing[0], len(missing[1])) == ("missing.json", 1)
+
+
+def test_a_fault_of_our_own_is_told_too(
+    page: Importing, outcomes: list[object], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(*_given: object) -> AnyRecord:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(importing, "read", broken)
+    page.read_file(written(tmp_path))
+    settle(page)
+    assert outcomes == [("friday.json", (Fault("friday.json", "ZeroDivisionError: oh"),))]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(
+    page: Importing, outcomes: list[object], tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    page.read_file(tmp_path / "pipe.json")
+    settle(page)
+    assert outcomes == [("pipe.json", (Fault(str(tmp_path / "pipe.json"), "this is no file"),))]
+
+
+def test_a_reading_that_is_stopped_ends_at_the_next_note() -> None:
+    def stopping(notes: int, _of: int) -> None:
+        if notes == 2:
+            raise Faults([Fault("stop", "here")])
+
+    with pytest.raises(Faults, match="stop"):
+        read(write(RECORD), CATALOGUE, stopping)

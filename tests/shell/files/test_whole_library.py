@@ -1,0 +1,270 @@
+"""Backups, another folder, and a folder that is gone, as a player meets them."""
+
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad import app
+from notepad.core.record.record import Record, read
+from notepad.shell.settings.settings import Look
+from notepad.shell.settings.settings_page import SettingsPage
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.storage.library_place import usual_place
+from notepad.widgets.touch.banner import Banner
+from tests.nullgame import SETUP
+from tests.nullgame import Look as Looked
+from tests.shell.conftest import CATALOGUE
+
+COIN, SWORD = Looked("Bob", "coin"), Looked("Bob", "sword", has=False)
+RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(COIN,))
+
+
+Answers = Callable[[str], None]
+
+
+@pytest.fixture(autouse=True)
+def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
+    """Have the next questions answered by the button of a name; none is expected before."""
+
+    def answered(label: str) -> None:
+        def tapped(box: QMessageBox) -> None:
+            next(button for button in box.buttons() if button.text() == label).click()
+
+        monkeypatch.setattr(QMessageBox, "exec", tapped)
+
+    monkeypatch.setattr(QMessageBox, "exec", lambda _box: pytest.fail("asked unexpectedly"))
+    return answered
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(CATALOGUE, tmp_path / "data" / "library.sqlite") as opened:
+        yield opened
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Library, answers: Answers) -> Iterator[Window]:
+    library.create(RECORD)
+    made = Window(library, CATALOGUE)
+    qtbot.addWidget(made, before_close_func=lambda _window: answers("Lose them"))
+    made.show()
+    yield made
+    made.put_away()
+
+
+def chosen(monkeypatch: pytest.MonkeyPatch, path: Path | str) -> None:
+    """Have every file dialog answered by this path."""
+    for way in ("getSaveFileName", "getOpenFileName"):
+        monkeypatch.setattr(QFileDialog, way, lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(path))
+
+
+def settings_of(window: Window) -> SettingsPage:
+    window.show_settings()
+    page = window._pages.currentWidget()
+    assert isinstance(page, SettingsPage)
+    return page
+
+
+def click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def said(banner: Banner) -> str:
+    return banner.message.text if banner.message else ""
+
+
+def test_a_backup_is_saved_and_brought_back_once_the_player_agrees(
+    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen(monkeypatch, tmp_path / "backup.sqlite")
+    page = settings_of(window)
+    click(page.keeping.save_button)
+    assert said(page.banner) == "Saved: backup.sqlite"
+    page.banner.clear()
+    page._become(theme=Look.DARK)
+    library.create(RECORD)
+    click(page.keeping.bring_back_button)
+    assert "has 1 game" in said(page.banner)
+    assert "replace your 2 games" in said(page.banner)
+    assert len(library.games()) == 2
+    click(page.banner.action)
+    assert len(library.games()) == 1
+    assert len(window.library_page.list.lines) == 1
+    assert window.settings.theme is not Look.DARK
+    assert window._pages.currentWidget() is window.library_page
+    assert "library.replaced-" in said(window.banner)
+
+
+def test_a_question_that_is_dismissed_replaces_nothing(
+    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen(monkeypatch, tmp_path / "backup.sqlite")
+    page = settings_of(window)
+    click(page.keeping.save_button)
+    page.banner.clear()
+    library.create(RECORD)
+    click(page.keeping.bring_back_button)
+    click(page.banner.close_button)
+    assert len(library.games()) == 2
+
+
+def test_a_damaged_backup_is_refused_clearly(
+    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged = tmp_path / "backup.sqlite"
+    damaged.write_bytes(b"SQLite format 3\0" + bytes(5000))
+    chosen(monkeypatch, damaged)
+    page = settings_of(window)
+    click(page.keeping.bring_back_button)
+    assert "backup is damaged" in said(page.banner)
+    assert not page.banner.action.isVisible()
+    assert len(library.games()) == 1
+
+
+def test_a_game_on_the_table_is_put_away_when_a_backup_takes_its_place(
+    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.keeping.back_up(tmp_path / "backup.sqlite")
+    chosen(monkeypatch, tmp_path / "backup.sqlite")
+    window.open_game(library.games()[0].id)
+    page = settings_of(window)
+    click(page.keeping.bring_back_button)
+    click(page.banner.action)
+    assert window.table is None
+    assert window._pages.currentWidget() is window.library_page
+
+
+def test_the_library_is_moved_and_says_where_it_is(
+    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "stick").mkdir()
+    chosen(monkeypatch, tmp_path / "stick")
+    page = settings_of(window)
+    click(page.keeping.move_button)
+    place = str(tmp_path / "stick" / "library.sqlite")
+    assert place in said(page.banner)
+    assert page.keeping.place.toPlainText() == place
+    assert not (tmp_path / "data" / "library.sqlite").exists()
+
+
+def test_nothing_is_done_where_no_file_is_chosen(
+    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen(monkeypatch, "")
+    page = settings_of(window)
+    for button in (
+        page.keeping.save_button,
+        page.keeping.bring_back_button,
+        page.keeping.move_button,
+    ):
+        click(button)
+    assert page.banner.message is None
+    assert library.path == tmp_path / "data" / "library.sqlite"
+
+
+@pytest.fixture
+def lost(window: Window, library: Library) -> Window:
+    """A window with a game open whose folder is gone, and one note made since."""
+    if sys.platform == "win32":
+        pytest.skip("open files can't be deleted")
+    window.open_game(library.games()[0].id)
+    shutil.rmtree(library.path.parent)
+    assert window.table is not None
+    window.table.sitting.session.note(SWORD)
+    return window
+
+
+def test_a_folder_that_is_gone_is_told_and_what_is_noted_stays(
+    lost: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "in memory only" in said(lost.banner)
+    assert lost.table is not None
+    assert lost.table.sitting.session.notes == (COIN, SWORD)
+    chosen(monkeypatch, "")
+    click(lost.banner.action)
+    assert "in memory only" in said(lost.banner)
+    (tmp_path / "new").mkdir()
+    chosen(monkeypatch, tmp_path / "new")
+    click(lost.banner.action)
+    assert str(tmp_path / "new") in said(lost.banner)
+    with Library(CATALOGUE, tmp_path / "new" / "library.sqlite") as found:
+        assert found.open(found.games()[0].id).notes == (COIN, SWORD)
+
+
+def test_a_game_in_memory_is_exported_as_it_is_on_the_table(
+    lost: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen(monkeypatch, tmp_path / "out.json")
+    lost._act("export")
+    assert read((tmp_path / "out.json").read_text("utf-8"), CATALOGUE).notes == (COIN, SWORD)
+
+
+@pytest.mark.parametrize(("label", "closed"), [("Lose them", True), ("Go on", False)])
+def test_closing_asks_before_games_in_memory_are_lost(
+    lost: Window, answers: Answers, label: str, closed: bool
+) -> None:
+    answers(label)
+    event = QCloseEvent()
+    lost.closeEvent(event)
+    assert event.isAccepted() is closed
+
+
+def test_closing_can_save_games_in_memory_first(
+    lost: Window, answers: Answers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen(monkeypatch, tmp_path)
+    answers("Choose a folder …")
+    event = QCloseEvent()
+    lost.closeEvent(event)
+    assert event.isAccepted()
+    assert (tmp_path / "library.sqlite").exists()
+
+
+def moved_away(tmp_path: Path) -> Path:
+    """Move the usual library to a disk that is not there any more."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    with Library(CATALOGUE) as library:
+        library.create(RECORD)
+        library.keeping.move(disk)
+    return disk.rename(tmp_path / "unplugged")
+
+
+def test_a_start_without_the_disk_of_the_games_asks_what_to_do(
+    tmp_path: Path, answers: Answers
+) -> None:
+    moved_away(tmp_path)
+    answers("Close")
+    assert app._opened() is None
+    answers("Start a new library")
+    library = app._opened()
+    assert library is not None
+    with library:
+        assert library.path == usual_place()
+    assert (tmp_path / "unplugged" / "library.sqlite").exists()
+
+
+def test_a_start_is_tried_again_once_the_disk_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = moved_away(tmp_path)
+
+    def plugged_in(box: QMessageBox) -> None:
+        away.rename(tmp_path / "disk")
+        next(b for b in box.buttons() if b.text() == "Try again").click()
+
+    monkeypatch.setattr(QMessageBox, "exec", plugged_in)
+    library = app._opened()
+    assert library is not None
+    with library:
+        assert len(library.games()) == 1

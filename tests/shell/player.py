@@ -1,0 +1,194 @@
+"""A player at the window: finds what is to be tapped as a player does, and taps it."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.table.table_page import TablePage
+from notepad.shell.window import Window
+from notepad.widgets.form.row_view import RowView
+from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.table.cover import Cover
+from notepad.widgets.touch.controls import Chip
+from tests.widgets import fingers
+
+Tap = Callable[[QWidget], None]
+
+
+def click(widget: QWidget) -> None:
+    """Click a widget with the mouse."""
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Press a key wherever the keyboard is."""
+    QApplication.processEvents()
+    target = QApplication.focusWidget() or QApplication.activeWindow()
+    assert target is not None
+    QTest.keyClick(target, key, modifiers)
+    QApplication.processEvents()
+
+
+def reach(widget: QWidget) -> None:
+    """Move the keyboard to a widget, or to its row, by Tab and arrow keys alone."""
+    for _step in range(300):
+        focus = QApplication.focusWidget()
+        if focus is widget or (focus is not None and focus.parent() is widget):
+            return
+        beside = isinstance(focus, Chip) and focus.parent() is widget.parent()
+        press(Qt.Key.Key_Right if beside else Qt.Key.Key_Tab)
+    raise AssertionError(f"keys do not reach {widget.accessibleName() or widget}")
+
+
+def key(widget: QWidget) -> None:
+    """Tap a widget with the keyboard alone."""
+    if isinstance(widget, Cover):
+        press(Qt.Key.Key_Return)
+        return
+    reach(widget)
+    press(Qt.Key.Key_Space)
+
+
+class Player:
+    """Sits at a window and uses it by tapping, with `tap` as his way of doing so."""
+
+    def __init__(self, qtbot: QtBot, window: Window, tap: Tap = click) -> None:
+        """Sit down at a window that is shown."""
+        self.qtbot, self.window, self.tap = qtbot, window, tap
+
+    @property
+    def table(self) -> TablePage:
+        """The game on the table."""
+        assert self.window.table is not None
+        return self.window.table
+
+    @property
+    def sheet(self) -> GridWidget:
+        """The grid of the game on the table."""
+        sheet = self.table.area.sheet.widgets[0]
+        assert isinstance(sheet, GridWidget)
+        return sheet
+
+    def start(self, names: Sequence[str], hand: Sequence[str], **choices: str) -> None:
+        """Set a new game up, with one choice in each of some rows of its form."""
+        self.tap(self.window.library_page.new_button)
+        page = self.window.findChild(NewGamePage)
+        assert isinstance(page, NewGamePage)
+        editor = page.players.editor
+        while len(editor.rows) < len(names):
+            QApplication.processEvents()  # what is tapped must have its place
+            _scroll_to(editor.add)
+            self.tap(editor.add)
+        for row, name in zip(editor.rows, names, strict=True):
+            if self.tap is key:
+                reach(row.name)
+            row.name.setFocus()
+            row.name.selectAll()
+            QTest.keyClicks(row.name, name)
+        for row_key, choice in choices.items():
+            QApplication.processEvents()
+            chip = _chip(page.panel.rows.views, row_key, choice)
+            _scroll_to(chip)
+            self.tap(chip)
+            QApplication.processEvents()
+        for card in hand:
+            self.tap_cell(page.panel.grid, card)
+        self.tap(page.panel.button)
+        self.qtbot.waitUntil(lambda: self.window.table is not None)
+        self.settle()
+
+    def tap_cell(self, grid: GridWidget, card: str) -> None:
+        """Tap a box near its upper left corner, where no initials are."""
+        QApplication.processEvents()
+        if self.tap is key:
+            self._go_to_cell(grid, card)
+            return
+        place = grid.places()[card]
+        corner = place.topLeft().toPoint() + (place.center() - place.topLeft()).toPoint() / 4
+        if self.tap is click:
+            QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=corner)
+        else:
+            fingers.tap(grid, corner)
+
+    def _go_to_cell(self, grid: GridWidget, card: str) -> None:
+        """Go to a box by arrow keys, from the first one on, and tap it there."""
+        reach(grid)
+        press(Qt.Key.Key_Home)
+        press(Qt.Key.Key_PageUp)
+        keys = [[cell.key for cell in line] for line in grid.grid.cells]
+        down = next(at for at, line in enumerate(keys) if card in line)
+        for _step in range(down):
+            press(Qt.Key.Key_Down)
+        for _step in range(keys[down].index(card)):
+            press(Qt.Key.Key_Right)
+        press(Qt.Key.Key_Return)
+
+    def mend(self, number: int) -> None:
+        """Take a note up to be mended."""
+        notes = self.table.area.notes
+        if self.tap is key:
+            reach(notes)
+            press(Qt.Key.Key_End)
+            for _step in range(number - 1):
+                press(Qt.Key.Key_Up)
+            press(Qt.Key.Key_F2)
+            return
+        notes.open(number)
+        QApplication.processEvents()
+        buttons = notes.buttons(number)
+        assert buttons is not None
+        self.tap(buttons.mend)
+
+    def chip(self, row: str, choice: str) -> Chip:
+        """Return the chip of a choice in the form."""
+        return _chip(self.table.area.form.rows.views, row, choice)
+
+    def choose(self, **choices: str) -> None:
+        """Tap a chip in each of these rows, in order."""
+        for row, choice in choices.items():
+            QApplication.processEvents()
+            chip = self.chip(row, choice)
+            if self.tap is key:
+                reach(chip)
+            assert not chip.visibleRegion().isEmpty(), f"{choice} in row {row} is out of sight"
+            self.tap(chip)
+
+    def confirm(self) -> None:
+        """Tap the button that keeps the note."""
+        QApplication.processEvents()
+        self.tap(self.table.area.form.button)
+
+    def settle(self) -> None:
+        """Wait until everything that follows from the newest note is shown."""
+        sitting = self.table.sitting
+        self.qtbot.waitUntil(lambda: sitting.settled, timeout=10_000)
+        QApplication.processEvents()
+
+    def notes(self) -> list[str]:
+        """Return the notes as they stand in the list, the first one first."""
+        sitting = self.table.sitting
+        setup = sitting.session.setup
+        return [sitting.game.keypad.said(setup, note) for note in sitting.session.notes]
+
+
+def _chip(views: Sequence[RowView], row: str, choice: str) -> Chip:
+    for view in views:
+        if view.row.key == row:
+            for chip in view.chips:
+                if chip.choice.key == choice:
+                    return chip
+    raise AssertionError(f"no chip {choice} in row {row}")
+
+
+def _scroll_to(widget: QWidget) -> None:
+    """Scroll until a widget is in sight."""
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(widget)
+        above = above.parentWidget()
+    QApplication.processEvents()

@@ -1,0 +1,199 @@
+from datetime import date
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.core.level import Level
+from notepad.shell.settings.settings import Settings, save
+from notepad.shell.setup.new_game_page import NewGamePage, usual_title
+from notepad.storage import Library
+from tests.nullgame import CATALOGUE as NULL_ALONE
+from tests.shell.conftest import CATALOGUE
+
+HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
+
+
+def shown(qtbot: QtBot, library: Library) -> NewGamePage:
+    page = NewGamePage(library, CATALOGUE)
+    qtbot.addWidget(page)
+    page.resize(1280, 800)
+    page.show()
+    QApplication.processEvents()
+    return page
+
+
+@pytest.fixture
+def page(qtbot: QtBot, library: Library) -> NewGamePage:
+    return shown(qtbot, library)
+
+
+def click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def tap_hand(page: NewGamePage, *cells: str) -> None:
+    for cell in cells:
+        QApplication.processEvents()
+        place = page.panel.grid.places()[cell].center().toPoint()
+        QTest.mouseClick(page.panel.grid, Qt.MouseButton.LeftButton, pos=place)
+
+
+def name_players(page: NewGamePage, *names: str) -> None:
+    for row, name in zip(page.players.editor.rows, names, strict=True):
+        row.name.setFocus()
+        row.name.selectAll()
+        QTest.keyClicks(row.name, name)
+
+
+def played(qtbot: QtBot, page: NewGamePage) -> int:
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
+    tap_hand(page, *HAND)
+    with qtbot.waitSignal(page.created) as made:
+        click(page.panel.button)
+    return int(made.args[0])
+
+
+def test_a_first_game_is_set_up_with_names_and_hand(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    assert page.game.id == "cataline"
+    session = library.open(played(qtbot, page))
+    assert session.setup.players == ("Ann", "Bob", "Cem", "Dee")
+    assert session.setup.me == "Ann"
+    assert set(session.setup.hand) == set(HAND)
+    assert library.games()[0].title == usual_title(date.today())
+
+
+def test_the_second_game_needs_nothing_but_the_hand(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    decks = next(view.chips for view in page.panel.rows.views if view.row.key == "deck")
+    click(decks[1])
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
+    click(page.players.editor.rows[1].me)
+    played(qtbot, page)
+    again = shown(qtbot, library)
+    assert again.players.editor.isHidden()
+    tap_hand(again, *HAND)
+    setup = again.panel.setup
+    assert (setup.players, setup.me) == (("Ann", "Bob", "Cem", "Dee"), "Bob")
+    assert setup.deck != type(setup)(players=(), me="", hand=()).deck
+    assert setup.first is None, "the first of the seats begins"
+
+
+def test_the_hand_of_last_time_is_forgotten(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    played(qtbot, page)
+    again = shown(qtbot, library)
+    assert not again.panel.draft.get("hand")
+    assert again.panel.setup is None
+    assert "hand" not in library.setting("opening.cataline", {"hand": ()})
+
+
+def test_who_begins_is_one_tap_with_the_players_of_last_time(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    played(qtbot, page)
+    again = shown(qtbot, library)
+    click(again.players.begins.views[0].chips[2])
+    tap_hand(again, *HAND)
+    assert again.panel.setup.first == "Cem"
+
+
+def test_the_players_of_last_time_can_be_changed(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    played(qtbot, page)
+    again = shown(qtbot, library)
+    click(again.players.change)
+    click(again.players.editor.rows[3].remove)
+    assert [chip.choice.key for chip in again.players.editor.guests] == ["Dee"]
+    assert again.players.plan.players == ("Ann", "Bob", "Cem")
+
+
+def test_the_reason_why_it_can_t_start_is_seen(page: NewGamePage) -> None:
+    assert page.panel.reason.text() == "Say who plays."
+    name_players(page, "Ann", "Ann", "Cem", "Dee")
+    assert "already" in page.panel.reason.text()
+    assert not page.panel.button.isEnabled()
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
+    assert "Tap your own cards" in page.panel.reason.text()
+    tap_hand(page, *HAND)
+    assert page.panel.reason.text() == ""
+    assert page.panel.button.isEnabled()
+
+
+def test_a_new_game_has_the_level_that_is_set(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    save(library, Settings(level=Level.PAPER))
+    assert library.level(played(qtbot, page)) is Level.PAPER
+
+
+def test_an_own_title_is_kept(qtbot: QtBot, page: NewGamePage, library: Library) -> None:
+    page.players.title.selectAll()
+    QTest.keyClicks(page.players.title, "Holiday")
+    assert library.title(played(qtbot, page)) == "Holiday"
+
+
+def test_another_game_has_its_own_seats_and_sheet(qtbot: QtBot, page: NewGamePage) -> None:
+    chip = next(c for c in page.games.views[0].chips if c.choice.key == "null")
+    click(chip)
+    assert len(page.players.editor.rows) == 2
+    name_players(page, "Ann", "Bob")
+    tap_hand(page, "coin")
+    with qtbot.waitSignal(page.created):
+        click(page.panel.button)
+
+
+def test_one_game_alone_is_not_asked_for(qtbot: QtBot, library: Library) -> None:
+    page = NewGamePage(library, NULL_ALONE)
+    qtbot.addWidget(page)
+    page.show()
+    assert not page.games.isVisible()
+
+
+def test_an_unfinished_game_is_there_after_looking_away(page: NewGamePage) -> None:
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
+    tap_hand(page, *HAND[:3])
+    page.hide()
+    page.show()
+    assert page.panel.draft["hand"] == HAND[:3]
+    assert page.players.plan.players == ("Ann", "Bob", "Cem", "Dee")
+
+
+def test_going_back_keeps_nothing(qtbot: QtBot, page: NewGamePage, library: Library) -> None:
+    with qtbot.waitSignal(page.cancelled):
+        click(page.back)
+    assert library.games() == ()
+
+
+def test_a_library_that_can_t_keep_the_game_is_told(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
+    tap_hand(page, *HAND)
+    library.close()
+    with qtbot.assertNotEmitted(page.created):
+        click(page.panel.button)
+    assert page.banner.message is not None
+    assert set(page.panel.draft["hand"]) == set(HAND)
+
+
+def test_nonsense_remembered_is_left_out(qtbot: QtBot, library: Library) -> None:
+    library.set_setting("table", {"names": [1, "Ann"], "me": 9, "first": "x"})
+    library.set_setting("players", [None, "Ann", 3])
+    library.set_setting("opening.cataline", {"deck": ["gone"], "hand": 3, "x": ["y"]})
+    library.set_setting("game", "gone")
+    page = shown(qtbot, library)
+    assert page.players.plan.names == ("Ann", "", "")
+    assert page.panel.draft == {}
+
+
+def test_friday_is_friday() -> None:
+    assert usual_title(date(2026, 11, 20)) == "Friday table"
+    assert len({usual_title(date(2026, 11, day)) for day in range(16, 23)}) == 7

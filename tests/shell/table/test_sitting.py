@@ -1,0 +1,209 @@
+"""A game on the table without a window: what a player does and what is shown for it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from notepad.core.level import Level
+from notepad.core.mark import Pencil
+from notepad.core.page.page import Grid, Standing
+from notepad.core.play.session import Change, Session
+from notepad.games.cataline.game import GAME
+from notepad.games.cataline.notes import AskOne
+from notepad.games.cataline.setup import Setup
+from notepad.shell.table.sitting import Sitting
+from notepad.storage import StoreError
+
+SETUP = Setup(
+    players=("Ann", "Bob", "Cem", "Dee"),
+    me="Ann",
+    hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
+)
+Sit = Callable[..., Sitting]
+
+
+@pytest.fixture
+def sit(qtbot: QtBot) -> Iterator[Sit]:
+    sittings: list[Sitting] = []
+
+    def seated(**options: Any) -> Sitting:  # noqa: ANN401
+        sitting = Sitting(Session(GAME, SETUP, **options), title="Friday", level=Level.ODDS)
+        sittings.append(sitting)
+        qtbot.waitUntil(lambda: sitting.settled)
+        return sitting
+
+    yield seated
+    for sitting in sittings:
+        sitting.close()
+
+
+def _blue(passed: int) -> AskOne:
+    return AskOne(asker="Bob", target="Cem", about="blue", passed=passed)
+
+
+def _standing(sitting: Sitting, card: str, holder: str) -> Standing:
+    assert isinstance(sitting.page.sheet, Grid)
+    cell = sitting.page.sheet.cell(card)
+    assert cell is not None
+    return next(mark.standing for mark in cell.marks if mark.holder == holder)
+
+
+def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:
+    kept: list[Change] = []
+    sitting = sit(keep=kept.append)
+
+    with qtbot.waitSignal(sitting.noted):
+        for row, choice in (("who", "Bob"), ("whom", "Cem"), ("suit", "blue"), ("passed", "0")):
+            sitting.tap(row, choice)
+
+    assert len(kept) == 1
+    qtbot.waitUntil(lambda: sitting.settled)
+    assert _standing(sitting, "blue-1", "Cem") is Standing.CROSSED
+    assert sitting.draft == {}
+
+
+def test_what_could_not_be_kept_is_told_and_the_taps_are_not_lost(qtbot: QtBot, sit: Sit) -> None:
+    def refuse(_change: Change) -> None:
+        raise StoreError("The disk is full.", "Make room.")
+
+    sitting = sit(keep=refuse)
+    for row, choice in (("who", "Bob"), ("whom", "Cem"), ("suit", "blue")):
+        sitting.tap(row, choice)
+    with qtbot.waitSignal(sitting.troubled) as told:
+        sitting.tap("passed", "2")
+
+    assert "disk is full" in str(told.args)
+    assert sitting.session.notes == ()
+    assert sitting.draft["whom"] == ("Cem",)
+
+
+def test_paper_shows_my_own_marks_only(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    sitting.session.note(_blue(0))
+    qtbot.waitUntil(lambda: sitting.settled)
+    sitting.pencil("blue-1", "Dee", Pencil.CROSS)
+
+    sitting.set_level(Level.PAPER)
+
+    assert _standing(sitting, "blue-1", "Cem") is Standing.OPEN
+    assert sitting.page.panels == ()
+    assert isinstance(sitting.page.sheet, Grid)
+    cell = sitting.page.sheet.cell("blue-1")
+    assert cell is not None
+    assert [mark.pencil for mark in cell.marks] == [None, None, Pencil.CROSS]
+
+
+def test_a_pencil_mark_that_cannot_be_true_is_pointed_out(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    sitting.session.note(_blue(0))
+    qtbot.waitUntil(lambda: sitting.settled)
+
+    sitting.pencil("blue-1", "Cem", Pencil.CIRCLE)
+
+    for level, wrong in ((Level.BOOKKEEPING, True), (Level.PAPER, False)):
+        sitting.set_level(level)
+        assert isinstance(sitting.page.sheet, Grid)
+        cell = sitting.page.sheet.cell("blue-1")
+        assert cell is not None
+        assert [mark.wrong for mark in cell.marks] == [False, wrong, False]
+
+
+def test_bookkeeping_marks_what_one_note_says_and_nothing_more(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    for note in (
+        _blue(2),
+        AskOne(asker="Bob", target="Cem", about="1", passed=0),
+        AskOne(asker="Bob", target="Cem", about="3", passed=0),
+        AskOne(asker="Bob", target="Cem", about="4", passed=0),
+    ):
+        sitting.session.note(note)
+    qtbot.waitUntil(lambda: sitting.settled)
+
+    assert _standing(sitting, "blue-5", "Cem") is Standing.CIRCLED
+    sitting.set_level(Level.BOOKKEEPING)
+    assert _standing(sitting, "blue-5", "Cem") is Standing.OPEN
+    assert _standing(sitting, "blue-1", "Cem") is Standing.CROSSED
+
+
+def test_while_notes_contradict_each_other_nothing_is_marked(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    sitting.session.note(_blue(0))
+    sitting.session.note(_blue(1))
+    qtbot.waitUntil(lambda: sitting.settled)
+
+    assert sitting.conflict == (1, 2)
+    assert _standing(sitting, "blue-1", "Cem") is Standing.OPEN
+
+    sitting.remove(1)
+    qtbot.waitUntil(lambda: sitting.settled)
+    assert sitting.consistent
+    sitting.undo()
+    qtbot.waitUntil(lambda: sitting.settled)
+    assert sitting.conflict == (1, 2)
+
+
+def test_a_contradiction_is_told_where_the_next_note_is_made(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    sitting.session.note(_blue(0))
+    sitting.session.note(_blue(2))
+    qtbot.waitUntil(lambda: not sitting.consistent)
+
+    assert sitting.form.caution == "Notes 1 and 2 can't all be right."
+    sitting.set_level(Level.PAPER)
+    assert sitting.form.caution == "", "on paper nobody tells"
+    sitting.set_level(Level.ODDS)
+    sitting.undo()
+    qtbot.waitUntil(lambda: sitting.consistent)
+    assert sitting.form.caution == ""
+
+
+def test_what_a_note_told_goes_when_a_note_before_it_is_another(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    for note in (_blue(1), AskOne(asker="Cem", target="Dee", about="1", passed=1)):
+        sitting.session.note(note)
+    qtbot.waitUntil(lambda: len([told for told in sitting.told if told]) == 2)
+
+    sitting.session.mend(2, AskOne(asker="Cem", target="Dee", about="1", passed=0))
+    assert len(sitting.told) == 1
+
+
+def test_a_reason_comes_for_the_holder_that_was_asked_about(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    sitting.session.note(_blue(0))
+
+    sitting.ask("blue-1", "Cem")
+
+    qtbot.waitUntil(lambda: sitting.question is not None and sitting.question.reason is not None)
+    assert sitting.question is not None
+    assert sitting.question.reason is not None
+    assert (sitting.question.reason.answer, sitting.question.reason.notes) == ("no", (1,))
+
+
+def test_a_wrong_card_in_my_hand_is_mended_under_the_notes(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit()
+    sitting.session.note(_blue(0))
+    hand = ("red-2", *SETUP.hand[1:])
+
+    sitting.mend_setup(Setup(players=SETUP.players, me="Ann", hand=hand))
+
+    qtbot.waitUntil(lambda: sitting.settled)
+    assert sitting.session.setup.hand == hand
+    assert len(sitting.session.notes) == 1
+    assert _standing(sitting, "red-1", "Bob") is Standing.OPEN
+
+
+def test_a_fault_of_the_reasoning_is_told_in_words(
+    qtbot: QtBot, sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = sit()
+
+    def broken(_self: object, _setup: object) -> object:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr(type(GAME), "reasoner", broken)
+    with qtbot.waitSignal(sitting.troubled) as told:
+        sitting.mend_setup(Setup(players=SETUP.players, me="Ann", hand=("red-2", *SETUP.hand[1:])))
+
+    assert "out of order" in str(told.args)

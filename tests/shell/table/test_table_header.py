@@ -1,0 +1,61 @@
+"""The bar above the sheet."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from notepad.core.level import Level
+from notepad.core.page.page import Grid, Page, Seat
+from notepad.shell.table.table_header import Header
+from notepad.widgets.look.sizes import finger
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_entry_of_the_menu_is_a_finger_high_and_the_menu_fits_the_window(
+    qtbot: QtBot, width: int
+) -> None:
+    header = Header()
+    qtbot.addWidget(header)
+    header.resize(width, 60)
+    header.show()
+    header.menu_button.click()
+    QApplication.processEvents()
+    menu = header.menu
+    entries = [a for a in menu.actions() if a.isVisible() and not a.isSeparator()]
+    assert min(menu.actionGeometry(entry).height() for entry in entries) >= finger(header)
+    assert menu.width() <= width
+    menu.close()
+
+
+def test_long_names_are_said_where_the_title_leaves_room_for_them(qtbot: QtBot) -> None:
+    names = (
+        "Annabella-Konstanzia",
+        "Maximiliane-Josefine",
+        "Maximilian-Friedrich",
+        "Bartholomaeus",
+    )
+    seats = tuple(Seat(name, name[0], me=name == names[0]) for name in names)
+    header = Header()
+    qtbot.addWidget(header)
+    header.resize(1280, 60)
+    header.show()
+    told = "Long names at the long winter evening table · 4 players · 0 notes"
+    header.show_page(
+        Page("The Cataline Conspiracy", told, Grid((), (), ()), seats=seats), Level.ODDS
+    )
+    for _layout in range(2):
+        QApplication.processEvents()
+    assert [str(pill.face()) for pill in header.seats.pills[1:]] == list(names[1:])
+    row = header.seats.viewport().rect()
+    last = header.seats.pills[-1]
+    assert row.contains(last.mapTo(header.seats.viewport(), last.rect().center()))
+    assert header.subtitle.height() <= 2 * header.subtitle.fontMetrics().lineSpacing()
+
+
+def test_what_undo_would_take_back_is_hinted_as_plain_text(qtbot: QtBot) -> None:
+    header = Header()
+    qtbot.addWidget(header)
+    header.show_history('<img src="/dev/zero"> asked Ann', "")
+    assert "<img" not in header.buttons["undo"].toolTip()
+    assert header.buttons["redo"].toolTip() == ""
+    assert not header.buttons["redo"].isEnabled()

@@ -1,0 +1,340 @@
+"""The whole library is saved to one file, brought back from one, and moved to another place."""
+
+import os
+import shutil
+import sqlite3
+import stat
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from notepad.core.level import Level
+from notepad.storage import Library, StaleGame, StoreError, library_backup
+from notepad.storage.errors import BadBackup, MissingStore
+from notepad.storage.library_place import forget_place, kept_place, usual_place
+from tests.nullgame import CATALOGUE, Look
+from tests.storage.conftest import RECORD
+from tests.storage.damaging import damaged, sound
+from tests.storage.halfway import left_halfway, without_log
+
+COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
+
+
+@pytest.fixture
+def backup(library: Library, game_id: int, tmp_path: Path) -> Path:
+    """A backup of a library with a game of two notes, one of them undone, and a setting."""
+    session = library.open(game_id)
+    session.note(SWORD)
+    session.undo()
+    library.set_level(game_id, Level.PAPER)
+    library.announce(game_id, "found")
+    library.set_setting("text", 140)
+    saved = tmp_path / "backup.sqlite"
+    library.keeping.back_up(saved)
+    return saved
+
+
+def contents(path: Path) -> list[list[tuple[object, ...]]]:
+    """Return every row of a store's tables, versions left out."""
+    with closing(sqlite3.connect(path)) as database:
+        tables = ("actions", "history", "announced", "settings")
+        games = "SELECT id, game, title, level, setup, done, players, notes, deleted FROM games"
+        queries = (games, *(f"SELECT * FROM {table}" for table in tables))
+        return [sorted(database.execute(query), key=repr) for query in queries]
+
+
+def listing(folder: Path) -> dict[str, bytes]:
+    return {part.name: part.read_bytes() for part in folder.iterdir() if part.is_file()}
+
+
+def names(folder: Path) -> set[str]:
+    return {part.name for part in folder.iterdir()}
+
+
+def test_a_backup_is_one_private_file_with_everything(
+    library: Library, backup: Path, path: Path
+) -> None:
+    assert [part.name for part in backup.parent.iterdir()].count("backup.sqlite") == 1
+    assert not list(backup.parent.glob("*-wal")) + list(backup.parent.glob(".*"))
+    assert contents(backup) == contents(path)
+    if os.name == "posix":
+        assert stat.S_IMODE(backup.stat().st_mode) == 0o600
+
+
+def test_a_backup_is_brought_back_in_the_place_of_everything(
+    library: Library, backup: Path, path: Path, game_id: int
+) -> None:
+    before = contents(path)
+    later = library.create(RECORD)
+    library.delete(game_id)
+    library.set_setting("text", 200)
+    changed = contents(path)
+    found = library.keeping.look_at(backup)
+    assert (found.games, found.latest) == (1, library_time(backup))
+    aside = library.keeping.bring_back(found)
+    assert contents(path) == before
+    assert contents(aside) == changed
+    session = library.open(game_id)
+    assert session.can_redo
+    session.redo()
+    assert session.notes == (COIN, SWORD)
+    assert library.setting("text", 0) == 140
+    assert library.create(RECORD) > later
+
+
+def library_time(path: Path) -> object:
+    with Library(CATALOGUE, path) as library:
+        return library.games()[0].changed
+
+
+def test_nothing_noted_in_another_window_falls_between_what_is_saved_and_what_is_replaced(
+    library: Library, backup: Path, path: Path, game_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted: list[bool] = []
+    with Library(CATALOGUE, path) as other:
+        session = other.open(game_id)
+
+        def copied_then_noted(*values: object) -> None:
+            write_copy(*values)  # type: ignore[arg-type]
+            with suppress(StoreError):
+                session.note(SWORD)
+                noted.append(True)
+
+        write_copy = library_backup._write_copy
+        monkeypatch.setattr(library_backup, "_write_copy", copied_then_noted)
+        library.keeping.bring_back(library.keeping.look_at(backup))
+    assert noted == []
+
+
+def test_a_lost_library_gets_a_place_before_a_backup_is_brought_back(
+    library: Library, backup: Path, path: Path, game_id: int
+) -> None:
+    found = library.keeping.look_at(backup)
+    shutil.rmtree(path.parent)
+    library.rename(game_id, "Sunday")
+    with pytest.raises(StoreError, match="gone"):
+        library.keeping.bring_back(found)
+    assert library.title(game_id) == "Sunday"
+    assert not path.parent.exists()
+
+
+def test_a_game_open_in_another_window_is_not_written_over(
+    library: Library, backup: Path, path: Path, game_id: int
+) -> None:
+    with Library(CATALOGUE, path) as other:
+        for _ in range(4):
+            session = other.open(game_id)
+            library.keeping.bring_back(library.keeping.look_at(backup))
+            with pytest.raises(StaleGame):
+                session.note(SWORD)
+            other.open(game_id).note(SWORD)
+
+
+def change(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("PRAGMA ignore_check_constraints = ON")
+        database.execute(statement)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda path: path.write_bytes(b""),
+        lambda path: path.write_bytes(b"no database"),
+        lambda path: path.write_bytes(path.read_bytes()[:5000]),
+        lambda path: path.write_bytes(path.read_bytes()[:-4096]),
+        lambda path: path.write_bytes(path.read_bytes()[:4096] + bytes(8192)),
+        lambda path: path.write_bytes(path.read_bytes().replace(b"changed", b"ch\xffnged")),
+        lambda path: change(path, "PRAGMA user_version = 99"),
+        lambda path: change(path, "PRAGMA application_id = 7"),
+        lambda path: change(path, "DROP TABLE announced"),
+        lambda path: change(path, "INSERT INTO actions VALUES (99, 0, '')"),
+        lambda path: path.unlink(),
+        lambda path: (path.unlink(), path.mkdir()),
+    ],
+    ids=[
+        "empty", "text", "start", "short", "zeros", "definition", "newer", "stranger", "table",
+        "orphan", "missing", "folder",
+    ],
+)  # fmt: skip
+def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
+    library: Library, backup: Path, path: Path, spoil: object
+) -> None:
+    assert callable(spoil)
+    spoil(backup)
+    before, lying = contents(path), names(path.parent)
+    with pytest.raises(BadBackup) as caught:
+        library.keeping.look_at(backup)
+    assert caught.value.remedy
+    assert contents(path) == before
+    assert names(path.parent) == lying
+
+
+def test_however_a_backup_is_damaged_it_is_refused_or_sound(
+    library: Library, game_id: int, path: Path, tmp_path: Path
+) -> None:
+    content, refused = sound(tmp_path / "sound.sqlite"), 0
+    for seed in range(60):
+        (tmp_path / "backup.sqlite").write_bytes(damaged(content, Random(seed)))
+        try:
+            found = library.keeping.look_at(tmp_path / "backup.sqlite")
+        except BadBackup:
+            refused += 1
+        else:
+            library.keeping.bring_back(found)
+            library.keeping.look_at(path.with_name(found_aside(path)))
+    assert 0 < refused < 60
+    library.create(RECORD)
+
+
+def found_aside(path: Path) -> str:
+    return sorted(name for name in names(path.parent) if "replaced" in name)[-1]
+
+
+def test_what_a_kill_left_beside_a_backup_is_part_of_it(
+    library: Library, backup: Path, tmp_path: Path
+) -> None:
+    with Library(CATALOGUE, backup) as other:
+        for _ in range(100):
+            other.create(RECORD)
+    without_log(backup)
+    left_halfway(backup, ["UPDATE games SET title = 'half'", "DELETE FROM actions"])
+    before = listing(tmp_path)
+    found = library.keeping.look_at(backup)
+    assert found.games == 101
+    assert listing(tmp_path) == before
+
+
+def test_the_library_itself_is_neither_backup_nor_its_place(
+    library: Library, game_id: int, path: Path
+) -> None:
+    link = path.with_name("link.sqlite")
+    link.symlink_to(path)
+    for own in (path, link, path.with_name(f"{path.name}-wal")):
+        with pytest.raises(StoreError):
+            library.keeping.back_up(own)
+        with pytest.raises(BadBackup):
+            library.keeping.look_at(own)
+    library.open(game_id).note(SWORD)
+
+
+@pytest.mark.parametrize("step", ["notepad.storage.library_backup.judged", "pathlib.Path.replace"])
+def test_a_backup_that_is_interrupted_leaves_the_one_before(
+    library: Library, backup: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    before = listing(backup.parent)
+    library.create(RECORD)
+
+    def interrupted(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(step, interrupted)
+    with pytest.raises(StoreError, match="full"):
+        library.keeping.back_up(backup)
+    assert listing(backup.parent) == before
+
+
+@pytest.mark.parametrize("table", ["games", "actions", "history", "announced", "settings"])
+def test_bringing_back_is_all_or_nothing(
+    library: Library, backup: Path, path: Path, table: str
+) -> None:
+    library.create(RECORD)
+    before = contents(path)
+    found = library.keeping.look_at(backup)
+    found.contents.execute(f"ALTER TABLE {table} ADD COLUMN more")  # stops there, half way
+    with pytest.raises(StoreError):
+        library.keeping.bring_back(found)
+    assert contents(path) == before
+    with Library(CATALOGUE, path) as other:
+        assert other.message == ""
+
+
+def test_a_moved_library_is_found_at_the_next_start(tmp_path: Path) -> None:
+    with Library(CATALOGUE) as library:
+        game_id = library.create(RECORD)
+        session = library.open(game_id)
+        assert library.keeping.move(tmp_path) is None
+        session.note(SWORD)
+        assert library.path == tmp_path / "library.sqlite"
+    assert not usual_place().exists()
+    assert [part.name for part in usual_place().parent.iterdir()] == ["place"]
+    with Library(CATALOGUE) as library:
+        assert library.path == tmp_path / "library.sqlite"
+        assert library.open(game_id).notes == (COIN, SWORD)
+
+
+def test_a_library_is_never_moved_onto_another(
+    library: Library, path: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "library.sqlite").write_bytes(b"theirs")
+    with pytest.raises(StoreError, match="already"):
+        library.keeping.move(tmp_path)
+    assert (tmp_path / "library.sqlite").read_bytes() == b"theirs"
+    with pytest.raises(StoreError, match="already"):
+        library.keeping.move(path.parent)
+    library.create(RECORD)
+
+
+@pytest.mark.parametrize("step", ["opened", "remember_place", "_write_copy", "_removed"])
+def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    with Library(CATALOGUE) as library:
+        session = library.open(library.create(RECORD))
+        with monkeypatch.context() as patch:
+            patch.setattr(f"notepad.storage.library_backup.{step}", interrupted)
+            with pytest.raises(StoreError):
+                library.keeping.move(tmp_path)
+        session.note(SWORD)
+    with Library(CATALOGUE) as library:
+        (row,) = library.games()
+        assert library.open(row.id).notes == (COIN, SWORD)
+
+
+def test_another_window_that_notes_during_a_move_is_told(tmp_path: Path) -> None:
+    with Library(CATALOGUE) as library, Library(CATALOGUE) as other:
+        game_id = library.create(RECORD)
+        session = other.open(game_id)
+        library.keeping.move(tmp_path)
+        session.note(SWORD)
+        assert other.keeping.lost
+        assert session.notes == (COIN, SWORD)
+
+
+def test_a_place_that_is_not_there_is_told_and_no_new_library_begun(tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    with Library(CATALOGUE) as library:
+        library.create(RECORD)
+        library.keeping.move(disk)
+    disk.rename(tmp_path / "unplugged")
+    with pytest.raises(MissingStore, match="disk"):
+        Library(CATALOGUE)
+    assert not disk.exists()
+    (tmp_path / "unplugged").rename(disk)
+    with Library(CATALOGUE) as library:
+        assert len(library.games()) == 1
+    forget_place()
+    assert kept_place() == usual_place()
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"/caf\xe9/library.sqlite"])
+def test_a_damaged_note_of_the_place_is_told(content: bytes) -> None:
+    usual_place().parent.mkdir(parents=True)
+    usual_place().with_name("place").write_bytes(content)
+    with pytest.raises(StoreError) as caught:
+        kept_place()
+    assert "place" in caught.value.message
+
+
+@pytest.mark.parametrize("content", [b"", b"library.sqlite", b"/a\0b"])
+def test_a_place_that_is_none_is_missing(content: bytes) -> None:
+    usual_place().parent.mkdir(parents=True)
+    usual_place().with_name("place").write_bytes(content)
+    with pytest.raises(MissingStore):
+        kept_place()

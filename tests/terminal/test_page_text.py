@@ -1,0 +1,205 @@
+"""Pages as text for a terminal, whole: what is drawn there is what stands here."""
+
+from textwrap import dedent
+
+import pytest
+
+from notepad.core.page.block import Block
+from notepad.core.page.page import (
+    Account,
+    Bar,
+    Bars,
+    Cell,
+    Count,
+    Entry,
+    Face,
+    Fill,
+    Grid,
+    Heading,
+    Ledger,
+    Mark,
+    Memo,
+    Page,
+    Range,
+    RangeGroup,
+    Ranges,
+    Rank,
+    Ranking,
+    Seat,
+    Standing,
+    Symbol,
+    Tally,
+    Tone,
+)
+from notepad.terminal.page_text import page_text
+
+
+def told(block: Block) -> str:
+    """Return a block as it stands in a page's text."""
+    empty = Memo("Sheet")
+    text = page_text(Page("Title", "", empty, (block,)))
+    return text.removeprefix("Title\n\nSheet\n\n")
+
+
+def lines(text: str) -> str:
+    return dedent(text).lstrip("\n")
+
+
+CIRCLED = Mark("Bob", "B", Standing.CIRCLED)
+OPEN = Mark("Bob", "B")
+CROSSED = Mark("Cem", "Ce", Standing.CROSSED)
+GRID = Grid(
+    columns=(Heading(Face("1")), Heading(Face("2"))),
+    rows=(Heading(Face("Red", Symbol.CIRCLE)), Heading(Face("Blue", Symbol.TRIANGLE))),
+    cells=(
+        (Cell("a", Face("1"), Fill.MINE, "me"), Cell("b", Face("2"), marks=(CIRCLED, CROSSED))),
+        (Cell("c", Face("1"), marks=(OPEN, CROSSED)), Cell("d", Face("2"), Fill.FOUND, "found")),
+    ),
+)
+
+
+def test_a_grid_shows_what_is_crossed_circled_open_and_found() -> None:
+    assert page_text(Page("Title", "4 notes", GRID)) == lines(
+        """
+        Title
+        4 notes
+
+                1      2
+        ●Red    [me]   (B) ·
+        ▲Blue   B ·    [found]
+
+        (B) has it   B may have it   · has it not   [ ] mine or found
+        """
+    )
+
+
+def test_a_grid_has_groups_above_and_tallies_at_its_ends() -> None:
+    ends = (Tally("x", (Count("Bob", "B", 1, 1), Count("Cem", "Ce", 0, 2))), Tally("y"))
+    grid = Grid(GRID.columns, GRID.rows, GRID.cells, (Heading(Face("Both"), span=2),), ends, ends)
+    assert page_text(Page("Title", "", grid)).split("\n\n")[1] == lines(
+        """
+                Both
+                1             2
+        ●Red    [me]          (B) ·     B(1) Ce 0–2
+        ▲Blue   B ·           [found]
+                B(1) Ce 0–2"""
+    )
+
+
+def test_each_group_stands_above_the_first_of_its_columns() -> None:
+    groups = (Heading(Face("Both"), span=2), Heading(Face("Last")))
+    columns = tuple(Heading(Face(label)) for label in "123")
+    cells = tuple(Cell(label, Face(label), Fill.MINE, "me") for label in "123")
+    grid = Grid(columns, (Heading(Face("Red")),), (cells,), groups)
+    assert page_text(Page("Title", "", grid)).split("\n\n")[1] == lines(
+        """
+              Both          Last
+              1      2      3
+        Red   [me]   [me]   [me]"""
+    )
+
+
+def test_hands_are_told_where_they_grow_and_shrink() -> None:
+    seats = (Seat("Ann", "A", hand=4), Seat("Bob", "B"), Seat("Cem", "C", hand=0))
+    text = page_text(Page("Title", "", Memo("Sheet"), seats=seats))
+    assert text == "Title\nHands: Ann 4, Cem 0\n\nSheet\n"
+
+
+def test_the_likeliest_bar_is_the_longest_and_the_others_are_in_proportion() -> None:
+    bars = (Bar("18", "18", 0.5), Bar("19", "19", 0.25), Bar("20", "20", 0.0125))
+    assert told(Bars("Sum", bars, "3 sums are possible.")) == lines(
+        """
+        Sum
+          18  ████████████████████████████████████████ 50.0 %
+          19  ████████████████████ 25.0 %
+          20  █ 1.2 %
+        3 sums are possible.
+        """
+    )
+
+
+def test_bars_without_any_share_are_still_listed_and_estimates_are_told() -> None:
+    bars = Bars("Sum", (Bar("18", "18", 0.0),), "Still open.", estimated=True)
+    assert told(bars) == lines(
+        """
+        Sum
+          18   0.0 %
+        Still open.
+        These odds are estimates: there were too many deals to count.
+        """
+    )
+    assert told(Bars("Sum", (), "None.")) == "Sum\nNone.\n"
+
+
+def test_a_ranking_has_its_values_under_each_other() -> None:
+    ranks = (Rank("a", Face("Red 1"), "38 %"), Rank("b", Face("Blue pearl"), "4 %"))
+    assert told(Ranking("Missing", ranks, "Two are left.", estimated=True)) == lines(
+        """
+        Missing
+        Red 1        38 %
+        Blue pearl   4 %
+        Two are left.
+        These are estimates.
+        """
+    )
+    assert told(Ranking("Missing", ranks[:1])) == "Missing\nRed 1   38 %\n"
+
+
+def test_a_book_has_its_totals_below_and_closed_accounts_struck() -> None:
+    tom, tanya = Face("Tom", Symbol.CIRCLE), Face("Tanya", Symbol.CIRCLE)
+    accounts = (
+        Account("tom", tom, tom, "1,200"),
+        Account("tanya", tanya, tanya, "0", struck=True),
+    )
+    entries = (
+        Entry(1, "1", "opened", "tom", "500", "9,500"),
+        Entry(2, "2", "paid", "tom", "1,200", "8,800"),
+        Entry(3, "3", "moved", None, "", "8,800"),
+    )
+    assert told(Ledger(accounts, entries, "8,800")) == lines(
+        """
+        Turn   Action     Tom   -Tanya-   Balance
+        1      opened     500               9,500
+        2      paid     1,200               8,800
+        3      moved                        8,800
+                        1,200         0     8,800
+        """
+    )
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "mine", "rule"),
+    [
+        (0, 2400, None, "█████████████████████████"),
+        (0, 0, None, "█························"),
+        (600, 1200, None, "······███████············"),
+        (600, 1200, 300, "···|··███████············"),
+        (600, 1200, 0, "|·····███████············"),
+        (600, 1200, 2400, "······███████···········|"),
+    ],
+)
+def test_a_range_is_drawn_from_nothing_to_the_most(
+    low: int, high: int, mine: int | None, rule: str
+) -> None:
+    one = Range("Bob", "tom", Face("Tom"), low, high, mine, "$600–1,200")
+    group = RangeGroup("Bob", "pays off", (one,), "the others: nothing")
+    assert told(Ranges("Accounts", 2400, (group,), "None is certain.")) == lines(
+        f"""
+        Accounts
+        Bob · pays off
+          Tom  {rule}  $600–1,200
+          the others: nothing
+        None is certain.
+        """
+    )
+
+
+def test_names_of_ranges_are_as_wide_as_the_widest_and_empty_words_take_no_line() -> None:
+    ranges = tuple(Range("Bob", n, Face(n), 0, 0, label="$0") for n in ("Tom", "Tanya"))
+    text = told(Ranges("Accounts", 100, (RangeGroup("Bob", "", ranges),)))
+    assert [line[:8] for line in text.splitlines()] == ["Accounts", "Bob", "  Tom   ", "  Tanya "]
+
+
+def test_a_memo_is_told_line_by_line() -> None:
+    memo = Memo("Advice", (("Ask Bob.", Tone.STRONG), ("Or wait.", Tone.PLAIN)))
+    assert told(memo) == "Advice\nAsk Bob.\nOr wait.\n"

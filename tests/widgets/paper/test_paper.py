@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from notepad.core.page.page import Page
+from notepad.widgets.look import theme
+from notepad.widgets.look.text_columns import columns, laid
+from notepad.widgets.paper.paint_page import render_page
+from notepad.widgets.paper.paper import draw_page
+from tests.widgets.grids import bars, page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+NOTES = [f"Ann asked Bob, number {number}" for number in range(1, 121)]
+
+
+def words(svg: Path) -> list[str]:
+    texts = ElementTree.parse(svg).iter("{http://www.w3.org/2000/svg}text")
+    return [text.text or "" for text in texts]
+
+
+def test_a_pdf_continues_long_notes_on_further_sheets(tmp_path: Path) -> None:
+    short, long = tmp_path / "short.pdf", tmp_path / "long.pdf"
+    draw_page(page(), short, notes=NOTES[:5])
+    draw_page(page(), long, notes=NOTES)
+    count = [len(re.findall(rb"/Type /Page\b", path.read_bytes())) for path in (short, long)]
+    assert count[0] == 1
+    assert count[1] > 1
+
+
+def test_a_pdf_is_of_the_size_a4(tmp_path: Path) -> None:
+    draw_page(page(), tmp_path / "a.pdf")
+    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", (tmp_path / "a.pdf").read_bytes())
+    assert box is not None
+    assert [round(float(side)) for side in box.groups()] == [595, 842]
+
+
+def test_a_png_is_sharp_and_free_at_the_edges_of_a4_and_letter(tmp_path: Path) -> None:
+    draw_page(page(), tmp_path / "a.PNG", notes=NOTES)
+    image = QImage(str(tmp_path / "a.PNG"))
+    assert (image.width(), image.height()) == (1654, 2339)
+    inside = QRectF(14, 15, 182, 256)
+    mm = 200 / 25.4
+    blank = image.copy()
+    with QPainter(blank) as painter:
+        around = QRectF(inside.x() * mm, inside.y() * mm, inside.width() * mm, inside.height() * mm)
+        painter.fillRect(around.adjusted(-2, -2, 2, 2), 0xFFFFFFFF)
+    empty = QImage(blank.size(), blank.format())
+    empty.fill(0xFFFFFFFF)
+    assert blank == empty
+    assert image.convertToFormat(blank.format()) != empty
+
+
+def test_a_picture_says_how_many_notes_did_not_fit(tmp_path: Path) -> None:
+    draw_page(page(), tmp_path / "a.svg", notes=NOTES)
+    told = words(tmp_path / "a.svg")
+    shown = [text for text in told if "number" in text]
+    assert f"… and {len(NOTES) - len(shown)} more" in told
+
+
+def test_a_drawing_tells_title_legend_and_all_notes_that_fit(tmp_path: Path) -> None:
+    draw_page(page(), tmp_path / "a.svg", notes=NOTES[:4])
+    told = words(tmp_path / "a.svg")
+    assert {"A table", "Friday", "Bold: possible.", *NOTES[:4]} <= set(told)
+
+
+def test_a_sheet_may_be_a_chart(tmp_path: Path) -> None:
+    draw_page(Page("Sums", "", bars()), tmp_path / "a.svg")
+    assert "20 is most likely." in words(tmp_path / "a.svg")
+
+
+def test_paper_is_light_even_in_a_dark_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw_page(page(), tmp_path / "light.png")
+    monkeypatch.setattr(theme, "_current", theme.DARK)
+    draw_page(page(), tmp_path / "dark.png")
+    assert (tmp_path / "light.png").read_bytes() == (tmp_path / "dark.png").read_bytes()
+
+
+def test_another_suffix_is_refused_with_the_remedy(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"\.pdf, \.png or \.svg"):
+        draw_page(page(), tmp_path / "a.docx")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_place_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="missing"):
+        draw_page(page(), tmp_path / "missing" / "a.pdf")
+
+
+def test_a_page_without_notes_fills_its_sheet() -> None:
+    image = QImage(800, 1100, QImage.Format.Format_RGB32)
+    area = QRectF(0, 0, 800, 1100)
+    with QPainter(image) as painter:
+        full = render_page(painter, area, page())
+        shared = render_page(painter, area, page(), notes=True)
+    assert full.height() < 40
+    assert shared.height() > 200
+
+
+def test_lines_keep_their_order_and_columns() -> None:
+    found = laid(NOTES, columns(QRectF(0, 0, 600, 300)), text=12)
+    assert [line.number for line in found] == list(range(1, len(found) + 1))
+    assert {line.column for line in found} == {0, 1}
+    assert all(line.place.bottom() <= 300 for line in found)
+
+
+def test_drawing_needs_no_running_application_and_no_display(tmp_path: Path) -> None:
+    script = (
+        "from pathlib import Path; from notepad.widgets.paper.paper import draw_page;"
+        "from tests.widgets.grids import page;"
+        f"draw_page(page(), Path({str(tmp_path / 'a.pdf')!r}))"
+    )
+    subprocess.run(
+        [sys.executable, "-c", script], check=True, env={"PYTHONPATH": ":".join(sys.path)}
+    )
+    assert (tmp_path / "a.pdf").stat().st_size > 10_000

@@ -1,0 +1,272 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QImage, QPainter
+from PySide6.QtTest import QTest
+
+from notepad.core.page.page import Fill, Grid
+from notepad.widgets.sheet.grid.grid_geometry import holders, outline, place_grid
+from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.sheet.grid.paint_grid import cell_parts
+from notepad.widgets.touch.accessible_parts import Spot
+from tests.widgets.grids import grid
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPointingDevice
+    from pytestqt.qtbot import QtBot
+
+KEY = Qt.Key
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Taps:
+    """Everything that was tapped, in order."""
+
+    def __init__(self, widget: GridWidget) -> None:
+        self.heard: list[tuple[str, ...]] = []
+        widget.cell_tapped.connect(lambda key: self.heard.append(("cell", key)))
+        widget.mark_tapped.connect(lambda key, who: self.heard.append(("mark", key, who)))
+        widget.tally_tapped.connect(lambda key: self.heard.append(("tally", key)))
+
+
+@pytest.fixture
+def sheet(qtbot: QtBot) -> GridWidget:
+    widget = GridWidget()
+    qtbot.addWidget(widget)
+    widget.resize(850, 720)
+    widget.show_grid(grid())
+    with qtbot.waitExposed(widget):
+        widget.show()
+    return widget
+
+
+@pytest.fixture(scope="module")
+def finger() -> QPointingDevice:
+    return QTest.createTouchDevice()
+
+
+def head(sheet: GridWidget, key: str) -> QPoint:
+    return (sheet.places()[key].topLeft() + QPointF(12, 12)).toPoint()
+
+
+def corner(sheet: GridWidget, key: str, holder: str) -> QPoint:
+    area = sheet.rect().adjusted(5, 5, -5, -5).toRectF()
+    layout = place_grid(area, outline(sheet.grid), text=sheet.text_size)
+    parts = cell_parts(sheet.grid, layout, text=sheet.text_size)
+    slot = parts.slots[holders(sheet.grid).index(holder)]
+    return (sheet.places()[key].topLeft() + slot.centre).toPoint()
+
+
+def changed(grid_: Grid, key: str, fill: Fill) -> Grid:
+    cells = tuple(
+        tuple(
+            replace(cell, fill=fill, spoken="changed") if cell.key == key else cell for cell in row
+        )
+        for row in grid_.cells
+    )
+    return replace(grid_, cells=cells)
+
+
+def test_a_click_beside_the_initials_taps_the_box(sheet: GridWidget) -> None:
+    taps = Taps(sheet)
+    QTest.mouseClick(sheet, LEFT, pos=head(sheet, "Red1"))
+    assert taps.heard == [("cell", "Red1")]
+
+
+def test_a_click_on_initials_taps_that_player(sheet: GridWidget) -> None:
+    taps = Taps(sheet)
+    QTest.mouseClick(sheet, LEFT, pos=corner(sheet, "Blue2", "p1"))
+    QTest.mouseClick(sheet, LEFT, pos=corner(sheet, "Blue2", "p2"))
+    assert taps.heard == [("mark", "Blue2", "p1"), ("mark", "Blue2", "p2")]
+
+
+def test_a_box_without_initials_is_tapped_as_a_whole(sheet: GridWidget) -> None:
+    taps = Taps(sheet)
+    QTest.mouseClick(sheet, LEFT, pos=sheet.places()["Yellow1"].center().toPoint())
+    assert taps.heard == [("cell", "Yellow1")]
+
+
+def test_a_click_on_a_tally_taps_it(sheet: GridWidget) -> None:
+    taps = Taps(sheet)
+    QTest.mouseClick(sheet, LEFT, pos=sheet.places()["row2"].center().toPoint())
+    QTest.mouseClick(sheet, LEFT, pos=sheet.places()["column4"].center().toPoint())
+    assert taps.heard == [("tally", "row2"), ("tally", "column4")]
+
+
+def test_a_finger_taps_as_the_mouse_does(sheet: GridWidget, finger: QPointingDevice) -> None:
+    taps = Taps(sheet)
+    point = corner(sheet, "Green4", "p0")
+    QTest.touchEvent(sheet, finger).press(0, point, sheet).commit()
+    QTest.touchEvent(sheet, finger).release(0, point, sheet).commit()
+    assert taps.heard == [("mark", "Green4", "p0")]
+
+
+def test_a_press_that_slides_away_taps_nothing(sheet: GridWidget) -> None:
+    taps = Taps(sheet)
+    QTest.mousePress(sheet, LEFT, pos=head(sheet, "Red1"))
+    QTest.mouseMove(sheet, head(sheet, "Green5"))
+    QTest.mouseRelease(sheet, LEFT, pos=head(sheet, "Green5"))
+    assert taps.heard == []
+
+
+def test_the_right_button_taps_nothing(sheet: GridWidget) -> None:
+    taps = Taps(sheet)
+    QTest.mouseClick(sheet, Qt.MouseButton.RightButton, pos=head(sheet, "Red1"))
+    assert taps.heard == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "there"),
+    [
+        ([KEY.Key_Right, KEY.Key_Down], "Blue2"),
+        ([KEY.Key_End], "row0"),
+        ([KEY.Key_PageDown, KEY.Key_Right], "column1"),
+        ([KEY.Key_Up, KEY.Key_Left], "Red1"),
+        ([KEY.Key_End, KEY.Key_Home], "Red1"),
+        ([KEY.Key_End, KEY.Key_PageDown, KEY.Key_Down], "row5"),
+        ([KEY.Key_Down, KEY.Key_PageUp], "Red1"),
+    ],
+)
+def test_keys_lead_from_box_to_box(sheet: GridWidget, keys: list[Qt.Key], there: str) -> None:
+    for key in keys:
+        QTest.keyClick(sheet, key)
+    assert sheet.focus_key == there
+
+
+@pytest.mark.parametrize("key", [KEY.Key_Return, KEY.Key_Space])
+def test_enter_and_space_tap_where_the_keyboard_is(sheet: GridWidget, key: Qt.Key) -> None:
+    taps = Taps(sheet)
+    QTest.keyClick(sheet, KEY.Key_Right)
+    QTest.keyClick(sheet, key)
+    assert taps.heard == [("cell", "Blue1")]
+
+
+def test_the_whole_sheet_is_one_tab_stop(sheet: GridWidget) -> None:
+    spots = sheet.findChildren(Spot)
+    stops = [spot for spot in spots if spot.focusPolicy() != Qt.FocusPolicy.NoFocus]
+    assert stops == [sheet.focusProxy()]
+
+
+def test_the_ring_shows_for_the_keyboard_and_not_for_the_mouse(sheet: GridWidget) -> None:
+    sheet.setFocus(Qt.FocusReason.TabFocusReason)
+    rings = [sheet.ringed]
+    QTest.mouseClick(sheet, LEFT, pos=head(sheet, "Green2"))
+    rings.append(sheet.ringed)
+    assert rings == ["Red1", None]
+    assert sheet.focus_key == "Green2"
+
+
+def test_the_keyboard_stays_in_its_box_when_the_sheet_changes(sheet: GridWidget) -> None:
+    sheet.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(sheet, KEY.Key_Right)
+    sheet.show_grid(changed(grid(), "Blue1", Fill.FOUND))
+    assert (sheet.focus_key, sheet.ringed) == ("Blue1", "Blue1")
+
+
+def test_when_its_box_is_gone_the_keyboard_starts_at_the_first(sheet: GridWidget) -> None:
+    sheet.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(sheet, KEY.Key_PageDown)
+    smaller = grid(rows=3)
+    sheet.show_grid(replace(smaller, column_tallies=()))
+    assert sheet.focus_key == "Red1"
+    assert sheet.hasFocus()
+
+
+def test_a_screen_reader_finds_every_box_by_name_and_place(sheet: GridWidget) -> None:
+    table = QAccessible.queryAccessibleInterface(sheet)
+    found = {}
+    for at in range(table.childCount()):
+        child = table.child(at)
+        found[child.text(QAccessible.Text.Name)] = child.rect()
+    assert len(found) == 30 + 6 + 5
+    place = sheet.places()["Violet2"].toAlignedRect()
+    assert found["Violet 2, found"].topLeft() == sheet.mapToGlobal(place.topLeft())
+
+
+def test_a_screen_reader_hears_where_the_focus_is(sheet: GridWidget) -> None:
+    sheet.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(sheet, KEY.Key_Right)
+    table = QAccessible.queryAccessibleInterface(sheet)
+    focused = [
+        table.child(at).text(QAccessible.Text.Name)
+        for at in range(table.childCount())
+        if table.child(at).state().focused
+    ]
+    assert focused == ["Blue 1, open"]
+
+
+def test_an_assistive_tool_can_tap_a_box(sheet: GridWidget, qtbot: QtBot) -> None:
+    table = QAccessible.queryAccessibleInterface(sheet)
+    with qtbot.waitSignal(sheet.cell_tapped) as caught:
+        table.child(1).actionInterface().doAction("Press")
+    assert caught.args == ["Blue1"]
+
+
+def test_a_changed_box_is_heard_changed(sheet: GridWidget) -> None:
+    sheet.show_grid(changed(grid(), "Red1", Fill.FOUND))
+    table = QAccessible.queryAccessibleInterface(sheet)
+    assert table.child(0).text(QAccessible.Text.Name) == "changed"
+
+
+def picture(sheet: GridWidget) -> QImage:
+    image = QImage(sheet.size(), QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFFFF)
+    with QPainter(image) as painter:
+        sheet.render(painter, QPoint())
+    return image
+
+
+def differs_in(sheet: GridWidget, one: QImage, other: QImage, key: str) -> bool:
+    place = sheet.places()[key].toAlignedRect()
+    return one.copy(place) != other.copy(place)
+
+
+def test_only_lit_boxes_look_different(sheet: GridWidget) -> None:
+    before = picture(sheet)
+    sheet.light({"Blue2", "row1"})
+    after = picture(sheet)
+    different = {key for key in sheet.places() if differs_in(sheet, before, after, key)}
+    assert different == {"Blue2", "row1"}
+
+
+def test_light_goes_out_again(sheet: GridWidget) -> None:
+    before = picture(sheet)
+    sheet.light({"Blue2"})
+    sheet.light(())
+    assert picture(sheet) == before
+
+
+@pytest.mark.parametrize("fill", [fill for fill in Fill if fill is not Fill.OPEN])
+def test_each_state_of_a_box_looks_different_without_colour(sheet: GridWidget, fill: Fill) -> None:
+    grey = QImage.Format.Format_Grayscale8
+    before = picture(sheet).convertToFormat(grey)
+    sheet.show_grid(changed(grid(), "Red1", fill))
+    after = picture(sheet).convertToFormat(grey)
+    assert differs_in(sheet, before, after, "Red1")
+
+
+def test_an_empty_sheet_paints_and_takes_keys(qtbot: QtBot) -> None:
+    widget = GridWidget()
+    qtbot.addWidget(widget)
+    QTest.keyClick(widget, KEY.Key_Right)
+    picture(widget)
+    assert widget.focus_key is None
+
+
+@pytest.mark.parametrize("size", [(340, 300), (348, 420), (776, 640), (2500, 1500)])
+@pytest.mark.parametrize("initials", [("B",), ("B", "C", "D", "E"), tuple("BCDEFG"), ("Ba", "Bo")])
+def test_a_sheet_of_any_size_paints_within_its_margins(
+    qtbot: QtBot, size: tuple[int, int], initials: tuple[str, ...]
+) -> None:
+    widget = GridWidget()
+    qtbot.addWidget(widget)
+    widget.resize(*size)
+    widget.show_grid(grid(initials))
+    image = picture(widget)
+    edge = {image.pixelColor(0, at).name() for at in range(image.height())}
+    edge |= {image.pixelColor(image.width() - 1, at).name() for at in range(image.height())}
+    assert len(edge) == 1

@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from notepad.widgets.look import theme
+from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
+from notepad.widgets.sheet.ledger.paint_ledger import ledger_height, place_ledger
+from tests.widgets import fingers
+from tests.widgets.books import NAMES, bluffed, ledger
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+_MM_9 = 34
+
+
+def shown(qtbot: QtBot, width: int = 860, height: int = 400, entries: int = 5) -> LedgerWidget:
+    theme.apply(theme.LIGHT)
+    widget = LedgerWidget()
+    qtbot.addWidget(widget)
+    widget.resize(width, height)
+    widget.show_ledger(ledger(entries))
+    with qtbot.waitExposed(widget):
+        widget.show()
+    QApplication.processEvents()
+    return widget
+
+
+def test_a_tapped_account_and_a_tapped_entry_say_which(qtbot: QtBot) -> None:
+    book = shown(qtbot)
+    accounts: list[str] = []
+    notes: list[int] = []
+    book.account_tapped.connect(accounts.append)
+    book.entry_tapped.connect(notes.append)
+    fingers.tap(book.accounts, book.accounts.places()["Rock"].center().toPoint())
+    place = book.entries.places()["1"].center().toPoint()
+    QTest.mouseClick(book.entries, Qt.MouseButton.LeftButton, pos=place)
+    assert (accounts, notes) == (["Rock"], [6])
+
+
+@pytest.mark.parametrize("width", [330, 500, 860, 1200])
+def test_every_account_and_entry_is_a_target_for_a_finger_and_none_overlap(
+    qtbot: QtBot, width: int
+) -> None:
+    book = shown(qtbot, width)
+    tiles = list(book.accounts.places().values())
+    assert len(tiles) == len(NAMES)
+    for tile in tiles:
+        assert min(tile.width(), tile.height()) >= _MM_9
+        assert book.accounts.rect().contains(tile.toAlignedRect())
+        assert not any(tile.intersects(other) for other in tiles if other is not tile)
+    assert all(place.height() >= _MM_9 for place in book.entries.places().values())
+
+
+def test_arrow_keys_go_from_account_to_account_and_enter_taps(qtbot: QtBot) -> None:
+    book = shown(qtbot)
+    heard: list[str] = []
+    book.account_tapped.connect(heard.append)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return):
+        QTest.keyClick(book.accounts, key)
+    assert heard == ["Tom"]
+
+
+def test_accounts_and_entries_have_spoken_names(qtbot: QtBot) -> None:
+    book = shown(qtbot)
+    spoken = [
+        QAccessible.queryAccessibleInterface(field).child(0).text(QAccessible.Text.Name)
+        for field in (book.accounts, book.entries)
+    ]
+    assert spoken == ["Ahmed: 1,700", "entry 1"]
+
+
+def test_a_new_entry_is_scrolled_into_sight_and_the_accounts_stay(qtbot: QtBot) -> None:
+    book = shown(qtbot, height=240, entries=30)
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: not book.entries.visibleRegion().isEmpty())
+    book.show_ledger(bluffed(ledger(30)))
+    last = str(30)
+    qtbot.waitUntil(
+        lambda: book.entries.visibleRegion().contains(
+            book.entries.places()[last].center().toPoint()
+        )
+    )
+    assert book.accounts.visibleRegion().boundingRect().height() == book.accounts.height()
+
+
+def test_wide_books_have_a_column_for_each_account_and_narrow_ones_share_one(
+    qapp: object,
+) -> None:
+    wide, narrow = (place_ledger(width, ledger(), text=15) for width in (860, 330))
+    assert len(wide.figures) == len(NAMES)
+    assert len(narrow.figures) == 1
+    lefts = [left for left, _width in wide.figures]
+    assert lefts == sorted(lefts)
+    assert lefts[-1] + wide.figures[-1][1] <= wide.balance[0] + 1
+
+
+def test_a_longer_book_is_taller(qapp: object) -> None:
+    assert ledger_height(ledger(9), 860, text=15) > ledger_height(ledger(5), 860, text=15)
+
+
+@pytest.mark.parametrize("width", [330, 860])
+@pytest.mark.parametrize("shade", [theme.LIGHT, theme.DARK])
+def test_every_state_paints(qtbot: QtBot, width: int, shade: theme.Theme) -> None:
+    book = shown(qtbot, width)
+    theme.apply(shade)
+    plain = book.grab().toImage()
+    book.light({"Tom"})
+    assert book.grab().toImage() != plain
+    theme.apply(theme.LIGHT)

@@ -1,0 +1,167 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from typing_extensions import override
+
+from notepad.widgets.look import theme
+from notepad.widgets.table.cover import Cover
+from tests.widgets.fingers import lift, press, tap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtGui import QPaintEvent
+    from pytestqt.qtbot import QtBot
+
+SECRET = QColor("#ff00ff")
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> Iterator[None]:
+    theme.apply(theme.LIGHT)
+    yield
+    theme.apply(theme.LIGHT)
+
+
+class Sheet(QWidget):
+    """A sheet that is nothing but secret."""
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), SECRET)
+        painter.end()
+
+
+@pytest.fixture
+def sheet(qtbot: QtBot) -> Sheet:
+    sheet = Sheet()
+    qtbot.addWidget(sheet)
+    sheet.resize(360, 500)
+    sheet.show()
+    sheet.activateWindow()
+    qtbot.waitUntil(sheet.isActiveWindow)
+    return sheet
+
+
+def secrets(sheet: QWidget) -> int:
+    image = sheet.grab().toImage()
+    spots = ((x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3))
+    return sum(image.pixelColor(x, y) == SECRET for x, y in spots)
+
+
+@pytest.mark.parametrize("colours", [theme.LIGHT, theme.DARK])
+def test_nothing_shows_through(sheet: Sheet, colours: theme.Theme) -> None:
+    theme.apply(colours)
+    assert secrets(sheet) > 1000
+    Cover(sheet).fold()
+    assert secrets(sheet) == 0
+    sheet.resize(700, 600)
+    QApplication.processEvents()
+    assert secrets(sheet) == 0
+
+
+def test_a_tap_asks_to_open(qtbot: QtBot, sheet: Sheet) -> None:
+    cover = Cover(sheet)
+    cover.fold()
+    with qtbot.waitSignal(cover.opened):
+        tap(cover, QPoint(20, 20))
+    cover.unfold()
+    assert secrets(sheet) > 1000
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_a_key_asks_to_open(qtbot: QtBot, sheet: Sheet, key: Qt.Key) -> None:
+    cover = Cover(sheet)
+    cover.fold()
+    assert cover.hasFocus()
+    with qtbot.waitSignal(cover.opened):
+        QTest.keyClick(cover, key)
+
+
+def test_holding_the_button_peeks_and_letting_go_covers(qtbot: QtBot, sheet: Sheet) -> None:
+    cover = Cover(sheet)
+    cover.fold()
+    with qtbot.waitSignal(cover.peek_started), qtbot.assertNotEmitted(cover.opened):
+        press(cover.peek)
+    assert secrets(sheet) > 1000
+    with qtbot.waitSignal(cover.peek_ended), qtbot.assertNotEmitted(cover.opened):
+        lift(cover.peek)
+    assert secrets(sheet) == 0
+
+
+def test_peeking_by_keyboard(qtbot: QtBot, sheet: Sheet) -> None:
+    cover = Cover(sheet)
+    cover.fold()
+    QTest.keyClick(cover, Qt.Key.Key_Tab)
+    assert cover.peek.hasFocus()
+    QTest.keyPress(cover.peek, Qt.Key.Key_Space)
+    assert cover.peeking
+    QTest.keyRelease(cover.peek, Qt.Key.Key_Space)
+    assert not cover.peeking
+
+
+def test_leaving_the_window_ends_a_peek(qtbot: QtBot, sheet: Sheet) -> None:
+    cover = Cover(sheet)
+    cover.fold()
+    press(cover.peek)
+    assert cover.peeking
+    with qtbot.waitSignal(cover.peek_ended):
+        QApplication.sendEvent(cover, QEvent(QEvent.Type.WindowDeactivate))
+    assert secrets(sheet) == 0
+    lift(cover.peek)
+    assert not cover.peeking
+
+
+def test_enter_on_the_peek_button_does_not_open(qtbot: QtBot, sheet: Sheet) -> None:
+    cover = Cover(sheet)
+    cover.fold()
+    cover.peek.setFocus()
+    with qtbot.assertNotEmitted(cover.opened):
+        QTest.keyClick(cover.peek, Qt.Key.Key_Return)
+    assert not cover.peeking
+
+
+def test_the_keyboard_cannot_reach_what_is_covered(qtbot: QtBot, sheet: Sheet) -> None:
+    below = QPushButton("secret", sheet)
+    below.show()
+    cover = Cover(sheet)
+    cover.fold()
+    for _step in range(4):
+        QTest.keyClick(cover.peek if cover.peek.hasFocus() else cover, Qt.Key.Key_Tab)
+        assert QApplication.focusWidget() in (cover, cover.peek)
+
+
+def test_taps_do_not_fall_through(qtbot: QtBot, sheet: Sheet) -> None:
+    below = QPushButton("secret", sheet)
+    below.setGeometry(0, 0, 100, 60)
+    below.show()
+    cover = Cover(sheet)
+    cover.fold()
+    with qtbot.assertNotEmitted(below.clicked):
+        tap(sheet, QPoint(30, 30))
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(330, 400), (360, 640), (900, 420)])
+def test_everything_fits_at_any_size(sheet: Sheet, size: tuple[int, int], scale: float) -> None:
+    theme.apply(theme.LIGHT, scale=scale)
+    QApplication.processEvents()
+    cover = Cover(sheet)
+    sheet.resize(*size)
+    cover.fold()
+    QApplication.processEvents()
+    assert cover.rect().contains(cover.peek.geometry())
+    assert cover.peek.width() >= cover.peek.minimumSizeHint().width()
+
+
+def test_it_has_a_spoken_name(sheet: Sheet) -> None:
+    cover = Cover(sheet)
+    assert "Folded" in cover.accessibleName()
+    assert cover.peek.text() == "Hold to peek"

@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from notepad.core.page.page import Seat
+from notepad.widgets.look import theme
+from notepad.widgets.table.seat_strip import Brevity, SeatStrip, seat_words
+from tests.widgets.fingers import tap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+SEATS = (
+    Seat("Ann", "A", me=True),
+    Seat("Bob", "B", turn=True, remark="asks"),
+    Seat("Cem", "C", remark="loses next turn"),
+    Seat("Dee", "D", out=True),
+)
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> Iterator[None]:
+    theme.apply(theme.LIGHT)
+    yield
+    theme.apply(theme.LIGHT)
+
+
+def shown(qtbot: QtBot, width: int, seats: tuple[Seat, ...] = SEATS) -> SeatStrip:
+    strip = SeatStrip()
+    qtbot.addWidget(strip)
+    strip.show_seats(seats)
+    strip.resize(width, strip.sizeHint().height())
+    strip.show()
+    strip.activateWindow()
+    qtbot.waitUntil(strip.isActiveWindow)
+    QApplication.processEvents()
+    return strip
+
+
+def says(strip: SeatStrip) -> list[str]:
+    return [pill.face().label for pill in strip.pills]
+
+
+def in_sight(strip: SeatStrip, player: str) -> bool:
+    pill = next(pill for pill in strip.pills if pill.seat.player == player)
+    area = pill.rect().translated(pill.mapTo(strip.viewport(), pill.rect().topLeft()))
+    return strip.viewport().rect().contains(area)
+
+
+@pytest.mark.parametrize(
+    ("brevity", "said"),
+    [
+        (Brevity.FULL, ["Ann (me) · 1 card", "Bob asks · 7 cards"]),
+        (Brevity.NAMES, ["Ann (me) · 1", "Bob asks · 7"]),
+        (Brevity.INITIALS, ["me · 1", "B asks · 7"]),
+        (Brevity.BARE, ["me 1", "B 7"]),
+    ],
+)
+def test_the_size_of_a_hand_is_told_however_little_room_there_is(
+    brevity: Brevity, said: list[str]
+) -> None:
+    hands = (Seat("Ann", "A", me=True, hand=1), Seat("Bob", "B", turn=True, remark="asks", hand=7))
+
+    assert [seat_words(seat, brevity) for seat in hands] == said
+
+
+def test_seats_say_all_where_there_is_room(qtbot: QtBot) -> None:
+    strip = shown(qtbot, 700)
+    assert says(strip) == ["Ann (me)", "Bob asks", "Cem · loses next turn", "Dee"]
+
+
+def test_seats_shrink_to_initials_before_anything_is_cut(qtbot: QtBot) -> None:
+    strip = shown(qtbot, 700)
+    for width in range(700, 220, -10):
+        strip.resize(width, strip.height())
+        QApplication.processEvents()
+        assert all(in_sight(strip, seat.player) for seat in SEATS)
+    assert says(strip) == ["me", "B asks", "C", "D"]
+
+
+def test_a_crowd_in_a_narrow_strip_scrolls_with_the_turn_in_sight(qtbot: QtBot) -> None:
+    names = ("Ann", "Bob", "Cem", "Dee", "Gus")
+    crowd = tuple(Seat(name, name[0], turn=name == "Gus") for name in names)
+    strip = shown(qtbot, 90, crowd)
+    assert says(strip) == ["A", "B", "C", "D", "G"]
+    assert in_sight(strip, "Gus")
+    assert not in_sight(strip, "Ann")
+    assert strip.horizontalScrollBar().maximum() > 0
+
+
+def test_a_finger_tells_which_seat(qtbot: QtBot) -> None:
+    strip = shown(qtbot, 700)
+    with qtbot.waitSignal(strip.seat_tapped) as told:
+        tap(strip.pills[2])
+    assert told.args == ["Cem"]
+
+
+def test_only_the_turn_is_filled_with_the_accent(qtbot: QtBot) -> None:
+    strip = shown(qtbot, 700)
+    filled = []
+    for pill in strip.pills:
+        image = pill.grab().toImage()
+        edge = QColor(image.pixel(8, image.height() // 2)).name()
+        filled.append(edge == theme.LIGHT.accent)
+    assert filled == [False, True, False, False]
+
+
+def test_those_who_are_out_are_struck_through(qtbot: QtBot) -> None:
+    strip = shown(qtbot, 700)
+    assert [pill.lettering().strikeOut() for pill in strip.pills] == [False, False, False, True]
+
+
+def test_seats_are_spoken_in_full_even_when_short(qtbot: QtBot) -> None:
+    strip = shown(qtbot, 200)
+    names = [pill.accessibleName() for pill in strip.pills]
+    assert names[1] == "Bob asks, has the turn"
+    assert names[3] == "Dee, is out"
+
+
+def test_arrows_go_from_seat_to_seat_and_enter_taps(qtbot: QtBot) -> None:
+    strip = shown(qtbot, 700)
+    strip.pills[0].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(strip.pills[0], Qt.Key.Key_Right)
+    assert strip.pills[1].hasFocus()
+    with qtbot.waitSignal(strip.seat_tapped) as told:
+        QTest.keyClick(strip.pills[1], Qt.Key.Key_Return)
+    assert told.args == ["Bob"]
+
+
+def test_the_turn_moves_without_new_pills(qtbot: QtBot) -> None:
+    strip = shown(qtbot, 700)
+    before = list(strip.pills)
+    strip.show_seats((Seat("Ann", "A", me=True, turn=True), *SEATS[1:3]))
+    assert strip.pills == before[:3]
+    assert strip.pills[0].seat.turn
+
+
+def test_me_is_marked_at_every_length() -> None:
+    seat = Seat("Ann", "A", me=True, turn=True, remark="asks")
+    told = [seat_words(seat, brevity) for brevity in Brevity]
+    assert told == ["Ann (me) asks", "Ann (me) asks", "me asks", "me"]
+
+
+def test_room_to_spare_names_whoever_has_the_turn(qtbot: QtBot) -> None:
+    names = ("Annabella-Konstanzia", "Maximiliane-Josefine", "Bartholomaeus")
+    strip = SeatStrip()
+    qtbot.addWidget(strip)
+    strip.show_seats([Seat(name, name[:1], turn=name == names[1]) for name in names])
+    strip.resize(340, 40)
+    strip.show()
+    QApplication.processEvents()
+    said = [str(pill.face()) for pill in strip.pills]
+    assert said == ["A", "Maximiliane-Josefine", "B"]

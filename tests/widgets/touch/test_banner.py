@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from notepad.widgets.look import theme
+from notepad.widgets.touch.banner import Banner, Message
+from tests.widgets.fingers import tap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> Iterator[None]:
+    theme.apply(theme.LIGHT)
+    yield
+    theme.apply(theme.LIGHT)
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(360, 300)
+    window.show()
+    return window
+
+
+def test_a_message_goes_by_itself(qtbot: QtBot, window: QWidget) -> None:
+    banner = Banner(window, shown_ms=30)
+    banner.show_message(Message("Note 12 removed"))
+    assert banner.isVisible()
+    assert banner.text.text() == "Note 12 removed"
+    qtbot.waitUntil(banner.isHidden)
+
+
+def test_an_error_stays_until_it_is_tapped_away(qtbot: QtBot, window: QWidget) -> None:
+    banner = Banner(window, shown_ms=10)
+    banner.show_message(Message("The store is damaged", error=True))
+    QTest.qWait(60)
+    assert banner.isVisible()
+    tap(banner.close_button)
+    assert banner.isHidden()
+
+
+def test_a_tap_takes_it_away(qtbot: QtBot, window: QWidget) -> None:
+    banner = Banner(window)
+    banner.show_message(Message("Note 12 removed"))
+    tap(banner, QPoint(20, banner.height() // 2))
+    assert banner.isHidden()
+
+
+def test_the_action_is_done_once_and_ends_the_message(qtbot: QtBot, window: QWidget) -> None:
+    done: list[str] = []
+    banner = Banner(window)
+    banner.show_message(Message("Note 12 removed", "Undo", lambda: done.append("undone")))
+    tap(banner.action)
+    assert done == ["undone"]
+    assert banner.isHidden()
+
+
+def test_messages_wait_for_each_other(qtbot: QtBot, window: QWidget) -> None:
+    banner = Banner(window)
+    for text in ("one", "two", "two", "three"):
+        banner.show_message(Message(text))
+    seen = []
+    while banner.message is not None:
+        seen.append(banner.message.text)
+        banner.dismiss()
+    assert seen == ["one", "two", "three"]
+    assert banner.isHidden()
+
+
+def test_an_action_may_say_something_itself(qtbot: QtBot, window: QWidget) -> None:
+    banner = Banner(window)
+    again = Message("undone")
+    banner.show_message(Message("removed", "Undo", lambda: banner.show_message(again)))
+    tap(banner.action)
+    assert banner.message == again
+    assert banner.isVisible()
+
+
+def test_it_takes_no_focus(qtbot: QtBot, window: QWidget) -> None:
+    edit = QLineEdit(window)
+    edit.show()
+    window.activateWindow()
+    edit.setFocus()
+    qtbot.waitUntil(edit.hasFocus)
+    banner = Banner(window)
+    banner.show_message(Message("Note 12 removed", "Undo"))
+    assert edit.hasFocus()
+
+
+def test_escape_dismisses_it(qtbot: QtBot, window: QWidget) -> None:
+    banner = Banner(window)
+    banner.show_message(Message("Oh no", error=True))
+    QTest.keyClick(banner.close_button, Qt.Key.Key_Escape)
+    assert banner.isHidden()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("top", [True, False])
+def test_it_stays_inside_its_parent(
+    qtbot: QtBot, window: QWidget, *, top: bool, scale: float
+) -> None:
+    theme.apply(theme.LIGHT, scale=scale)
+    QApplication.processEvents()
+    banner = Banner(window, top=top)
+    banner.show_message(Message("A rather long message that has to wrap somewhere", "Undo"))
+    for width in (330, 700, 400):
+        window.resize(width, 500)
+        QApplication.processEvents()
+        assert window.rect().contains(banner.geometry())
+        assert banner.text.height() >= banner.text.heightForWidth(banner.text.width())
+        assert (banner.geometry().center().y() < 250) is top
+
+
+def test_it_is_announced_by_its_text(qtbot: QtBot, window: QWidget) -> None:
+    banner = Banner(window)
+    banner.show_message(Message("Note 12 removed"))
+    assert banner.accessibleName() == "Note 12 removed"

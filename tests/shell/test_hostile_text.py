@@ -168,7 +168,7 @@ def test_what_is_laid_open_and_every_entry_of_it_are_only_text(
 
 def test_the_menu_and_every_page_are_looked_at() -> None:
     """A new page has to be looked at by the first test of this file, or by one of its own."""
-    files = {path.stem for path in (SOURCE / "shell").glob("*_page.py")}
+    files = {path.stem for path in (SOURCE / "shell").rglob("*_page.py")}
     assert files == {
         "laid_open_page",
         "library_page",

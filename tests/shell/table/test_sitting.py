@@ -1,15 +1,18 @@
 """A game on the table without a window: what a player does and what is shown for it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from notepad.core.game.game import AnyGame, Reasoner
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Grid, Standing
 from notepad.core.play.session import Change, Session
+from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
@@ -28,8 +31,8 @@ Sit = Callable[..., Sitting]
 def sit(qtbot: QtBot) -> Iterator[Sit]:
     sittings: list[Sitting] = []
 
-    def seated(**options: Any) -> Sitting:  # noqa: ANN401
-        sitting = Sitting(Session(GAME, SETUP, **options), title="Friday", level=Level.ODDS)
+    def seated(game: AnyGame = GAME, **options: Any) -> Sitting:  # noqa: ANN401
+        sitting = Sitting(Session(game, SETUP, **options), title="Friday", level=Level.ODDS)
         sittings.append(sitting)
         qtbot.waitUntil(lambda: sitting.settled)
         return sitting
@@ -194,15 +197,13 @@ def test_a_wrong_card_in_my_hand_is_mended_under_the_notes(qtbot: QtBot, sit: Si
     assert _standing(sitting, "red-1", "Bob") is Standing.OPEN
 
 
-def test_a_fault_of_the_reasoning_is_told_in_words(
-    qtbot: QtBot, sit: Sit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sitting = sit()
+def test_a_fault_of_the_reasoning_is_told_in_words(qtbot: QtBot, sit: Sit) -> None:
+    def brittle(setup: Setup) -> Reasoner[Knowledge]:
+        if setup != SETUP:
+            raise RuntimeError("out of order")
+        return GAME.reasoner(setup)
 
-    def broken(_self: object, _setup: object) -> object:
-        raise RuntimeError("out of order")
-
-    monkeypatch.setattr(type(GAME), "reasoner", broken)
+    sitting = sit(game=replace(GAME, reasoner=brittle))
     with qtbot.waitSignal(sitting.troubled) as told:
         sitting.mend_setup(Setup(players=SETUP.players, me="Ann", hand=("red-2", *SETUP.hand[1:])))
 

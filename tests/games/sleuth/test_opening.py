@@ -68,6 +68,19 @@ def test_a_card_of_mine_that_is_tapped_as_face_up_moves_there() -> None:
     assert sum(fill is Fill.MINE for fill in fills.values()) == 7
 
 
+def test_each_box_says_whose_the_card_is() -> None:
+    table = at_table(4)
+    sheet = GAME.begin(table, tap_sheet(table, {}, CARDS[:9])).page.sheet
+    assert isinstance(sheet, Grid)
+    cells = [sheet.cell(CARDS[at]) for at in (0, 8, 9)]
+    found = [(cell.fill, cell.caption, cell.spoken.partition(": ")[2]) for cell in cells if cell]
+    assert found == [
+        (Fill.MINE, "me", "mine"),
+        (Fill.TABLE, "table", "face up"),
+        (Fill.OPEN, "", "neither mine nor face up"),
+    ]
+
+
 def test_with_two_missing_gems_one_card_fewer_lies_face_up() -> None:
     table = at_table(6)
     draft = tap(table, {}, "missing", "2")

@@ -46,9 +46,9 @@ def test_every_card_has_a_box_and_every_opponent_a_corner(players: int) -> None:
     assert sum(group.span for group in sheet.groups) == len(sheet.columns)
     for cell in (cell for row in sheet.cells for cell in row):
         if cell.key in setup.hand:
-            assert cell.fill is Fill.MINE
+            assert (cell.fill, cell.caption) == (Fill.MINE, "me")
         elif cell.key in setup.table:
-            assert cell.fill is Fill.TABLE
+            assert (cell.fill, cell.caption) == (Fill.TABLE, "table")
         else:
             assert tuple(mark.holder for mark in cell.marks) == setup.opponents
 
@@ -138,6 +138,7 @@ def test_a_found_gem_is_flagged_and_announced_without_its_name() -> None:
     cell = grid(page).cell(gem)
     assert cell is not None
     assert (cell.fill, cell.caption) == (Fill.FOUND, "missing")
+    assert page.sought == "missing gem"
     assert [finding.key for finding in page.findings] == [gem, "solved"]
     assert [finding.discreet for finding in page.findings] == ["Found one.", "You can solve it."]
     assert page.findings[1].told == "Nothing else is open."

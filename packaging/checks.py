@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 ROOT = Path(__file__).resolve().parents[1]
+EVERY_TEST = {"--all": ("-m", "exhaustive or not exhaustive")}
 NO_BENCHMARKS = "pytest_benchmark.logger.PytestBenchmarkWarning"
 
 
@@ -37,15 +38,19 @@ class Outcome(NamedTuple):
 
 
 def steps(python: Path, options: Sequence[str]) -> list[Step]:
-    """Return all checks, the quick ones first; `options` are for pytest."""
+    """Return all checks, the quick ones first; `options` are for pytest.
+
+    With `--all` among them the tests that take many minutes run too.
+    """
     tool = [str(python), "-m"]
+    given = [part for option in options for part in EVERY_TEST.get(option, (option,))]
     imports = str(python.with_name("lint-imports" + python.suffix))
     return [
         Step("format", [*tool, "ruff", "format", "--check", "."]),
         Step("lint", [*tool, "ruff", "check", "."]),
         Step("imports", [imports]),
         Step("types", [*tool, "mypy"]),
-        Step("tests", [*tool, "pytest", "-n", "auto", "-p", "no:benchmark", *options]),
+        Step("tests", [*tool, "pytest", "-n", "auto", "-p", "no:benchmark", *given]),
     ]
 
 

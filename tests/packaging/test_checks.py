@@ -39,3 +39,8 @@ def test_benchmarks_are_told_by_median_and_95th_percentile() -> None:
 @pytest.mark.parametrize(("count", "rank"), [(1, 1), (2, 2), (19, 19), (20, 19), (40, 38)])
 def test_percentile_is_the_value_that_95_in_100_do_not_pass(count: int, rank: int) -> None:
     assert checks.percentile(list(range(1, count + 1)), 95) == rank
+
+
+def test_all_brings_the_long_tests_too() -> None:
+    steps = checks.steps(Path("/venv/bin/python"), ["--all", "-k", "odds"])
+    assert steps[-1].command[-4:] == ["-m", "exhaustive or not exhaustive", "-k", "odds"]

@@ -11,6 +11,7 @@ from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import form as form_of
 from notepad.core.level import Level
 from notepad.core.mark import Aside
+from notepad.core.sentence.choosing import MORE
 from notepad.games.sleuth.components import cards_of
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
@@ -64,6 +65,15 @@ def test_cards_are_seen_when_i_ask_for_two_elements(setup: Setup) -> None:
     card = cards_of(("pearl", "pair"))[0]
     seen = form(mine, *taps, ("seen", card)).outcome
     assert seen == Ask(asker="Ann", target="Cem", about=("pearl", "pair"), count=1, seen=(card,))
+
+
+def test_no_number_is_offered_that_i_cannot_have_seen(setup: Setup) -> None:
+    taps = [("whom", "Cem"), ("gem", "pearl"), ("type", "pair")]
+    mine, others = (after(replace(setup, first=first)) for first in ("Ann", "Bob"))
+    assert [choice.key for choice in form(mine, *taps).row("count").choices] == list("01234")
+    assert MORE in {choice.key for choice in form(others, *taps).row("count").choices}
+    six = Ask(asker="Ann", target="Cem", about=("pearl", "pair"), count=6, seen=())
+    assert [fault.path for fault in GAME.keypad.faults(setup, six)] == ["count", "seen"]
 
 
 @pytest.mark.parametrize("numbers_only", [True, False])

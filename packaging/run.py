@@ -1,7 +1,7 @@
 """Set up the notepad in a private environment of this checkout, and start it.
 
     python3 packaging/run.py [ARGUMENTS]      open the app, or hand it the arguments
-    python3 packaging/run.py test [OPTIONS]   every check; options go to pytest; --all: the long ones
+    python3 packaging/run.py test [OPTIONS]   every check (--all: the long ones too)
     python3 packaging/run.py bench [OPTIONS]  the benchmarks, medians and 95th percentiles
     python3 packaging/run.py translate        gather the texts and compile the translations
 

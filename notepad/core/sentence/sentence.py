@@ -13,6 +13,9 @@ from notepad.core.sentence.moment import AnyMoment, Moment
 from notepad.core.sentence.slot import OPEN, Slot, Text
 
 N = TypeVar("N")
+NOTHING = "–"
+"""Stands in a sentence for what was left empty."""
+
 Rule = Callable[[AnyMoment], Iterator[Fault]]
 
 
@@ -85,14 +88,15 @@ class Sentence(Generic[N]):
         return draft
 
     def said(self, setup: object, note: N) -> str:
-        """Return a note as a player would say it."""
+        """Return a note as a player would say it; what is left empty, by the last clause."""
         moment = self.moment(setup, note)
         words = dict(self.also(moment))
         for slot in self.slots:
             value = slot.held(moment)
             if value is not OPEN:
                 words[slot.field] = slot.said(moment, value)
-        return next(clause for clause in self.says if clause.fits(note, words)).said(words)
+        found = next((clause for clause in self.says if clause.fits(note, words)), self.says[-1])
+        return found.said({name: word or NOTHING for name, word in words.items()})
 
     def slips(self, setup: object, note: N) -> Iterator[tuple[Slot, N]]:
         """Yield the notes that differ in one slot, with the slot; some may not be well-formed.

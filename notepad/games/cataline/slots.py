@@ -93,6 +93,8 @@ def _likely(at: At) -> Collection[int]:
 
 def _limit(at: At) -> int | None:
     cards = asked_cards(at)
+    if at.state and _i_see(at):
+        return len(cards)
     hand = legible_or(None, lambda: hand_size_of(at.setup)) or len(CARDS)
     return max(len(cards), hand) if cards else None
 

@@ -100,10 +100,8 @@ def _solved(deal: Deal, number: int, card: str, *, correct: bool) -> Clue:
 
 
 def _revealed(deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
-    others = [card for card in CARDS if card not in note.cards]
-    said, rest = _("these gems are missing"), _("no other gem is missing")
+    said = _("these gems are missing")
     yield count_clue(deal.cells(note.cards, HIDDEN), {len(note.cards)}, note=number, meaning=said)
-    yield count_clue(deal.cells(others, HIDDEN), {0}, note=number, meaning=rest)
     for player, cards in (note.hands or {}).items():
         told = _("{player} laid these cards open").format(player=player)
         yield count_clue(deal.cells(cards, player), {len(cards)}, note=number, meaning=told)

@@ -79,12 +79,21 @@ def _hand(at: At) -> int:
     return min(legible_or(len(CARDS), lambda: at.setup.hand_size(at["target"])), len(CARDS))
 
 
+def _i_see(at: At) -> bool:
+    return at["asker"] == at.setup.me and at.setup.shows(at["about"])
+
+
 def _limit(at: At) -> int | None:
-    cards = _asked_cards(at)
-    return max(len(cards), _hand(at)) if cards else None
+    cards = len(_asked_cards(at))
+    if cards and legible_or(False, lambda: _i_see(at)):
+        return cards
+    return max(cards, _hand(at)) if cards else None
 
 
 def _beyond(at: At, count: int) -> str:
+    if count <= _hand(at):
+        told = _("{count} is more than there are, and you saw them: {cards}")
+        return told.format(count=count, cards=len(_asked_cards(at)))
     told = _("{count} is more than there are ({cards}) and more than a hand ({hand})")
     return told.format(count=count, cards=len(_asked_cards(at)), hand=_hand(at))
 
@@ -139,7 +148,7 @@ COUNT = Number(
 SEEN = Cards(
     label=N_("seen"),
     of=("target", "about", "count"),
-    there=lambda at: at["asker"] == at.setup.me and at.setup.shows(at["about"]),
+    there=_i_see,
     deck=CARDS,
     looks=LOOKS,
     among=_asked_cards,

@@ -67,6 +67,15 @@ def test_cards_are_seen_when_i_ask_for_two_elements(setup: Setup) -> None:
     assert seen == Ask(asker="Ann", target="Cem", about=("pearl", "pair"), count=1, seen=(card,))
 
 
+def test_no_number_is_offered_that_i_cannot_have_seen(setup: Setup) -> None:
+    taps = [("whom", "Cem"), ("gem", "pearl"), ("type", "pair")]
+    mine, others = (after(replace(setup, first=first)) for first in ("Ann", "Bob"))
+    assert [choice.key for choice in form(mine, *taps).row("count").choices] == list("01234")
+    assert MORE in {choice.key for choice in form(others, *taps).row("count").choices}
+    six = Ask(asker="Ann", target="Cem", about=("pearl", "pair"), count=6, seen=())
+    assert [fault.path for fault in GAME.keypad.faults(setup, six)] == ["count", "seen"]
+
+
 @pytest.mark.parametrize("numbers_only", [True, False])
 def test_no_cards_are_seen_for_one_element_or_by_house_rule(
     setup: Setup, *, numbers_only: bool

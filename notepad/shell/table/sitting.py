@@ -5,15 +5,14 @@ here, so that all of it can be tested without a window.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from itertools import takewhile, zip_longest
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.fault import Faults
 from notepad.core.form import Draft, Form
-from notepad.core.game.game import AnyGame, Play, Reason, Told, View
+from notepad.core.game.game import AnyGame, Reason, Told, View
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page.block import Block
@@ -23,9 +22,9 @@ from notepad.core.words import _, listed, ngettext
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.box_story import Question, story_of
 from notepad.shell.table.note_in_hand import NoteInHand
+from notepad.shell.table.said_notes import SaidNotes
 from notepad.shell.table.table_view import TableView
 from notepad.storage import StoreError
-from notepad.widgets.table.note_row import NoteLine
 
 
 class Sitting(QObject):
@@ -58,7 +57,7 @@ class Sitting(QObject):
         self.level, self.hints = level, hints
         self.question: Question | None = None
         self._hand = NoteInHand(session)
-        self._said = _Said(session)
+        self._said = SaidNotes(session)
         self._page: Page | None = None
         self._following = following = Following(session, self)
         following.changed.connect(self._show_page)
@@ -116,7 +115,7 @@ class Sitting(QObject):
             self._sheet(page, form),
             form,
             self.level,
-            notes=self._lines(),
+            notes=self._said.lines(self.told if self.level == Level.ODDS else ()),
             warned=self.conflict,
             consistent=self.consistent,
             begun=self._hand.begun,
@@ -255,12 +254,6 @@ class Sitting(QObject):
         chosen = self.draft.get(form.sheet_row, ()) if form.sheet_row else ()
         return page.sheet.with_chosen(chosen) if chosen else page.sheet
 
-    def _lines(self) -> tuple[NoteLine, ...]:
-        told = self.told if self.level == Level.ODDS else ()
-        said = self.sentences
-        lines = zip_longest(said, told[: len(said)])
-        return tuple(_note_line(at, *line) for at, line in enumerate(lines, start=1))
-
     def _contradiction(self) -> str:
         told = ngettext(
             "Note {notes} doesn't fit.", "Notes {notes} can't all be right.", len(self.conflict)
@@ -356,32 +349,3 @@ class Sitting(QObject):
     def _failed(self, why: str) -> None:
         told = _("The reasoning stopped ({why}). Your notes are safe; undo the last one to go on.")
         self.troubled.emit(told.format(why=why))
-
-
-@dataclass
-class _Said:
-    """A session in sentences: each note is said once, however often the table is shown."""
-
-    session: Session
-    notes: tuple[str, ...] = ()
-    undo: str = ""
-    redo: str = ""
-    _play: Play[Any, Any] | None = None
-
-    def __post_init__(self) -> None:
-        self.catch_up()
-
-    def catch_up(self) -> None:
-        """Say what is new."""
-        play, before, game = self.session.play, self._play, self.session.game
-        same = 0
-        if before is not None and before.setup == play.setup:
-            pairs = zip(before.notes, play.notes, strict=False)
-            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        more = (game.keypad.said(play.setup, note) for note in play.notes[same:])
-        self.notes, self._play = (*self.notes[:same], *more), play
-        self.undo, self.redo = self.session.undo_sentence, self.session.redo_sentence
-
-
-def _note_line(number: int, sentence: str, told: Told | None) -> NoteLine:
-    return NoteLine(number, sentence, told.brief if told else "", told.whole if told else "")

@@ -1,0 +1,45 @@
+"""SaidNotes: a session in sentences."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile, zip_longest
+from typing import Any
+
+from notepad.core.game.game import Play, Told
+from notepad.core.play.session import Session
+from notepad.widgets.table.note_row import NoteLine
+
+
+@dataclass
+class SaidNotes:
+    """A session in sentences: each note is said once, however often the table is shown."""
+
+    session: Session
+    notes: tuple[str, ...] = ()
+    undo: str = ""
+    redo: str = ""
+    _play: Play[Any, Any] | None = None
+
+    def __post_init__(self) -> None:
+        """Say what is there already."""
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Say what is new."""
+        play, before, game = self.session.play, self._play, self.session.game
+        same = 0
+        if before is not None and before.setup == play.setup:
+            pairs = zip(before.notes, play.notes, strict=False)
+            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        more = (game.keypad.said(play.setup, note) for note in play.notes[same:])
+        self.notes, self._play = (*self.notes[:same], *more), play
+        self.undo, self.redo = self.session.undo_sentence, self.session.redo_sentence
+
+    def lines(self, told: Sequence[Told | None]) -> tuple[NoteLine, ...]:
+        """Return the notes as the list shows them, with what each told as far as that is given."""
+        lines = zip_longest(self.notes, told[: len(self.notes)])
+        return tuple(_note_line(at, *line) for at, line in enumerate(lines, start=1))
+
+
+def _note_line(number: int, sentence: str, told: Told | None) -> NoteLine:
+    return NoteLine(number, sentence, told.brief if told else "", told.whole if told else "")

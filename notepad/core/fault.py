@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -168,8 +167,10 @@ def all_of(*checks: Iterable[Fault]) -> Iterator[Fault]:
     One that needs what could not be read says no more from there on; the others do.
     """
     for check in checks:
-        with suppress(UnreadError):
+        try:
             yield from check
+        except UnreadError:  # it needs what could not be read
+            continue
 
 
 def repeated(path: str, items: Iterable[Hashable]) -> Iterator[Fault]:

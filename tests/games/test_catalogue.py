@@ -48,7 +48,7 @@ def test_a_folder_with_a_name_and_a_game_is_a_game(folders: Path) -> None:
     )
     shelf = found()
     assert next(iter(shelf)) == "added"
-    assert shelf["added"].begin
+    assert shelf["added"].keypad
     assert not shelf.faults
 
 

@@ -1,5 +1,7 @@
 """The command line: reads records, deduces, explains, draws. Qt only to draw or open the app."""
 
+import atexit
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -23,6 +25,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors=STAND_INS)
     # Our matrices are small: threads to multiply them take longer to start than they save.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # What is left at the end goes with the process: to look through it for circles takes longer.
+    atexit.register(gc.freeze)
     asked = parser().parse_args(arguments)
     try:
         # A command comes with what it needs, which may be a game and its engines, or the window.

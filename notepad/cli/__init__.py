@@ -25,6 +25,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors=STAND_INS)
     # Our matrices are small: threads to multiply them take longer to start than they save.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # To load games and engines makes much that stays: circles to clear away are sought less often.
+    gc.set_threshold(10_000)
     # What is left at the end goes with the process: to look through it for circles takes longer.
     atexit.register(gc.freeze)
     asked = parser().parse_args(arguments)

@@ -41,10 +41,10 @@ def everything(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Known:
     return reasoner.weigh(known, patience_ms=PATIENCE_MS) if known.consistent else known
 
 
-def pondered(reasoner: Reasoner[Any], record: AnyRecord) -> Known:
-    """Return what is known with all that a page shows when nobody has to wait."""
+def pondered(reasoner: Reasoner[Any], record: AnyRecord, level: Level) -> Known:
+    """Return all that follows, with what a page of this level shows when nobody has to wait."""
     known = everything(reasoner, record.notes)
-    for more in reasoner.ponder(known, record.aside, Level.ODDS):
+    for more in reasoner.ponder(known, record.aside, level):
         known = more
     return known
 

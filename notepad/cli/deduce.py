@@ -12,6 +12,7 @@ from notepad.cli.asked_record import (
 )
 from notepad.cli.output import say, say_json
 from notepad.core.game.game import AnyGame, Known
+from notepad.core.level import Level
 from notepad.core.record.record import AnyRecord
 from notepad.core.words import _
 from notepad.terminal.page_text import page_text
@@ -25,7 +26,8 @@ def run(asked: argparse.Namespace) -> int:
         known = everything(reasoner, record.notes)
         say_json(deduced(record, game, known))
     else:
-        known = pondered(reasoner, record)
+        # What follows, and the odds; to rank what I could ask takes longer than all of it.
+        known = pondered(reasoner, record, Level.DEDUCTION)
         say(_sheet_text(record, game, known))
     return status(known)
 

@@ -187,7 +187,7 @@ def test_the_menu_and_every_page_are_looked_at() -> None:
         (r"\bQMessageBox\(", {"shell/question_dialog.py"}),
         (r"QMessageBox\.[a-z]", set()),
         (r"\.setHtml|RichText\(True|insertHtml|setStatusTip|setWhatsThis|QErrorMessage", set()),
-        (r"\bprint\(", {"cli.py"}),
+        (r"\bprint\(", {"cli/output.py"}),
     ],
 )
 def test_whatever_could_take_text_for_html_is_used_in_one_place_alone(

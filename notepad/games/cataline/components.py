@@ -7,13 +7,14 @@ from functools import cache
 
 from notepad.core.page.page import Face, Symbol
 from notepad.core.words import _
+from notepad.games.cataline import NAME
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
 VALUES = ("1", "2", "3", "4", "5", "6")
 CARDS = tuple(f"{suit}-{value}" for suit in SUITS for value in VALUES)
 CLASSES = (*SUITS, *VALUES)
 
-SEATS = range(3, 6)
+SEATS = NAME.seats
 HAND_SIZE = {3: 8, 4: 6, 5: 5}
 CONSPIRATORS = {3: 6, 4: 6, 5: 5}
 

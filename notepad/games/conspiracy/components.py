@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from notepad.core.page.page import Face, Symbol
 from notepad.core.words import _, numeral
+from notepad.games.conspiracy import NAME
 
-SEATS = range(2, 5)
+SEATS = NAME.seats
 STEP = 100
 """Dollars: every amount is a multiple of it, and the least pay-off and bid."""
 BALANCE = 10_000

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from notepad.core.game.tied_game import TiedGame
-from notepad.core.words import N_, _
-from notepad.games.conspiracy import opening, sheet, state
-from notepad.games.conspiracy.components import SEATS, Cast
+from notepad.core.words import _
+from notepad.games.conspiracy import NAME, opening, sheet, state
+from notepad.games.conspiracy.components import Cast
 from notepad.games.conspiracy.reasoner import HIGH, LOW, BankReasoner, Knowledge
 from notepad.games.conspiracy.sentences import KEYPAD
 from notepad.games.conspiracy.setup import Setup, setup_faults
@@ -35,10 +35,7 @@ def _subjects(setup: Setup) -> Mapping[str, str]:
 
 
 GAME = TiedGame(
-    id="conspiracy",
-    title=sheet.TITLE,
-    pitch=N_("Pay spies in secret and outbid whoever challenges you. 2 to 4 players."),
-    seats=SEATS,
+    name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
     begin=opening.begin,

@@ -23,6 +23,7 @@ from notepad.core.page.page import (
 from notepad.core.seats import initials
 from notepad.core.words import _, ngettext
 from notepad.deduction.hidden_money import Interval
+from notepad.games.conspiracy import NAME
 from notepad.games.conspiracy.advice import BankView, memos
 from notepad.games.conspiracy.advice import said as said_interval
 from notepad.games.conspiracy.components import Cast, figure, money
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from notepad.games.conspiracy.setup import Setup
     from notepad.games.conspiracy.state import State
 
-TITLE = "Conspiracy"
+TITLE = NAME.title
 _IMPOSSIBLE = {
     (Pencil.CIRCLE, Standing.CROSSED),
     (Pencil.CROSS, Standing.CIRCLED),

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad import cli
-from notepad.cli import main
+from notepad.cli import main, verify
 from notepad.core.fault import Faults
 from notepad.core.play.action import Mended, Noted, Removed, replayed
 from notepad.core.play.history import Event, Redone, Undone, entries, told
@@ -266,7 +265,7 @@ def test_the_command_line_says_whether_a_book_is_intact(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cli, "catalogue", lambda: CATALOGUE)
+    monkeypatch.setattr(verify, "catalogue", lambda: CATALOGUE)
     file = tmp_path / "book.json"
     file.write_bytes(book().replace(spoil, b"xxx") if spoil else book())
     assert main(["verify", str(file)]) == status

@@ -15,11 +15,11 @@ from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot
 from notepad.core.sentence.stepped_slots import Scale
-from notepad.core.words import _, ngettext
-from notepad.games.conspiracy.components import STEP, figure, money
+from notepad.core.words import _, ngettext, numeral
+from notepad.games.conspiracy.components import STEP, money
 from notepad.games.conspiracy.setup import amount_faults
 
-DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, figure, amount_faults)
+DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, numeral, amount_faults)
 GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"
 
 
@@ -103,7 +103,7 @@ class Bidding(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: Contest) -> str:
-        return " ".join(map(figure, value.bids))
+        return " ".join(map(numeral, value.bids))
 
     @override
     def slips(self, moment: AnyMoment, value: Contest) -> Iterator[Contest]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import assert_never
 
 from notepad.core.seats import after as next_seat
-from notepad.games.conspiracy.book import Line, entry, total
+from notepad.games.conspiracy.components import COST
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
@@ -38,13 +39,32 @@ class Contested:
     cancelled: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of my book: which note made it, and what stands there afterwards.
+
+    `spy` is the account that changed to `total`, None for a bluff; `balance` is what is left.
+    """
+
+    number: int
+    note: Open | Pay | Bluff | Blow
+    spy: str | None
+    total: int
+    balance: int
+
+    @property
+    def paid(self) -> int:
+        """What was paid with it."""
+        return (self.note.amount or 0) if isinstance(self.note, Open | Pay) else 0
+
+
 @dataclass(frozen=True)
 class State:
     """A game after some notes, `count` of them, as the whole table sees it, and my own book.
 
     `seat` comes next, unless he is among the `missing`, who have lost their next turn (two defeats
     cost one turn). `carrier` moved the briefcase last. `gone` are the spies that left, each with
-    the number of the note that says so. `announced` says how many pay-offs each opponent told of.
+    the number of the note that says so. `announced` says how many pay-offs each player told of.
     `book` has the lines of my book, `turns` the numbers of the notes with which I took my turns.
     """
 
@@ -79,7 +99,7 @@ class State:
     @property
     def accounts(self) -> Mapping[str, int]:
         """What my book has for each spy, eliminated ones too."""
-        return {spy: total(self.book, spy) for spy in self.setup.spies}
+        return {spy: _total(self.book, spy) for spy in self.setup.spies}
 
     @property
     def balance(self) -> int:
@@ -95,22 +115,21 @@ def start(setup: Setup) -> State:
 def after(state: State, note: Note) -> State:
     """Return the state after one more note; a turn out of order moves the order along with it."""
     number = state.count + 1
-    line = entry(state.setup, state.book, number, note)
+    line = _entry(state.setup, state.book, number, note)
     state = replace(state, count=number, book=(*state.book, line) if line else state.book)
     match note:
         case Move(player=player):
-            opened = _opened(state.setup, player, note.spy)
             carrier = player if note.briefcase else state.carrier
+            opened = _opened(state.setup, player, note.spy)
             return replace(_acted(state, player), contested=opened, carrier=carrier)
         case Pay(player=player):
             told = {**state.announced, player: state.announced.get(player, 0) + 1}
             return replace(_acted(state, player), announced=told)
         case Bluff(player=player):
             return _acted(state, player)
-        case Blow(player=player, victim=victim, stopped=stopped):
-            stays = stopped or victim in state.gone
-            gone = state.gone if stays else {**state.gone, victim: number}
-            return replace(_acted(state, player), gone=gone)
+        case Blow(player=player):
+            left = {} if note.stopped else {note.victim: state.gone.get(note.victim, number)}
+            return replace(_acted(state, player), gone={**state.gone, **left})
         case Challenge():
             return _challenged(state, note)
         case Win(player=player):
@@ -119,6 +138,33 @@ def after(state: State, note: Note) -> State:
             return state
         case _:
             assert_never(note)
+
+
+def played(setup: Setup, notes: Iterable[Note]) -> State:
+    """Return the state after some notes."""
+    return reduce(after, notes, start(setup))
+
+
+def _entry(setup: Setup, before: Sequence[Line], number: int, note: Note) -> Line | None:
+    """Return what a note enters in my book after these lines, None if it is no money of mine."""
+    left = before[-1].balance if before else setup.balance
+    match note:
+        case (
+            Open(spy=str() as spy, amount=int() as amount)
+            | Pay(spy=str() as spy, amount=int() as amount)
+        ) if note.player == setup.me:
+            return Line(number, note, spy, _total(before, spy) + amount, left - amount)
+        case Bluff():
+            return Line(number, note, None, 0, left)
+        case Blow(informer=spy, stopped=False) if note.player == setup.me:
+            return Line(number, note, spy, _total(before, spy) - COST, left)
+        case _:
+            return None
+
+
+def _total(before: Sequence[Line], spy: str) -> int:
+    """Return what the last of some lines leaves on a spy's account."""
+    return next((line.total for line in reversed(before) if line.spy == spy), 0)
 
 
 def _acted(state: State, player: str) -> State:
@@ -141,18 +187,12 @@ def _challenged(state: State, note: Challenge) -> State:
         contested = _opened(state.setup, note.defender, note.spy, blowing=True)
     if note.won:
         undone = not contested.blowing and contested.mover == state.carrier
-        return replace(
-            state,
-            contested=replace(contested, heard=(), cancelled=True),
-            carrier=None if undone else state.carrier,
-        )
+        contested = replace(contested, heard=(), cancelled=True)
+        return replace(state, contested=contested, carrier=None if undone else state.carrier)
     heard = contested.heard
     at = heard.index(note.challenger) + 1 if note.challenger in heard else 0
-    return replace(
-        state,
-        contested=replace(contested, heard=heard[at:], cancelled=False),
-        missing=state.missing | {note.challenger},
-    )
+    contested = replace(contested, heard=heard[at:], cancelled=False)
+    return replace(state, contested=contested, missing=state.missing | {note.challenger})
 
 
 def _opened(setup: Setup, mover: str, spy: str, *, blowing: bool = False) -> Contested:

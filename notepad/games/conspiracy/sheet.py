@@ -142,10 +142,8 @@ class _Shown:
         return Mark(player, self.letters[player], standing, pencil, wrong, told=told)
 
     def _entries(self) -> Iterator[Entry]:
-        turns = self.now.turns
         for line in self.now.book:
-            opening = isinstance(line.note, Open)
-            label = _("Opening") if opening else str(turns.index(line.number) + 1)
+            label = str(line.turn) if line.turn else _("Opening")
             text = self._entry_text(line.note)
             account = [line.spy, money(line.total)] if line.spy else []
             spoken = ", ".join((label, text, *account, _balance(line.balance)))

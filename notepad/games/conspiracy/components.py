@@ -27,18 +27,6 @@ _COLOURED = {
 }
 SPIES, COLOURS = tuple(_COLOURED), tuple(_COLOURED.values())
 HEADQUARTERS = ("Paris", "Tokyo", "Washington", "Berlin")
-PALETTE = {
-    "#c0412b": _("red"),
-    "#d2691e": _("orange"),
-    "#b58900": _("yellow"),
-    "#1f8a5f": _("green"),
-    "#0f8b8d": _("teal"),
-    "#1f6fb8": _("blue"),
-    "#7a4ba8": _("violet"),
-    "#c2477f": _("pink"),
-    "#7b5a3a": _("brown"),
-    "#3a3d42": _("black"),
-}
 _CALLED = {"Peking Tom": "Tom", "Miss Behavin": "Miss B."}
 
 

@@ -80,22 +80,19 @@ def _misjudged(notes: Sequence[Note]) -> Iterator[Notes]:
     If the same player moved the informer just before that, a challenge may have been to the move
     as well; a challenge with other notes in between may be to either. Neither is held against it.
     """
-    action: Note | None = None
     since: list[tuple[int, Note]] = []
     for number, note in enumerate(notes, start=1):
         if isinstance(note, Blow):
-            yield from _misjudged_one(action, since, number, note)
+            yield from _misjudged_one(since, number, note)
         if isinstance(note, Move | Pay | Bluff | Blow):
-            action, since = note, []
-        else:
-            since.append((number, note))
+            since.clear()
+        since.append((number, note))
 
 
-def _misjudged_one(
-    action: Note | None, since: Sequence[tuple[int, Note]], number: int, blow: Blow
-) -> Iterator[Notes]:
-    """Yield why a blown cover can't have ended so, after an action and other notes since."""
+def _misjudged_one(since: Sequence[tuple[int, Note]], number: int, blow: Blow) -> Iterator[Notes]:
+    """Yield why a blown cover can't have ended so, after the last action and other notes."""
     contested = (blow.player, blow.informer)
+    action = since[0][1] if since else None
     if blow.stopped:
         if not any(_lost(note, contested) for _at, note in since):
             yield (number,)

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
 from notepad.core.game.game import Opening, Table
 from notepad.core.page.page import Face, Symbol
+from notepad.core.swatches import swatch_row
 from notepad.core.words import _
 from notepad.games.conspiracy.components import (
     BALANCE,
     COLOURS,
     HEADQUARTERS,
-    PALETTE,
     SPIES,
     STEP,
     money,
@@ -86,10 +86,6 @@ def _own_rows(setup: Setup) -> Iterator[Row]:
     for at, spy in enumerate(setup.spies):
         label = _("spy {number}").format(number=at + 1)
         yield Row(f"spy-{at}", label, text=spy)
-        swatches = tuple(
-            Choice(c, Face("", Symbol.CIRCLE, c), c == setup.colours[at], spoken=name)
-            for c, name in PALETTE.items()
-        )
-        yield Row(f"colour-{at}", "", swatches)
+        yield swatch_row(f"colour-{at}", Symbol.CIRCLE, setup.colours[at])
     for at, home in enumerate(setup.headquarters):
         yield Row(f"home-{at}", _("headquarters {number}").format(number=at + 1), text=home)

@@ -21,6 +21,7 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
+from tests.games.conspiracy.noting import OPENED, RITA, ROCK, SETUP, TANYA, TOM, after, taps
 from tests.games.conspiracy.playing import Played, played
 from tests.games.views import AnyView, view_of
 
@@ -162,3 +163,90 @@ def _set(row: Row, draft: Draft, value: int) -> Draft:
         return written(draft, row, str(min(value, amount.high)))
     assert amount.quick[-1][1] == "…"
     return written(draft, row, str(amount.quick[-1][0]))
+
+
+def test_the_first_note_is_my_opening_pay_off() -> None:
+    made = taps(after(), ("spy", TANYA), ("amount", "700"))
+    assert made.outcome == Open(player="Ann", spy=TANYA, amount=700)
+    assert made.sentence == "Pay Tanya Hyde $700 → $700"
+    assert not made.at_once
+
+
+def test_a_bluff_takes_the_same_taps_and_changes_nothing() -> None:
+    steps = (("spy", TANYA), ("amount", "600"))
+    paid = taps(after(OPENED), ("kind", "pay"), *steps)
+    bluffed = taps(after(OPENED), ("kind", "bluff"), *steps)
+    assert bluffed.outcome == Bluff(player="Ann")
+    assert bluffed.at_once == paid.at_once
+    same = [row.key for row in paid.rows if row.key != "who"]
+    assert [row.key for row in bluffed.rows] == same
+    assert bluffed.row("amount") == paid.row("amount")
+
+
+def test_an_amount_beyond_the_balance_takes_a_tap_more_and_is_cautioned_against() -> None:
+    last = taps(after(OPENED), ("kind", "pay"), ("spy", TOM), ("amount", "9500")).row("amount")
+    assert last.amount is not None
+    assert last.amount.quick[-1] == (9_600, "…")
+    made = taps(after(OPENED), ("kind", "pay"), ("spy", TOM), ("amount", "9600"))
+    assert made.outcome == Pay(player="Ann", spy=TOM, amount=9_600)
+    assert not made.at_once
+    assert made.caution == "Your balance is $9,500, so you can't pay $9,600."
+    kept = made.row("amount").amount
+    assert kept is not None
+    assert kept.stepped(1) == 9_700
+
+
+def test_without_a_balance_a_pay_off_is_cautioned_against() -> None:
+    broke = after(Open(player="Ann", spy=TOM, amount=10_000))
+    made = taps(broke, ("kind", "pay"))
+    assert made.outcome is None
+    assert made.caution == "Your balance is $0: nothing is left to pay."
+    paid = taps(broke, ("kind", "pay"), ("spy", TOM))
+    assert paid.outcome == Pay(player="Ann", spy=TOM, amount=100)
+    assert not paid.at_once
+    assert not taps(broke, ("kind", "bluff"), ("spy", TOM)).caution
+
+
+def test_a_mended_note_knows_my_limits_as_they_were_then() -> None:
+    notes = (OPENED, Pay(player="Ann", spy=TOM, amount=9_500))
+    draft = GAME.keypad.draft(SETUP, notes[1])
+    then, later = (form(GAME, view, draft) for view in (after(OPENED), after(*notes)))
+    assert (then.outcome, then.caution) == (notes[1], "")
+    assert (later.outcome, bool(later.caution)) == (notes[1], True)
+
+
+def test_blowing_a_cover_with_less_than_a_thousand_is_cautioned_against() -> None:
+    poor = (("kind", "blow"), ("informer", TANYA), ("victim", RITA), ("stopped", "no"))
+    made = taps(after(OPENED), *poor[:2])
+    assert made.outcome is None
+    assert made.caution == (
+        "You paid Tanya Hyde $500; blowing a cover takes $1,000 from the informer."
+    )
+    blown = taps(after(OPENED), *poor)
+    assert blown.outcome == Blow(player="Ann", informer=TANYA, victim=RITA, stopped=False)
+    assert not blown.at_once
+    able = after(OPENED, Pay(player="Ann", spy=ROCK, amount=1_000), *_round_to_ann())
+    steps = (("kind", "blow"), ("informer", ROCK), ("victim", RITA), ("stopped", "no"))
+    done = taps(able, *steps)
+    assert done.outcome == Blow(player="Ann", informer=ROCK, victim=RITA, stopped=False)
+    assert done.at_once
+
+
+def _round_to_ann() -> tuple[Note, ...]:
+    return tuple(Pay(player=name) for name in ("Bob", "Cem", "Dee"))
+
+
+def test_a_win_wants_to_be_confirmed() -> None:
+    made = taps(after(OPENED), ("kind", "win"), ("who", "Dee"))
+    assert (made.outcome, made.at_once) == (Win(player="Dee"), False)
+    assert made.sentence == "Dee brought the briefcase home to Berlin and wins"
+
+
+@given(st.integers(0, 10_000), st.integers(2, 4))
+def test_every_note_comes_back_from_its_draft(seed: int, players: int) -> None:
+    game = played(seed, players=players, rounds=20)
+    notes: Sequence[Note] = (*game.notes, Win(player=game.setup.me))
+    for count in (0, len(notes)):
+        view = view_of(GAME, game.setup, notes[:count])
+        for note in notes:
+            assert form(GAME, view, GAME.keypad.draft(game.setup, note)).outcome == note

@@ -1,64 +1,25 @@
-"""The page: my book as on paper, what they can have, and advice that claims nothing unsure."""
+"""The page: my book as on paper, and what they can have."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page.page import Ledger, Memo, Page, Ranges, Standing, Tone
-from notepad.deduction.hidden_money import Interval
-from notepad.games.conspiracy.advice import Chance, beats, wins
-from notepad.games.conspiracy.game import GAME
+from notepad.core.page.page import Ledger, Memo, Ranges, Standing
 from notepad.games.conspiracy.notes import (
     Blow,
-    Bluff,
     Challenge,
-    Move,
-    Note,
-    Open,
     Pay,
     Win,
 )
-from notepad.games.conspiracy.reasoner import BankReasoner
-from notepad.games.conspiracy.setup import Setup
 from notepad.terminal.page_text import page_text
-from tests.games.conspiracy.playing import played, truth
-from tests.games.views import view_of
-
-SETUP = Setup(players=("Ann", "Bob", "Cem"), me="Ann")
-TANYA, ROCK, RITA, TOM = "Tanya Hyde", "Rock Bottom", "Rita Palm", "Peking Tom"
-BOOK: tuple[Note, ...] = (
-    Open(player="Ann", spy=TANYA, amount=500),
-    Move(player="Ann", spy=TOM, briefcase=False),
-    Pay(player="Bob"),
-    Pay(player="Cem"),
-    Pay(player="Ann", spy=ROCK, amount=1_600),
-    Move(player="Bob", spy=TANYA, briefcase=False),
-    Challenge(challenger="Cem", defender="Bob", spy=TANYA, bids=(1_500, 1_600), covered=1),
-    Pay(player="Cem"),
-    Bluff(player="Ann"),
-    Pay(player="Bob"),
-    Pay(player="Cem"),
-    Blow(player="Ann", informer=ROCK, victim=RITA, stopped=False),
+from tests.games.conspiracy.pages import (
+    BOOK,
+    RITA,
+    ROCK,
+    TANYA,
+    ledger,
+    page,
 )
-
-
-def page(*notes: Note, level: Level = Level.ODDS, **marks: Pencil) -> Page:
-    known = BankReasoner(SETUP).follow(notes)
-    drawn = {(TANYA, holder): pencil for holder, pencil in marks.items()}
-    return GAME.page(view_of(GAME, SETUP, notes, known, level=level, marks=drawn))
-
-
-def memo(*notes: Note) -> Memo | None:
-    found = (panel for panel in page(*notes).panels if isinstance(panel, Memo))
-    return next(found, None)
-
-
-def ledger(*notes: Note) -> Ledger:
-    sheet = page(*notes).sheet
-    assert isinstance(sheet, Ledger)
-    return sheet
 
 
 def test_my_book_has_every_entry_in_order_with_running_totals() -> None:
@@ -112,59 +73,12 @@ def test_marks_say_what_each_opponent_has() -> None:
     assert cem.told == "$1,600 to $10,000"
 
 
-def test_a_challenge_that_i_cannot_make_is_not_asked_about() -> None:
-    advice = memo(*BOOK[:3], Move(player="Cem", spy=ROCK, briefcase=False))
-    assert advice is not None
-    assert advice.title == "Before you move"
-
-
 def test_a_pencil_mark_that_cannot_be_true_is_pointed_out() -> None:
     sheet = page(*BOOK, Bob=Pencil.CROSS, Cem=Pencil.CIRCLE).sheet
     assert isinstance(sheet, Ledger)
     account = sheet.account(TANYA)
     assert account is not None
     assert [mark.wrong for mark in account.marks] == [True, False]
-
-
-def test_before_a_challenge_it_says_whether_it_can_be_won() -> None:
-    moved = Move(player="Bob", spy=TANYA, briefcase=True)
-    advice = memo(*BOOK, moved)
-    assert advice is not None
-    assert advice.lines[-1] == ("You cannot win this challenge if Bob defends.", Tone.WARNING)
-    empty = (
-        *BOOK[:1],
-        Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(100,), covered=1),
-    )
-    sure = memo(*empty, Move(player="Bob", spy=TANYA, briefcase=False))
-    assert sure is not None
-    assert sure.lines[-1] == ("You win this challenge: Bob can't cover $500.", Tone.GOOD)
-
-
-def test_on_my_turn_it_says_who_can_beat_me_where() -> None:
-    advice = memo(*BOOK[:8])
-    assert advice is not None
-    assert [text for text, _tone in advice.lines] == [
-        "Bob and Cem can certainly beat you on Tanya.",
-        "Possibly beaten on Rock.",
-        "You can blow a cover with Rock; the same goes for challenges to it.",
-    ]
-    shown = (
-        Open(player="Ann", spy=TANYA, amount=500),
-        Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(100, 200), covered=1),
-        Blow(player="Bob", informer=ROCK, victim=RITA, stopped=True),
-    )
-    safe = memo(
-        *shown,
-        Move(player="Cem", spy=TOM, briefcase=False),
-        Pay(player="Ann", spy=TOM, amount=100),
-        Move(player="Bob", spy=TOM, briefcase=False),
-        Move(player="Cem", spy=EARL, briefcase=False),
-    )
-    assert safe is not None
-    assert ("Nobody can beat you on Tom and Tanya.", Tone.GOOD) in safe.lines
-
-
-EARL = "Earl E. Byrd"
 
 
 def test_seats_show_whose_turn_it_is_and_who_loses_one() -> None:
@@ -187,28 +101,3 @@ def test_the_page_is_told_in_text_with_struck_names() -> None:
     text = page_text(page(*BOOK))
     assert "-Rita-" in text
     assert "1,500–10,000" in text
-
-
-@given(st.integers(0, 10_000))
-def test_advice_never_claims_more_than_is_certain(seed: int) -> None:
-    game = played(seed, rounds=25)
-    held = BankReasoner(game.setup).follow(game.notes).opponents
-    mine = game.accounts[game.setup.me]
-    for player, accounts in truth(game).items():
-        for spy, theirs in accounts.items():
-            expected = {
-                Chance.SURELY: theirs > mine[spy],
-                Chance.NEVER: theirs <= mine[spy],
-                Chance.MAYBE: True,
-            }
-            assert expected[beats(held[player][spy], mine[spy])]
-            won = mine[spy] > theirs
-            claim = wins(mine[spy], held[player][spy])
-            assert {Chance.SURELY: won, Chance.NEVER: not won, Chance.MAYBE: True}[claim]
-
-
-def test_a_tie_is_the_defenders() -> None:
-    assert beats(Interval(500, 500), 500) is Chance.NEVER
-    assert wins(500, Interval(500, 500)) is Chance.NEVER
-    assert wins(500, Interval(0, 400)) is Chance.SURELY
-    assert wins(0, Interval(0, 0)) is Chance.NEVER

@@ -1,0 +1,54 @@
+"""The game as the rest of the notepad sees it: its answer, its subjects, its empty sheet."""
+
+from notepad.core.page.page import Ledger
+from notepad.games.conspiracy.components import SPIES
+from notepad.games.conspiracy.game import GAME
+from notepad.games.conspiracy.notes import Pay
+from notepad.games.conspiracy.setup import Setup
+from tests.games.conspiracy.noting import OPENED, RITA, ROCK, SETUP, TANYA, blows, covers, known
+
+
+def test_the_answer_has_my_book_and_everybodys_bounds() -> None:
+    dees = (Pay(player="Dee"), blows(ROCK, RITA, who="Dee"))
+    told = GAME.answer(SETUP, known(OPENED, covers(TANYA, 300), *dees))
+    living = [spy for spy in SPIES if spy != RITA]
+    assert told["balance"] == 9_500
+    assert told["accounts"] == {spy: 500 if spy == TANYA else 0 for spy in living}
+    assert told["eliminated"] == [RITA]
+    assert told["opponents"]["Bob"] == {
+        spy: [300, 10_000] if spy == TANYA else [0, 0] for spy in living
+    }
+    assert list(told["opponents"]) == ["Bob", "Cem", "Dee"]
+    assert told["opponents"]["Dee"][ROCK] == [0, 9_000]
+
+
+def test_of_a_contradiction_every_field_of_the_answer_is_none() -> None:
+    told = GAME.answer(SETUP, known(covers(TANYA, 10_100)))
+    assert told == dict.fromkeys(("balance", "accounts", "eliminated", "opponents"))
+
+
+def test_a_reason_can_be_asked_of_each_spy_and_of_both_ends_of_what_he_was_paid() -> None:
+    subjects = GAME.subjects(SETUP)
+    assert len(subjects) == 3 * len(SPIES)
+    assert subjects[TANYA] == TANYA
+    assert subjects[f"{TANYA}/low"] == "Tanya Hyde, at least"
+    assert subjects[f"{TANYA}/high"] == "Tanya Hyde, at most"
+
+
+def test_an_empty_sheet_has_a_column_for_each_spy_and_lines_to_write_on() -> None:
+    page = GAME.blank()
+    assert isinstance(page.sheet, Ledger)
+    assert [account.key for account in page.sheet.accounts] == [*SPIES]
+    assert len(page.sheet.entries) == 24
+    assert (page.title, page.subtitle, page.sheet.title) == ("Conspiracy", "Bank book", "Bank book")
+    assert page.legend == (
+        "Opening: one secret pay-off to one spy, at least $100, in whole hundreds.",
+        "Write each new total under the old one, and what is left under Balance.",
+    )
+
+
+def test_who_begins_is_the_first_player_unless_the_setup_says_otherwise() -> None:
+    assert GAME.table(SETUP).first == "Ann"
+    assert GAME.table(Setup(players=("Ann", "Bob"), me="Ann", first="Bob")).first == "Bob"
+    assert (GAME.id, GAME.seats) == ("conspiracy", range(2, 5))
+    assert GAME.blurb == "Pay spies in secret and outbid whoever challenges you. 2 to 4 players."

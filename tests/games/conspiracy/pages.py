@@ -44,7 +44,7 @@ def memo(*notes: Note) -> Memo | None:
     return next(found, None)
 
 
-def ledger(*notes: Note) -> Ledger:
-    sheet = page(*notes).sheet
+def ledger(*notes: Note, **marks: Pencil) -> Ledger:
+    sheet = page(*notes, **marks).sheet
     assert isinstance(sheet, Ledger)
     return sheet

@@ -1,6 +1,5 @@
 """The game as the rest of the notepad sees it: its answer, its subjects, its empty sheet."""
 
-from notepad.core.page.page import Ledger
 from notepad.games.conspiracy.components import SPIES
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Pay
@@ -33,18 +32,6 @@ def test_a_reason_can_be_asked_of_each_spy_and_of_both_ends_of_what_he_was_paid(
     assert subjects[TANYA] == TANYA
     assert subjects[f"{TANYA}/low"] == "Tanya Hyde, at least"
     assert subjects[f"{TANYA}/high"] == "Tanya Hyde, at most"
-
-
-def test_an_empty_sheet_has_a_column_for_each_spy_and_lines_to_write_on() -> None:
-    page = GAME.blank()
-    assert isinstance(page.sheet, Ledger)
-    assert [account.key for account in page.sheet.accounts] == [*SPIES]
-    assert len(page.sheet.entries) == 24
-    assert (page.title, page.subtitle, page.sheet.title) == ("Conspiracy", "Bank book", "Bank book")
-    assert page.legend == (
-        "Opening: one secret pay-off to one spy, at least $100, in whole hundreds.",
-        "Write each new total under the old one, and what is left under Balance.",
-    )
 
 
 def test_who_begins_is_the_first_player_unless_the_setup_says_otherwise() -> None:

@@ -5,9 +5,12 @@ import pytest
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Ledger, Memo, Ranges, Standing
+from notepad.games.conspiracy.components import SPIES
+from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
     Challenge,
+    Note,
     Pay,
     Win,
 )
@@ -101,3 +104,130 @@ def test_the_page_is_told_in_text_with_struck_names() -> None:
     text = page_text(page(*BOOK))
     assert "-Rita-" in text
     assert "1,500–10,000" in text
+
+
+def test_an_empty_sheet_has_a_column_for_each_spy_and_lines_to_write_on() -> None:
+    page = GAME.blank()
+    assert isinstance(page.sheet, Ledger)
+    assert [account.key for account in page.sheet.accounts] == [*SPIES]
+    assert len(page.sheet.entries) == 24
+    assert (page.title, page.subtitle, page.sheet.title) == ("Conspiracy", "Bank book", "Bank book")
+    assert page.legend == (
+        "Opening: one secret pay-off to one spy, at least $100, in whole hundreds.",
+        "Write each new total under the old one, and what is left under Balance.",
+    )
+
+
+def test_the_page_says_whose_book_it_is_and_what_is_left() -> None:
+    shown = page(*BOOK)
+    assert (shown.title, shown.subtitle) == (
+        "Conspiracy — my bank book",
+        "3 players · balance $7,900",
+    )
+    assert ledger(*BOOK).title == "Total paid to each spy"
+    assert (ledger(*BOOK).balance, ledger().balance) == ("7,900", "10,000")
+
+
+def test_the_book_is_read_out_line_by_line_and_column_by_column() -> None:
+    spoken = [entry.spoken for entry in ledger(*BOOK).entries]
+    assert spoken == [
+        "Opening, pay-off, Tanya Hyde, $500, balance $9,500",
+        "2, pay-off, Rock Bottom, $1,600, balance $7,900",
+        "3, bluff, balance $7,900",
+        "4, blew Rita, Rock Bottom, $600, balance $7,900",
+    ]
+    accounts = {account.key: account for account in ledger(*BOOK).accounts}
+    assert accounts[TANYA].spoken == "Tanya Hyde: $500"
+    assert accounts[RITA].spoken == "Rita Palm: $0, eliminated"
+    assert (str(accounts[TANYA].face), str(accounts[TANYA].short)) == ("●Tanya Hyde", "●Tanya")
+    assert accounts[RITA].marks == ()
+    assert [mark.initials for mark in accounts[TANYA].marks] == ["B", "C"]
+
+
+def test_marks_circle_what_was_surely_paid_and_cross_what_was_not() -> None:
+    bid = Challenge(challenger="Cem", defender="Bob", spy=TANYA, bids=(300,), covered=1)
+    sheet = ledger(BOOK[0], bid)
+    standings = {
+        spy: [mark.standing for mark in account.marks]
+        for spy in (TANYA, ROCK)
+        if (account := sheet.account(spy)) is not None
+    }
+    assert standings == {TANYA: [Standing.CIRCLED] * 2, ROCK: [Standing.CROSSED] * 2}
+    before = ledger(BOOK[0]).account(TANYA)
+    assert before is not None
+    assert [mark.standing for mark in before.marks] == [Standing.OPEN] * 2
+    assert [mark.told for mark in before.marks] == ["at most $10,000"] * 2
+
+
+def ranges(*notes: Note, level: Level = Level.ODDS) -> Ranges:
+    return next(one for one in page(*notes, level=level).panels if isinstance(one, Ranges))
+
+
+def test_ranges_show_each_opponent_where_something_was_paid() -> None:
+    shown = ranges(*BOOK[:8])
+    assert (shown.title, shown.most) == ("What they can have paid", 10_000)
+    assert shown.sentence == "The line is what you paid that spy."
+    bob, cem = shown.groups
+    assert (bob.holder, bob.remark, cem.remark) == (
+        "Bob",
+        "1 pay-off announced",
+        "2 pay-offs announced",
+    )
+    first = bob.ranges[1]
+    assert (first.subject, first.low, first.high, first.mine) == (TANYA, 1_500, 10_000, 500)
+    assert (str(first.face), first.label) == ("●Tanya", "1,500–10,000")
+    assert first.spoken == "Bob, Tanya Hyde: $1,500 to $10,000; you paid $500"
+    assert [one.subject for one in bob.ranges] == [ROCK, TANYA]
+    assert bob.rest == "every other spy: 0–8,500"
+
+
+def test_where_nothing_was_paid_ranges_are_summed_up() -> None:
+    bid = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(300,), covered=1)
+    assert [group.rest for group in ranges().groups] == ["every spy: 0–10,000"] * 2
+    assert [group.remark for group in ranges().groups] == ["0 pay-offs announced"] * 2
+    assert ranges(bid).groups[0].rest == "every other spy: nothing"
+    assert [one.subject for one in ranges(BOOK[0], bid).groups[0].ranges] == [ROCK]
+
+
+def test_a_range_that_is_settled_is_written_as_one_amount() -> None:
+    all_of_it = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(10_000,), covered=1)
+    (one,) = ranges(all_of_it).groups[0].ranges
+    assert (one.label, one.spoken) == (
+        "10,000",
+        "Bob, Rock Bottom: exactly $10,000; you paid $0",
+    )
+
+
+def test_nothing_is_shown_of_the_others_in_a_contradiction() -> None:
+    beyond = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(10_100,), covered=1)
+    shown = page(BOOK[0], beyond)
+    assert shown.panels == ()
+    account = ledger(BOOK[0], beyond).account(ROCK)
+    assert account is not None
+    assert [(mark.standing, mark.told) for mark in account.marks] == [(Standing.OPEN, "")] * 2
+
+
+def test_seats_say_who_is_me_and_who_won() -> None:
+    seats = page(*BOOK).seats
+    assert [(seat.player, seat.initials, seat.me) for seat in seats] == [
+        ("Ann", "A", True),
+        ("Bob", "B", False),
+        ("Cem", "C", False),
+    ]
+    lost = Challenge(challenger="Cem", defender="Bob", spy=TANYA, bids=(100,), covered=1)
+    won = page(*BOOK[:6], lost, Win(player="Bob")).seats
+    assert [(seat.turn, seat.remark) for seat in won] == [(False, ""), (True, "wins"), (False, "")]
+
+
+def test_a_book_laid_open_says_whose_it_is() -> None:
+    (opened,) = page(*BOOK, Win(player="Cem")).laid_open
+    assert isinstance(opened, Ledger)
+    assert (opened.title, opened.balance) == ("Ann's bank book", "7,900")
+    assert [account.total for account in opened.accounts if account.struck] == ["0"]
+
+
+def test_a_query_on_a_spy_who_was_surely_not_paid_is_wrong() -> None:
+    bid = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(300,), covered=1)
+    account = ledger(BOOK[0], bid, Bob=Pencil.QUERY, Cem=Pencil.CROSS).account(TANYA)
+    assert account is not None
+    assert [mark.wrong for mark in account.marks] == [True, False]

@@ -39,7 +39,8 @@ def _defender(at: At) -> object:
 
 
 def _heard(at: At) -> Sequence[str]:
-    live = _live(at)
+    """Return who can challenge now; of a finished note nobody asks."""
+    live = _live(at) if at.state else None
     return live.heard if live else ()
 
 

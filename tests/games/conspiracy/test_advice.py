@@ -1,14 +1,42 @@
 """Advice that claims nothing unsure."""
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.page.page import Tone
+from notepad.core.page.page import Memo, Tone
 from notepad.deduction.hidden_money import Interval
-from notepad.games.conspiracy.advice import Chance, beats, wins
-from notepad.games.conspiracy.notes import Blow, Challenge, Move, Open, Pay
-from notepad.games.conspiracy.reasoner import BankReasoner
-from tests.games.conspiracy.pages import BOOK, EARL, RITA, ROCK, TANYA, TOM, memo
+from notepad.games.conspiracy.advice import (
+    Chance,
+    beats,
+    before_challenging,
+    before_moving,
+    said,
+    wins,
+)
+from notepad.games.conspiracy.notes import (
+    Blow,
+    Challenge,
+    Move,
+    Note,
+    Open,
+    Pay,
+    Win,
+)
+from notepad.games.conspiracy.reasoner import BankReasoner, Knowledge
+from tests.games.conspiracy.pages import (
+    BOOK,
+    EARL,
+    RITA,
+    ROCK,
+    SETUP,
+    TANYA,
+    TOM,
+    memo,
+    page,
+)
 from tests.games.conspiracy.playing import played, truth
 
 
@@ -79,3 +107,103 @@ def test_a_tie_is_the_defenders() -> None:
     assert wins(500, Interval(500, 500)) is Chance.NEVER
     assert wins(500, Interval(0, 400)) is Chance.SURELY
     assert wins(0, Interval(0, 0)) is Chance.NEVER
+
+
+def bounds_of(**held: tuple[int, int]) -> Knowledge:
+    """Return what is known if I paid Tanya $500 and the others have something there."""
+    notes = (Open(player="Ann", spy=TANYA, amount=500),)
+    opponents = {name: {TANYA: Interval(*ends)} for name, ends in held.items()}
+    return replace(BankReasoner(SETUP).follow(notes), opponents=opponents)
+
+
+@pytest.mark.parametrize(
+    ("bob", "cem", "told"),
+    [
+        ((0, 500), (0, 0), "Nobody can beat your $500."),
+        ((0, 500), (0, 600), "Cem could possibly beat $500."),
+        ((0, 600), (500, 700), "Bob and Cem could possibly beat $500."),
+        ((600, 600), (0, 0), "Bob can certainly beat your $500."),
+        ((600, 700), (700, 900), "Bob and Cem can certainly beat your $500."),
+        ((600, 700), (0, 900), "Bob can certainly beat your $500. Possibly Cem."),
+    ],
+)
+def test_before_a_move_it_says_who_can_beat_me(
+    bob: tuple[int, int], cem: tuple[int, int], told: str
+) -> None:
+    assert before_moving(bounds_of(Bob=bob, Cem=cem), TANYA) == told
+
+
+@pytest.mark.parametrize(
+    ("bob", "told"),
+    [
+        ((500, 700), ("You cannot win this challenge if Bob defends.", Tone.WARNING)),
+        ((400, 500), ("You may win or lose this challenge against Bob.", Tone.PLAIN)),
+        ((0, 400), ("You win this challenge: Bob can't cover $500.", Tone.GOOD)),
+    ],
+)
+def test_before_a_challenge_it_says_how_it_can_end(
+    bob: tuple[int, int], told: tuple[str, Tone]
+) -> None:
+    assert before_challenging(bounds_of(Bob=bob), "Bob", TANYA) == told
+
+
+def test_without_money_on_a_spy_nobody_challenges() -> None:
+    told = before_challenging(bounds_of(Bob=(0, 0)), "Bob", ROCK)
+    assert told == ("You have paid Rock Bottom nothing, so you can't challenge.", Tone.PLAIN)
+
+
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [
+        ((0, 0), "nothing"),
+        ((700, 700), "exactly $700"),
+        ((0, 700), "at most $700"),
+        ((100, 700), "$100 to $700"),
+    ],
+)
+def test_an_interval_in_words(held: tuple[int, int], told: str) -> None:
+    assert said(Interval(*held)) == told
+
+
+def memos(*notes: Note) -> list[tuple[str, list[str]]]:
+    panels = [panel for panel in page(*notes).panels if isinstance(panel, Memo)]
+    return [(memo.title, [text for text, _tone in memo.lines]) for memo in panels]
+
+
+def test_a_challenge_that_i_could_make_tells_what_was_moved_and_who_paid_what() -> None:
+    assert memos(*BOOK[:4], BOOK[4], Move(player="Bob", spy=ROCK, briefcase=False)) == [
+        (
+            "Challenge?",
+            [
+                "Bob moved Rock Bottom. You paid $1,600; Bob has at most $10,000.",
+                "You may win or lose this challenge against Bob.",
+            ],
+        )
+    ]
+
+
+def test_a_cover_about_to_be_blown_is_told_as_one() -> None:
+    before = Move(player="Ann", spy=TOM, briefcase=False)
+    cems = Challenge(challenger="Cem", defender="Bob", spy=TANYA, bids=(300,), covered=1)
+    ((title, lines),) = memos(BOOK[0], before, cems)
+    assert title == "Challenge?"
+    assert lines[0] == (
+        "Bob wants to blow a cover with Tanya Hyde. You paid $500; Bob has $300 to $10,000."
+    )
+
+
+def test_with_money_nowhere_every_pay_off_beats_me() -> None:
+    ((title, lines),) = memos()
+    assert title == "Before you move"
+    assert lines == ["You have money with nobody: any pay-off to a spy beats you there."]
+
+
+def test_a_cover_can_be_blown_with_a_thousand_and_not_with_less() -> None:
+    blow = "You can blow a cover with Rock; the same goes for challenges to it."
+    for amount, able in ((1_000, True), (900, False)):
+        ((_title, lines),) = memos(Open(player="Ann", spy=ROCK, amount=amount))
+        assert (blow in lines) == able
+
+
+def test_nothing_is_advised_once_the_game_is_won() -> None:
+    assert memos(*BOOK[:8], Win(player="Bob")) == []

@@ -169,3 +169,53 @@ def test_a_note_that_cannot_be_by_itself_is_the_whole_conflict_whoever_else_it_c
     notes += [bids(spy, 5_100, "Cem") for spy in (ROCK, RITA)]
     notes += [both, *(bids(spy, 5_100, "Cem") for spy in (MISS, EIGHT))]
     assert known(*notes).conflict == (notes.index(both) + 1,)
+
+
+def pays(spy: str, amount: int) -> Pay:
+    return Pay(player="Ann", spy=spy, amount=amount)
+
+
+def test_the_whole_balance_can_be_paid_and_not_a_hundred_more() -> None:
+    assert conflict(pays(TOM, 9_000)) == ()
+    assert conflict(pays(TOM, 9_000), pays(TOM, 100)) == (1, 2, 3)
+    assert conflict(pays(TOM, 100), pays(TOM, 9_100)) == (1, 3)
+
+
+def test_my_own_money_is_there_from_its_note_on() -> None:
+    bid = Challenge(challenger="Ann", defender="Bob", spy=TOM, bids=(700,), covered=1)
+    assert conflict(pays(TOM, 700), bid) == ()
+    assert conflict(bid, pays(TOM, 700)) == (2,)
+    assert conflict(pays(TOM, 600), bid) == (3,)
+
+
+def test_what_i_bid_after_blowing_covers_contradicts_as_few_of_them_as_it_takes() -> None:
+    blown = [Blow(player="Ann", informer=ROCK, victim=spy, stopped=False) for spy in (RITA, TOM)]
+    bid = Challenge(challenger="Ann", defender="Bob", spy=ROCK, bids=(1_000,), covered=1)
+    assert conflict(pays(ROCK, 1_000), *blown, bid) == (3, 4, 5)
+    assert conflict(pays(ROCK, 1_500), *blown, bid) == (3, 4, 5)
+    assert conflict(pays(ROCK, 2_000), *blown, bid) == ()
+    more = Challenge(challenger="Ann", defender="Bob", spy=ROCK, bids=(1_100,), covered=1)
+    assert conflict(pays(ROCK, 1_000), *blown, more) == (3, 5)
+
+
+def test_what_i_reveal_is_what_my_book_had_when_the_spy_left() -> None:
+    gone = Blow(player="Bob", informer=TOM, victim=ROCK, stopped=False)
+    mine = [Reveal(player="Ann", spy=ROCK, amount=amount) for amount in (900, 1_000, 1_100)]
+    assert [conflict(gone, one) for one in mine] == [(3,), (), (3,)]
+    spent = Blow(player="Ann", informer=ROCK, victim=RITA, stopped=False)
+    assert conflict(spent, gone, Reveal(player="Ann", spy=ROCK, amount=0)) == ()
+    assert conflict(spent, gone, Reveal(player="Ann", spy=ROCK, amount=1_000)) == (2, 4)
+
+
+@pytest.mark.parametrize(
+    "acting",
+    [
+        Move(player="Cem", spy=RITA, briefcase=False),
+        Challenge(challenger="Cem", defender="Bob", spy=RITA, bids=(100,), covered=0),
+        Blow(player="Cem", informer=RITA, victim=TOM, stopped=False),
+        Blow(player="Cem", informer=TOM, victim=RITA, stopped=False),
+        pays(RITA, 100),
+    ],
+)
+def test_a_spy_who_has_left_does_nothing_more(acting: Note) -> None:
+    assert conflict(BLOWN, acting) == (2, 3)

@@ -1,7 +1,9 @@
 """Every note of the game: from record to draft to form, and from taps on an empty form."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,7 +23,19 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
-from tests.games.conspiracy.noting import OPENED, RITA, ROCK, SETUP, TANYA, TOM, after, taps
+from tests.games.conspiracy.noting import (
+    OPENED,
+    RITA,
+    ROCK,
+    SETUP,
+    TANYA,
+    TOM,
+    after,
+    blows,
+    covers,
+    reveals,
+    taps,
+)
 from tests.games.conspiracy.playing import Played, played
 from tests.games.views import AnyView, view_of
 
@@ -250,3 +264,106 @@ def test_every_note_comes_back_from_its_draft(seed: int, players: int) -> None:
         view = view_of(GAME, game.setup, notes[:count])
         for note in notes:
             assert form(GAME, view, GAME.keypad.draft(game.setup, note)).outcome == note
+
+
+@given(situations())
+def test_what_could_have_been_meant_instead_is_a_note_of_the_same_kind(
+    situation: tuple[AnyView, Note],
+) -> None:
+    view, note = situation
+    others = [other for _slot, other in GAME.keypad.slips(view.play.setup, note)]
+    assert others
+    assert note not in others
+    assert {type(other) for other in others} == {type(note)}
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (Open(player="Ann", spy=TANYA, amount=500), "Ann opened with $500 for Tanya Hyde"),
+        (Pay(player="Ann", spy=TANYA, amount=500), "Ann paid Tanya Hyde $500"),
+        (Pay(player="Bob"), "Bob announced a pay-off"),
+        (Bluff(player="Ann"), "Ann bluffed a pay-off"),
+        (Move(player="Bob", spy=ROCK, briefcase=True), "Bob moved Rock Bottom with the briefcase"),
+        (Move(player="Bob", spy=ROCK, briefcase=False), "Bob moved Rock Bottom"),
+        (blows(ROCK, RITA), "Bob blew Rita Palm by Rock Bottom"),
+        (
+            blows(ROCK, RITA, stopped=True),
+            "Bob would have blown Rita Palm by Rock Bottom: stopped",
+        ),
+        (reveals(RITA, 0), "Bob says Rita Palm had $0"),
+        (Win(player="Bob"), "Bob brought the briefcase home to Tokyo and wins"),
+    ],
+)
+def test_each_note_is_said_in_a_sentence(note: Note, said: str) -> None:
+    assert GAME.keypad.said(SETUP, note) == said
+
+
+def test_a_player_without_headquarters_brings_the_briefcase_home_all_the_same() -> None:
+    homeless = replace(SETUP, headquarters=SETUP.headquarters[:1])
+    told = GAME.keypad.said(homeless, Win(player="Bob"))
+    assert told == "Bob brought the briefcase home and wins"
+
+
+def topics(*notes: Note, **draft: tuple[str, ...]) -> list[tuple[str, str]]:
+    choices = form(GAME, after(*notes), draft).row("kind").choices
+    return [(choice.key, str(choice.face)) for choice in choices]
+
+
+def test_what_can_be_noted_next() -> None:
+    usual = [
+        ("move", "Move"),
+        ("pay", "Pay-off"),
+        ("bluff", "Bluff"),
+        ("blow", "Blow cover"),
+        ("challenge", "Challenge"),
+        ("win", "Wins"),
+    ]
+    assert topics() == [("open", "Opening"), *usual]
+    assert topics(OPENED) == usual
+    bobs_turn = (OPENED, Move(player="Ann", spy=TOM, briefcase=False))
+    assert topics(*bobs_turn) == [one for one in usual if one[0] != "bluff"]
+    assert topics(*bobs_turn, who=("Ann",)) == usual
+    gone = topics(OPENED, blows(ROCK, RITA, who="Dee"))
+    assert gone[-2:] == [("reveal", "Reveal"), ("win", "Wins")]
+
+
+@pytest.mark.parametrize(
+    ("notes", "topic"),
+    [
+        ((), "open"),
+        ((OPENED,), "move"),
+        ((OPENED, Move(player="Ann", spy=TOM, briefcase=False)), "move"),
+        ((OPENED, covers(ROCK, 100)), "blow"),
+    ],
+)
+def test_the_topic_that_comes_next_is_chosen(notes: tuple[Note, ...], topic: str) -> None:
+    choices = form(GAME, after(*notes), {}).row("kind").choices
+    assert [choice.key for choice in choices if choice.chosen] == [topic]
+
+
+def test_a_bluff_looks_on_its_button_like_the_pay_off_that_it_is_not() -> None:
+    steps = (("kind", "bluff"), ("spy", TANYA), ("amount", "600"))
+    assert taps(after(OPENED), *steps).sentence == "Bluff Tanya Hyde $0 → $500"
+
+
+def test_of_the_others_pay_offs_and_covers_nothing_is_cautioned_against() -> None:
+    bobs = after(
+        Open(player="Ann", spy=TANYA, amount=10_000), Move(player="Ann", spy=TOM, briefcase=False)
+    )
+    paid = taps(bobs, ("kind", "pay"))
+    assert (paid.sentence, paid.caution) == ("Bob announced a pay-off", "")
+    blown = taps(bobs, ("kind", "blow"), ("informer", ROCK), ("victim", RITA))
+    assert blown.caution == ""
+
+
+def test_the_whole_balance_can_be_paid_and_a_thousand_be_blown() -> None:
+    whole = taps(after(OPENED), ("kind", "pay"), ("spy", TOM), ("amount", "9500"))
+    assert whole.caution == ""
+    able = after(Open(player="Ann", spy=ROCK, amount=1_000))
+    assert taps(able, ("kind", "blow"), ("informer", ROCK)).caution == ""
+
+
+def test_no_spy_blows_his_own_cover() -> None:
+    told = list(map(str, GAME.keypad.faults(SETUP, blows(ROCK, ROCK))))
+    assert told == ["victim: no spy blows his own cover"]

@@ -45,6 +45,6 @@ def memo(*notes: Note) -> Memo | None:
 
 
 def ledger(*notes: Note, **marks: Pencil) -> Ledger:
-    sheet = page(*notes, **marks).sheet
+    sheet = page(*notes, level=Level.ODDS, **marks).sheet
     assert isinstance(sheet, Ledger)
     return sheet

@@ -16,6 +16,7 @@ from notepad.games.conspiracy.advice import (
     said,
     wins,
 )
+from notepad.games.conspiracy.components import SPIES
 from notepad.games.conspiracy.notes import (
     Blow,
     Challenge,
@@ -207,3 +208,12 @@ def test_a_cover_can_be_blown_with_a_thousand_and_not_with_less() -> None:
 
 def test_nothing_is_advised_once_the_game_is_won() -> None:
     assert memos(*BOOK[:8], Win(player="Bob")) == []
+
+
+def test_with_one_spy_left_nobodys_cover_can_be_blown() -> None:
+    mine = Open(player="Ann", spy="Spy 8", amount=1_000)
+    gone = [Blow(player="Cem", informer="Spy 8", victim=spy, stopped=False) for spy in SPIES[:7]]
+    ((_title, lines),) = memos(mine, *gone)
+    assert not any("blow" in line for line in lines)
+    ((_title, lines),) = memos(mine, *gone[:6])
+    assert "You can blow a cover with Spy 8; the same goes for challenges to it." in lines

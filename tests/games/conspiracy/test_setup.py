@@ -39,3 +39,43 @@ def test_spies_that_look_alike_are_a_fault() -> None:
     spies = ("Ren\u00e9", "Rene\u0301", *SETUP.spies[2:])
     told = [str(fault) for fault in setup_faults(replace(SETUP, spies=spies))]
     assert told == ["spies[1]: this name looks like another one, “René”; change one of the two"]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"spies": SETUP.spies[:7]}, "spies: 7 spies, but there are 8"),
+        ({"spies": SETUP.spies[:1]}, "spies: 1 spy, but there are 8"),
+        (
+            {"spies": ("", *SETUP.spies[1:])},
+            "spies[0]: a spy needs a name, written with letters alone",
+        ),
+        (
+            {"spies": ("A\n", *SETUP.spies[1:])},
+            "spies[0]: a spy needs a name, written with letters alone",
+        ),
+        ({"spies": (TANYA, *SETUP.spies[1:])}, "spies: given twice: Tanya Hyde"),
+        ({"balance": 50}, "balance: 50 is no amount: whole hundreds, at least 100"),
+        ({"colours": ("red", *SETUP.colours[1:])}, "colours[0]: a colour is written like #c0412b"),
+        ({"colours": SETUP.colours[:3]}, "colours: 3 colours, but each of the spies has one (8)"),
+        ({"colours": SETUP.colours[:1]}, "colours: 1 colour, but each of the spies has one (8)"),
+    ],
+)
+def test_a_fault_of_a_setup_says_what_is_wrong(change: dict[str, Any], told: str) -> None:
+    assert list(map(str, setup_faults(replace(SETUP, **change)))) == [told]
+
+
+def test_the_least_balance_is_a_hundred() -> None:
+    assert list(setup_faults(replace(SETUP, balance=100))) == []
+
+
+def test_headquarters_go_by_seat() -> None:
+    four = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Cem")
+    assert [four.home(player) for player in four.players] == [
+        "Paris",
+        "Tokyo",
+        "Washington",
+        "Berlin",
+    ]
+    assert replace(four, headquarters=("Rome",)).home("Bob") == ""
+    assert four.opponents == ("Ann", "Bob", "Dee")

@@ -111,19 +111,6 @@ DECKS = {
         ),
     ),
 }
-COLOURS = {
-    "#c0412b": _("red"),
-    "#d2691e": _("orange"),
-    "#b58900": _("yellow"),
-    "#1f8a5f": _("green"),
-    "#0f8b8d": _("teal"),
-    "#1f6fb8": _("blue"),
-    "#7a4ba8": _("violet"),
-    "#c2477f": _("pink"),
-    "#7b5a3a": _("brown"),
-    "#8a8f98": _("grey or white"),
-    "#3a3d42": _("black"),
-}
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,20 @@
+import pytest
+
+from notepad.core.page.face import Face, Symbol
+
+
+@pytest.mark.parametrize(
+    ("face", "text"),
+    [
+        (Face("2", Symbol.TRIANGLE), "▲2"),
+        (Face("pearls", Symbol.CIRCLE, "#c0412b", count=3), "●●●pearls"),
+        (Face("Tom", count=2), "Tom"),
+        (Face("", Symbol.RING), "○"),
+    ],
+)
+def test_in_a_line_of_text_a_face_is_its_symbols_and_its_label(face: Face, text: str) -> None:
+    assert str(face) == text
+
+
+def test_no_two_symbols_are_written_alike() -> None:
+    assert len({symbol.value for symbol in Symbol}) == len(Symbol) == 6

@@ -1,9 +1,8 @@
-from notepad.core.page.block import Block
 from notepad.core.page.page import Memo
 
 
 def test_a_block_without_boxes_has_nothing_to_tap_count_or_choose() -> None:
-    block: Block = Memo("Advice")
+    block = Memo("Advice")
     assert block.box("cup") is None
     assert block.counted("cup") == ()
     assert block.with_chosen({"cup"}) is block

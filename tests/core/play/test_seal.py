@@ -14,14 +14,13 @@ from notepad import cli
 from notepad.cli import main
 from notepad.core.fault import Faults
 from notepad.core.play.action import Mended, Noted, Removed, replayed
-from notepad.core.play.history import Event, Redone, Undone, entries, told
+from notepad.core.play.history import Event, Redone, Undone, entries
 from notepad.core.play.seal import canonical, sealed
 from notepad.core.record.record import Record, read
 from tests.core.tampering import (
     CHANGES,
     COIN,
     CUP,
-    EVENTS,
     SWORD,
     Change,
     Document,
@@ -57,13 +56,6 @@ def test_every_entry_has_its_time_and_corrections_name_what_they_correct() -> No
     assert [entry.get("about") for entry in found] == [None, None, None, 1, 3, 3, 2, None]
     assert found[1]["made"] == "1970-01-12T13:46:40.000+00:00"
     assert [entry["entry"] for entry in found] == list(range(8))
-
-
-def test_corrections_are_told_in_words() -> None:
-    said = [told(entry, GAME) for entry in entries(SETUP, EVENTS)]
-    assert said[2] == "note 1 mended: Bob has the cup. (corrects entry 1)"
-    assert said[3] == "entry 3 taken back"
-    assert said[4] == "entry 3 brought again"
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -6,16 +6,7 @@ import pytest
 
 from notepad.core.fault import Faults
 from notepad.core.mark import Pencil
-from notepad.core.play.action import (
-    Action,
-    Mended,
-    Noted,
-    Pencilled,
-    Removed,
-    SetUpAgain,
-    action_document,
-    read_action,
-)
+from notepad.core.play.action import Action, Noted, Pencilled, Removed
 from notepad.core.play.session import Change, Session
 from notepad.core.record.record import read, write
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
@@ -110,20 +101,6 @@ def test_undo_and_redo_say_what_they_would_do() -> None:
     assert session.undo_sentence == "Bob has the coin."
     session.undo()
     assert session.undo_sentence == ""
-
-
-@pytest.mark.parametrize(
-    ("action", "told"),
-    [
-        (Mended(1, NO_COIN), "note 1 mended: Bob has no coin."),
-        (Pencilled("cup", "Bob", Pencil.CROSS), "pencil mark: Bob, the cup"),
-        (Pencilled("cup", "Bob"), "no mark: Bob, the cup"),
-        (Pencilled("elsewhere", "Bob"), "no mark: Bob, elsewhere"),
-        (SetUpAgain(SETUP), "the setup mended"),
-    ],
-)
-def test_every_action_has_its_sentence(action: Action, told: str) -> None:
-    assert Session(GAME, SETUP, [Noted(COIN), action]).undo_sentence == told
 
 
 def test_a_mark_is_drawn_over_and_rubbed_out() -> None:
@@ -245,41 +222,3 @@ def test_a_session_makes_a_record_that_can_be_read_again() -> None:
 def test_actions_about_notes_that_are_not_there_are_refused_also_when_undone() -> None:
     with pytest.raises(Faults):
         Session(GAME, SETUP, [Noted(COIN), Removed(2)], done=1)
-
-
-@pytest.mark.parametrize(
-    "action",
-    [
-        Noted(COIN),
-        Mended(7, NO_COIN),
-        Removed(3),
-        Pencilled("cup", "Bob", Pencil.QUERY),
-        Pencilled("cup", "Bob"),
-        SetUpAgain(SETUP),
-    ],
-)
-def test_an_action_is_the_same_after_it_was_a_document(action: Action) -> None:
-    assert read_action(action_document(action), SETUP, GAME) == action
-
-
-@pytest.mark.parametrize(
-    "document",
-    [
-        None,
-        [],
-        {},
-        {"action": "notd"},
-        {"action": ["noted"]},
-        {"action": "noted"},
-        {"action": "noted", "note": 3},
-        {"action": "noted", "note": {"note": "look", "player": "Bop", "card": "coin"}},
-        {"action": "removed", "number": "1"},
-        {"action": "removed", "number": True},
-        {"action": "pencilled", "cell": "cup", "holder": "Bob", "pencil": "crayon"},
-        {"action": "set-up", "setup": {}},
-        {"action": "removed", "number": 1, "why": ""},
-    ],
-)
-def test_a_damaged_action_is_a_fault(document: object) -> None:
-    with pytest.raises(Faults):
-        read_action(document, SETUP, GAME)

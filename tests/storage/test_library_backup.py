@@ -321,20 +321,3 @@ def test_a_place_that_is_not_there_is_told_and_no_new_library_begun(tmp_path: Pa
         assert len(library.games()) == 1
     forget_place()
     assert kept_place() == usual_place()
-
-
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"/caf\xe9/library.sqlite"])
-def test_a_damaged_note_of_the_place_is_told(content: bytes) -> None:
-    usual_place().parent.mkdir(parents=True)
-    usual_place().with_name("place").write_bytes(content)
-    with pytest.raises(StoreError) as caught:
-        kept_place()
-    assert "place" in caught.value.message
-
-
-@pytest.mark.parametrize("content", [b"", b"library.sqlite", b"/a\0b"])
-def test_a_place_that_is_none_is_missing(content: bytes) -> None:
-    usual_place().parent.mkdir(parents=True)
-    usual_place().with_name("place").write_bytes(content)
-    with pytest.raises(MissingStore):
-        kept_place()

@@ -190,6 +190,11 @@ def test_an_entry_that_can_not_have_been_made_is_named(fields: dict[str, object]
     assert (verdict.intact, verdict.entry) == (False, 2)
 
 
+def test_a_book_without_entries_is_broken_from_the_first_on() -> None:
+    verdict = judged(b'{\n "book":[],\n "seal":"00"\n}\n')
+    assert (verdict.intact, verdict.entries, verdict.entry) == (False, 0, 0)
+
+
 @pytest.mark.parametrize("setup", [{}, 7, {"players": ["Ann"], "me": "Ann", "hand": []}])
 def test_a_first_setup_that_is_no_game_is_named(setup: object) -> None:
     assert judged(_at(0, setup=setup)).entry == 0

@@ -89,6 +89,7 @@ def test_what_changes_nothing_is_no_action() -> None:
     session.undo()
     session.pencil("cup", "Bob", None)
     session.set_up(SETUP)
+    session.put_aside({"search": ()})
     assert session.can_redo
 
 
@@ -133,6 +134,49 @@ def test_a_setup_that_existing_notes_do_not_fit_is_refused_with_their_paths() ->
         session.set_up(Setup(("Ann", "Cem"), "Ann", ()))
     assert [fault.path for fault in caught.value.faults] == ["setup.hand", "notes[1].player"]
     assert session.setup == SETUP
+
+
+@pytest.mark.parametrize(
+    ("setup", "told"),
+    [
+        (Setup(("Ann", "Bob"), "Ann", ()), ["setup.hand"]),
+        (Setup(("Ann", "Cem"), "Ann", ("cup",)), ["notes[1].player"]),
+    ],
+)
+def test_a_faulty_setup_is_refused_and_so_is_one_that_only_the_notes_do_not_fit(
+    setup: Setup, told: list[str]
+) -> None:
+    session = Session(GAME, SETUP, [Noted(SWORD), Noted(COIN)])
+    with pytest.raises(Faults) as caught:
+        session.set_up(setup)
+    assert [fault.path for fault in caught.value.faults] == told
+    assert not session.can_redo
+    assert session.setup == SETUP
+
+
+def test_it_is_told_which_notes_another_setup_has_no_room_for() -> None:
+    session = Session(GAME, SETUP, [Noted(SWORD), Noted(COIN)])
+    misfits = session.misfits(Setup(("Ann", "Cem"), "Ann", ("cup",)))
+    assert {number: [f.path for f in faults] for number, faults in misfits.items()} == {
+        2: ["player"]
+    }
+    assert session.misfits(SETUP) == {}
+
+
+def test_there_is_a_state_of_play_before_each_note_and_after_the_last() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD)])
+    assert (session.state_before(1), session.state_before(2), session.state) == (0, 1, 2)
+    session.undo()
+    assert session.state == 1
+
+
+def test_what_is_aside_is_changed_list_by_list() -> None:
+    session = Session(GAME, SETUP)
+    session.put_aside({"search": ("red",), "plans": ("one",)})
+    session.put_aside({"plans": ()})
+    assert session.aside == {"search": ("red",)}
+    session.undo()
+    assert session.aside == {"search": ("red",), "plans": ("one",)}
 
 
 def test_a_note_for_another_table_is_refused() -> None:

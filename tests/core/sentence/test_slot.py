@@ -10,7 +10,7 @@ from notepad.core.fault import Fault
 from notepad.core.form import Draft, Row, only
 from notepad.core.sentence import slot as slots
 from notepad.core.sentence.moment import AnyMoment, Moment
-from notepad.core.sentence.slot import OPEN, Slot, text_of
+from notepad.core.sentence.slot import OPEN, Slot, nobody, text_of
 from notepad.core.unread import Unread
 
 
@@ -74,6 +74,7 @@ def test_a_plain_slot_has_no_slips_no_cells_and_changes_nothing_of_mine() -> Non
     assert WORD.aside(MOMENT, "cup") is None
     assert WORD.there(MOMENT)
     assert not WORD.settled(MOMENT, "cup")
+    assert list(nobody(MOMENT)) == []
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ class Seating:
 
 
 def tied(**parts: Any) -> TiedGame[Any, Any, Any, Any]:  # noqa: ANN401
-    return TiedGame(**{**dict.fromkeys(part.name for part in fields(TiedGame)), **parts})  # type: ignore[arg-type]
+    return TiedGame(**{**dict.fromkeys(part.name for part in fields(TiedGame)), **parts})
 
 
 @pytest.mark.parametrize(("first", "begins"), [(None, "Ann"), ("Bob", "Bob")])

@@ -125,7 +125,8 @@ def test_deeds_are_read_as_actions_or_turns() -> None:
     assert read_deed({"action": "undone"}, SETUP, GAME) == Undone()
     assert read_deed({"action": "redone"}, SETUP, GAME) == Redone()
     assert read_deed({"action": "removed", "number": 1}, SETUP, GAME) == Removed(1)
-    for document in ([], "undone", {"action": ["undone"]}, {"action": "undon"}):
+    odd: tuple[object, ...] = ([], "undone", {"action": ["undone"]}, {"action": "undon"})
+    for document in odd:
         with pytest.raises(Faults):
             read_deed(document, SETUP, GAME)
 

@@ -15,6 +15,7 @@ from notepad.storage.store_schema import (
     transaction,
     verdict,
 )
+from tests.storage.halfway import left_halfway, without_log
 
 
 @pytest.fixture
@@ -98,13 +99,25 @@ def test_a_damaged_index_is_found_though_every_table_can_be_read(path: Path) -> 
 
 
 def test_judging_leaves_the_file_and_its_log_as_they_are(path: Path) -> None:
+    log = path.with_name(f"{path.name}-wal")
     with closing(sqlite3.connect(path)) as database:
         database.execute(TWO_GAMES)
         database.commit()
-        log = path.with_name(f"{path.name}-wal")
         before = path.read_bytes(), log.read_bytes()
-        assert verdict(path) is Verdict.USABLE
-        assert (path.read_bytes(), log.read_bytes()) == before
+    for part, content in zip((path, log), before, strict=True):
+        part.write_bytes(content)
+    assert verdict(path) is Verdict.USABLE
+    assert (path.read_bytes(), log.read_bytes()) == before
+
+
+def test_what_a_killed_process_left_half_written_is_taken_back_first(path: Path) -> None:
+    change(path, *[TWO_GAMES] * 500)
+    without_log(path)
+    left_halfway(path, ["UPDATE games SET title = 'half'"])
+    assert verdict(path) is Verdict.USABLE
+    with closing(sqlite3.connect(path)) as database:
+        query = "SELECT COUNT(*) FROM games WHERE title = 'half'"
+        assert database.execute(query).fetchone() == (0,)
 
 
 def test_a_file_that_is_not_there_is_no_verdict(tmp_path: Path) -> None:

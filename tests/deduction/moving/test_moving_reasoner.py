@@ -9,10 +9,11 @@ import pytest
 
 from notepad.core.game.game import Reason
 from notepad.core.level import Level
-from notepad.deduction.deal import Place
+from notepad.deduction.deal import Deal, Place
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.moving.moving_reasoner import MovingReasoner
-from notepad.deduction.places import holder
+from notepad.deduction.places import held, holder
+from notepad.deduction.question import Question
 from tests.deduction.moving.passing import CARDS, PLAYERS, Passed, Table, dealt, ends, noted
 
 
@@ -153,14 +154,21 @@ def test_nothing_is_told_of_a_note_that_contradicts_or_follows_estimates(
     assert reasoner.told(notes, before, reasoner.follow(notes)) is None
 
 
-def test_nothing_is_pondered_below_odds_or_of_a_contradiction(
-    reasoner: MovingReasoner[Passed],
-) -> None:
-    known = reasoner.weigh(reasoner.follow(noted(1, 2)))
-    assert list(reasoner.ponder(known, {}, Level.DEDUCTION)) == []
-    assert list(reasoner.ponder(known, {}, Level.ODDS))
-    contradictory = reasoner.follow([Passed("Bob", "Ann", "abc", 3)])
-    assert list(reasoner.ponder(contradictory, {}, Level.ODDS)) == []
+def test_what_i_could_ask_is_weighed_by_what_its_answer_would_tell_at_level_odds_alone() -> None:
+    def ask(deal: Deal, _aside: object) -> tuple[Question, ...]:
+        return (Question(("Ann", "a"), held(deal, "a", "Ann")),)
+
+    asking, notes = MovingReasoner(dealt(), Table(), Plain, ask), noted(1, 2)
+    known = asking.weigh(asking.follow(notes))
+    share = sum(world["a"] == "Ann" for world in ends(notes)) / len(ends(notes))
+    *_, pondered = asking.ponder(known, {}, Level.ODDS)
+    assert pondered.advice is not None
+    (advice,) = pondered.advice.best
+    entropy = -share * log2(share) - (1 - share) * log2(1 - share)
+    assert advice.cards == pytest.approx(entropy)
+    assert list(asking.ponder(known, {}, Level.DEDUCTION)) == []
+    contradictory = asking.follow([Passed("Bob", "Ann", "abc", 3)])
+    assert list(asking.ponder(contradictory, {}, Level.ODDS)) == []
 
 
 def test_marks_follow_single_notes(reasoner: MovingReasoner[Passed]) -> None:

@@ -225,6 +225,14 @@ def _times(data: bytes) -> list[str]:
     return [entry["made"][11:19] for entry in json.loads(data)["book"]]
 
 
+def test_what_is_taken_back_and_brought_again_counts_once_each() -> None:
+    deeds = (Noted(COIN), Noted(SWORD), Undone(), Undone(), Redone())
+    events = [Event(float(at), deed) for at, deed in enumerate(deeds)]
+    for notes, intact in (((COIN,), True), ((), False), ((COIN, SWORD), False)):
+        record = Record(game=GAME.id, setup=SETUP, notes=notes)
+        assert judged(sealed(record, SETUP, 0.0, entries(SETUP, events)).encode()).intact == intact
+
+
 def test_a_clock_that_was_put_back_breaks_no_book() -> None:
     data = _sealed(10, 30, 20, 40)
     assert judged(data).intact

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Face, Standing, Symbol
 from notepad.widgets.look import theme
-from notepad.widgets.table.story_panel import HolderLine, Story, StoryPanel
+from notepad.widgets.table.holder_view import HolderLine
+from notepad.widgets.table.story_panel import Story, StoryPanel
 from notepad.widgets.touch.controls import Card
 from tests.widgets.fingers import tap
 

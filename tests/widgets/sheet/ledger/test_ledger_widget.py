@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.widgets.look import theme
+from notepad.widgets.sheet.ledger.ledger_geometry import ledger_height, place_ledger
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
-from notepad.widgets.sheet.ledger.paint_ledger import ledger_height, place_ledger
 from tests.widgets import fingers
 from tests.widgets.books import NAMES, bluffed, ledger
 

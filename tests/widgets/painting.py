@@ -47,11 +47,15 @@ class Painting:
     def reach(self, colour: str | None = None, *, ground: str = GROUND) -> QRect:
         """Return the smallest rectangle around all pixels of a colour, or of any but the ground."""
         wanted = self.pixels == _number(colour) if colour else self.pixels != _number(ground)
-        rows, columns = (np.flatnonzero(wanted.any(axis=axis)).tolist() for axis in (1, 0))
-        if not rows:
-            return QRect()
-        width, height = columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1
-        return QRect(columns[0], rows[0], width, height)
+        return _around(wanted)
+
+    def about(self, colour: str, *, off: int = 60) -> QRect:
+        """Return the same for all pixels near a colour, as thin lines are mixed with the ground."""
+        shifts = (16, 8, 0)
+        parts = ((self.pixels >> shift & 255).astype(int) for shift in shifts)
+        wanted = (_number(colour) >> shift & 255 for shift in shifts)
+        near = [abs(part - one) <= off for part, one in zip(parts, wanted, strict=True)]
+        return _around(np.logical_and.reduce(near))
 
     def __eq__(self, other: object) -> bool:
         """Whether another painting is the same to the pixel."""
@@ -86,3 +90,10 @@ def looked_at(image: QImage) -> Painting:
 
 def _number(colour: str) -> int:
     return int(colour[1:], 16)
+
+
+def _around(wanted: NDArray[np.bool_]) -> QRect:
+    rows, columns = (np.flatnonzero(wanted.any(axis=axis)).tolist() for axis in (1, 0))
+    if not rows:
+        return QRect()
+    return QRect(columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)

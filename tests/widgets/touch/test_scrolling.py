@@ -71,8 +71,10 @@ def test_a_thumb_that_is_held_is_darker(qtbot: QtBot) -> None:
 
 def test_content_is_as_wide_as_the_area_and_never_scrolls_sideways(qtbot: QtBot) -> None:
     area = tall(qtbot)
-    assert area.widget().width() == area.viewport().width()
-    area.widget().setMinimumWidth(400)
+    content = area.findChild(QLabel)
+    assert isinstance(content, QLabel)
+    assert content.width() == area.viewport().width()
+    content.setMinimumWidth(400)
     QApplication.processEvents()
     assert not area.horizontalScrollBar().isVisible()
 

@@ -56,7 +56,7 @@ def test_circled_initials_stand_light_within_a_dark_disc(initials: str) -> None:
 
 
 def test_each_standing_looks_different_without_colour() -> None:
-    black = Theme(**dict.fromkeys(Theme.__dataclass_fields__, "#000000"))  # type: ignore[arg-type]
+    black = Theme(**dict.fromkeys(Theme.__dataclass_fields__, "#000000"))
     pictures = [drawn(standing(how), black) for how in Standing]
     for one, other in combinations(pictures, 2):
         assert (one.pixels != other.pixels).sum() > 20

@@ -261,8 +261,9 @@ def test_other_rows_altogether_have_a_column_of_their_own(qtbot: QtBot) -> None:
 
 
 def test_without_labels_there_is_no_column(qtbot: QtBot) -> None:
-    form = shown(qtbot, [Row("game", "", ask().rows[0].choices)])
-    assert start(form.views[0]) == QPoint(0, 0)
+    choices = ask().rows[0].choices
+    form = shown(qtbot, [Row("game", "", choices), Row("deck", "", choices)])
+    assert [start(view) for view in form.views] == [QPoint(0, 0)] * 2
 
 
 def test_a_first_row_without_a_label_begins_at_the_edge_and_later_ones_keep_the_column(

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import picture
+from notepad.core.record.schema import written
+from notepad.games import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -16,7 +18,10 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 REMEDY = "python3 packaging/run.py docs"
 
-MADE: Mapping[str, Callable[[], str]] = {"docs/architecture.svg": picture.picture}
+MADE: Mapping[str, Callable[[], str]] = {
+    "docs/architecture.svg": picture.picture,
+    "resources/record.schema.json": lambda: written(catalogue()),
+}
 """What makes the text of each document, by its path."""
 
 

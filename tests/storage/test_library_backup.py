@@ -14,6 +14,7 @@ from notepad.core.level import Level
 from notepad.storage import Library, StaleGame, StoreError, library_backup
 from notepad.storage.errors import BadBackup, MissingStore
 from notepad.storage.library_place import forget_place, kept_place, usual_place
+from notepad.storage.store_copy import write_copy
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
 from tests.storage.damaging import damaged, sound
@@ -102,7 +103,6 @@ def test_nothing_noted_in_another_window_falls_between_what_is_saved_and_what_is
                 session.note(SWORD)
                 noted.append(True)
 
-        write_copy = library_backup.write_copy
         monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
         library.keeping.bring_back(library.keeping.look_at(backup))
     assert noted == []

@@ -199,3 +199,11 @@ def test_the_tables_of_another_version_than_a_file_says_are_damage(older: Path) 
     with closing(sqlite3.connect(older)) as database:
         database.execute("CREATE TABLE more (what)")
     assert verdict(older) is Verdict.DAMAGED
+
+
+def test_a_store_that_lost_its_version_is_set_aside(older: Path) -> None:
+    with closing(sqlite3.connect(older)) as database:
+        database.execute("PRAGMA user_version = 0")
+    with Library(CATALOGUE, older) as library:
+        assert "damaged" in library.message
+        library.create(RECORD)

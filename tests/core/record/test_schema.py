@@ -14,9 +14,7 @@ from jsonschema import Draft202012Validator
 from notepad.core.fault import Faults
 from notepad.core.record.record import from_document, to_document
 from notepad.core.record.schema import record_schema
-from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.games import catalogue
-from notepad.games.sleuth.drawing import Spent
 from tests.fuzzing import spoilt
 from tests.games.test_every_game import begun
 from tests.nullgame import CATALOGUE as NULL
@@ -142,8 +140,3 @@ def test_what_every_record_has_can_not_be_left_out(path: str) -> None:
     faulty = sample("cataline-3-08")
     del faulty[path]
     assert not VALIDATOR.is_valid(faulty)
-
-
-def test_a_kind_of_slot_without_a_schema_is_told() -> None:
-    with pytest.raises(TypeError, match="no schema for slots of the kind Spent"):
-        slot_schema(Spent(), "search")

@@ -82,6 +82,8 @@ COMMANDS = {
     "bench": bench,
     "translate": script("translations"),
     "docs": script("documents"),
+    "new-game": script("new_game"),
+    "try": script("trying"),
 }
 
 

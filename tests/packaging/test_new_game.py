@@ -2,59 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import new_game
 from new_game import NotLaidOutError, place_of
+from tests.packaging.checkouts import LINT, PYTEST, laid_out, run
 
-ROOT = Path(__file__).resolve().parents[2]
-NEEDED = (
-    *("tests/conftest.py", "tests/nullgame.py", "tests/deduction/brute.py"),
-    *(f"tests/games/{name}.py" for name in ("test_every_game", "laid_out", "views", "tapping")),
-)
-LINT = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 UNDER = {"games": Path("notepad", "games"), "tests": Path("tests", "made")}
-
-
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A copy of what a game needs of this checkout."""
-    leave = shutil.ignore_patterns("__pycache__")
-    for folder in ("notepad", "tests/sample_game"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=leave)
-    for name in NEEDED:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, tmp_path / name)
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    (tmp_path / "resources").symlink_to(ROOT / "resources")
-    return tmp_path
-
-
-def laid_out(checkout: Path, under: Path) -> new_game.Place:
-    place = place_of("lost_lantern", "The Lost Lantern of Old", under, checkout)
-    new_game.tidied(new_game.lay_out(place, checkout), checkout)
-    return place
-
-
-def run(checkout: Path, *command: str) -> None:
-    """Run a tool in a checkout; fails with its output."""
-    variables = {**os.environ, "PYTHONPATH": str(checkout)}
-    found = subprocess.run(
-        [sys.executable, *command],
-        cwd=checkout,
-        env=variables,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=600,
-    )
-    assert found.returncode == 0, found.stdout + found.stderr
 
 
 @pytest.mark.parametrize("under", UNDER)
@@ -66,16 +22,15 @@ def test_a_game_passes_format_lint_imports_and_tests_as_laid_out(
     run(checkout, "-m", "ruff", "format", "--check", *files)
     run(checkout, "-m", "ruff", "check", *files)
     run(checkout, "-c", LINT, "--no-cache")
-    pytest_quietly = ("-m", "pytest", "-q", "-p", "no:benchmark", "-p", "no:randomly")
     every = "tests/games/test_every_game.py"
-    run(checkout, *pytest_quietly, str(place.tests), every, "-k", "lost_lantern or lost-lantern")
+    run(checkout, *PYTEST, str(place.tests), every, "-k", "lost_lantern or lost-lantern")
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("under", UNDER)
 def test_a_game_has_sound_types_as_laid_out(checkout: Path, under: str) -> None:
     place = laid_out(checkout, UNDER[under])
-    run(checkout, "-m", "mypy", str(place.folder), str(place.tests))
+    run(checkout, "-m", "mypy", *sorted({str(place.folder), str(place.tests)}))
 
 
 def test_a_game_of_the_program_has_its_tests_among_the_others(checkout: Path) -> None:

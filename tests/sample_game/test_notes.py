@@ -5,10 +5,13 @@ import pytest
 from notepad.core.game.game import form
 from tests.games.tapping import tapped_out
 from tests.games.views import view_of
+from tests.sample_game.components import CLASSES, cards_of, class_name
 from tests.sample_game.game import GAME
 from tests.sample_game.notes import KEYPAD, Ask
 from tests.sample_game.playing import dealt, noted
 from tests.sample_game.setup import Setup
+
+ABOUT = CLASSES[0]
 
 
 @pytest.fixture
@@ -27,18 +30,18 @@ def test_every_note_can_be_tapped_and_comes_back_from_its_draft(seed: int) -> No
 
 
 def test_a_question_is_said_as_players_say_it(setup: Setup) -> None:
-    note = Ask(asker="Ann", target="Bob", about="sun", count=2)
-    assert KEYPAD.said(setup, note) == "Ann asked Bob for sun: 2"
+    note = Ask(asker="Ann", target="Bob", about=ABOUT, count=1)
+    assert KEYPAD.said(setup, note) == f"Ann asked Bob for {class_name(ABOUT)}: 1"
 
 
 @pytest.mark.parametrize(
     ("note", "path"),
     [
-        (Ask(asker="Ann", target="Ann", about="sun", count=1), "target"),
-        (Ask(asker="Ann", target="Bop", about="sun", count=1), "target"),
-        (Ask(asker="Ann", target="Bob", about="star", count=1), "about"),
-        (Ask(asker="Ann", target="Bob", about="3", count=3), "count"),
-        (Ask(asker="Ann", target="Bob", about="3", count=-1), "count"),
+        (Ask(asker="Ann", target="Ann", about=ABOUT, count=1), "target"),
+        (Ask(asker="Ann", target="Bop", about=ABOUT, count=1), "target"),
+        (Ask(asker="Ann", target="Bob", about="nothing", count=1), "about"),
+        (Ask(asker="Ann", target="Bob", about=ABOUT, count=len(cards_of(ABOUT)) + 1), "count"),
+        (Ask(asker="Ann", target="Bob", about=ABOUT, count=-1), "count"),
     ],
 )
 def test_what_cannot_be_said_is_a_fault(setup: Setup, note: Ask, path: str) -> None:

@@ -4,7 +4,7 @@ from notepad.core.level import Level
 from notepad.core.page.page import Fill, Grid
 from notepad.terminal.page_text import page_text
 from tests.games.views import view_of
-from tests.sample_game.components import CARDS, cards_of
+from tests.sample_game.components import CARDS, CLASSES, cards_of
 from tests.sample_game.game import GAME
 from tests.sample_game.notes import Ask
 from tests.sample_game.playing import dealt
@@ -23,7 +23,8 @@ def test_my_cards_are_mine_and_what_was_found_shows_unless_it_is_paper() -> None
     (other,), (hidden,) = setup.opponents, truth["hidden"]
     notes = [
         Ask(asker=setup.me, target=other, about=about, count=len(truth[other] & {*cards_of(about)}))
-        for about in hidden.split("-")
+        for about in CLASSES
+        if hidden in cards_of(about)
     ]
     known = GAME.reasoner(setup).follow(notes)
     for level in (Level.PAPER, Level.DEDUCTION):
@@ -37,7 +38,8 @@ def test_my_cards_are_mine_and_what_was_found_shows_unless_it_is_paper() -> None
 def test_a_contradiction_is_told() -> None:
     setup, _truth = dealt(3, Random(1))
     one, other = (
-        Ask(asker=setup.me, target=setup.opponents[0], about="3", count=count) for count in (0, 1)
+        Ask(asker=setup.me, target=setup.opponents[0], about=CLASSES[0], count=count)
+        for count in (0, 1)
     )
     known = GAME.reasoner(setup).follow([one, other])
     assert "can't all be right" in page_text(page(view_of(GAME, setup, [one, other], known)))

@@ -14,6 +14,7 @@ from notepad.core.level import Level
 from notepad.storage import Library, StaleGame, StoreError, library_backup
 from notepad.storage.errors import BadBackup, MissingStore
 from notepad.storage.library_place import forget_place, kept_place, usual_place
+from notepad.storage.store_copy import write_copy
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
 from tests.storage.damaging import damaged, sound
@@ -102,8 +103,7 @@ def test_nothing_noted_in_another_window_falls_between_what_is_saved_and_what_is
                 session.note(SWORD)
                 noted.append(True)
 
-        write_copy = library_backup._write_copy
-        monkeypatch.setattr(library_backup, "_write_copy", copied_then_noted)
+        monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
         library.keeping.bring_back(library.keeping.look_at(backup))
     assert noted == []
 
@@ -233,7 +233,7 @@ def test_the_library_itself_is_neither_backup_nor_its_place(
     library.open(game_id).note(SWORD)
 
 
-@pytest.mark.parametrize("step", ["notepad.storage.library_backup.judged", "pathlib.Path.replace"])
+@pytest.mark.parametrize("step", ["notepad.storage.store_copy.judged", "pathlib.Path.replace"])
 def test_a_backup_that_is_interrupted_leaves_the_one_before(
     library: Library, backup: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -290,7 +290,7 @@ def test_a_library_is_never_moved_onto_another(
     library.create(RECORD)
 
 
-@pytest.mark.parametrize("step", ["opened", "remember_place", "_write_copy", "_removed"])
+@pytest.mark.parametrize("step", ["opened", "remember_place", "write_copy", "removed"])
 def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:

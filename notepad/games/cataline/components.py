@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Annotated
 
+from notepad.core.allowed import COLOUR, one_of
 from notepad.core.page.page import Face, Symbol
 from notepad.core.words import _
 from notepad.games.cataline import NAME
@@ -42,9 +44,9 @@ SYMBOLS = {
 class SuitLook:
     """How the table's own deck names and colours (`#rrggbb`) one suit."""
 
-    suit: str
+    suit: Annotated[str, one_of(SUITS)]
     name: str
-    colour: str
+    colour: Annotated[str, COLOUR]
 
 
 def suit_of(card: str) -> str:

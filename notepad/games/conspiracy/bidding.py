@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typing_extensions import override
 
@@ -14,10 +14,14 @@ from notepad.core.page.face import Face
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot
+from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.sentence.stepped_slots import Scale
 from notepad.core.words import _, ngettext, numeral
 from notepad.games.conspiracy.components import STEP, money
 from notepad.games.conspiracy.setup import amount_faults
+
+if TYPE_CHECKING:
+    from notepad.core.allowed import Schema
 
 DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, numeral, amount_faults)
 GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"
@@ -173,3 +177,9 @@ def _contest_faults(contest: Contest) -> Iterator[Fault]:
 def _needless(field: str, value: object, told: str) -> Iterator[Fault]:
     if value:
         yield Fault(field, told)
+
+
+@slot_schema.register(Bidding)
+def _bidding_schema(_slot: Bidding, field: str) -> Schema:
+    bids: Schema = {"items": {"minimum": STEP, "multipleOf": STEP}}
+    return bids if field == "bids" else {"minimum": 0} if field == "covered" else {}

@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
 from notepad.deduction.logic.logic import Logic
-from notepad.deduction.why.story import story
+from notepad.deduction.places import History, Move
+from notepad.deduction.why.story import passed_on, story, untold
 from tests.deduction.small import tables
 
 ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
@@ -109,6 +110,26 @@ def test_where_nothing_simple_helps_the_notes_are_quoted_and_named() -> None:
         "Note 3: fact 3.",
         "Any other way contradicts notes 1, 2 and 3.",
     )
+
+
+def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
+    to_ann, by_cem = (History(dealt, (Move(2, "Ann"),)) for dealt in ("Bob", "Cem"))
+    assert passed_on((2,), "red", "Ann", (to_ann,), Plain()) == (
+        "Note 2: fact 2, so red is with History(dealt='Bob', moves=(Move(note=2, taker='Ann'),)).",
+    )
+    assert passed_on((1, 2), "red", "Ann", (to_ann, by_cem), Plain()) == (
+        "Note 1: fact 1; note 2: fact 2, so red is with Ann, whichever way it went.",
+    )
+    assert passed_on((2,), "red", "Bob", (), Plain()) == (
+        "Note 2: fact 2, so red is not with Bob now.",
+    )
+
+
+def test_notes_of_which_no_rule_is_known_are_quoted_if_they_are_few() -> None:
+    assert untold((3, 5), Plain()) == (
+        "Note 3: fact 3.", "Note 5: fact 5.", "Any other way contradicts notes 3 and 5."
+    )  # fmt: skip
+    assert untold(tuple(range(1, 40)), Plain())[0].startswith("Any other way contradicts notes 1")
 
 
 @given(tables(lie=0), st.data())

@@ -105,5 +105,6 @@ def test_the_core_names_only_clues_that_matter() -> None:
     clues = [count_clue([cell], [total]) for cell, total in ((("a", "Bob"), 1), (("b", "Bob"), 0))]
     switches = [encoding.switch(clue) for clue in clues]
     held = sum(switch.bit for switch in switches)
-    assert encoding.world(held, encoding.none_of([("a", "Bob")])) is None
-    assert encoding.core == switches[0].bit
+    for clue, at in ((0, "Bob"), (1, "Ann")):
+        assert encoding.world(held, encoding.none_of([("ab"[clue], at)])) is None
+        assert encoding.core == switches[clue].bit

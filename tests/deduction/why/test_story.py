@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.places import History, Move
-from notepad.deduction.why.story import passed_on, story, untold
+from notepad.deduction.why.single_clue_rules import Sheet
+from notepad.deduction.why.story import Line, passed_on, story, untold
+from notepad.deduction.why.story_sentences import Wording
 from tests.deduction.small import tables
 
 ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
@@ -125,11 +127,37 @@ def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
     )
 
 
+def line(*clues: Clue, targets: Sequence[tuple[str, Place]] = ()) -> Line:
+    """Return the line of thought that some clues lead to."""
+    found = Line(Sheet(dict.fromkeys("abcd", ELSEWHERE)))
+    found.go_on(clues, targets)
+    return found
+
+
+def test_a_line_of_thought_ends_where_something_fails() -> None:
+    wrong, right = clue("Bob", "ab", 3, note=1), clue("Cem", "c", 0, note=2)
+    failed = line(wrong, right)
+    assert len(failed) == 0
+    assert failed.told_failure(Wording(Plain())) == (
+        "Note 1: fact 1, but only a and b could be that: it can't be."
+    )
+
+
+def test_a_line_of_thought_ends_where_its_targets_are_reached() -> None:
+    clues = (clue("Bob", "a", 0, note=1), clue("Cem", "b", 0, note=2), clue("Bob", "c", 0, note=3))
+    assert len(line(*clues)) == 3
+    assert len(line(*clues, targets=[("b", "Cem")])) == 2
+    assert line(*clues).failed is None
+
+
 def test_notes_of_which_no_rule_is_known_are_quoted_if_they_are_few() -> None:
     assert untold((3, 5), Plain()) == (
         "Note 3: fact 3.", "Note 5: fact 5.", "Any other way contradicts notes 3 and 5."
     )  # fmt: skip
-    assert untold(tuple(range(1, 40)), Plain())[0].startswith("Any other way contradicts notes 1")
+    assert len(untold(range(1, 7), Plain())) == 7
+    assert untold(range(1, 8), Plain()) == (
+        "Any other way contradicts notes 1, 2, 3, 4, 5, 6 and 7.",
+    )
 
 
 @given(tables(lie=0), st.data())

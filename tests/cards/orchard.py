@@ -25,6 +25,7 @@ from notepad.cards.revealing import laid_open as hands_slot
 from notepad.cards.side_panels import likely_hidden
 from notepad.core.form import Draft
 from notepad.core.game.game import Opening, Reasoner, Table
+from notepad.core.game.game_name import GameName
 from notepad.core.game.tied_game import TiedGame
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Face, Grid, Heading, Page
@@ -245,10 +246,7 @@ def reasoner(setup: Setup) -> Reasoner[Knowledge]:
 
 
 GAME = TiedGame(
-    id="orchard",
-    title="Orchard",
-    pitch="Find the wormy fruit.",
-    seats=SEATS,
+    name=GameName(id="orchard", title="Orchard", pitch="Find the wormy fruit.", seats=SEATS),
     setup_type=Setup,
     setup_faults=lambda setup: card_faults(setup, CARDS, SEATS),
     begin=begin,

@@ -211,7 +211,7 @@ def test_a_slip_changes_one_slot() -> None:
 DRAWN = Looks(
     face=lambda _at, card: Face(card),
     spoken=lambda _at, card: card,
-    told=lambda _at, card: card,
+    listed=lambda _at, cards: " ".join(cards),
     may=lambda _at, _holder, _card: True,
 )
 DECK = ("cup", "coin")

@@ -20,7 +20,7 @@ from notepad.core.record import record as records
 from notepad.core.record.document import taken
 from notepad.core.record.record import AnyRecord
 from notepad.core.shown_text import contained, shown
-from notepad.core.words import _
+from notepad.core.words import _, enumerated, listed
 from notepad.games import catalogue
 from notepad.terminal.page_text import page_text
 from notepad.terminal.stand_ins import STAND_INS
@@ -115,7 +115,7 @@ def _reading(commands: Any, name: str, run: Run, told: str) -> argparse.Argument
 def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
     sheet = _reading(commands, "sheet", _sheet, _("draw the sheet of a record as it stands"))
     blank = commands.add_parser("blank", help=_("draw an empty sheet to print"))
-    blank.add_argument("game", metavar="GAME", help=", ".join(catalogue()))
+    blank.add_argument("game", metavar="GAME", help=enumerated(catalogue()))
     blank.set_defaults(run=_blank)
     for parser in (sheet, blank):
         parser.add_argument(
@@ -246,7 +246,7 @@ def _replay(asked: argparse.Namespace) -> int:
 def _replay_line(record: AnyRecord, game: AnyGame, known: Known, after: int) -> str:
     said = game.keypad.said(record.setup, record.notes[after - 1]) if after else _("set up")
     if not known.consistent:
-        numbers = ", ".join(map(str, known.clash))
+        numbers = listed(map(str, known.clash))
         return f"{after:4}  {said}  " + _("contradiction: notes {numbers}").format(numbers=numbers)
     findings = game.page(_view(record, game, known)).findings
     return f"{after:4}  {said}  " + " ".join(finding.told for finding in findings)

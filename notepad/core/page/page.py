@@ -15,7 +15,7 @@ from typing_extensions import override
 from notepad.core.page.block import Block
 from notepad.core.page.face import Face, Mark, Standing, Symbol
 from notepad.core.page.ledger import Account, Entry, Ledger, Range, RangeGroup, Ranges
-from notepad.core.words import _
+from notepad.core.words import in_percent
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -66,7 +66,7 @@ def percent(share: float) -> str:
         number = "<1"
     if 0.995 <= share < 1:
         number = ">99"
-    return _("{number}%").format(number=number)
+    return in_percent(number)
 
 
 @dataclass(frozen=True, slots=True)

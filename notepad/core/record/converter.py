@@ -16,7 +16,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 from notepad.core.fault import Fault, meant, within
 from notepad.core.record.document import whole_characters
 from notepad.core.unread import Unread
-from notepad.core.words import _
+from notepad.core.words import _, enumerated
 
 T = TypeVar("T")
 Structure = Callable[[object, object], object]
@@ -121,7 +121,7 @@ def _text(value: object, kind: type[str]) -> str:
         return value
     members = {str(member.value): member for member in kind}
     if value not in members:
-        told = _('"{word}" is none of {known}').format(word=value, known=", ".join(members))
+        told = _('"{word}" is none of {known}').format(word=value, known=enumerated(members))
         raise TypeError(told + meant(value, members))
     return kind(value)
 

@@ -20,7 +20,7 @@ from notepad.core.sentence.card_slots import Looks
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot, Text, text_of
-from notepad.core.words import _
+from notepad.core.words import _, enumerated
 
 NONE = "-"
 """The choice that says that a player gave no card."""
@@ -102,7 +102,7 @@ class Answers(Slot):
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> str:
         players = (name for name in moment.setup.players if name in value)
-        return ", ".join(self.gave(moment, name, value[name]) for name in players)
+        return enumerated(self.gave(moment, name, value[name]) for name in players)
 
     @override
     def slips(
@@ -249,7 +249,7 @@ class Hands(Slot):
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> str:
         laid = {name: (value or {}).get(name, ()) for name in moment.setup.players}
-        return ", ".join(
+        return enumerated(
             self.laid(moment, name, self.looks.listed(moment, cards))
             for name, cards in laid.items()
             if cards

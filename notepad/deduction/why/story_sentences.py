@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
-from notepad.core.words import _, capital, listed, ngettext
+from notepad.core.words import _, capital, either, listed, ngettext
 from notepad.deduction.deal import Card, Cell, Clue, Place
 from notepad.deduction.places import holder
 from notepad.deduction.why.combined_clue_rules import Together, room_used_up
@@ -266,13 +266,6 @@ def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, 
 
 def _one_holder(places: Sequence[Place]) -> bool:
     return len(set(map(holder, places))) == 1
-
-
-def either(words: list[str]) -> str:
-    """Return words of which none is meant: "Ann, Bob or Cem"."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{some} or {last}").format(some=", ".join(words[:-1]), last=words[-1])
 
 
 def named(notes: Sequence[int]) -> str:

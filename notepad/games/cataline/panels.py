@@ -9,7 +9,7 @@ from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.page.page import Bar, Bars, Face, Rank, Ranking, Seat, percent
 from notepad.core.seats import initials
-from notepad.core.words import _, listed, ngettext
+from notepad.core.words import _, enumerated, listed, ngettext
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.question import Question
 from notepad.games.cataline.components import ACCUSATIONS, ALL, KEPT, LONE, Deck
@@ -121,7 +121,7 @@ def _rightly(view: View[Setup, Note, State, Knowledge]) -> str:
     uncovered = view.state.revealed or ()
     right = Counter(who for card, who in view.state.accused.items() if card in uncovered)
     counts = [f"{player} {right[player]}" for player in view.play.setup.players]
-    return _("Accused rightly: {counts}.").format(counts=", ".join(counts))
+    return _("Accused rightly: {counts}.").format(counts=enumerated(counts))
 
 
 def _accusation(view: View[Setup, Note, State, Knowledge]) -> Bars:
@@ -153,7 +153,7 @@ def _spans(sums: list[int]) -> str:
             parts[-1].append(total)
         else:
             parts.append([total])
-    return ", ".join(f"{p[0]}–{p[-1]}" if len(p) > 1 else f"{p[0]}" for p in parts)
+    return enumerated(f"{p[0]}–{p[-1]}" if len(p) > 1 else f"{p[0]}" for p in parts)
 
 
 def _sentence(odds: Odds) -> str:

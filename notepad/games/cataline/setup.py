@@ -12,7 +12,7 @@ from notepad.core.fault import (
     repeated,
     unknown_choice,
 )
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, listed, ngettext
 from notepad.games.cataline.components import (
     CARDS,
     CONSPIRATORS,
@@ -91,7 +91,7 @@ def _conspirators_faults(setup: Setup) -> Iterator[Fault]:
         told = _("{count} is not possible with {players} players, but {counts}").format(
             count=count,
             players=len(setup.players),
-            counts=", ".join(map(str, lone_counts(len(setup.players)))),
+            counts=listed(map(str, lone_counts(len(setup.players)))),
         )
         yield Fault("conspirators", told)
 

@@ -10,7 +10,7 @@ from notepad.core.mark import Pencil
 from notepad.core.page.page import Cell, Fill, Finding, Grid, Heading, Page, Tally
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
-from notepad.core.words import _, capital
+from notepad.core.words import _, capital, enumerated
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.places import holder, moves_of
@@ -143,7 +143,7 @@ class _Marked:
 
     def tally(self, about: str) -> Tally:
         counts = self.marking.counts(about)
-        said = ", ".join(f"{count.holder} {count}" for count in counts)
+        said = enumerated(f"{count.holder} {count}" for count in counts)
         name = self.setup.looks.about(about).label
         spoken = _("{name}: {counts}").format(name=name, counts=said)
         return Tally(about, counts, spoken, name)

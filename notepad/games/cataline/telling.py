@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from notepad.core.words import _
+from notepad.core.words import _, enumerated
 from notepad.deduction.deal import HIDDEN, Place
 from notepad.deduction.places import dealt_to, holder, moves_of
 from notepad.games.cataline.notes import Note
@@ -54,7 +54,7 @@ def whence(place: Place) -> str:
         came.format(player=giver, number=move.note)
         for giver, move in zip(givers, moves_of(place), strict=False)
     ]
-    return f"{holder(place)} ({', '.join(reversed(told))})" if told else holder(place)
+    return f"{holder(place)} ({enumerated(told[::-1])})" if told else holder(place)
 
 
 def class_name(setup: Setup, about: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from notepad.core.page.page import Face, Symbol
-from notepad.core.words import _, numeral
+from notepad.core.words import _, in_dollars, numeral
 
 SEATS = range(2, 5)
 STEP = 100
@@ -53,7 +53,7 @@ _CALLED = {"Peking Tom": "Tom", "Miss Behavin": "Miss B."}
 
 def money(amount: int) -> str:
     """Return dollars as players say them: "$1,700"."""
-    return _("${amount}").format(amount=figure(amount))
+    return in_dollars(amount)
 
 
 def figure(amount: int) -> str:

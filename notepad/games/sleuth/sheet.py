@@ -12,7 +12,7 @@ from notepad.core.mark import Pencil
 from notepad.core.page.page import Cell, Face, Fill, Finding, Grid, Heading, Page, Tally
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
-from notepad.core.words import _, capital
+from notepad.core.words import _, capital, enumerated
 from notepad.deduction.deal import HIDDEN, Place
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth.components import (
@@ -149,7 +149,7 @@ class _Marked:
     def tally(self, about: tuple[str, ...]) -> Tally:
         counts = self.marking.counts(class_key(about))
         name = class_name(about)
-        said = ", ".join(f"{count.holder} {count}" for count in counts)
+        said = enumerated(f"{count.holder} {count}" for count in counts)
         told = _("{name}: {counts}").format(name=capital(name), counts=said)
         return Tally(class_key(about), counts, told, name)
 

@@ -285,7 +285,7 @@ def test_a_store_that_fails_is_told(page: LibraryPage, library: Library) -> None
 def test_a_day_is_said_as_people_do(ago: int, said: str) -> None:
     today = date(2026, 11, 20)
     assert said_day(today - timedelta(days=ago), today) == said
-    assert "2026" in said_day(date(2026, 3, 4), today) or "26" in said_day(date(2026, 3, 4), today)
+    assert said_day(date(2026, 3, 4), today) == "4 Mar 2026"
 
 
 def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:

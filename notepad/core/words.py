@@ -64,13 +64,18 @@ def speak(language: str = "") -> None:
     language that is not there is passed over for what the system says.
     """
     global _chosen
-    codes = [language] if language in _codes() else preferred(os.environ)
+    codes = [language] if can_be_spoken(language) else preferred(os.environ)
     _chosen = _found(codes)
 
 
 def spoken() -> str:
     """Return the code of the language that everything is said in."""
     return _language().code
+
+
+def can_be_spoken(language: str) -> bool:
+    """Return whether a language is there, by its code."""
+    return language in _codes()
 
 
 def languages() -> dict[str, str]:

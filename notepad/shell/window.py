@@ -28,6 +28,7 @@ from notepad.shell.files.whole_library import may_be_closed, tell_loss
 from notepad.shell.fold import Folding
 from notepad.shell.library.library_page import LibraryPage
 from notepad.shell.settings.settings import Look, Settings, load, save
+from notepad.shell.settings.spoken_language import missed, speak_everywhere
 from notepad.storage import Library, StoreError
 from notepad.widgets.look import theme
 from notepad.widgets.table.cover import Cover
@@ -35,6 +36,7 @@ from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
     from notepad.shell.page_frame import PageFrame
+    from notepad.shell.settings.settings_page import SettingsPage
     from notepad.shell.setup.new_game_page import NewGamePage
     from notepad.shell.table.sitting import Sitting
     from notepad.shell.table.table_page import TablePage
@@ -66,23 +68,28 @@ class Window(QMainWindow):
         QApplication.setDoubleClickInterval(0)
         self._library, self._catalogue = library, catalogue
         self.settings = load(library)
+        speak_everywhere(self.settings.language)
         self._dress()
         self._pages = _Pages()
         self.setCentralWidget(self._pages)
-        self.library_page = LibraryPage(library, catalogue)
-        self.library_page.opened.connect(self.open_game)
-        self.library_page.new_game_asked.connect(self.start_game)
-        self.library_page.settings_asked.connect(self.show_settings)
-        self._pages.addWidget(self.library_page)
+        self._welcome(LibraryPage(library, catalogue))
         self.table: TablePage | None = None
         self._begun: NewGamePage | None = None
         self._focus: QWidget | None = None
         self._game_id = 0
-        self.banner = Banner(self._pages)
-        self._prepare_cover()
-        tell_loss(library, self.banner)
+        self._cover_all()
+        self._watch()
         if library.message:
             self._alarm(library.message)
+        if missing := missed(self.settings.language):
+            self.banner.show_message(Message(missing))
+
+    def _welcome(self, page: LibraryPage) -> None:
+        self.library_page = page
+        page.opened.connect(self.open_game)
+        page.new_game_asked.connect(self.start_game)
+        page.settings_asked.connect(self.show_settings)
+        self._pages.addWidget(page)
 
     def open_game(self, game_id: int) -> None:
         """Sit down at a saved game; another one that is on the table is put away."""
@@ -98,12 +105,16 @@ class Window(QMainWindow):
         self.put_away()
         self._game_id = game_id
         sitting = Sitting(session, title=title, level=level, hints=self.settings.hints)
-        self.table = TablePage(sitting)
-        self.table.acted.connect(self._act)
-        self.table.found.connect(partial(self._announce, game_id, self.table))
-        self.table.level_chosen.connect(partial(self._keep_level, game_id))
-        self.table.hints_chosen.connect(self._set_hints)
-        self._show(self.table)
+        table = TablePage(sitting)
+        self._lay(table)
+        self._show(table)
+
+    def _lay(self, table: "TablePage") -> None:
+        self.table = table
+        table.acted.connect(self._act)
+        table.found.connect(partial(self._announce, self._game_id, table))
+        table.level_chosen.connect(partial(self._keep_level, self._game_id))
+        table.hints_chosen.connect(self._set_hints)
 
     def start_game(self) -> None:
         """Set up a new game, or go on with one that was begun and left."""
@@ -111,10 +122,14 @@ class Window(QMainWindow):
 
         with self._trouble_told():
             if self._begun is None:
-                page = self._begun = NewGamePage(self._library, self._catalogue)
-                page.created.connect(self._created)
-                page.cancelled.connect(self.show_library)
+                self._begin(NewGamePage(self._library, self._catalogue))
+            assert self._begun is not None
             self._show(self._begun)
+
+    def _begin(self, page: "NewGamePage") -> None:
+        self._begun = page
+        page.created.connect(self._created)
+        page.cancelled.connect(self.show_library)
 
     def show_library(self) -> None:
         """Leave the table, if there is one, for the library; everything is kept already."""
@@ -122,7 +137,7 @@ class Window(QMainWindow):
         self.library_page.refresh()
         self._show(self.library_page)
 
-    def show_settings(self) -> None:
+    def show_settings(self) -> "SettingsPage":
         """Show the settings; closing them returns to where they were asked for."""
         from notepad.shell.settings.settings_page import SettingsPage
 
@@ -130,6 +145,7 @@ class Window(QMainWindow):
         page.changed.connect(self._change)
         page.replaced.connect(self._begin_again)
         self._visit(page)
+        return page
 
     def fold(self) -> None:
         """Hide everything at once; what is hidden takes no keys and is not read aloud."""
@@ -214,11 +230,32 @@ class Window(QMainWindow):
         with self._trouble_told():
             save(self._library, settings)
 
+    def _say_anew(self) -> None:
+        """Say everything in the language that is chosen now: all is made anew from its state."""
+        speak_everywhere(self.settings.language)
+        self._welcome(self.library_page.anew())
+        if self._begun is not None:
+            self._begin(self._begun.anew())
+        if self.table is not None:
+            self._lay(self.table.anew())
+        banner, cover = self.banner, self.cover
+        self._cover_all()
+        self.banner.take_over(banner)
+        self.show_settings().rest_on_language()
+        if cover.isVisible():
+            self.fold()
+        for former in (banner, cover):
+            former.hide()
+            former.deleteLater()
+
     def _become(self, settings: Settings) -> None:
+        other = settings.language != self.settings.language
         self.settings = settings
         self._dress()
         self._folding.set_idle(settings.idle_seconds)
         self._folding.set_on_leave(on_leave=settings.fold_on_leave)
+        if other:
+            self._say_anew()
 
     def _dress(self) -> None:
         scheme = QGuiApplication.styleHints().colorScheme()
@@ -227,11 +264,17 @@ class Window(QMainWindow):
         )
         theme.apply(theme.DARK if dark else theme.LIGHT, scale=self.settings.text / 100)
 
-    def _prepare_cover(self) -> None:
+    def _cover_all(self) -> None:
+        """Make what lies over all pages: messages of the window, and the cover."""
+        self.banner = Banner(self._pages)
+        tell_loss(self._library, self.banner)
         self.cover = Cover(self)
         self.cover.opened.connect(self.unfold)
         self.cover.peek_started.connect(self._pages.show)
         self.cover.peek_ended.connect(self._pages.hide)
+
+    def _watch(self) -> None:
+        """Fold when there is reason to, or when Esc is pressed."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._folding = Folding(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game.game import Opening, Table
 from notepad.core.page.page import Face
-from notepad.core.words import _
+from notepad.core.words import _, translated
 from notepad.games.cataline.components import (
     CARDS,
     COLOURS,
@@ -124,7 +124,8 @@ def _hand_hint(count: int, size: int) -> str:
 
 def _deck_row(draft: Draft) -> Row:
     chosen = only(draft, "deck") or next(iter(DECKS))
-    names = {key: name for key, (name, _looks) in DECKS.items()} | {OWN: _("our own")}
+    names = {key: translated(name) for key, (name, _looks) in DECKS.items()}
+    names[OWN] = _("our own")
     choices = tuple(Choice(key, Face(name), key == chosen) for key, name in names.items())
     return Row("deck", _("deck"), choices)
 
@@ -146,9 +147,14 @@ def _looks(draft: Draft) -> tuple[SuitLook, ...]:
 def _own_rows(looks: tuple[SuitLook, ...]) -> Iterator[Row]:
     for suit, look in zip(SUITS, looks, strict=True):
         label = _("suit {symbol}").format(symbol=SYMBOLS[suit].value)
-        yield Row(f"name-{suit}", label, text=look.name)
+        yield Row(f"name-{suit}", label, text=look.called)
         swatches = tuple(
-            Choice(colour, Face("", SYMBOLS[suit], colour), colour == look.colour, spoken=name)
+            Choice(
+                colour,
+                Face("", SYMBOLS[suit], colour),
+                colour == look.colour,
+                spoken=translated(name),
+            )
             for colour, name in COLOURS.items()
         )
         yield Row(f"colour-{suit}", "", swatches)

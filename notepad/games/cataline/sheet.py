@@ -10,7 +10,7 @@ from notepad.core.mark import Pencil
 from notepad.core.page.page import Cell, Fill, Finding, Grid, Heading, Page, Tally
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
-from notepad.core.words import _, capital, enumerated
+from notepad.core.words import N_, _, capital, enumerated, translated
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.places import holder, moves_of
@@ -123,7 +123,7 @@ class _Marked:
             card,
             looks.card(card),
             Fill.FOUND if found else Fill.OPEN,
-            _("conspirator") if found else _PENCILLED.get(pencilled, ""),
+            _("conspirator") if found else _pencilled(pencilled),
             marks=tuple(marking.mark(card, player) for player in self.setup.opponents),
             share=None if found else marking.share(card),
             spoken=marking.spoken(card, name, sought=_("conspirator")),
@@ -160,8 +160,13 @@ class _Marked:
             yield Finding("sum", _("You can accuse."), told)
 
 
-_PENCILLED: Mapping[Pencil | None, str] = {
-    Pencil.CIRCLE: _("conspirator!"),
-    Pencil.CROSS: _("no conspirator"),
-    Pencil.QUERY: _("conspirator?"),
+_PENCILLED = {
+    Pencil.CIRCLE: N_("conspirator!"),
+    Pencil.CROSS: N_("no conspirator"),
+    Pencil.QUERY: N_("conspirator?"),
 }
+
+
+def _pencilled(mark: Pencil | None) -> str:
+    """Return what my own mark says of a card that is sought."""
+    return translated(_PENCILLED[mark]) if mark else ""

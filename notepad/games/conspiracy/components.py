@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from notepad.core.page.page import Face, Symbol
-from notepad.core.words import _, in_dollars, numeral
+from notepad.core.words import N_, in_dollars, numeral
 
 SEATS = range(2, 5)
 STEP = 100
@@ -37,16 +37,16 @@ COLOURS = (
 )
 HEADQUARTERS = ("Paris", "Tokyo", "Washington", "Berlin")
 PALETTE = {
-    "#c0412b": _("red"),
-    "#d2691e": _("orange"),
-    "#b58900": _("yellow"),
-    "#1f8a5f": _("green"),
-    "#0f8b8d": _("teal"),
-    "#1f6fb8": _("blue"),
-    "#7a4ba8": _("violet"),
-    "#c2477f": _("pink"),
-    "#7b5a3a": _("brown"),
-    "#3a3d42": _("black"),
+    "#c0412b": N_("red"),
+    "#d2691e": N_("orange"),
+    "#b58900": N_("yellow"),
+    "#1f8a5f": N_("green"),
+    "#0f8b8d": N_("teal"),
+    "#1f6fb8": N_("blue"),
+    "#7a4ba8": N_("violet"),
+    "#c2477f": N_("pink"),
+    "#7b5a3a": N_("brown"),
+    "#3a3d42": N_("black"),
 }
 _CALLED = {"Peking Tom": "Tom", "Miss Behavin": "Miss B."}
 

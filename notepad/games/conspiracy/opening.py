@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
 from notepad.core.game.game import Opening, Table
 from notepad.core.page.page import Face, Symbol
-from notepad.core.words import _
+from notepad.core.words import _, translated
 from notepad.games.conspiracy.components import (
     BALANCE,
     COLOURS,
@@ -88,7 +88,7 @@ def _own_rows(setup: Setup) -> Iterator[Row]:
         label = _("spy {number}").format(number=at + 1)
         yield Row(f"spy-{at}", label, text=spy)
         swatches = tuple(
-            Choice(c, Face("", Symbol.CIRCLE, c), c == setup.colours[at], spoken=name)
+            Choice(c, Face("", Symbol.CIRCLE, c), c == setup.colours[at], spoken=translated(name))
             for c, name in PALETTE.items()
         )
         yield Row(f"colour-{at}", "", swatches)

@@ -12,7 +12,7 @@ from notepad.core.mark import Pencil
 from notepad.core.page.page import Cell, Face, Fill, Finding, Grid, Heading, Page, Tally
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
-from notepad.core.words import _, capital, enumerated
+from notepad.core.words import N_, _, capital, enumerated, translated
 from notepad.deduction.deal import HIDDEN, Place
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth.components import (
@@ -134,7 +134,7 @@ class _Marked:
             card,
             face(card),
             Fill.FOUND if found else Fill.OPEN,
-            _("missing") if found else _PENCILLED.get(pencilled, ""),
+            _("missing") if found else _pencilled(pencilled),
             marks=marks,
             share=None if found else marking.share(card),
             spoken=marking.spoken(card, name, sought=_("missing gem")),
@@ -162,8 +162,13 @@ class _Marked:
             yield Finding("solved", _("You can solve it."), _("Nothing else is open."))
 
 
-_PENCILLED: Mapping[Pencil | None, str] = {
-    Pencil.CIRCLE: _("missing!"),
-    Pencil.CROSS: _("not missing"),
-    Pencil.QUERY: _("missing?"),
+_PENCILLED = {
+    Pencil.CIRCLE: N_("missing!"),
+    Pencil.CROSS: N_("not missing"),
+    Pencil.QUERY: N_("missing?"),
 }
+
+
+def _pencilled(mark: Pencil | None) -> str:
+    """Return what my own mark says of a card that is sought."""
+    return translated(_PENCILLED[mark]) if mark else ""

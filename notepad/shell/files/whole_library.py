@@ -87,7 +87,7 @@ def move_library(library: Library, parent: QWidget) -> Message | None:
 
 
 def tell_loss(library: Library, banner: Banner) -> None:
-    """Have a banner tell when the library is in memory only, until it has a place again."""
+    """Have a banner tell while the library is in memory only, until it has a place again."""
 
     def tell() -> None:
         told = _(
@@ -104,6 +104,8 @@ def tell_loss(library: Library, banner: Banner) -> None:
             tell()
 
     library.keeping.when_lost(tell)
+    if library.keeping.lost:
+        tell()
 
 
 def may_be_closed(library: Library, parent: QWidget) -> bool:

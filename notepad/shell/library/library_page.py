@@ -89,6 +89,17 @@ class LibraryPage(QWidget):
         """Have a record read beside the window and taken in, or all its faults shown."""
         self.importing.read_file(path)
 
+    def anew(self) -> LibraryPage:
+        """Return the same page, said in the language that is spoken now."""
+        page = LibraryPage(self._library, self._catalogue)
+        page.search.setText(self.search.text())
+        page.banner.take_over(self.banner)
+        told = "faults" in self.__dict__ and self._body.currentWidget() is self.faults
+        for path in self.importing.unfinished(refused=told):
+            page.import_file(path)
+        self.importing.stop()
+        return page
+
     def _take_in(self, record: AnyRecord) -> None:
         try:
             game_id = self._library.create(record)

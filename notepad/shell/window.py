@@ -111,6 +111,7 @@ class Window(QMainWindow):
 
     def _lay(self, table: "TablePage") -> None:
         self.table = table
+        self._pages.addWidget(table)
         table.acted.connect(self._act)
         table.found.connect(partial(self._announce, self._game_id, table))
         table.level_chosen.connect(partial(self._keep_level, self._game_id))
@@ -128,6 +129,7 @@ class Window(QMainWindow):
 
     def _begin(self, page: "NewGamePage") -> None:
         self._begun = page
+        self._pages.addWidget(page)
         page.created.connect(self._created)
         page.cancelled.connect(self.show_library)
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def said(window: Window) -> set[tuple[str, str]]:
     """Return every text of every widget of a window, shown or hidden, with the widget's class."""
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # type: ignore[arg-type]
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     QApplication.processEvents()
     return {
         (type(widget).__name__, text)

@@ -297,9 +297,9 @@ def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage,
         for row, name in zip(editor.rows, ("Ann", "Bob", "", "Dee"), strict=False):
             row.name.setText(name)
             row.named.emit(name)
-        for row in page.panel.rows.views:
-            if row.chips:
-                row.chips[-1].click()
+        for view in page.panel.rows.views:
+            if view.chips:
+                view.chips[-1].click()
         if page.panel.sheet_card.isVisible():
             for line in page.panel.grid.grid.cells[:2]:
                 page.panel.grid.cell_tapped.emit(line[0].key)

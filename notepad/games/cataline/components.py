@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Annotated
 
+from notepad.core.allowed import COLOUR, one_of
 from notepad.core.page.page import Face, Symbol
 from notepad.core.words import N_, translated
+from notepad.games.cataline import NAME
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
 VALUES = ("1", "2", "3", "4", "5", "6")
 CARDS = tuple(f"{suit}-{value}" for suit in SUITS for value in VALUES)
 CLASSES = (*SUITS, *VALUES)
 
-SEATS = range(3, 6)
+SEATS = NAME.seats
 HAND_SIZE = {3: 8, 4: 6, 5: 5}
 CONSPIRATORS = {3: 6, 4: 6, 5: 5}
 
@@ -41,9 +44,9 @@ SYMBOLS = {
 class SuitLook:
     """How the table's own deck names and colours (`#rrggbb`) one suit."""
 
-    suit: str
+    suit: Annotated[str, one_of(SUITS)]
     name: str
-    colour: str
+    colour: Annotated[str, COLOUR]
 
     @property
     def called(self) -> str:
@@ -116,19 +119,6 @@ DECKS = {
     ),
 }
 _USUAL_NAMES = frozenset(look.name for _name, looks in DECKS.values() for look in looks)
-COLOURS = {
-    "#c0412b": N_("red"),
-    "#d2691e": N_("orange"),
-    "#b58900": N_("yellow"),
-    "#1f8a5f": N_("green"),
-    "#0f8b8d": N_("teal"),
-    "#1f6fb8": N_("blue"),
-    "#7a4ba8": N_("violet"),
-    "#c2477f": N_("pink"),
-    "#7b5a3a": N_("brown"),
-    "#8a8f98": N_("grey or white"),
-    "#3a3d42": N_("black"),
-}
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,11 @@ from notepad.cards.card_answer import card_answer
 from notepad.core.game.game import Reasoner
 from notepad.core.game.tied_game import TiedGame
 from notepad.core.mark import Aside
-from notepad.core.words import N_
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
-from notepad.games.cataline import clues, opening, sheet, state
-from notepad.games.cataline.components import CARDS, KEPT, LONE, SEATS
+from notepad.games.cataline import NAME, clues, opening, sheet, state
+from notepad.games.cataline.components import CARDS, KEPT, LONE
 from notepad.games.cataline.notes import Note
 from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup, setup_faults
@@ -50,10 +49,7 @@ def _subjects(setup: Setup) -> Mapping[str, str]:
 
 
 GAME = TiedGame(
-    id="cataline",
-    title=sheet.TITLE,
-    pitch=N_("Find the conspirators' sum by asking for suits and values. 3 to 5 players."),
-    seats=SEATS,
+    name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
     begin=opening.begin,

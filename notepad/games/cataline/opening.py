@@ -6,10 +6,10 @@ from dataclasses import replace
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game.game import Opening, Table
 from notepad.core.page.page import Face
+from notepad.core.swatches import swatch_row
 from notepad.core.words import _, translated
 from notepad.games.cataline.components import (
     CARDS,
-    COLOURS,
     DECKS,
     HAND_SIZE,
     KEPT,
@@ -148,13 +148,4 @@ def _own_rows(looks: tuple[SuitLook, ...]) -> Iterator[Row]:
     for suit, look in zip(SUITS, looks, strict=True):
         label = _("suit {symbol}").format(symbol=SYMBOLS[suit].value)
         yield Row(f"name-{suit}", label, text=look.called)
-        swatches = tuple(
-            Choice(
-                colour,
-                Face("", SYMBOLS[suit], colour),
-                colour == look.colour,
-                spoken=translated(name),
-            )
-            for colour, name in COLOURS.items()
-        )
-        yield Row(f"colour-{suit}", "", swatches)
+        yield swatch_row(f"colour-{suit}", SYMBOLS[suit], look.colour)

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
+from notepad.core.allowed import one_of, some_of
 from notepad.core.fault import (
     Fault,
     all_of,
@@ -39,8 +41,8 @@ class Setup:
 
     players: tuple[str, ...]
     me: str
-    hand: tuple[str, ...]
-    variant: str = STANDARD
+    hand: Annotated[tuple[str, ...], some_of(CARDS)]
+    variant: Annotated[str, one_of(VARIANTS)] = STANDARD
     conspirators: int | None = None
     first: str | None = None
     deck: tuple[SuitLook, ...] = OWN_DECK

@@ -14,6 +14,7 @@ from notepad.core.words import N_, _, capital, enumerated, translated
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.places import holder, moves_of
+from notepad.games.cataline import NAME
 from notepad.games.cataline.components import SUITS, VALUES, Deck
 from notepad.games.cataline.notes import Note
 from notepad.games.cataline.panels import panels, seats
@@ -23,7 +24,7 @@ from notepad.games.cataline.telling import path
 
 _MOST_WAYS = 3  # so many ways of one card are told one by one
 
-TITLE = "The Cataline Conspiracy"
+TITLE = NAME.title
 
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:

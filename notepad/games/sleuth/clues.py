@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from notepad.core.mark import Aside
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, enumerated, ngettext
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
 from notepad.deduction.question import Answer, Question
 from notepad.games.sleuth.components import CARDS, COUNTED, cards_of, class_key
@@ -85,7 +85,7 @@ def _counted(deal: Deal, number: int, note: Ask) -> tuple[Clue, ...]:
     found = count_clue(cells, {note.count}, note=number, meaning=meaning)
     if not note.seen:
         return (found,)
-    shown = ", ".join(map(spoken, note.seen))
+    shown = enumerated(map(spoken, note.seen))
     said = _("{player} showed {cards}").format(player=note.target, cards=shown)
     seen = count_clue(
         deal.cells(note.seen, note.target), {len(note.seen)}, note=number, meaning=said

@@ -8,12 +8,11 @@ from notepad.cards.card_answer import card_answer
 from notepad.core.game.game import Reasoner
 from notepad.core.game.tied_game import TiedGame
 from notepad.core.mark import Aside
-from notepad.core.words import N_
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
-from notepad.games.sleuth import clues, opening, sheet, state
-from notepad.games.sleuth.components import CARDS, SEATS
+from notepad.games.sleuth import NAME, clues, opening, sheet, state
+from notepad.games.sleuth.components import CARDS
 from notepad.games.sleuth.names import spoken
 from notepad.games.sleuth.notes import Note
 from notepad.games.sleuth.sentences import KEYPAD
@@ -46,10 +45,7 @@ def _subjects(_setup: Setup) -> Mapping[str, str]:
 
 
 GAME = TiedGame(
-    id="sleuth",
-    title=sheet.TITLE,
-    pitch=N_("Find the missing gem by asking for gems, types and colours. 3 to 7 players."),
-    seats=SEATS,
+    name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
     begin=opening.begin,

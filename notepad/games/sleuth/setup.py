@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
+from notepad.core.allowed import some_of, within
 from notepad.core.fault import Fault, all_of, faulty_cards, faulty_seats, unknown_player
 from notepad.core.unread import legible
 from notepad.core.words import _, ngettext
@@ -19,9 +21,9 @@ class Setup:
 
     players: tuple[str, ...]
     me: str
-    hand: tuple[str, ...]
-    table: tuple[str, ...]
-    missing: int = 1
+    hand: Annotated[tuple[str, ...], some_of(CARDS)]
+    table: Annotated[tuple[str, ...], some_of(CARDS)]
+    missing: Annotated[int, within(MISSING)] = 1
     hand_sizes: dict[str, int] | None = None
     numbers_only: bool = False
     first: str | None = None

@@ -15,6 +15,7 @@ from notepad.core.seats import initials
 from notepad.core.words import N_, _, capital, enumerated, translated
 from notepad.deduction.deal import HIDDEN, Place
 from notepad.deduction.knowledge import Knowledge
+from notepad.games.sleuth import NAME
 from notepad.games.sleuth.components import (
     CARDS,
     COLOURS,
@@ -30,7 +31,7 @@ from notepad.games.sleuth.panels import panels, seats
 from notepad.games.sleuth.setup import Setup
 from notepad.games.sleuth.state import State
 
-TITLE = "Sleuth"
+TITLE = NAME.title
 
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:

@@ -1,13 +1,11 @@
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.why.story import story
-from notepad.deduction.why.story_sentences import named
 from tests.deduction.small import tables
 
 ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
@@ -111,11 +109,6 @@ def test_where_nothing_simple_helps_the_notes_are_quoted_and_named() -> None:
         "Note 3: fact 3.",
         "Any other way contradicts notes 1, 2 and 3.",
     )
-
-
-@pytest.mark.parametrize(("notes", "said"), [((3,), "note 3"), ((3, 7, 11), "notes 3, 7 and 11")])
-def test_notes_are_named_as_a_sentence_names_them(notes: tuple[int, ...], said: str) -> None:
-    assert named(notes) == said
 
 
 @given(tables(lie=0), st.data())

@@ -1,0 +1,5 @@
+"""Sample Game, for 2 to 4 players: which card lies hidden?
+
+One of eight cards is set aside unseen, the others are dealt round. In turn each player asks
+another one how many cards of a suit or of a value he holds; everybody hears the answer.
+"""

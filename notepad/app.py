@@ -9,7 +9,6 @@ from notepad.core.resources import resource
 from notepad.core.words import _
 from notepad.games import catalogue
 from notepad.shell.question_dialog import answer
-from notepad.shell.settings.spoken_language import speak_everywhere
 from notepad.shell.window import Window
 from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.library_place import forget_place
@@ -23,7 +22,6 @@ def run() -> int:
     app.setApplicationDisplayName("Deduction Notepad")
     app.setDesktopFileName("deduction-notepad")
     app.setWindowIcon(QIcon(str(resource("icons", "deduction-notepad.svg"))))
-    speak_everywhere("")
     library = _opened()
     if library is None:
         return 2

@@ -23,34 +23,35 @@ HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 USAGE = "python3 packaging/run.py try FOLDER [ARGUMENTS]: FOLDER is that of a game, with game.py"
 
 
-def game_in(folder: Path) -> AnyGame | None:
-    """Return the game that a folder of this checkout holds, None if it holds none."""
+def package_in(folder: Path) -> str | None:
+    """Return the package of the game in a folder of this checkout, None if there is none."""
     place = (ROOT / folder).resolve()
     if not (place / "game.py").is_file() or not place.is_relative_to(ROOT):
         return None
-    module = import_module(".".join((*place.relative_to(ROOT).parts, "game")))
-    game: AnyGame = module.GAME
-    return game
+    return ".".join(place.relative_to(ROOT).parts)
 
 
-def add(game: AnyGame) -> None:
-    """Have the catalogue hold this game, too."""
-    from notepad.core.game.shown_game import harmless
+def add(package: str) -> None:
+    """Put the game of a package on the shelf, if it is not there."""
     from notepad.games import catalogue
 
-    games = catalogue()
-    assert isinstance(games, dict)
-    games.setdefault(game.id, harmless(game))
+    def load() -> AnyGame:
+        game: AnyGame = import_module(f"{package}.game").GAME
+        return game
+
+    name = import_module(package).NAME
+    if name.id not in catalogue():
+        catalogue().put(name, load)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the notepad with the game of the folder that is named first; return its exit status."""
     sys.path.insert(0, str(ROOT))
-    game = game_in(Path(arguments[0])) if arguments else None
-    if game is None:
+    package = package_in(Path(arguments[0])) if arguments else None
+    if package is None:
         print(USAGE, file=sys.stderr)
         return 2
-    add(game)
+    add(package)
     for name in HOMES:
         os.environ[name] = str(ROOT / "build" / "trying" / name.lower())
     from notepad.cli import main as notepad

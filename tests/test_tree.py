@@ -20,16 +20,13 @@ NOTHING_TO_TEST = """
 
 TESTED_ELSEWHERE_YET = """
     app
-    cards/card_answer cards/marking cards/side_panels cards/told_tallies
     games/cataline/components games/cataline/game games/cataline/notes games/cataline/opening
-    games/cataline/panels games/cataline/setup games/cataline/sheet games/cataline/slots
-    games/cataline/telling
+    games/cataline/panels games/cataline/sheet games/cataline/slots
     games/conspiracy/advice games/conspiracy/bidding games/conspiracy/book
     games/conspiracy/challenging games/conspiracy/game games/conspiracy/opening
     games/conspiracy/proofs games/conspiracy/reasons games/conspiracy/setup games/conspiracy/slots
     games/sleuth/components games/sleuth/drawing games/sleuth/elements games/sleuth/game
-    games/sleuth/notes games/sleuth/panels games/sleuth/searching games/sleuth/setup
-    games/sleuth/slots games/sleuth/telling
+    games/sleuth/notes games/sleuth/searching games/sleuth/slots
     shell/drag_handle shell/page_frame shell/question_dialog
     shell/files/exporting
     shell/library/game_list shell/library/game_row

@@ -9,7 +9,6 @@ CARDS = tuple(f"{suit}-{value}" for suit in SUITS for value in VALUES)
 CLASSES = (*SUITS, *VALUES)
 """What a question can be about."""
 
-SEATS = range(2, 5)
 SET_ASIDE = 1
 """So many cards lie hidden."""
 

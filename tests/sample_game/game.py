@@ -7,10 +7,9 @@ from typing import Any
 from notepad.cards.card_answer import card_answer
 from notepad.core.game.game import Reasoner
 from notepad.core.game.tied_game import TiedGame
-from notepad.core.words import N_
 from notepad.deduction.knowledge import Knowledge
-from tests.sample_game import clues, opening, sheet, state
-from tests.sample_game.components import CARDS, SEATS, spoken
+from tests.sample_game import NAME, clues, opening, sheet, state
+from tests.sample_game.components import CARDS, spoken
 from tests.sample_game.notes import KEYPAD, Note
 from tests.sample_game.setup import Setup, setup_faults
 
@@ -36,10 +35,7 @@ def _subjects(_setup: Setup) -> Mapping[str, str]:
 
 
 GAME = TiedGame(
-    id="sample-game",
-    title=sheet.TITLE,
-    pitch=N_("Find the hidden card by asking for suits and values. 2 to 4 players."),
-    seats=SEATS,
+    name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
     begin=opening.begin,

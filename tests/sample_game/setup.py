@@ -7,7 +7,8 @@ from typing import Annotated
 from notepad.core.allowed import some_of
 from notepad.core.fault import Fault, all_of, faulty_cards, faulty_seats
 from notepad.core.words import _, ngettext
-from tests.sample_game.components import CARDS, SEATS, SET_ASIDE
+from tests.sample_game import NAME
+from tests.sample_game.components import CARDS, SET_ASIDE
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +36,7 @@ class Setup:
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
     yield from all_of(
-        faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
+        faulty_seats(setup.players, setup.me, setup.first, allowed=NAME.seats),
         faulty_cards("hand", setup.hand, CARDS),
         _hand_faults(setup),
     )

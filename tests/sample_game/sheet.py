@@ -12,12 +12,11 @@ from notepad.core.play.caption import caption
 from notepad.core.seats import initials
 from notepad.core.words import _, capital
 from notepad.deduction.knowledge import Knowledge
+from tests.sample_game import NAME
 from tests.sample_game.components import CARDS, SUITS, VALUES, class_face, class_name, face, spoken
 from tests.sample_game.notes import Note
 from tests.sample_game.setup import Setup
 from tests.sample_game.state import State
-
-TITLE = "Sample Game"
 
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
@@ -26,7 +25,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     letters = {player: short[player] for player in setup.opponents}
     marking = Marking(view.known, view.level, view.marks, letters)
     return Page(
-        title=TITLE,
+        title=NAME.title,
         subtitle=caption(view),
         sheet=_grid(partial(_cell, setup, marking), partial(_tally, marking)),
         panels=tuple(_panels(view)),
@@ -55,14 +54,14 @@ def picking_page(hand: Collection[str], *, full: bool) -> Page:
             dimmed=full and not mine,
         )
 
-    return Page(title=TITLE, subtitle="", sheet=_grid(cell))
+    return Page(title=NAME.title, subtitle="", sheet=_grid(cell))
 
 
 def blank_page() -> Page:
     """Return an empty sheet to print."""
     sheet = _grid(lambda card: Cell(card, face(card), spoken=spoken(card)))
     legend = (_("Players: ________________________________________________"),)
-    return Page(title=TITLE, subtitle="", sheet=sheet, legend=legend)
+    return Page(title=NAME.title, subtitle="", sheet=sheet, legend=legend)
 
 
 def _grid(

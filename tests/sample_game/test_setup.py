@@ -3,7 +3,8 @@ from random import Random
 
 import pytest
 
-from tests.sample_game.components import CARDS, SEATS, SET_ASIDE
+from tests.sample_game import NAME
+from tests.sample_game.components import CARDS, SET_ASIDE
 from tests.sample_game.playing import dealt
 from tests.sample_game.setup import Setup, setup_faults
 
@@ -13,7 +14,7 @@ def setup() -> Setup:
     return dealt(3, Random(1))[0]
 
 
-@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("players", NAME.seats)
 def test_all_cards_but_the_hidden_ones_are_dealt(players: int) -> None:
     setup, _truth = dealt(players, Random(1))
     assert sum(map(setup.hand_size, setup.players)) == len(CARDS) - SET_ASIDE

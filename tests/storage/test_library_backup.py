@@ -322,8 +322,7 @@ def test_nothing_is_noted_in_another_window_while_the_library_is_moved(
                 session.note(SWORD)
                 noted.append(True)
 
-        write_copy = library_backup._write_copy
-        monkeypatch.setattr(library_backup, "_write_copy", copied_then_noted)
+        monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
         library.keeping.move(tmp_path)
     assert noted == []
 
@@ -333,7 +332,7 @@ def test_an_old_library_that_cannot_be_removed_is_told(
 ) -> None:
     with Library(CATALOGUE) as library:
         library.create(RECORD)
-        monkeypatch.setattr("notepad.storage.library_backup._removed", lambda _store: False)
+        monkeypatch.setattr("notepad.storage.library_backup.removed", lambda _store: False)
         assert library.keeping.move(tmp_path) == usual_place()
         assert library.path == tmp_path / "library.sqlite"
 

@@ -50,7 +50,7 @@ TWO_GAMES = (
         (("DROP TABLE settings",), Verdict.DAMAGED),
         (("CREATE TABLE more (what)",), Verdict.DAMAGED),
         (("CREATE INDEX more ON games (title)",), Verdict.DAMAGED),
-        (("PRAGMA user_version = 0",), Verdict.USABLE),
+        (("PRAGMA user_version = 0",), Verdict.DAMAGED),
     ],
 )
 def test_a_file_is_usable_if_it_has_our_tables_and_no_others(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from notepad.cli import main, verify
 from notepad.core.fault import Faults
 from notepad.core.play.action import Mended, Noted, Removed, replayed
-from notepad.core.play.history import Event, Redone, Undone, entries
+from notepad.core.play.history import Deed, Event, Redone, Undone, entries
 from notepad.core.play.seal import canonical, sealed
 from notepad.core.record.record import Record, read
 from tests.core.tampering import (
@@ -225,7 +225,7 @@ def _times(data: bytes) -> list[str]:
 
 
 def test_what_is_taken_back_and_brought_again_counts_once_each() -> None:
-    deeds = (Noted(COIN), Noted(SWORD), Undone(), Undone(), Redone())
+    deeds: tuple[Deed, ...] = (Noted(COIN), Noted(SWORD), Undone(), Undone(), Redone())
     events = [Event(float(at), deed) for at, deed in enumerate(deeds)]
     for notes, intact in (((COIN,), True), ((), False), ((COIN, SWORD), False)):
         record = Record(game=GAME.id, setup=SETUP, notes=notes)

@@ -26,7 +26,7 @@ SETUP = Setup()
 LOOKS = Looks(
     face=lambda _at, card: Face(card),
     spoken=lambda _at, card: f"the {card}",
-    told=lambda _at, card: card,
+    listed=lambda _at, cards: " ".join(cards),
     may=lambda _at, _holder, _card: True,
 )
 
@@ -245,7 +245,6 @@ HANDS = Hands(
     label="laid open",
     deck=DECK,
     looks=LOOKS,
-    laid=lambda _at, player, cards: f"{player} has {cards}",
 )
 
 
@@ -285,7 +284,7 @@ def test_hands_are_drafted_and_said_by_seat() -> None:
         "Bob": ("blue-1",),
         "Cem": ("red-2", "red-1"),
     }
-    assert HANDS.said(laid(), value) == "Bob has blue-1, Cem has red-2 red-1"
+    assert HANDS.said(laid(), value) == "Bob: blue-1, Cem: red-2 red-1"
     assert (HANDS.draft(laid(), None), HANDS.said(laid(), None)) == ({}, "")
 
 

@@ -12,9 +12,8 @@ DECK = ("red-1", "red-2", "red-3", "blue-1")
 LOOKS = Looks(
     face=lambda _at, card: Face(card.upper()),
     spoken=lambda _at, card: f"the {card}",
-    told=lambda _at, card: card.replace("-", " "),
+    listed=lambda _at, cards: " + ".join(card.replace("-", " ") for card in cards),
     may=lambda _at, holder, card: (holder, card) != ("Bob", "red-3"),
-    between=" + ",
 )
 
 
@@ -87,8 +86,9 @@ def test_the_cards_that_can_have_been_seen_stand_in_its_row() -> None:
     assert [choice.key for choice in filled.choices if choice.chosen] == ["red-1"]
 
 
-def test_where_none_was_passed_there_is_no_row() -> None:
+def test_where_none_was_passed_there_is_no_row_and_nothing_to_tap_on_the_sheet() -> None:
     assert list(reds().rows(at(0), ())) == []
+    assert reds().on_sheet(at(0)) is None
 
 
 @pytest.mark.parametrize(("passed", "told"), [(3, "1 of 3"), (None, "1 of 5")])

@@ -75,6 +75,10 @@ def test_a_player_is_anybody_but_those_who_cannot_be_meant() -> None:
     assert list(WHOM.slips(at(values=ANN), "Bob")) == ["Cem"]
 
 
+def test_one_who_is_sure_is_never_noted_wrongly() -> None:
+    assert list(Player(key="who", sure=True).slips(at(), "Ann")) == []
+
+
 def test_those_who_come_first_stand_first_and_once() -> None:
     slot = Player(key="to", first=lambda _at: ["Cem", "Ann"])
     assert keys(row(slot, at())) == ["Cem", "Ann", "Bob"]

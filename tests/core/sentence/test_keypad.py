@@ -1,6 +1,6 @@
 """A game of two sentences that begin alike: what its keypad makes of taps."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar
 
 import pytest
@@ -211,7 +211,7 @@ def test_a_slip_changes_one_slot() -> None:
 DRAWN = Looks(
     face=lambda _at, card: Face(card),
     spoken=lambda _at, card: card,
-    told=lambda _at, card: card,
+    listed=lambda _at, cards: " ".join(cards),
     may=lambda _at, _holder, _card: True,
 )
 DECK = ("cup", "coin")
@@ -263,3 +263,21 @@ def test_while_nothing_tells_the_last_of_the_sentences_is_meant() -> None:
     topic = Topic("call", "calls", (call, other))
     assert topic.meant({}) is other
     assert topic.meant({"whom": ("*",)}) is call
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seat:
+    kind: ClassVar[str] = "seat"
+    who: Annotated[str, replace(WHO, settled=lambda at: at.has("whom"))]
+    whom: Annotated[str, WHOM]
+    thing: Annotated[str, THING]
+
+
+def test_a_row_makes_room_once_what_comes_after_it_settles_it() -> None:
+    keypad = Keypad((Topic("seat", "Seat", (Sentence(Seat, says=()),)),), usual=lambda _at: "seat")
+    before, after = (
+        [row.key for row in keypad.form(Moment(Setup(), draft=draft, state="Ann")).rows]
+        for draft in ({}, {"whom": ("Bob",)})
+    )
+    assert before == ["kind", "who", "whom", "thing"]
+    assert after == ["kind", "whom", "thing"]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,6 +30,11 @@ def test_every_deal_comes_exactly_once(table: tuple[Deal, tuple[Clue, ...]]) -> 
     ]
     assert found.worlds == len(listed) == len(set(listed))
     assert set(listed) == {tuple(world.values()) for world in worlds}
+    for card, places in possible.items():
+        counts = Counter(world[card] for world in worlds)
+        assert found.shares[card] == pytest.approx({at: counts[at] / len(worlds) for at in places})
+    sums = Counter(brute.measured(deal, world) for world in worlds) if deal.measure else {}
+    assert found.sums == pytest.approx({value: n / len(worlds) for value, n in sums.items()})
 
 
 def test_where_every_card_is_decided_there_is_one_deal_to_draw() -> None:
@@ -56,3 +62,8 @@ def test_what_takes_too_long_is_estimated_and_no_possible_place_gets_nothing() -
 
 def test_what_does_not_take_too_long_is_counted() -> None:
     assert hurried(10_000).worlds is not None
+
+
+def test_where_there_is_no_measure_there_are_no_sums() -> None:
+    deal = Deal({"a": ("Ann", HIDDEN)}, ())
+    assert deals_that_fit(deal, (), deal.options).sums == {}

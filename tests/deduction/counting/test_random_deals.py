@@ -6,13 +6,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
 
 from notepad.deduction.counting.fitting_deals import deals_that_fit
+from notepad.deduction.counting.layer_counts import BoundTally, FreeTally
+from notepad.deduction.counting.random_deals import Walks
 from notepad.deduction.deal import Clue, Deal, count_clue
 from tests.deduction import brute
+from tests.deduction.counting import listed
 from tests.deduction.weighted import tables
 
 if TYPE_CHECKING:
+    from notepad.deduction.counting.clue_rows import Rows
     from notepad.deduction.deal import Card, Cell, Place
 
 World = dict["Card", "Place"]
@@ -36,6 +41,29 @@ def drawn(deal: Deal, clues: tuple[Clue, ...], count: int) -> tuple[list[World],
 def test_drawn_deals_fit(table: tuple[Deal, tuple[Clue, ...]]) -> None:
     worlds, some = drawn(*table, count=20)
     assert all(world in worlds for world in some)
+
+
+@given(listed.tables(), st.integers(0, 100))
+def test_walks_take_the_options_of_deals_that_fit_and_each_of_these_once(
+    rows: Rows, seed: int
+) -> None:
+    deals = listed.fitting(rows)
+    layers, worths = listed.layers_of(rows), listed.worths_of(rows, seed)
+    walks = Walks(layers, worths, FreeTally(layers, worths))
+    assert sorted(map(tuple, walks.every().tolist())) == deals
+    assert set(map(tuple, walks.draw(9, np.random.default_rng(seed)).tolist())) <= set(deals)
+
+
+@given(listed.tables(), st.integers(0, 100), st.frozensets(st.integers(0, 9)))
+def test_walks_keep_to_the_values_that_are_allowed(
+    rows: Rows, seed: int, allowed: frozenset[int]
+) -> None:
+    layers, worths = listed.layers_of(rows), listed.worths_of(rows, seed)
+    deals = [deal for deal in listed.fitting(rows) if listed.value_of(worths, deal) in allowed]
+    if deals:
+        walks = Walks(layers, worths, BoundTally(layers, worths, allowed))
+        assert sorted(map(tuple, walks.every().tolist())) == deals
+        assert set(map(tuple, walks.draw(9, np.random.default_rng(seed)).tolist())) <= set(deals)
 
 
 def evenness(deal: Deal, clues: tuple[Clue, ...]) -> tuple[float, int]:

@@ -5,9 +5,10 @@ import pytest
 from notepad.core.words import either
 from notepad.deduction.deal import HIDDEN, Clue, Place, count_clue
 from notepad.deduction.places import History, Move
-from notepad.deduction.why.single_clue_rules import Sheet, first_found
+from notepad.deduction.why.combined_clue_rules import found_together
+from notepad.deduction.why.finds import Find
+from notepad.deduction.why.single_clue_rules import Sheet, Step, first_found
 from notepad.deduction.why.story_sentences import (
-    Find,
     Wording,
     named,
     nothing_follows,
@@ -174,6 +175,58 @@ def test_how_a_clue_fails_is_told(words: Wording, clue: Clue, crossed: str, told
     step = first_found(before, clue)
     assert step is not None
     assert words.fails(step, before) == told
+
+
+def added_up(*clues: Clue, crossed: str = "") -> tuple[Step, Sheet]:
+    """Return what clues show together on a sheet."""
+    before = sheet(crossed)
+    step = found_together(before, clues)
+    assert step is not None
+    return step, before
+
+
+def cem(cards: str, *totals: int, note: int = 2) -> Clue:
+    return count_clue([(card, "Cem") for card in cards], totals, note=note)
+
+
+@pytest.mark.parametrize(
+    ("clues", "crossed", "told"),
+    [
+        (
+            (bob("abcd", 2), bob("ab", 1, note=2), bob("c", 1, note=3)),
+            "c/Ann c/Cem",
+            "note 2: fact 2; the c besides; that makes 2, so the d is not with Bob.",
+        ),
+        (
+            (bob("abc", 1), bob("ab", 1, note=2)),
+            "",
+            "note 2: fact 2; that makes 1, so the c is not with Bob.",
+        ),
+        (
+            (bob("abcd", 2), bob("abc", 1, note=2)),
+            "",
+            "note 2: fact 2; besides these only the d can be that, so the d is with Bob.",
+        ),
+        (
+            (bob("abcd", 2), cem("abcd", 2)),
+            "",
+            "note 2: fact 2; these are all of the a, the b, the c and the d, "
+            "so the a, the b, the c and the d are not with Ann.",
+        ),
+        (
+            (bob("abc", 1), cem("abd", 1)),
+            "a/Ann b/Ann",
+            "note 2: fact 2; the a and the b can only be there and take all that room, "
+            "so the c is not with Bob and the d is not with Cem.",
+        ),
+    ],
+)
+def test_what_clues_show_together_is_told_with_how_they_add_up(
+    words: Wording, clues: tuple[Clue, ...], crossed: str, told: str
+) -> None:
+    step, before = added_up(*clues, crossed=crossed)
+    found = Find(step, before, frozenset(step.crosses(before)))
+    assert list(words.found([found])) == [f"Note 1: fact 1; {told}"]
 
 
 def test_suppositions_and_their_ends_are_told(words: Wording) -> None:

@@ -228,3 +228,10 @@ def test_who_is_nobody_has_no_other_fault() -> None:
     assert list(map(str, GAME.keypad.faults(SETUP, Bluff(player="Eva")))) == [
         'player: no player "Eva" at this table'
     ]
+
+
+def test_beyond_what_is_likely_an_amount_goes_up_to_a_hundred_thousand() -> None:
+    beyond = taps(after(OPENED), ("kind", "pay"), ("spy", TOM), ("amount", "9600"))
+    amount = beyond.row("amount").amount
+    assert amount is not None
+    assert (amount.low, amount.high, amount.step) == (100, 100_000, 100)

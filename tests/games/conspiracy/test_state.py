@@ -151,3 +151,7 @@ def test_a_challenge_out_of_order_leaves_all_others_to_be_heard() -> None:
     assert now is not None
     assert now.heard == ("Ann",)
     assert not now.cancelled
+
+
+def test_the_first_player_begins_where_nobody_is_named() -> None:
+    assert state_of(Setup(players=("Ann", "Bob"), me="Bob"), ()).player == "Ann"

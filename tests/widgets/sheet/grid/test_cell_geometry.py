@@ -124,6 +124,11 @@ def test_larger_text_makes_face_and_initials_larger() -> None:
     assert large.mark_text > 1.3 * usual.mark_text
 
 
+def test_the_corners_of_a_small_box_are_less_round() -> None:
+    radii = [place_cell(width, width * 0.7, 3).radius for width in (40, 100, 300)]
+    assert radii == [3, pytest.approx(7), 12]
+
+
 def test_initials_stand_together_rather_than_in_the_far_corners() -> None:
     left, middle, right = (slot.centre.x() for slot in place_cell(300, 90, 3).slots)
     assert left > 300 / 6

@@ -260,6 +260,14 @@ def test_open_numbers_are_drawn_until_they_are_hidden(sheet: GridWidget) -> None
     assert differs_in(sheet, before, picture(sheet), "Green2")
 
 
+def test_larger_text_asks_for_a_larger_sheet(sheet: GridWidget) -> None:
+    before = sheet.sizeHint()
+    font = sheet.font()
+    font.setPixelSize(30)
+    sheet.setFont(font)
+    assert sheet.sizeHint() == before * 2
+
+
 def test_an_empty_sheet_paints_and_takes_keys(qtbot: QtBot) -> None:
     widget = GridWidget()
     qtbot.addWidget(widget)

@@ -116,6 +116,7 @@ class Window(QMainWindow):
         errands = TableErrands(table, self._library, self._game_id)
         errands.told.connect(lambda message: self.banner.show_message(message))
         errands.visited.connect(self._visit)
+        errands.mending_asked.connect(self._mend_setup)
         errands.left.connect(self.show_library)
         errands.settings_asked.connect(self.show_settings)
         errands.fold_asked.connect(self.fold)
@@ -280,6 +281,12 @@ class Window(QMainWindow):
         """Show a page that leads back to the table, or to the library if there is none."""
         page.closed.connect(lambda: self._show(self.table or self.library_page))
         self._show(page)
+
+    def _mend_setup(self) -> None:
+        from notepad.shell.setup.mending_page import MendingPage
+
+        if self.table is not None:
+            self._visit(MendingPage(self.table.sitting))
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
-from notepad.shell.fold import Folding
 from notepad.shell.library.library_page import LibraryPage
 from notepad.shell.settings.settings import Look, Settings, load, save
 from notepad.storage import Library, StoreError
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from notepad.core.record.record import Catalogue
+    from notepad.shell.fold import Folding
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.setup.new_game_page import NewGamePage
     from notepad.shell.table.table_page import TablePage
@@ -71,10 +71,11 @@ class Window(QMainWindow):
         self.table: TablePage | None = None
         self._begun: NewGamePage | None = None
         self._focus: QWidget | None = None
-        self._watch()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
+        QShortcut(QKeySequence("Esc"), self, self._turn_over)
         library.keeping.when_lost(self._tell_loss)
         if library.message:
-            self._alarm(library.message)
+            self.alarm(library.message)
 
     @cached_property
     def banner(self) -> Banner:
@@ -104,7 +105,7 @@ class Window(QMainWindow):
             session = self._library.open(game_id)
             title, level = self._library.title(game_id), self._library.level(game_id)
         except StoreError as error:
-            self._alarm(str(error))
+            self.alarm(str(error))
             return
         self.put_away()
         sitting = Sitting(session, title=title, level=level, hints=self.settings.hints)
@@ -186,7 +187,8 @@ class Window(QMainWindow):
 
         self.banner.show_message(Message(text, error=error))
 
-    def _alarm(self, text: str) -> None:
+    def alarm(self, text: str) -> None:
+        """Tell of something that went wrong, until the player has read it."""
         self._tell(text, error=True)
 
     def _tell_loss(self) -> None:
@@ -204,6 +206,8 @@ class Window(QMainWindow):
                 self._pages.removeWidget(other)
                 other.deleteLater()
         page.setFocus()
+        if page is not self.library_page:
+            self._folding.set_idle(self.settings.idle_seconds)
 
     def _created(self, game_id: int) -> None:
         self._begun = None
@@ -222,7 +226,7 @@ class Window(QMainWindow):
         try:
             yield
         except StoreError as error:
-            self._alarm(str(error))
+            self.alarm(str(error))
 
     def _begin_again(self, told: str) -> None:
         """Show the library and the settings that a backup brought."""
@@ -250,18 +254,17 @@ class Window(QMainWindow):
         )
         theme.apply(theme.DARK if dark else theme.LIGHT, scale=self.settings.text / 100)
 
-    def _watch(self) -> None:
-        """Fold when there is reason to, or when Esc is pressed."""
+    @cached_property
+    def _folding(self) -> Folding:
+        """What asks for the window to be folded, once there was something to hide."""
+        from notepad.shell.fold import Folding
+
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        self._folding = Folding(
-            app,
-            idle_seconds=self.settings.idle_seconds,
-            on_leave=self.settings.fold_on_leave,
-        )
-        self._folding.asked.connect(self._fold_by_itself)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
-        QShortcut(QKeySequence("Esc"), self, self._turn_over)
+        idle, on_leave = self.settings.idle_seconds, self.settings.fold_on_leave
+        folding = Folding(app, idle_seconds=idle, on_leave=on_leave)
+        folding.asked.connect(self._fold_by_itself)
+        return folding
 
     def _fold_by_itself(self) -> None:
         """Fold if there is a secret to hide."""

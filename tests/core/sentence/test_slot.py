@@ -72,8 +72,8 @@ def test_a_plain_slot_has_no_slips_no_cells_and_changes_nothing_of_mine() -> Non
     assert list(WORD.slips(MOMENT, "cup")) == []
     assert WORD.on_sheet(MOMENT) is None
     assert WORD.aside(MOMENT, "cup") is None
+    assert not WORD.settled(MOMENT)
     assert WORD.there(MOMENT)
-    assert not WORD.settled(MOMENT, "cup")
     assert list(nobody(MOMENT)) == []
 
 

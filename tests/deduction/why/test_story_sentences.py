@@ -5,9 +5,9 @@ import pytest
 from notepad.deduction.deal import HIDDEN, Clue, Place, count_clue
 from notepad.deduction.places import History, Move
 from notepad.deduction.why.combined_clue_rules import found_together
+from notepad.deduction.why.finds import Find
 from notepad.deduction.why.single_clue_rules import Sheet, Step, first_found
 from notepad.deduction.why.story_sentences import (
-    Find,
     Wording,
     either,
     named,

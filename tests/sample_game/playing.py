@@ -15,7 +15,8 @@ Truth = Mapping[str, frozenset[str]]
 
 def dealt(players: int, random: Random) -> tuple[Setup, Truth]:
     """Deal as the rules say; return my setup and everybody's cards, and those that are hidden."""
-    names, cards = NAMES[:players], random.sample(CARDS, len(CARDS))
+    names, cards = NAMES[:players], list(CARDS)
+    random.shuffle(cards)
     first, me = random.choice(names), random.choice(names)
     bare = Setup(players=names, me=me, hand=(), first=first)
     truth = {name: frozenset(cards.pop() for _ in range(bare.hand_size(name))) for name in names}

@@ -11,7 +11,7 @@ from notepad.cards.pack import Sought
 from notepad.core.allowed import some_of
 from notepad.core.fault import Fault
 from notepad.core.mark import Pencil
-from notepad.core.words import _
+from notepad.core.words import _, ngettext
 from tests.sample_game import NAME
 from tests.sample_game.components import CARDS, HIDDEN_COUNT
 from tests.sample_game.pack import PACK
@@ -19,7 +19,7 @@ from tests.sample_game.pack import PACK
 
 @dataclass(frozen=True, kw_only=True)
 class Setup(CardSetup):
-    """Who plays, and my hand: all cards but the hidden one are dealt round."""
+    """Who plays, and my hand: all cards but those hidden are dealt round."""
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
 
@@ -29,10 +29,11 @@ class Setup(CardSetup):
     @property
     @override
     def sought(self) -> Sought:
+        count = ngettext("{count} card is hidden", "{count} cards are hidden", HIDDEN_COUNT)
         return Sought(
             one=_("hidden card"),
             all=_("the hidden card"),
-            count=_("one card is hidden"),
+            count=count.format(count=HIDDEN_COUNT),
             found=_("{card} lies hidden."),
             box=_("hidden"),
             marked={

@@ -9,6 +9,7 @@ from notepad.core.page.page import Page, Ranking
 from notepad.core.words import _
 from notepad.deduction.knowledge import Knowledge
 from tests.sample_game import NAME
+from tests.sample_game.components import HIDDEN_COUNT
 from tests.sample_game.notes import Note
 from tests.sample_game.pack import PACK
 from tests.sample_game.setup import Setup
@@ -36,6 +37,6 @@ def blank() -> Page:
 def _likely(view: View[Setup, Note, State, Knowledge]) -> Ranking:
     def possible(able: int) -> str:
         told = _("{count} cards are possible.")
-        return _("Certain.") if able == 1 else told.format(count=able)
+        return _("Certain.") if able == HIDDEN_COUNT else told.format(count=able)
 
     return likely_hidden(view, title=_("Hidden card"), sentence=possible)

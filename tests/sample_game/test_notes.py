@@ -5,7 +5,7 @@ import pytest
 from notepad.core.game.game import form
 from tests.games.tapping import tapped_out
 from tests.games.views import view_of
-from tests.sample_game.components import CARDS, CLASSES
+from tests.sample_game.components import CARDS, CLASSES, HIDDEN_COUNT
 from tests.sample_game.game import GAME
 from tests.sample_game.notes import KEYPAD, Announce, Ask, Note, Reveal
 from tests.sample_game.pack import PACK
@@ -14,6 +14,7 @@ from tests.sample_game.setup import Setup
 
 ABOUT = CLASSES[0]
 MANY = len(CARDS) + 1
+HIDDEN = CARDS[:HIDDEN_COUNT]
 SAID = PACK.spoken(CARDS[0])
 
 
@@ -45,7 +46,7 @@ def test_every_note_can_be_tapped_and_comes_back_from_its_draft(seed: int) -> No
             f"Bob named {SAID}: right, and wins",
         ),
         (Announce(player="Bob", card=CARDS[0], correct=False), f"Bob named {SAID}: wrong, out"),
-        (Reveal(cards=CARDS[:1]), f"Hidden: {SAID}"),
+        (Reveal(cards=HIDDEN), f"Hidden: {PACK.listed(HIDDEN)}"),
     ],
 )
 def test_a_note_is_said_as_players_say_it(setup: Setup, note: Note, said: str) -> None:
@@ -61,8 +62,8 @@ def test_a_note_is_said_as_players_say_it(setup: Setup, note: Note, said: str) -
         (Ask(asker="Ann", target="Bob", about=ABOUT, count=MANY), "count"),
         (Ask(asker="Ann", target="Bob", about=ABOUT, count=-1), "count"),
         (Announce(player="Ann", card="joker", correct=True), "card"),
-        (Reveal(cards=("joker",)), "cards[0]"),
-        (Reveal(cards=CARDS[:1], hands={"Bob": CARDS[:1]}), "hands.Bob[0]"),
+        (Reveal(cards=("joker", *HIDDEN[1:])), "cards[0]"),
+        (Reveal(cards=HIDDEN, hands={"Bob": HIDDEN[:1]}), "hands.Bob[0]"),
     ],
 )
 def test_what_cannot_be_said_is_a_fault(setup: Setup, note: Note, path: str) -> None:

@@ -44,6 +44,12 @@ def _translations() -> gettext.NullTranslations:
     return gettext.translation(DOMAIN, resource("locale"), wanted, fallback=True)
 
 
+def languages() -> list[str]:
+    """Return the codes of the languages that are wanted before English, best first."""
+    codes = preferred(os.environ)
+    return list(dict.fromkeys(part for code in codes for part in (code, code.partition("_")[0])))
+
+
 def _(text: str) -> str:
     """Return `text` in the player's language; English where there is no translation."""
     return _translations().gettext(text)

@@ -188,7 +188,6 @@ class KnownCard(Slot):
 def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
     """Return the sentence in which cards are named and the first who can shows one."""
     shown = Shown(
-        field="passed",
         key="shown",
         label=N_("shown by"),
         of=("asker", "cards"),
@@ -218,7 +217,11 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
     )
     named = named_cards(deck, as_many(question))
     slots = (asker(N_("names")), named, shown, card)
-    return Sentence(Suggest, told, made_of=slots)
+    return Sentence(Suggest, told, also=_passed_and_shown, made_of=slots)
+
+
+def _passed_and_shown(at: At) -> Mapping[str, str]:
+    return {"passed": listed(list(at["passed"])), "shown_by": at["shown_by"] or ""}
 
 
 def _i_know(at: At) -> bool | None:

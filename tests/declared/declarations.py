@@ -39,3 +39,22 @@ kind = "gather"
 [announcement]
 what = "sum"
 """
+
+NAMED_CARDS = """\
+title = "A small gang"
+players = [3, 3]
+
+[cards]
+people = ["A", "B", "C", "D", "E", "F", "G", "H"]
+
+[hidden]
+count = 2
+
+[[questions]]
+kind = "chips"
+cards = 3
+
+[[questions]]
+kind = "show-one"
+cards = 2
+"""

@@ -208,8 +208,6 @@ class Hands(Slot):
 
     deck: Sequence[str]
     looks: Looks
-    laid: Callable[[AnyMoment, str, str], str]
-    """Says what a player laid open, given the cards in one line."""
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -249,8 +247,9 @@ class Hands(Slot):
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> str:
         laid = {name: (value or {}).get(name, ()) for name in moment.setup.players}
+        told = _("{player}: {cards}")
         return ", ".join(
-            self.laid(moment, name, self.looks.listed(moment, cards))
+            told.format(player=name, cards=self.looks.listed(moment, cards))
             for name, cards in laid.items()
             if cards
         )

@@ -20,15 +20,10 @@ class Looks:
 
     face: Callable[[AnyMoment, str], Face]
     spoken: Callable[[AnyMoment, str], str]
-    told: Callable[[AnyMoment, str], str]
+    listed: Callable[[AnyMoment, Iterable[str]], str]
+    """Says cards one after the other in a sentence."""
     may: Callable[[AnyMoment, str, str], bool]
     """Whether a player may hold a card, as far as the level tells."""
-    between: str = " "
-    """What stands between cards that are said one after the other."""
-
-    def listed(self, moment: AnyMoment, cards: Iterable[str]) -> str:
-        """Return cards as they are said one after the other."""
-        return self.between.join(self.told(moment, card) for card in cards)
 
     def choice(self, moment: AnyMoment, card: str, holder: str, *, chosen: bool) -> Choice:
         """Return the choice of a card that a player showed."""
@@ -112,7 +107,7 @@ class Cards(Slot):
 
     @override
     def on_sheet(self, moment: AnyMoment) -> str | None:
-        return self.key
+        return None if self.count(moment) == 0 else self.key
 
     def _chosen(self, moment: AnyMoment) -> tuple[str, ...]:
         tapped, among = moment.draft.get(self.key, ()), self.among(moment)
@@ -177,7 +172,7 @@ class Card(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: str | None) -> str:
-        return self.looks.told(moment, value) if value else ""
+        return self.looks.listed(moment, (value,)) if value else ""
 
     @override
     def slips(self, moment: AnyMoment, value: str | None) -> Iterator[str | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from notepad.core.page.page import Face, Symbol
+from notepad.core.page.page import Symbol
 from notepad.core.words import _
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
@@ -123,29 +123,3 @@ COLOURS = {
     "#8a8f98": _("grey or white"),
     "#3a3d42": _("black"),
 }
-
-
-@dataclass(frozen=True)
-class Deck:
-    """The faces of the cards at one table."""
-
-    looks: tuple[SuitLook, ...] = OWN_DECK
-
-    def suit(self, suit: str) -> Face:
-        """Return the face of a suit: its symbol, name and colour."""
-        look = next((look for look in self.looks if look.suit == suit), None)
-        found = look or OWN_DECK[SUITS.index(suit)]
-        return Face(found.name, SYMBOLS[suit], found.colour)
-
-    def card(self, card: str) -> Face:
-        """Return the face of a card: its suit's symbol and colour, and its value."""
-        suit = self.suit(suit_of(card))
-        return Face(value_of(card), suit.symbol, suit.colour)
-
-    def about(self, about: str) -> Face:
-        """Return the face of a suit or a value, as questions name it."""
-        return self.suit(about) if about in SUITS else Face(about)
-
-    def spoken(self, card: str) -> str:
-        """Return a card in words: "Red 2"."""
-        return f"{self.suit(suit_of(card)).label} {value_of(card)}"

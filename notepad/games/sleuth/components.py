@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import product
 
-from notepad.core.page.page import Face, Symbol
+from notepad.core.page.page import Symbol
 from notepad.core.words import N_
 
 GEMS = (N_("diamond"), N_("pearl"), N_("opal"))
@@ -35,12 +35,6 @@ def cards_of(about: Iterable[str]) -> tuple[str, ...]:
 def kind_of(element: str) -> int:
     """Return whether an element is a gem (0), a type (1) or a colour (2)."""
     return next(at for at, kind in enumerate(KINDS) if element in kind)
-
-
-def face(card: str, label: str = "") -> Face:
-    """Return how a card is drawn: one to three gems in its colour."""
-    gem, number, colour = card.split("-")
-    return Face(label, SYMBOLS[gem], INKS[colour], COUNTS[number])
 
 
 def class_key(about: Iterable[str]) -> str:

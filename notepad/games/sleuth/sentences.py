@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notepad.core.fault import Fault
+from notepad.cards.revealing import hidden_or_held
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.sentence import Sentence
@@ -14,17 +14,7 @@ from notepad.games.sleuth.searching import NEW, UNKNOWN, face, held
 from notepad.games.sleuth.slots import DRAWN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from notepad.games.sleuth.slots import At
-
-
-def _missing_and_held(at: At) -> Iterator[Fault]:
-    for player, cards in (at["hands"] or {}).items():
-        for place, card in enumerate(cards):
-            if card in at["cards"]:
-                told = _("{card} can't be both missing and in a hand")
-                yield Fault(f"hands.{player}[{place}]", told.format(card=card))
 
 
 def _not_said(at: At) -> str:
@@ -76,7 +66,7 @@ REVEAL = Sentence(
         clause(N_("Missing: {cards}; laid open: {hands}")),
         clause(N_("Missing: {cards}")),
     ),
-    rules=(_missing_and_held,),
+    rules=(hidden_or_held(N_("{card} can't be both missing and in a hand")),),
     confirmed=True,
 )
 KEYPAD = Keypad(

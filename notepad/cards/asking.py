@@ -69,7 +69,7 @@ class Asking:
 
     `cards` are those that a question is about, `key` is the word by which they are tallied. `seen`
     says whether I see them, None where a faulty record cannot tell. `count` is the field with
-    their number.
+    their number, `about` the one that says what is asked for.
     """
 
     deck: Sequence[Card]
@@ -77,6 +77,7 @@ class Asking:
     key: Callable[[CardAt], str]
     seen: Callable[[CardAt], bool | None]
     count: str
+    about: str = "about"
 
     def mine(self, at: CardAt) -> tuple[Card, ...]:
         """Return my own cards of what is asked for."""
@@ -86,7 +87,7 @@ class Asking:
     def number(self, **more: Any) -> Number:  # noqa: ANN401 whatever a slot has
         """Return the slot of the number."""
         return Number(
-            of=("target", "about"),
+            of=("target", self.about),
             span=self._span,
             likely=self._likely,
             limit=self._limit,
@@ -105,7 +106,7 @@ class Asking:
             return text_of(tap, at).format(seen=len(seen), count=at[self.count])
 
         return Cards(
-            of=("target", "about", self.count),
+            of=("target", self.about, self.count),
             there=self.seen,
             deck=self.deck,
             looks=LOOKS,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
-from notepad.core.words import _, ngettext
+from notepad.cards.card_deal import class_cells, dealt, laid_open
+from notepad.core.words import _
 from notepad.declared.notes import Accuse, Count, Gather, Note, Reveal, Suggest
-from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
+from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,40 +18,14 @@ if TYPE_CHECKING:
 
 def deal(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my hand, the cards face up, hand sizes."""
-    deck, elsewhere = setup.deck, (*setup.opponents, HIDDEN)
-    known = dict.fromkeys(setup.hand, (setup.me,)) | dict.fromkeys(setup.table, (TABLE,))
-    options = {card: known.get(card, elsewhere) for card in deck.cards}
-    bare = Deal(options, hands=())
-    measure = {cell: deck.value(cell[0]) for cell in bare.cells(deck.cards, HIDDEN)}
-    return Deal(
-        options,
-        hands=(*_hands(bare, setup), *_elsewhere(bare, setup)),
+    bare, deck = dealt(setup), setup.deck
+    sought = bare.cells(deck.cards, HIDDEN) if deck.sum_sought else ()
+    return replace(
+        bare,
         rules=tuple(_hidden_rules(bare, setup)),
-        measure={cell: value for cell, value in measure.items() if value}
-        if deck.sum_sought
-        else {},
-        tallies={
-            (word, player): bare.cells(deck.cards_of((word,)), player)
-            for word in deck.classes
-            for player in setup.opponents
-        },
+        measure={cell: deck.value(cell[0]) for cell in sought if deck.value(cell[0])},
+        tallies=class_cells(setup, bare, deck.classes),
     )
-
-
-def _hands(bare: Deal, setup: Setup) -> Iterator[Clue]:
-    for player in setup.players:
-        size = setup.hand_size(player)
-        told = ngettext("{player} holds {count} card", "{player} holds {count} cards", size)
-        meaning = told.format(player=player, count=size)
-        yield count_clue(bare.cells(setup.deck.cards, player), {size}, meaning=meaning)
-
-
-def _elsewhere(bare: Deal, setup: Setup) -> Iterator[Clue]:
-    cards, hidden = setup.deck.cards, setup.hidden_count
-    up = bare.cells(cards, TABLE)
-    yield count_clue(up, {len(setup.table)}, meaning=_("cards face up"))
-    told = ngettext("{count} card is hidden", "{count} cards are hidden", hidden)
-    yield count_clue(bare.cells(cards, HIDDEN), {hidden}, meaning=told.format(count=hidden))
 
 
 def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
@@ -60,7 +36,7 @@ def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
         _("at least one hidden card is of {about}") if spare else _("one hidden card is of {about}")
     )
     for word in classes:
-        cells = bare.cells(setup.deck.cards_of((word,)), HIDDEN)
+        cells = bare.cells(setup.deck.cards_of(word), HIDDEN)
         meaning = told.format(about=setup.deck.label(word))
         yield count_clue(cells, range(1, 2 + spare), meaning=meaning)
 
@@ -77,7 +53,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
         case Accuse():
             return (_announced(setup, deal, number, note),)
         case Reveal():
-            return tuple(_revealed(setup, deal, number, note))
+            told = _("{cards} are hidden").format(cards=setup.deck.listed(note.cards))
+            return tuple(laid_open(deal, number, note.cards, note.hands, meaning=told))
         case _:
             assert_never(note)
 
@@ -87,7 +64,7 @@ def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator
 
     Whoever is named in neither way told nothing, least of all the asker.
     """
-    named = setup.deck.named(note.cards)
+    named = setup.deck.listed(note.cards)
     for player in note.passed:
         none = _("{player} has none of {cards}").format(player=player, cards=named)
         yield count_clue(deal.cells(note.cards, player), {0}, note=number, meaning=none)
@@ -105,14 +82,14 @@ def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator
 def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clue]:
     deck, target = setup.deck, note.target
     if note.cards is None:
-        cards, about = deck.cards_of(note.about or ()), deck.class_name(note.about or ())
+        cards, about = deck.having(note.about or ()), deck.class_name(note.about or ())
     else:
-        cards, about = note.cards, deck.named(note.cards)
+        cards, about = note.cards, deck.listed(note.cards)
     told = _("{player} has {count} of {about}")
     meaning = told.format(player=target, count=note.count, about=about)
     yield count_clue(deal.cells(cards, target), {note.count}, note=number, meaning=meaning)
     if note.seen:
-        said = _("{player} showed {cards}").format(player=target, cards=deck.named(note.seen))
+        said = _("{player} showed {cards}").format(player=target, cards=deck.listed(note.seen))
         seen = deal.cells(note.seen, target)
         yield count_clue(seen, {len(note.seen)}, note=number, meaning=said)
 
@@ -122,7 +99,7 @@ def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> 
     if isinstance(gave, str):
         said = _("{player} showed {cards}").format(player=player, cards=deck.label(gave))
         return count_clue(deal.cells((gave,), player), {1}, note=number, meaning=said)
-    cells = deal.cells(deck.cards_of((note.about,)), player)
+    cells = deal.cells(deck.cards_of(note.about), player)
     told = _("{player} gave one of {about}") if gave else _("{player} has none of {about}")
     meaning = told.format(player=player, about=deck.label(note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
@@ -140,15 +117,7 @@ def _announced(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
         totals = frozenset({note.sum}) if note.correct else every - {note.sum}
         return Clue(weights, totals, number, told.format(sum=note.sum))
     cards = note.cards or ()
-    cells, named = deal.cells(cards, HIDDEN), setup.deck.named(cards)
+    cells, named = deal.cells(cards, HIDDEN), setup.deck.listed(cards)
     told = _("{cards} are hidden") if note.correct else _("{cards} are not all hidden")
     right = {len(cards)} if note.correct else range(len(cards))
     return count_clue(cells, right, note=number, meaning=told.format(cards=named))
-
-
-def _revealed(setup: Setup, deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
-    said = _("{cards} are hidden").format(cards=setup.deck.named(note.cards))
-    yield count_clue(deal.cells(note.cards, HIDDEN), {len(note.cards)}, note=number, meaning=said)
-    for player, cards in (note.hands or {}).items():
-        told = _("{player} laid these cards open").format(player=player)
-        yield count_clue(deal.cells(cards, player), {len(cards)}, note=number, meaning=told)

@@ -7,26 +7,25 @@ from typing import TYPE_CHECKING, Any
 
 from typing_extensions import override
 
+from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking, my_hand
 from notepad.core.fault import Fault, all_of, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only
-from notepad.core.page.face import Face
-from notepad.core.sentence.answer_slots import NONE, Answers
-from notepad.core.sentence.card_slots import Cards, seen_miscounted
-from notepad.core.sentence.choice_slots import Number
+from notepad.core.sentence.answer_slots import Answers
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slot import OPEN, Sight, Slot, text_of
-from notepad.core.unread import legible, legible_or
+from notepad.core.unread import legible
 from notepad.core.words import N_, _
 from notepad.declared.deck import Deck
-from notepad.declared.declaration import Asking, Question
 from notepad.declared.notes import Count, Gather
-from notepad.declared.slots import TARGET, At, as_many, asked_cards, asker, looks_of, named_cards
+from notepad.declared.slots import At, as_many, asked_cards, named_cards
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from notepad.core.sentence.choice_slots import Number
     from notepad.core.sentence.moment import AnyMoment
+    from notepad.declared.declaration import Question
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -64,7 +63,7 @@ class Classes(Slot):
         for name, row in zip(self.about, rows, strict=True):
             chosen = only(moment.draft, row)
             choices = tuple(
-                Choice(word, self.deck.face(word), word == chosen)
+                Choice(word, self.deck.look(word), word == chosen)
                 for word in self.deck.attributes[name]
             )
             others = tuple(other for other in rows if other != row) if self.together == 1 else ()
@@ -114,90 +113,73 @@ class Classes(Slot):
             yield Fault(self.field, _("the classes must be of different attributes"))
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class SeenCards(Cards):
-    """Cards that I was shown; they may be left out."""
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        unseen = NONE in moment.draft.get(self.key, ())
-        return None if unseen else super().tapped(moment)
-
-    @override
-    def value(self, moment: AnyMoment) -> Any:
-        return self.tapped(moment)
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        none = Choice(NONE, Face(_("not known")), value is None, dimmed=True)
-        for row in super().rows(moment, value):
-            yield Row(row.key, row.label, (*row.choices, none), many=row.many)
-
-    @override
-    def draft(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Draft:
-        return {self.key: (NONE,) if value is None else value}
-
-    @override
-    def slips(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Iterator[tuple[str, ...]]:
-        yield from super().slips(moment, value) if value else ()
-
-
 def counting(deck: Deck, question: Question) -> Sentence[Count]:
-    """Return the sentence of a question that is answered with a number."""
-    number = Number(
-        field="count",
-        key="count",
-        label=N_("number"),
-        of=("target", "cards" if question.kind is Asking.CHIPS else "about"),
-        span=_span,
-        likely=_likely,
-        limit=_limit,
-        beyond=_beyond,
-        usual=_my_count,
-        hint=lambda at: _("Tap how many {player} has.").format(player=at["target"]),
+    """Return the sentence of a question about classes that is answered with a number."""
+
+    def shown(at: At) -> bool:
+        about = at.get("about") or ()
+        return bool(0 < question.shown <= len(about) and at["asker"] == at.setup.me)
+
+    asked = Asking(deck=deck.cards, cards=asked_cards, key=_class_key, seen=shown, count="count")
+    seen = asked.cards_seen(
+        label=N_("seen"), unfit=_not_asked, unseen=N_("nobody showed you cards"), optional=True
     )
-    begun = asker(N_("asks")), TARGET
-    if question.kind is Asking.CHIPS:
-        chips = clause(N_("{asker} asked {target} about {cards}: {count}"))
-        named = named_cards(deck, as_many(question))
-        return Sentence(Count, (chips,), made_of=(*begun, named, number))
     told = (
         clause(N_("{asker} asked {target} for {about}: {count} ({seen})")),
         clause(N_("{asker} asked {target} for {about}: {count}")),
     )
-    slots = (*begun, _classes(deck, question), number, _seen(deck, question))
-    return Sentence(Count, told, made_of=slots)
+    made = {
+        "asker": ASKER,
+        "target": TARGET,
+        "about": _classes(deck, question),
+        "count": _number(asked),
+        "seen": seen,
+    }
+    return Sentence(Count, told, made_of=made)
+
+
+def chips(deck: Deck, question: Question) -> Sentence[Count]:
+    """Return the sentence of a question how many of some named cards a player has."""
+    asked = Asking(
+        deck=deck.cards,
+        cards=asked_cards,
+        key=lambda _at: "",
+        seen=lambda _at: False,
+        count="count",
+        about="cards",
+    )
+    made = {
+        "asker": ASKER,
+        "target": TARGET,
+        "cards": named_cards(deck, as_many(question)),
+        "count": _number(asked),
+    }
+    told = (clause(N_("{asker} asked {target} about {cards}: {count}")),)
+    return Sentence(Count, told, made_of=made)
 
 
 def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
     """Return the sentence of a question to everybody, each of whom gives a card."""
-
-    def unfit(_at: At, card: str) -> str:
-        return _("{card} was not asked for").format(card=deck.label(card))
-
     given = Answers(
-        field="gave",
-        key="gave",
         of=("asker", "about"),
         deck=deck.cards,
-        looks=looks_of(deck),
+        looks=LOOKS,
         asker="asker",
         among=asked_cards,
-        mine=lambda at: [card for card in asked_cards(at) if card in at.setup.hand],
-        unfit=unfit,
+        mine=lambda at: [card for card in asked_cards(at) if card in my_hand(at)],
+        unfit=_not_asked,
         gave=_gave,
         had_none=N_("had none"),
         i_gave=N_("I gave"),
         sight=Sight.BOTH,
     )
     told = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
-    slots = (asker(N_("asks")), _classes(deck, question, alone=True), given)
-    return Sentence(Gather, told, made_of=slots)
+    about = _classes(deck, question, alone=True)
+    return Sentence(Gather, told, made_of={"asker": ASKER, "about": about, "gave": given})
 
 
 def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
     return Classes(
-        field="about",
         key="about",
         label=N_("about"),
         deck=deck,
@@ -208,63 +190,23 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
     )
 
 
-def _seen(deck: Deck, question: Question) -> SeenCards:
-    def shown(at: At) -> bool:
-        about = at.get("about") or ()
-        return bool(0 < question.shown <= len(about) and at["asker"] == at.setup.me)
+def _number(asked: Asking) -> Number:
+    def mine(at: At) -> object:
+        return len(asked.mine(at)) if at["target"] == at.setup.me else OPEN
 
-    return SeenCards(
-        field="seen",
-        key="seen",
-        label=N_("seen"),
-        of=("target", "about", "count"),
-        there=shown,
-        deck=deck.cards,
-        looks=looks_of(deck),
-        among=asked_cards,
-        count=lambda at: at["count"],
-        holder=lambda at: at["target"],
-        unfit=lambda _at, card: _("{card} was not asked for").format(card=card),
-        miscounted=seen_miscounted,
-        hint=N_("Tap the cards that you saw."),
-        sight=Sight.ASKER,
-        unseen=N_("nobody showed you cards"),
-    )
+    return asked.number(label=N_("number"), usual=mine, hint=_count_hint)
 
 
-def _span(at: At) -> range:
-    return range(min(len(asked_cards(at)), at.setup.hand_size(at["target"])) + 1)
+def _count_hint(at: At) -> str:
+    return _("Tap how many {player} has.").format(player=at["target"])
 
 
-def _likely(at: At) -> Collection[int]:
-    target, cards = at["target"], asked_cards(at)
-    if target == at.setup.me:
-        return (sum(card in at.setup.hand for card in cards),)
-    if at.known is None:
-        return range(len(cards) + 1)
-    places = [at.known.possible[card] for card in cards]
-    low, high = sum(p == (target,) for p in places), sum(target in p for p in places)
-    return range(low, high + 1)
+def _class_key(at: At) -> str:
+    return "+".join(at["about"])
 
 
-def _my_count(at: At) -> object:
-    mine = sum(card in at.setup.hand for card in asked_cards(at))
-    return mine if at["target"] == at.setup.me else OPEN
-
-
-def _limit(at: At) -> int | None:
-    cards, hand = len(asked_cards(at)), _hand(at)
-    return max(cards, hand) if cards else None
-
-
-def _hand(at: At) -> int:
-    most = len(at.setup.deck.cards)
-    return min(legible_or(most, lambda: at.setup.hand_size(at["target"])), most)
-
-
-def _beyond(at: At, count: int) -> str:
-    told = _("{count} is more than there are ({cards}) and more than a hand ({hand})")
-    return told.format(count=count, cards=len(asked_cards(at)), hand=_hand(at))
+def _not_asked(at: At, card: str) -> str:
+    return _("{card} was not asked for").format(card=at.setup.deck.label(card))
 
 
 def _gave(at: At, player: str, gave: bool | str) -> str:

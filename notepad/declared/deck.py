@@ -1,4 +1,4 @@
-"""Deck: what the cards of a declaration are, the classes that they belong to, and their values."""
+"""Deck: the cards of a declaration, the classes that they belong to, how they look, their values."""
 
 from __future__ import annotations
 
@@ -6,22 +6,33 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
+from notepad.cards.pack import Boxes, Counts, Pack
 from notepad.core.page.face import Face, Symbol
-from notepad.core.words import languages, listed
-from notepad.declared.declaration import Dealt, Sought, Wrong
+from notepad.core.words import languages
+from notepad.declared.declaration import ADVISED, Dealt, Sought, Wrong
+from notepad.declared.layout import laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from notepad.core.page.page import Grid
     from notepad.declared.declaration import Declaration, Question
+    from notepad.deduction.deal import Card
 
 SYMBOLS = {symbol.name.lower(): symbol for symbol in Symbol}
 GROUP = "group"
 """The attribute of cards that are declared as lists: the list in which a card stands."""
 
 
-class Deck:
-    """The cards of a declaration, which has no faults, in the order in which it has them."""
+class Deck(Pack):
+    """The cards of a declaration, which has no faults, in the order in which it has them.
+
+    Classes that are asked about together stand in one word: "pearl+red".
+    """
+
+    between = ", "
 
     def __init__(self, declaration: Declaration) -> None:
         """Lay out the cards of a declaration."""
@@ -55,10 +66,10 @@ class Deck:
         """Return which attribute a class is of."""
         return next(name for name, classes in self.attributes.items() if word in classes)
 
-    def cards_of(self, about: Iterable[str]) -> tuple[str, ...]:
+    def having(self, classes: Iterable[str]) -> tuple[str, ...]:
         """Return the cards that belong to all of these classes."""
-        wanted = set(about)
-        return tuple(card for card, classes in self.classes_of.items() if wanted <= set(classes))
+        wanted = set(classes)
+        return tuple(card for card, own in self.classes_of.items() if wanted <= set(own))
 
     @property
     def seats(self) -> range:
@@ -82,15 +93,11 @@ class Deck:
         said = (labels[code][word] for code in (*languages(), "en") if word in labels.get(code, {}))
         return next(said, word)
 
-    def named(self, cards: Iterable[str]) -> str:
-        """Return some cards as a sentence lists them."""
-        return listed([self.label(card) for card in cards])
+    def class_name(self, classes: Iterable[str]) -> str:
+        """Return the cards that belong to all of these classes, in words: "pearl + red"."""
+        return " + ".join(map(self.label, classes))
 
-    def class_name(self, about: Iterable[str]) -> str:
-        """Return the cards that belong to all of these classes, in words: "red + pair"."""
-        return " + ".join(map(self.label, about))
-
-    def face(self, word: str) -> Face:
+    def look(self, word: str) -> Face:
         """Return how a card, class or group looks: as it is declared, else as its classes do."""
         declared = self._declaration
         words = (word, *self.classes_of.get(word, ()))
@@ -122,6 +129,16 @@ class Deck:
         )
 
     @property
+    def listed_cards(self) -> bool:
+        """Whether the cards are declared as lists, not as combinations of classes."""
+        return not self._declaration.attributes
+
+    @property
+    def can_be_advised(self) -> bool:
+        """Whether there are questions that can be ranked."""
+        return any(question.kind in ADVISED for question in self.questions)
+
+    @property
     def questions(self) -> tuple[Question, ...]:
         """The kinds of questions that can be asked."""
         return self._declaration.questions
@@ -142,3 +159,23 @@ class Deck:
                 return (len(self.cards) - self.hidden_count(players)) // players
             case Dealt.FIXED:
                 return hands.sizes[str(players)]
+
+    @override
+    def face(self, card: Card) -> Face:
+        return self.look(card)
+
+    @override
+    def spoken(self, card: Card) -> str:
+        return self.label(card)
+
+    @override
+    def cards_of(self, about: str) -> tuple[str, ...]:
+        return self.having((about,))
+
+    @override
+    def title(self, about: str) -> str:
+        return self.label(about)
+
+    @override
+    def grid(self, box: Boxes, counts: Counts) -> Grid:
+        return laid_out(self, box, counts)

@@ -17,8 +17,8 @@ class Dealt(StrEnum):
     FIXED = "fixed"
 
 
-class Asking(StrEnum):
-    """A kind of question, and what all, the asker and the one asked get to see of its answer."""
+class Answering(StrEnum):
+    """How a question is answered: what all, the asker and the one asked get to see."""
 
     SHOW_ONE = "show-one"
     """In seat order players pass until one shows the asker alone one of the cards that he named."""
@@ -28,6 +28,10 @@ class Asking(StrEnum):
     """One player says how many of the named cards he has."""
     GATHER = "gather"
     """Each other player gives the asker one card of a class, or says that he has none."""
+
+
+ADVISED = (Answering.COUNT, Answering.GATHER)
+"""The kinds of questions that are ranked; of named cards there are too many to ask about."""
 
 
 class Sought(StrEnum):
@@ -80,7 +84,7 @@ class Question:
     if he asks about at least `shown` classes, never if it is 0.
     """
 
-    kind: Asking
+    kind: Answering
     cards: int = 0
     about: tuple[str, ...] = ()
     together: int = 1
@@ -114,7 +118,7 @@ class Declaration:
     values: Mapping[str, int] = field(default_factory=dict)
     hidden: Hidden = Hidden()
     hands: Hands = Hands()
-    questions: tuple[Question, ...] = (Question(kind=Asking.SHOW_ONE),)
+    questions: tuple[Question, ...] = (Question(kind=Answering.SHOW_ONE),)
     announcement: Announcement = Announcement()
     labels: Mapping[str, Labels] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from notepad.core.fault import Fault, all_of, faulty_colour, repeated, unknown_c
 from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, shown
 from notepad.core.words import _
 from notepad.declared.deck import GROUP, SYMBOLS, Deck
-from notepad.declared.declaration import Asking, Dealt, Sought
+from notepad.declared.declaration import Answering, Dealt, Sought
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ MOST_LISTS = 12
 MOST_VALUE = 99
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_NAMED = {Asking.SHOW_ONE, Asking.CHIPS}
+_NAMED = {Answering.SHOW_ONE, Answering.CHIPS}
 
 
 def declaration_faults(declared: Declaration) -> Iterator[Fault]:
@@ -211,7 +211,7 @@ def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
 
 def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question about classes."""
-    gather = question.kind is Asking.GATHER
+    gather = question.kind is Answering.GATHER
     yield from _not_of_kind(question, cards=0, **({"together": 1, "shown": 0} if gather else {}))
     for at, name in enumerate(question.about):
         yield from unknown_choice(f"about[{at}]", name, deck.attributes, _("attribute"))

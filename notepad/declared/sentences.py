@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.words import N_
 from notepad.declared.announcing import announcement, uncovering
-from notepad.declared.counting import counting, gathering
-from notepad.declared.declaration import Asking, Question
+from notepad.declared.counting import chips, counting, gathering
+from notepad.declared.declaration import Answering, Question
 from notepad.declared.suggesting import suggestion
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from notepad.declared.slots import At
 
 _WORDS = {
-    Asking.SHOW_ONE: N_("suggest"),
-    Asking.COUNT: N_("ask"),
-    Asking.CHIPS: N_("chips"),
-    Asking.GATHER: N_("ask all"),
+    Answering.SHOW_ONE: N_("suggest"),
+    Answering.COUNT: N_("ask"),
+    Answering.CHIPS: N_("chips"),
+    Answering.GATHER: N_("ask all"),
 }
 
 
@@ -44,9 +44,11 @@ def _over(at: At) -> bool:
 
 def _asked(deck: Deck, question: Question) -> Sentence[Any]:
     match question.kind:
-        case Asking.SHOW_ONE:
+        case Answering.SHOW_ONE:
             return suggestion(deck, question)
-        case Asking.GATHER:
+        case Answering.GATHER:
             return gathering(deck, question)
-        case Asking.COUNT | Asking.CHIPS:
+        case Answering.COUNT:
             return counting(deck, question)
+        case Answering.CHIPS:
+            return chips(deck, question)

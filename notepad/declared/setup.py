@@ -1,117 +1,93 @@
 """How a declared game is set up, and what can be wrong with that."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from notepad.core.fault import Fault, all_of, faulty_cards, faulty_seats, unknown_player
-from notepad.core.unread import legible
+from typing_extensions import override
+
+from notepad.cards.card_setup import CardSetup, card_faults, hand_size_faults
+from notepad.cards.pack import Sought
+from notepad.core.fault import Fault, all_of
+from notepad.core.mark import Pencil
+from notepad.core.unread import UnreadError
 from notepad.core.words import _, ngettext
 from notepad.declared.deck import Deck
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup:
+class Setup(CardSetup):
     """Who plays, my hand, and the cards that lie face up; `deck` are the game's cards.
 
     `hand_sizes` says how many cards the players named in it hold, where they are not dealt as
-    usual. `first` begins, the first of `players` if it is None.
+    usual.
     """
 
     deck: ClassVar[Deck]
 
-    players: tuple[str, ...]
-    me: str
-    hand: tuple[str, ...]
     table: tuple[str, ...] = ()
     hand_sizes: dict[str, int] | None = None
-    first: str | None = None
 
     @property
-    def opponents(self) -> tuple[str, ...]:
-        """Everybody but me, in seat order."""
-        return tuple(player for player in self.players if player != self.me)
+    @override
+    def face_up(self) -> tuple[str, ...]:
+        return self.table
 
     @property
+    @override
+    def pack(self) -> Deck:
+        return self.deck
+
+    @property
+    @override
+    def sought(self) -> Sought:
+        count = self.hidden_count
+        told = ngettext("{count} card is hidden", "{count} cards are hidden", count)
+        return Sought(
+            one=_("hidden card"),
+            all=_("the hidden card") if count == 1 else _("the hidden cards"),
+            count=told.format(count=count),
+            found=_("{card} is hidden."),
+            box=_("hidden"),
+            marked={
+                Pencil.CIRCLE: _("hidden!"),
+                Pencil.CROSS: _("not hidden"),
+                Pencil.QUERY: _("hidden?"),
+            },
+        )
+
+    @property
+    @override
     def hidden_count(self) -> int:
-        """How many cards are hidden."""
+        if len(self.players) not in self.deck.seats:
+            raise UnreadError
         return self.deck.hidden_count(len(self.players))
 
+    @override
     def hand_size(self, player: str) -> int:
-        """Return how many cards a player holds; dealt round, the first ones may have one more."""
-        told = (self.hand_sizes or {}).get(player)
-        if told is not None:
-            return told
-        dealt = self.deck.dealt(len(self.players))
-        if dealt is not None:
-            return dealt
-        rest = len(self.deck.cards) - self.hidden_count - len(self.table)
-        each, over = divmod(rest, len(self.players))
-        return each + (self.players.index(player) < over)
+        sizes = self.hand_sizes or {}
+        if not {player, *sizes} <= set(self.players):
+            raise UnreadError
+        return sizes.get(player, self.usual_size(player))
+
+    def usual_size(self, player: str) -> int:
+        """Return how many cards a player is dealt; dealt round, the first may have one more."""
+        players = len(self.players)
+        left = len(self.deck.cards) - self.hidden_count - len(self.table)
+        dealt = self.deck.dealt(players)
+        return round_size(left, players, self.players.index(player)) if dealt is None else dealt
+
+
+def round_size(cards: int, players: int, seat: int) -> int:
+    """Return how many of so many cards that are dealt round come to a seat, counted from 0."""
+    each, over = divmod(cards, players)
+    return each + (seat < over)
 
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
-    cards = setup.deck.cards
+    deck = setup.deck
     yield from all_of(
-        faulty_seats(setup.players, setup.me, setup.first, allowed=setup.deck.seats),
-        faulty_cards("hand", setup.hand, cards),
-        faulty_cards("table", setup.table, cards),
-        _table_faults(setup),
-        _sizes_faults(setup),
-        _hand_faults(setup),
-        _dealt_faults(setup),
+        card_faults(setup, deck.cards, deck.seats),
+        hand_size_faults(setup.hand_sizes, setup.players, deck.cards),
     )
-
-
-def _table_faults(setup: Setup) -> Iterator[Fault]:
-    hand = set(legible(setup.hand))
-    yield from all_of(
-        *(_mine_faults(f"table[{at}]", card, hand) for at, card in enumerate(setup.table))
-    )
-
-
-def _mine_faults(path: str, card: str, hand: Collection[str]) -> Iterator[Fault]:
-    if card in hand:
-        told = _("{card} can't be both in your hand and face up")
-        yield Fault(path, told.format(card=card))
-
-
-def _sizes_faults(setup: Setup) -> Iterator[Fault]:
-    for name, size in (setup.hand_sizes or {}).items():
-        path = f"hand_sizes.{name}"
-        most = len(setup.deck.cards)
-        yield from all_of(unknown_player(path, name, setup.players), _size_faults(path, size, most))
-
-
-def _size_faults(path: str, size: int, most: int) -> Iterator[Fault]:
-    if not 0 <= size <= most:
-        yield Fault(path, _("no hand has so many cards"))
-
-
-def _seated(setup: Setup) -> bool:
-    return len(setup.players) in setup.deck.seats and setup.me in setup.players
-
-
-def _hand_faults(setup: Setup) -> Iterator[Fault]:
-    if _seated(setup) and len(setup.hand) != setup.hand_size(setup.me):
-        count = len(setup.hand)
-        told = ngettext(
-            "{count} card, but your hand has {size}",
-            "{count} cards, but your hand has {size}",
-            count,
-        )
-        yield Fault("hand", told.format(count=count, size=setup.hand_size(setup.me)))
-
-
-def _dealt_faults(setup: Setup) -> Iterator[Fault]:
-    if not _seated(setup):
-        return
-    dealt = sum(map(setup.hand_size, setup.players)) + len(setup.table) + setup.hidden_count
-    if dealt != len(setup.deck.cards):
-        told = ngettext(
-            "hands, face-up and hidden cards make {dealt} card, but there are {cards}",
-            "hands, face-up and hidden cards make {dealt} cards, but there are {cards}",
-            dealt,
-        )
-        yield Fault("table", told.format(dealt=dealt, cards=len(setup.deck.cards)))

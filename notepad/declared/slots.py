@@ -1,4 +1,4 @@
-"""Slots that several sentences of declared games have: who asks, cards that are named."""
+"""What several sentences of declared games have: cards that are named, and those asked about."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from typing_extensions import override
 
+from notepad.cards.asking import LOOKS
 from notepad.core.fault import Fault, faulty_cards
 from notepad.core.form import Choice, Draft, Row, only
-from notepad.core.sentence.card_slots import Cards, Looks
-from notepad.core.sentence.choice_slots import Player
+from notepad.core.sentence.card_slots import Cards
 from notepad.core.sentence.slot import OPEN, Slot
 from notepad.core.unread import legible, legible_or
 from notepad.core.words import N_, _, listed, ngettext
 from notepad.declared.deck import Deck
-from notepad.deduction.deal import TABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from notepad.core.sentence.moment import AnyMoment, Moment
     from notepad.declared.declaration import Question
@@ -29,62 +28,11 @@ if TYPE_CHECKING:
 At: TypeAlias = "Moment[Setup, State, Knowledge]"
 
 
-def _turn(at: At) -> str:
-    return at.state.asker if at.state else ""
-
-
-def out(at: At) -> Collection[str]:
-    """Return who is out."""
-    return at.state.out if at.state else ()
-
-
-def silent(at: At) -> Collection[str]:
-    """Return who does not answer any more."""
-    return at.state.silent if at.state else ()
-
-
-def _may(at: At, holder: str, card: str) -> bool:
-    if holder == at.setup.me or card in at.setup.hand:
-        return holder == at.setup.me and card in at.setup.hand
-    if card in at.setup.table:
-        return holder == TABLE
-    return at.known is None or holder in at.known.possible[card]
-
-
-def asker(label: str) -> Player:
-    """Return the slot for who asks."""
-    return Player(field="asker", key="who", label=label, usual=_turn, dimmed=out)
-
-
-TARGET = Player(
-    field="target",
-    key="whom",
-    label=N_("whom"),
-    of=("asker",),
-    but=("asker",),
-    himself=N_("nobody asks himself"),
-    dimmed=silent,
-    hint=lambda at: _("Tap whom {player} asks.").format(player=at["asker"]),
-)
-
-
-def looks_of(deck: Deck) -> Looks:
-    """Return how the cards of a deck are drawn and said."""
-    return Looks(
-        face=lambda _at, card: deck.face(card),
-        spoken=lambda _at, card: deck.label(card),
-        told=lambda _at, card: deck.label(card),
-        may=_may,
-        between=", ",
-    )
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class OneOfEach(Slot):
     """One card of each group, tapped in a row a group or on the sheet."""
 
     deck: Deck
-    looks: Looks
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -100,8 +48,8 @@ class OneOfEach(Slot):
         for group in self.deck.classes:
             chosen = only(moment.draft, self._row(group))
             choices = tuple(
-                Choice(card, self.looks.face(moment, card), card == chosen)
-                for card in self.deck.cards_of((group,))
+                Choice(card, self.deck.face(card), card == chosen)
+                for card in self.deck.cards_of(group)
             )
             yield Row(self._row(group), self.deck.label(group), choices)
 
@@ -122,12 +70,12 @@ class OneOfEach(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
-        return self.deck.named(value or ())
+        return self.deck.listed(value or ())
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         for place, card in enumerate(value):
-            for other in self.deck.cards_of(self.deck.classes_of[card]):
+            for other in self.deck.having(self.deck.classes_of[card]):
                 if other != card:
                     yield (*value[:place], other, *value[place + 1 :])
 
@@ -139,10 +87,8 @@ def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
     """Return the slot for cards that are named: so many, or one of each group."""
     if count is None:
         return OneOfEach(
-            field="cards",
             key="named",
             deck=deck,
-            looks=looks_of(deck),
             hint=N_("Tap the cards that are named."),
         )
     return Cards(
@@ -150,7 +96,7 @@ def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
         key="named",
         label=N_("cards"),
         deck=deck.cards,
-        looks=looks_of(deck),
+        looks=LOOKS,
         among=lambda _at: deck.cards,
         count=count,
         miscounted=miscounted,
@@ -164,7 +110,7 @@ def asked_cards(at: At) -> Sequence[str]:
     if named is not None:
         return legible_or((), lambda: tuple(named))
     words = (about,) if isinstance(about, str) else about or ()
-    return legible_or((), lambda: at.setup.deck.cards_of(words))
+    return legible_or((), lambda: at.setup.deck.having(words))
 
 
 def miscounted(_at: At, count: int, wanted: int) -> str:

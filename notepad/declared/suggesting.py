@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from typing_extensions import override
 
+from notepad.cards.asking import ASKER, LOOKS
 from notepad.core.fault import Fault, all_of, unknown_choice, unknown_player
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.page.face import Face
-from notepad.core.sentence.answer_slots import NONE
-from notepad.core.sentence.card_slots import Looks
+from notepad.core.sentence.card_slots import NONE
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
@@ -19,7 +19,7 @@ from notepad.core.sentence.slot import OPEN, Sight, Slot, text_of
 from notepad.core.words import N_, _, listed
 from notepad.declared.deck import Deck
 from notepad.declared.notes import Suggest
-from notepad.declared.slots import At, as_many, asker, looks_of, named_cards
+from notepad.declared.slots import At, as_many, named_cards
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -38,8 +38,6 @@ class Shown(Slot):
     It fills two fields, `passed` and `shown_by`. One tap tells both: those who sit between the
     asker and who showed are taken to have passed, but for those who are tapped as not heard.
     """
-
-    looks: Looks
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -109,6 +107,10 @@ class Shown(Slot):
             if other != value[1]:
                 yield tuple(able if other is None else able[: able.index(other)]), other
 
+    @override
+    def said(self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]) -> str:
+        return listed(list(value[0]))
+
     @property
     def _unheard(self) -> str:
         return f"{self.key}-not"
@@ -120,11 +122,11 @@ class Shown(Slot):
         return players[at + 1 :] + players[:at]
 
     def _silent(self, moment: AnyMoment) -> Collection[str]:
-        return moment.state.silent if moment.state else ()
+        return moment.state.gone if moment.state else ()
 
     def _may_show(self, moment: AnyMoment, name: str) -> bool:
         cards = moment.get("cards") or ()
-        return any(self.looks.may(moment, name, card) for card in cards)
+        return any(LOOKS.may(moment, name, card) for card in cards)
 
     def _order_faults(
         self, moment: AnyMoment, passed: Sequence[str], shown_by: str | None
@@ -145,7 +147,6 @@ class KnownCard(Slot):
     """The card that was shown, where I saw or showed it; it may be left out."""
 
     deck: Deck
-    looks: Looks
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -158,8 +159,7 @@ class KnownCard(Slot):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         holder = moment["shown_by"]
         choices = [
-            self.looks.choice(moment, card, holder, chosen=card == value)
-            for card in moment["cards"]
+            LOOKS.choice(moment, card, holder, chosen=card == value) for card in moment["cards"]
         ]
         none = Choice(NONE, Face(_("not known")), value is None, dimmed=True)
         yield Row(self.key, text_of(self.label, moment), (*choices, none))
@@ -187,22 +187,12 @@ class KnownCard(Slot):
 
 def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
     """Return the sentence in which cards are named and the first who can shows one."""
-    shown = Shown(
-        key="shown",
-        label=N_("shown by"),
-        of=("asker", "cards"),
-        looks=looks_of(deck),
-        hint=N_("Tap who showed a card."),
-    )
     card = KnownCard(
-        field="card",
-        key="card",
         label=N_("card"),
         of=("asker", "cards", "shown_by"),
         there=_i_know,
         usual=_my_only_one,
         deck=deck,
-        looks=looks_of(deck),
         hint=N_("Tap the card that was shown."),
         sight=Sight.BOTH,
         unseen=N_("only the asker and who showed it know the card"),
@@ -215,13 +205,22 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         clause(N_("{asker} named {cards}: {passed} passed, nobody showed one")),
         clause(N_("{asker} named {cards}: nobody showed one")),
     )
-    named = named_cards(deck, as_many(question))
-    slots = (asker(N_("names")), named, shown, card)
-    return Sentence(Suggest, told, also=_passed_and_shown, made_of=slots)
+    made = {
+        "asker": replace(ASKER, label=N_("names")),
+        "cards": named_cards(deck, as_many(question)),
+        "passed": _SHOWN,
+        "card": card,
+    }
+    return Sentence(Suggest, told, also=_shown_by, made_of=made)
 
 
-def _passed_and_shown(at: At) -> Mapping[str, str]:
-    return {"passed": listed(list(at["passed"])), "shown_by": at["shown_by"] or ""}
+_SHOWN = Shown(
+    key="shown", label=N_("shown by"), of=("asker", "cards"), hint=N_("Tap who showed a card.")
+)
+
+
+def _shown_by(at: At) -> Mapping[str, str]:
+    return {"shown_by": at["shown_by"] or ""}
 
 
 def _i_know(at: At) -> bool | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, assert_never
 
-from notepad.declared.declaration import Asking, Question
+from notepad.declared.declaration import Answering, Question
 from notepad.declared.notes import Accuse, Count, Gather, Note, Suggest
 from notepad.declared.setup import Setup
 
@@ -48,11 +48,11 @@ def noted(setup: Setup, truth: Truth, random: Random, *, notes: int) -> Iterator
 
 def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: Random) -> Note:
     match question.kind:
-        case Asking.SHOW_ONE:
+        case Answering.SHOW_ONE:
             return _suggested(setup, truth, asker, _named(setup.deck, question, random), random)
-        case Asking.COUNT | Asking.CHIPS:
+        case Answering.COUNT | Answering.CHIPS:
             return _counted(setup, truth, asker, question, random)
-        case Asking.GATHER:
+        case Answering.GATHER:
             return _gathered(setup, truth, asker, random.choice(setup.deck.classes), random)
         case _:
             assert_never(question.kind)
@@ -82,7 +82,7 @@ def _suggested(
 
 def _counted(setup: Setup, truth: Truth, asker: str, question: Question, random: Random) -> Count:
     target = random.choice([name for name in setup.players if name != asker])
-    if question.kind is Asking.CHIPS:
+    if question.kind is Answering.CHIPS:
         cards = _named(setup.deck, question, random)
         return Count(
             asker=asker, target=target, cards=cards, count=len(truth[target].intersection(cards))

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 
 class Fill(Enum):
-    """What a whole cell is."""
+    """What a whole cell is; where there is `NONE` no box stands."""
 
     OPEN = "open"
     MINE = "mine"
     TABLE = "table"
     FOUND = "found"
+    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)

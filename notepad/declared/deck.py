@@ -1,4 +1,4 @@
-"""Deck: the cards of a declaration, the classes that they belong to, how they look, their values."""
+"""Deck: the cards of a declaration, their classes, how they look, and what they count."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from math import ceil, prod
 from typing import TYPE_CHECKING
 
 from notepad.core.page.face import Face
-from notepad.core.page.page import Cell, Fill, Grid, Heading
+from notepad.core.page.page import NO_BOX, Cell, Grid, Heading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,9 +45,6 @@ def _lists(deck: Deck, box: Boxes, counts: Counts) -> Grid:
         cells=rows,
         groups=tuple(groups),
     )
-
-
-NO_BOX = Cell("", Face(""), Fill.NONE)
 
 
 def _table(deck: Deck, box: Boxes, counts: Counts) -> Grid:

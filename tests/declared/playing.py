@@ -22,7 +22,7 @@ Truth = Mapping[str, frozenset[str]]
 def dealt(deck: Deck, players: int, random: Random) -> tuple[Setup, Truth]:
     """Deal as the declaration says; return my setup and everybody's cards by their place."""
     names = NAMES[:players]
-    hidden = {random.choice(deck.cards_of((word,))) for word in deck.hidden_classes}
+    hidden = {random.choice(deck.cards_of(word)) for word in deck.hidden_classes}
     rest = [card for card in deck.cards if card not in hidden]
     random.shuffle(rest)
     while len(hidden) < deck.hidden_count(players):
@@ -61,7 +61,7 @@ def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: R
 def _named(deck: Deck, question: Question, random: Random) -> tuple[str, ...]:
     if question.cards:
         return tuple(sorted(random.sample(deck.cards, question.cards), key=deck.cards.index))
-    return tuple(random.choice(deck.cards_of((group,))) for group in deck.classes)
+    return tuple(random.choice(deck.cards_of(group)) for group in deck.classes)
 
 
 def _suggested(
@@ -91,7 +91,7 @@ def _counted(setup: Setup, truth: Truth, asker: str, question: Question, random:
     together = random.randint(1, question.together)
     names = random.choice(list(combinations(attributes, together)))
     about = tuple(random.choice(setup.deck.attributes[name]) for name in names)
-    found = tuple(card for card in setup.deck.cards_of(about) if card in truth[target])
+    found = tuple(card for card in setup.deck.having(about) if card in truth[target])
     sees = asker == setup.me and 0 < question.shown <= len(about)
     seen = found if sees else None
     return Count(asker=asker, target=target, about=about, count=len(found), seen=seen)
@@ -101,7 +101,7 @@ def _gathered(setup: Setup, truth: Truth, asker: str, about: str, random: Random
     gave: dict[str, bool | str] = {}
     for player in setup.players:
         if player != asker:
-            able = [card for card in setup.deck.cards_of((about,)) if card in truth[player]]
+            able = [card for card in setup.deck.cards_of(about) if card in truth[player]]
             sees = bool(able) and setup.me in (asker, player)
             gave[player] = random.choice(able) if sees else bool(able)
     return Gather(asker=asker, about=about, gave=gave)
@@ -115,6 +115,6 @@ def _wrong(setup: Setup, truth: Truth, player: str, random: Random) -> Accuse:
     while True:
         cards = tuple(sorted(random.sample(deck.cards, len(hidden)), key=deck.cards.index))
         if deck.hides_one_of_each:
-            cards = tuple(random.choice(deck.cards_of((group,))) for group in deck.classes)
+            cards = tuple(random.choice(deck.cards_of(group)) for group in deck.classes)
         if set(cards) != hidden:
             return Accuse(player=player, cards=cards, correct=False)

@@ -38,7 +38,7 @@ def _spread(
     setup: Setup, players: tuple[str, ...], unseen: frozenset[str], world: World
 ) -> Iterator[World]:
     if not players:
-        classes = [set(setup.deck.cards_of((word,))) for word in setup.deck.hidden_classes]
+        classes = [set(setup.deck.cards_of(word)) for word in setup.deck.hidden_classes]
         if all(unseen & cards for cards in classes):
             yield {**world, "hidden": unseen}
         return
@@ -58,14 +58,14 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
                 note.shown_by is None or bool(world[note.shown_by].intersection(shown))
             )
         case Count():
-            cards = deck.cards_of(note.about) if note.cards is None else note.cards  # type: ignore[arg-type]
+            cards = deck.having(note.about) if note.cards is None else note.cards  # type: ignore[arg-type]
             seen = world[note.target].issuperset(note.seen or ())
             return seen and len(world[note.target].intersection(cards)) == note.count
         case Gather():
             return all(
                 gave in world[player]
                 if isinstance(gave, str)
-                else bool(world[player].intersection(deck.cards_of((note.about,)))) == gave
+                else bool(world[player].intersection(deck.cards_of(note.about))) == gave
                 for player, gave in note.gave.items()
             )
         case Accuse(cards=tuple(cards)):

@@ -76,9 +76,8 @@ def outline(grid: Grid) -> Outline:
 def holders(grid: Grid) -> tuple[str, ...]:
     """Return everyone marked somewhere in a grid, in the order that fixes their corners."""
     found: dict[str, None] = {}
-    for row in grid.cells:
-        for cell in row:
-            found.update(dict.fromkeys(mark.holder for mark in cell.marks))
+    for cell in grid.boxes:
+        found.update(dict.fromkeys(mark.holder for mark in cell.marks))
     return tuple(found)
 
 

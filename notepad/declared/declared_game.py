@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from notepad.declared.notes import Note
     from notepad.deduction.knowledge import Knowledge
 
-DeclaredGame = "TiedGame[Setup, Note, state.State, Knowledge]"
-
 
 def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowledge]:
     """Return the game that a declaration without faults declares."""

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from notepad.deduction.knowledge import Knowledge
     from notepad.deduction.question import Question
 
-DeclaredView = "View[Setup, Note, State, Knowledge]"
-
 
 def page(title: str, view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level allows."""

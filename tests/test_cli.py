@@ -4,12 +4,16 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from notepad.cli import main
 from notepad.core.shown_text import contained
+from notepad.deduction import card_reasoner
+from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
+from notepad.deduction.deal import Deal
 
 SAMPLE = Path(__file__).parents[1] / "resources" / "records" / "friday-table.json"
 
@@ -35,6 +39,22 @@ def test_deduce_prints_the_sheet_as_text(capsys: pytest.CaptureFixture[str]) -> 
     assert "The Cataline Conspiracy" in told
     assert "[me]" in told
     assert "16 sums are possible" in told
+
+
+@pytest.mark.parametrize("how", [[], ["--json"]])
+def test_deduce_reasons_about_the_notes_once(
+    how: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    counted: list[Deal] = []
+
+    def count(deal: Deal, *clues: Any, **patience: Any) -> Deals:  # noqa: ANN401
+        counted.append(deal)
+        return deals_that_fit(deal, *clues, **patience)
+
+    monkeypatch.setattr(card_reasoner, "deals_that_fit", count)
+    assert main(["deduce", str(SAMPLE), *how]) == 0
+    assert len(counted) == 1
+    assert capsys.readouterr().out
 
 
 def test_a_contradiction_ends_with_1_and_names_the_notes(

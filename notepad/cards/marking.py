@@ -9,6 +9,7 @@ from functools import cached_property
 from notepad.cards.told_tallies import Tallies, told_tallies
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
+from notepad.core.page.face import denied
 from notepad.core.page.page import Count, Mark, Standing, percent
 from notepad.core.words import _, listed
 from notepad.deduction.bookkeeping import bookkeeping
@@ -17,11 +18,6 @@ from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.places import holder
 
 _SOUGHT = "✦"  # stands for the place that no player has
-_IMPOSSIBLE = {
-    (Pencil.CIRCLE, Standing.CROSSED),
-    (Pencil.CROSS, Standing.CIRCLED),
-    (Pencil.QUERY, Standing.CROSSED),
-}
 
 
 @dataclass(frozen=True)
@@ -91,7 +87,7 @@ class Marking:
         """Return what stands in a holder's corner of a card's box."""
         standing = self.standing(card, holder)
         pencil = self.marks.get((card, holder))
-        wrong = (pencil, standing) in _IMPOSSIBLE
+        wrong = denied(pencil, standing)
         return Mark(holder, self.letters.get(holder, _SOUGHT), standing, pencil, wrong, hint)
 
     def found(self, card: str) -> bool:

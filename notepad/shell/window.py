@@ -1,43 +1,37 @@
 """The window: library, new game, the table, settings; and the cover that folds it all away.
 
-Pages are imported when they are first shown, so that the window itself is up at once.
+Pages, messages and the cover are imported and made when they are first shown, so that the window
+itself is up at once; games and their engines come with the first game that is opened.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from __future__ import annotations
+
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
-from importlib import import_module
-from threading import Thread
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
-from notepad.core.level import Level
-from notepad.core.page.page import Finding
-from notepad.core.record.record import Catalogue, write
-from notepad.core.shown_text import LONGEST_TITLE, shown
-from notepad.core.words import _
-from notepad.shell.files.exporting import save_record
-from notepad.shell.files.whole_library import may_be_closed, tell_loss
 from notepad.shell.fold import Folding
 from notepad.shell.library.library_page import LibraryPage
 from notepad.shell.settings.settings import Look, Settings, load, save
 from notepad.storage import Library, StoreError
 from notepad.widgets.look import theme
-from notepad.widgets.table.cover import Cover
-from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.core.record.record import Catalogue
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.setup.new_game_page import NewGamePage
-    from notepad.shell.table.sitting import Sitting
     from notepad.shell.table.table_page import TablePage
+    from notepad.widgets.table.cover import Cover
+    from notepad.widgets.touch.banner import Banner
 
 TITLE = "Deduction Notepad"
 """Never more than this: a title is seen across the table and in every list of windows."""
@@ -77,16 +71,33 @@ class Window(QMainWindow):
         self.table: TablePage | None = None
         self._begun: NewGamePage | None = None
         self._focus: QWidget | None = None
-        self._game_id = 0
-        self.banner = Banner(self._pages)
-        self._prepare_cover()
-        tell_loss(library, self.banner)
+        self._watch()
+        library.keeping.when_lost(self._tell_loss)
         if library.message:
             self._alarm(library.message)
+
+    @cached_property
+    def banner(self) -> Banner:
+        """What the window has to say, over all pages."""
+        from notepad.widgets.touch.banner import Banner
+
+        return Banner(self._pages)
+
+    @cached_property
+    def cover(self) -> Cover:
+        """What the window is folded away under."""
+        from notepad.widgets.table.cover import Cover
+
+        cover = Cover(self)
+        cover.opened.connect(self.unfold)
+        cover.peek_started.connect(self._pages.show)
+        cover.peek_ended.connect(self._pages.hide)
+        return cover
 
     def open_game(self, game_id: int) -> None:
         """Sit down at a saved game; another one that is on the table is put away."""
         from notepad.shell.table.sitting import Sitting
+        from notepad.shell.table.table_errands import TableErrands
         from notepad.shell.table.table_page import TablePage
 
         try:
@@ -96,13 +107,15 @@ class Window(QMainWindow):
             self._alarm(str(error))
             return
         self.put_away()
-        self._game_id = game_id
         sitting = Sitting(session, title=title, level=level, hints=self.settings.hints)
         self.table = TablePage(sitting)
-        self.table.acted.connect(self._act)
-        self.table.found.connect(partial(self._announce, game_id, self.table))
-        self.table.level_chosen.connect(partial(self._keep_level, game_id))
         self.table.hints_chosen.connect(self._set_hints)
+        errands = TableErrands(self.table, self._library, game_id)
+        errands.told.connect(lambda message: self.banner.show_message(message))
+        errands.visited.connect(self._visit)
+        errands.left.connect(self.show_library)
+        errands.settings_asked.connect(self.show_settings)
+        errands.fold_asked.connect(self.fold)
         self._show(self.table)
 
     def start_game(self) -> None:
@@ -149,9 +162,11 @@ class Window(QMainWindow):
             self._focus.setFocus()
 
     def _turn_over(self) -> None:
-        focus = QApplication.focusWidget()
-        banners = self.findChildren(Banner) if focus is not None else []
-        message = next((b for b in banners if focus and b.isAncestorOf(focus)), None)
+        from notepad.widgets.touch.banner import Banner
+
+        message = QApplication.focusWidget()
+        while message is not None and not isinstance(message, Banner):
+            message = message.parentWidget()
         if self.cover.isVisible():
             self.unfold()
         elif message is not None:
@@ -162,11 +177,22 @@ class Window(QMainWindow):
     def put_away(self) -> None:
         """Leave the table: its reasoning ends."""
         if self.table is not None:
+            self.table.blockSignals(True)  # what it finds now is told when it is opened again
             self.table.sitting.close()
             self.table = None
 
+    def _tell(self, text: str, *, error: bool = False) -> None:
+        from notepad.widgets.touch.banner import Message
+
+        self.banner.show_message(Message(text, error=error))
+
     def _alarm(self, text: str) -> None:
-        self.banner.show_message(Message(text, error=True))
+        self._tell(text, error=True)
+
+    def _tell_loss(self) -> None:
+        from notepad.shell.files.whole_library import tell_loss
+
+        tell_loss(self._library, self.banner)
 
     def _show(self, page: QWidget) -> None:
         """Bring a page to the front; those that nobody returns to are gone."""
@@ -181,12 +207,9 @@ class Window(QMainWindow):
 
     def _created(self, game_id: int) -> None:
         self._begun = None
-        self._keep_level(game_id, self.settings.level)
-        self.open_game(game_id)
-
-    def _keep_level(self, game_id: int, level: Level) -> None:
         with self._trouble_told():
-            self._library.set_level(game_id, level)
+            self._library.set_level(game_id, self.settings.level)
+        self.open_game(game_id)
 
     def _set_hints(self, on: bool) -> None:
         self.settings = replace(self.settings, hints=on)
@@ -207,7 +230,7 @@ class Window(QMainWindow):
         with self._trouble_told():
             self._become(load(self._library))
         self.show_library()
-        self.banner.show_message(Message(told))
+        self._tell(told)
 
     def _change(self, settings: Settings) -> None:
         self._become(settings)
@@ -227,11 +250,8 @@ class Window(QMainWindow):
         )
         theme.apply(theme.DARK if dark else theme.LIGHT, scale=self.settings.text / 100)
 
-    def _prepare_cover(self) -> None:
-        self.cover = Cover(self)
-        self.cover.opened.connect(self.unfold)
-        self.cover.peek_started.connect(self._pages.show)
-        self.cover.peek_ended.connect(self._pages.hide)
+    def _watch(self) -> None:
+        """Fold when there is reason to, or when Esc is pressed."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._folding = Folding(
@@ -248,86 +268,15 @@ class Window(QMainWindow):
         if self._pages.currentWidget() is not self.library_page:
             self.fold()
 
-    def _announce(self, game_id: int, table: "TablePage", findings: Sequence[Finding]) -> None:
-        """Announce what was found since, once for each game, in words that give nothing away."""
-        with self._trouble_told():
-            told = self._library.announced(game_id)
-            new = [finding for finding in findings if finding.key not in told]
-            if not new or table is not self.table:
-                return
-            counts = Counter(finding.discreet for finding in new)
-            several = _("{told} ({count}×)")
-            said = " ".join(
-                several.format(told=told, count=count) if count > 1 else told
-                for told, count in counts.items()
-            )
-            table.banner.show_message(Message(said))
-            for finding in new:
-                self._library.announce(game_id, finding.key)
-
-    def _act(self, name: str) -> None:
-        assert self.table is not None
-        sitting = self.table.sitting
-        plain = {"library": self.show_library, "settings": self.show_settings, "fold": self.fold}
-        match name:
-            case "library" | "settings" | "fold":
-                plain[name]()
-            case "setup":
-                self._mend_setup(sitting)
-            case "lay-open":
-                self._lay_open(sitting)
-            case "print":
-                self._print(sitting)
-            case "save" | "export":
-                self._save(name, sitting)
-
-    def _print(self, sitting: "Sitting") -> None:
-        from notepad.shell.table.printing import print_sheet
-
-        print_sheet(sitting, self)
-
-    def _save(self, what: str, sitting: "Sitting") -> None:
-        from notepad.shell.table.printing import save_sheet
-
-        try:
-            if what == "save":
-                path = save_sheet(sitting, self)
-            else:
-                # From the table, not the disk: it may be that nothing can be read there now.
-                text = write(sitting.session.record(sitting.title))
-                path = save_record(text, sitting.title or sitting.game.id, self)
-        except (OSError, ValueError, StoreError) as error:
-            self._alarm(_("This could not be saved: {why}").format(why=error))
-            return
-        if path is not None:
-            self.banner.show_message(
-                Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
-            )
-
-    def _mend_setup(self, sitting: "Sitting") -> None:
-        from notepad.shell.setup.mending_page import MendingPage
-
-        self._visit(MendingPage(sitting))
-
-    def _lay_open(self, sitting: "Sitting") -> None:
-        from notepad.shell.table.laid_open_page import LaidOpenPage
-
-        with self._trouble_told():
-            self._visit(LaidOpenPage(sitting, self._library, self._game_id))
-
-    def _visit(self, page: "PageFrame") -> None:
+    def _visit(self, page: PageFrame) -> None:
         """Show a page that leads back to the table, or to the library if there is none."""
         page.closed.connect(lambda: self._show(self.table or self.library_page))
         self._show(page)
 
     @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        # While the player chooses a game the engines are loaded, so that it opens at once.
-        Thread(target=import_module, args=("notepad.deduction.card_reasoner",), daemon=True).start()
-
-    @override
     def closeEvent(self, event: QCloseEvent) -> None:
+        from notepad.shell.files.whole_library import may_be_closed
+
         if not may_be_closed(self._library, self):
             event.ignore()
             return

@@ -36,7 +36,8 @@ def page_text(page: Page) -> str:
     lines += [_("Hands: {counts}").format(counts=", ".join(hands))] if hands else []
     lines += ["", *TEXTS[type(page.sheet)](page.sheet)]
     for panel in page.panels:
-        lines += ["", *TEXTS[type(panel)](panel)]
+        told = list(TEXTS[type(panel)](panel))
+        lines += ["", *told] if told else []
     if isinstance(page.sheet, Grid):
         lines += ["", _("(B) has it   B may have it   · has it not   [ ] mine or found")]
     return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -110,6 +111,9 @@ def _bars(bars: Bars) -> Iterable[str]:
 
 
 def _ranking(ranking: Ranking) -> Iterable[str]:
+    """Yield the ranks, nothing while they are not known."""
+    if not (ranking.ranks or ranking.sentence):
+        return
     yield ranking.title
     rows = [[str(rank.face), rank.value] for rank in ranking.ranks]
     yield from _aligned(rows)

@@ -29,6 +29,7 @@ def test_english_is_good_enough_for_whoever_names_it_first() -> None:
 def test_words_are_listed_as_a_sentence_does() -> None:
     assert listed([]) == ""
     assert listed(["Ann"]) == "Ann"
+    assert listed(["Ann", "Bob"]) == "Ann and Bob"
     assert listed(["Ann", "Bob", "Cem"]) == "Ann, Bob and Cem"
 
 

@@ -23,10 +23,17 @@ from notepad.widgets.look import theme
 from notepad.widgets.paper.paper import draw_page
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
+from tests.cards.orchard import GAME as ORCHARD
+from tests.games.laid_out import laid_out
 from tests.games.views import view_of
 from tests.nullgame import GAME as NULL
 
-GAMES: dict[str, AnyGame] = {**catalogue(), NULL.id: NULL}
+GAMES: dict[str, AnyGame] = {
+    **catalogue(),
+    **laid_out(),
+    NULL.id: NULL,
+    ORCHARD.id: ORCHARD,
+}
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus")
 NOTES = 4
 

@@ -145,6 +145,16 @@ def test_a_ranking_has_its_values_under_each_other() -> None:
     assert told(Ranking("Missing", ranks[:1])) == "Missing\nRed 1   38 %\n"
 
 
+def test_a_ranking_that_is_not_known_is_not_told() -> None:
+    assert page_text(Page("Title", "", Memo("Sheet"), (Ranking("Missing", ()),))) == lines(
+        """
+        Title
+
+        Sheet
+        """
+    )
+
+
 def test_a_book_has_its_totals_below_and_closed_accounts_struck() -> None:
     tom, tanya = Face("Tom", Symbol.CIRCLE), Face("Tanya", Symbol.CIRCLE)
     accounts = (

@@ -22,12 +22,16 @@ N_contra = TypeVar("N_contra", contravariant=True)
 
 
 class Known(Protocol):
-    """What follows from the notes, in a form that the game itself understands."""
+    """What follows from the notes, in a form that the game itself understands.
+
+    What inherits it estimates nothing and shows all the notes of a conflict, unless it says
+    otherwise.
+    """
 
     @property
     def consistent(self) -> bool:
         """Whether anything at all fits the setup and the notes."""
-        ...
+        return not self.conflict
 
     @property
     def conflict(self) -> tuple[int, ...]:
@@ -41,12 +45,12 @@ class Known(Protocol):
         They are those of `conflict`, unless notes also tell what was done: then what the others
         did stands, though they are not named.
         """
-        ...
+        return self.conflict
 
     @property
     def exact(self) -> bool:
         """Whether nothing about it is an estimate."""
-        ...
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,10 @@ class Told:
 
 
 class Reasoner(Protocol[K]):
-    """Reasons about one setup. It may keep what it learned, so it belongs to one thread."""
+    """Reasons about one setup. It may keep what it learned, so it belongs to one thread.
+
+    One that inherits it has no odds, and knows all at once, unless it says otherwise.
+    """
 
     def follow(self, notes: Sequence[Any]) -> K:
         """Return everything that follows for sure, fast; odds are not reckoned yet."""
@@ -84,7 +91,7 @@ class Reasoner(Protocol[K]):
         They are exact, or where that would take much longer than `patience_ms` said to be
         estimated; more patience may then make them exact.
         """
-        ...
+        return known
 
     def why(self, notes: Sequence[Any], subject: str, holder: str) -> Reason:
         """Return why `holder` has (or has not, or may have) `subject`, a cell's key."""
@@ -97,14 +104,14 @@ class Reasoner(Protocol[K]):
         comes that the level would not show. The same comes again where a step would take long,
         so that something more urgent can be done.
         """
-        ...
+        yield from ()
 
     def told(self, notes: Sequence[Any], before: K, after: K) -> Told | None:
         """Return what the last of these notes told, if that can be measured.
 
         `before` and `after` are what was known, with the odds, before it and after it.
         """
-        ...
+        return None
 
 
 @dataclass(frozen=True)

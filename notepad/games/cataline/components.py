@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Annotated
 
+from notepad.core.allowed import COLOUR, one_of
 from notepad.core.page.page import Symbol
 from notepad.core.words import _
+from notepad.games.cataline import NAME
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
 VALUES = ("1", "2", "3", "4", "5", "6")
 CARDS = tuple(f"{suit}-{value}" for suit in SUITS for value in VALUES)
 CLASSES = (*SUITS, *VALUES)
 
-SEATS = range(3, 6)
+SEATS = NAME.seats
 HAND_SIZE = {3: 8, 4: 6, 5: 5}
 CONSPIRATORS = {3: 6, 4: 6, 5: 5}
 
@@ -41,9 +44,9 @@ SYMBOLS = {
 class SuitLook:
     """How the table's own deck names and colours (`#rrggbb`) one suit."""
 
-    suit: str
+    suit: Annotated[str, one_of(SUITS)]
     name: str
-    colour: str
+    colour: Annotated[str, COLOUR]
 
 
 def suit_of(card: str) -> str:
@@ -109,17 +112,4 @@ DECKS = {
             (_("Orange"), "#d2691e"),
         ),
     ),
-}
-COLOURS = {
-    "#c0412b": _("red"),
-    "#d2691e": _("orange"),
-    "#b58900": _("yellow"),
-    "#1f8a5f": _("green"),
-    "#0f8b8d": _("teal"),
-    "#1f6fb8": _("blue"),
-    "#7a4ba8": _("violet"),
-    "#c2477f": _("pink"),
-    "#7b5a3a": _("brown"),
-    "#8a8f98": _("grey or white"),
-    "#3a3d42": _("black"),
 }

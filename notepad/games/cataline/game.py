@@ -7,10 +7,9 @@ from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_telling import CardTeller
 from notepad.core.game.game import Reasoner
 from notepad.core.game.tied_game import TiedGame
-from notepad.core.words import N_
 from notepad.deduction.knowledge import Knowledge
-from notepad.games.cataline import clues, opening, sheet, state
-from notepad.games.cataline.components import KEPT, LONE, SEATS
+from notepad.games.cataline import NAME, clues, opening, sheet, state
+from notepad.games.cataline.components import KEPT, LONE
 from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup, setup_faults
 
@@ -35,10 +34,7 @@ def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:
 
 
 GAME = TiedGame(
-    id="cataline",
-    title=sheet.TITLE,
-    pitch=N_("Find the conspirators' sum by asking for suits and values. 3 to 5 players."),
-    seats=SEATS,
+    name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
     begin=opening.begin,

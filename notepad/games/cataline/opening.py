@@ -8,10 +8,10 @@ from notepad.cards.picking import HAND, Picking
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.game.game import Opening, Table
 from notepad.core.page.page import Face
+from notepad.core.swatches import swatch_row
 from notepad.core.words import _
 from notepad.games.cataline.components import (
     CARDS,
-    COLOURS,
     DECKS,
     HAND_SIZE,
     KEPT,
@@ -129,8 +129,4 @@ def _own_rows(looks: tuple[SuitLook, ...]) -> Iterator[Row]:
     for suit, look in zip(SUITS, looks, strict=True):
         label = _("suit {symbol}").format(symbol=SYMBOLS[suit].value)
         yield Row(f"name-{suit}", label, text=look.name)
-        swatches = tuple(
-            Choice(colour, Face("", SYMBOLS[suit], colour), colour == look.colour, spoken=name)
-            for colour, name in COLOURS.items()
-        )
-        yield Row(f"colour-{suit}", "", swatches)
+        yield swatch_row(f"colour-{suit}", SYMBOLS[suit], look.colour)

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from typing_extensions import override
 
 from notepad.cards.card_setup import CardSetup, card_faults
 from notepad.cards.pack import Sought
+from notepad.core.allowed import one_of, some_of
 from notepad.core.fault import Fault, all_of, faulty_colour, repeated, unknown_choice
 from notepad.core.mark import Pencil
 from notepad.core.unread import UnreadError
@@ -31,11 +33,12 @@ from notepad.games.cataline.pack import Deck
 class Setup(CardSetup):
     """Who plays, my hand, and how the table's deck looks.
 
+    `first` begins, the first of `players` if it is None; `deck` is presentation only.
     `conspirators` is how many were set aside, where they are accused one by one; else None.
-    `deck` is presentation only.
     """
 
-    variant: str = STANDARD
+    hand: Annotated[tuple[str, ...], some_of(CARDS)]
+    variant: Annotated[str, one_of(VARIANTS)] = STANDARD
     conspirators: int | None = None
     deck: tuple[SuitLook, ...] = OWN_DECK
 

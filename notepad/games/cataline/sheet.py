@@ -13,6 +13,7 @@ from notepad.core.page.page import Cell, Finding, Page
 from notepad.core.seats import initials
 from notepad.core.words import _
 from notepad.deduction.knowledge import Knowledge
+from notepad.games.cataline import NAME
 from notepad.games.cataline.components import KEPT
 from notepad.games.cataline.notes import Note
 from notepad.games.cataline.pack import Deck
@@ -20,7 +21,7 @@ from notepad.games.cataline.panels import panels
 from notepad.games.cataline.setup import Setup
 from notepad.games.cataline.state import State
 
-TITLE = "The Cataline Conspiracy"
+TITLE = NAME.title
 
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:

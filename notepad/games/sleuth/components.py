@@ -5,6 +5,7 @@ from itertools import product
 
 from notepad.core.page.page import Symbol
 from notepad.core.words import N_
+from notepad.games.sleuth import NAME
 
 GEMS = (N_("diamond"), N_("pearl"), N_("opal"))
 TYPES = (N_("solitaire"), N_("pair"), N_("cluster"))
@@ -16,7 +17,7 @@ CARDS = tuple("-".join(elements) for elements in product(*KINDS))
 COUNTED = (*((element,) for element in ELEMENTS), *product(GEMS, TYPES))
 """The classes whose counts the sheet tells: each element, and each gem and type together."""
 
-SEATS = range(3, 8)
+SEATS = NAME.seats
 HAND_SIZE = {3: 11, 4: 8, 5: 7, 6: 5, 7: 5}
 TABLE_SIZE = {3: 2, 4: 3, 5: 0, 6: 5, 7: 0}
 MISSING = range(1, 4)

@@ -6,10 +6,8 @@ from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_telling import CardTeller
 from notepad.core.game.game import Reasoner
 from notepad.core.game.tied_game import TiedGame
-from notepad.core.words import N_
 from notepad.deduction.knowledge import Knowledge
-from notepad.games.sleuth import clues, opening, sheet, state
-from notepad.games.sleuth.components import SEATS
+from notepad.games.sleuth import NAME, clues, opening, sheet, state
 from notepad.games.sleuth.sentences import KEYPAD
 from notepad.games.sleuth.setup import Setup, setup_faults
 
@@ -28,10 +26,7 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
 
 
 GAME = TiedGame(
-    id="sleuth",
-    title=sheet.TITLE,
-    pitch=N_("Find the missing gem by asking for gems, types and colours. 3 to 7 players."),
-    seats=SEATS,
+    name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
     begin=opening.begin,

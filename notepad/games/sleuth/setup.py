@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from typing_extensions import override
 
 from notepad.cards.card_setup import CardSetup, card_faults, hand_size_faults
 from notepad.cards.pack import Sought
+from notepad.core.allowed import some_of, within
 from notepad.core.fault import Fault, all_of
 from notepad.core.mark import Pencil
 from notepad.core.unread import UnreadError
@@ -20,11 +22,12 @@ class Setup(CardSetup):
     """Who plays, my hand, the cards face up, and the table's own rules.
 
     `hand_sizes` says how many cards the players named in it hold; with `numbers_only` no cards are
-    ever shown.
+    ever shown. `first` begins, the first of `players` if it is None.
     """
 
-    table: tuple[str, ...]
-    missing: int = 1
+    hand: Annotated[tuple[str, ...], some_of(CARDS)]
+    table: Annotated[tuple[str, ...], some_of(CARDS)]
+    missing: Annotated[int, within(MISSING)] = 1
     hand_sizes: dict[str, int] | None = None
     numbers_only: bool = False
 

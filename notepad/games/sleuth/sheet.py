@@ -9,13 +9,14 @@ from notepad.core.level import Level
 from notepad.core.page.page import Finding, Page
 from notepad.core.words import _
 from notepad.deduction.knowledge import Knowledge
+from notepad.games.sleuth import NAME
 from notepad.games.sleuth.notes import Note
 from notepad.games.sleuth.pack import PACK
 from notepad.games.sleuth.panels import panels
 from notepad.games.sleuth.setup import Setup
 from notepad.games.sleuth.state import State
 
-TITLE = "Sleuth"
+TITLE = NAME.title
 
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:

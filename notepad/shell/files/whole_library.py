@@ -87,23 +87,20 @@ def move_library(library: Library, parent: QWidget) -> Message | None:
 
 
 def tell_loss(library: Library, banner: Banner) -> None:
-    """Have a banner tell when the library is in memory only, until it has a place again."""
-
-    def tell() -> None:
-        told = _(
-            "The folder of your games is gone: {place}. From now on everything is in memory only, "
-            "until you choose another folder."
-        ).format(place=library.path.parent)
-        banner.show_message(Message(told, _("Choose …"), choose, error=True))
+    """Have a banner tell that the library is in memory only, until it has a place again."""
+    told = _(
+        "The folder of your games is gone: {place}. From now on everything is in memory only, "
+        "until you choose another folder."
+    ).format(place=library.path.parent)
 
     def choose() -> None:
         message = move_library(library, banner.window())
         if message is not None:
             banner.show_message(message)
         if library.keeping.lost:
-            tell()
+            tell_loss(library, banner)
 
-    library.keeping.when_lost(tell)
+    banner.show_message(Message(told, _("Choose …"), choose, error=True))
 
 
 def may_be_closed(library: Library, parent: QWidget) -> bool:

@@ -205,7 +205,8 @@ def test_a_game_in_memory_is_exported_as_it_is_on_the_table(
     lost: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chosen(monkeypatch, tmp_path / "out.json")
-    lost._act("export")
+    assert lost.table is not None
+    lost.table.acted.emit("export")
     assert read((tmp_path / "out.json").read_text("utf-8"), CATALOGUE).notes == (COIN, SWORD)
 
 

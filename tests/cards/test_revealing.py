@@ -1,0 +1,38 @@
+"""The note that lays cards open at the end."""
+
+from dataclasses import replace
+
+from notepad.core.game.game import form
+from tests.cards.orchard import GAME, KEYPAD, TWO, Reveal, seen_at
+
+OPEN = Reveal(cards=("plum-1",), hands={"Bob": ("pear-2", "pear-3")})
+
+
+def faults(note: Reveal) -> list[str]:
+    return [str(fault) for fault in KEYPAD.faults(TWO, note)]
+
+
+def test_it_comes_back_from_its_draft_and_waits_to_be_confirmed() -> None:
+    made = form(GAME, seen_at(TWO), KEYPAD.draft(TWO, OPEN))
+    assert made.outcome == OPEN
+    assert not made.at_once
+
+
+def test_hidden_cards_and_hands_are_tapped_on_the_sheet() -> None:
+    topic = {"kind": ("reveal",)}
+    assert form(GAME, seen_at(TWO), topic).sheet_row == "cards"
+    mine = form(GAME, seen_at(TWO), {**topic, "cards": ("plum-1",), "laid": ("Bob",)})
+    assert mine.sheet_row == "laid-Bob"
+
+
+def test_no_card_is_both_hidden_and_in_a_hand() -> None:
+    assert faults(OPEN) == []
+    assert faults(replace(OPEN, hands={"Bob": ("pear-2", "plum-1")})) == [
+        "hands.Bob[1]: plum-1 can't be both wormy and held"
+    ]
+
+
+def test_unknown_cards_and_players_are_faults() -> None:
+    assert [fault.partition(":")[0] for fault in faults(Reveal(cards=("fig",)))] == ["cards[0]"]
+    told = faults(replace(OPEN, hands={"Bop": ("plum-2",)}))
+    assert [fault.partition(":")[0] for fault in told] == ["hands.Bop"]

@@ -6,33 +6,25 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
-from typing_extensions import override
-
-from notepad.cards.pack import Boxes, Counts, Pack
 from notepad.core.page.face import Face, Symbol
-from notepad.core.words import languages
+from notepad.core.words import languages, listed
 from notepad.declared.declaration import ADVISED, Dealt, Sought, Wrong
-from notepad.declared.layout import laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from notepad.core.page.page import Grid
     from notepad.declared.declaration import Declaration, Question
-    from notepad.deduction.deal import Card
 
 SYMBOLS = {symbol.name.lower(): symbol for symbol in Symbol}
 GROUP = "group"
 """The attribute of cards that are declared as lists: the list in which a card stands."""
 
 
-class Deck(Pack):
+class Deck:
     """The cards of a declaration, which has no faults, in the order in which it has them.
 
     Classes that are asked about together stand in one word: "pearl+red".
     """
-
-    between = ", "
 
     def __init__(self, declaration: Declaration) -> None:
         """Lay out the cards of a declaration."""
@@ -92,6 +84,14 @@ class Deck(Pack):
         labels = self._declaration.labels
         said = (labels[code][word] for code in (*languages(), "en") if word in labels.get(code, {}))
         return next(said, word)
+
+    def cards_of(self, word: str) -> tuple[str, ...]:
+        """Return the cards of a class."""
+        return self.having((word,))
+
+    def listed(self, cards: Iterable[str]) -> str:
+        """Return some cards as a sentence lists them."""
+        return listed([self.label(card) for card in cards])
 
     def class_name(self, classes: Iterable[str]) -> str:
         """Return the cards that belong to all of these classes, in words: "pearl + red"."""
@@ -159,23 +159,3 @@ class Deck(Pack):
                 return (len(self.cards) - self.hidden_count(players)) // players
             case Dealt.FIXED:
                 return hands.sizes[str(players)]
-
-    @override
-    def face(self, card: Card) -> Face:
-        return self.look(card)
-
-    @override
-    def spoken(self, card: Card) -> str:
-        return self.label(card)
-
-    @override
-    def cards_of(self, about: str) -> tuple[str, ...]:
-        return self.having((about,))
-
-    @override
-    def title(self, about: str) -> str:
-        return self.label(about)
-
-    @override
-    def grid(self, box: Boxes, counts: Counts) -> Grid:
-        return laid_out(self, box, counts)

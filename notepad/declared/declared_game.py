@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_sheet import blank_page
 from notepad.cards.card_telling import CardTeller
+from notepad.core.game.game_name import GameName
 from notepad.core.game.tied_game import TiedGame
-from notepad.core.words import _
+from notepad.core.words import N_, _
 from notepad.declared import asking_best, clues, opening, sheet, state
 from notepad.declared.deck import Deck
+from notepad.declared.declared_pack import DeclaredPack
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Setup, setup_faults
 
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from notepad.declared.declaration import Declaration
     from notepad.declared.notes import Note
     from notepad.deduction.knowledge import Knowledge
+
+_ABOUT = N_("A game that this table declared itself.")
 
 
 def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowledge]:
@@ -34,10 +38,9 @@ def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowled
         return card_answer(known, measure="sums" if deck.sum_sought else None, hidden="hidden")
 
     return TiedGame(
-        id=declared.id,
-        title=declared.title,
-        pitch=declared.about,
-        seats=deck.seats,
+        name=GameName(
+            id=declared.id, title=declared.title, pitch=declared.about or _ABOUT, seats=deck.seats
+        ),
         setup_type=kind,
         setup_faults=setup_faults,
         begin=partial(opening.begin, kind, declared.title),
@@ -69,6 +72,6 @@ def _reasoner(keypad: Keypad, setup: Setup) -> Reasoner[Knowledge]:
 def _blank(title: str, deck: Deck) -> Page:
     return blank_page(
         title,
-        deck,
+        DeclaredPack(deck),
         _("Cross out initials when a player can't have the card, circle them when he has it."),
     )

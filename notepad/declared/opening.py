@@ -10,6 +10,7 @@ from notepad.cards.picking import HAND, UP, Picking
 from notepad.core.form import Choice, Row, number
 from notepad.core.page.face import Face
 from notepad.core.words import _
+from notepad.declared.declared_pack import DeclaredPack
 from notepad.declared.setup import Setup, round_size
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ def begin(kind: type[Setup], title: str, table: Table, draft: Draft) -> Opening[
     up = number(draft, _FACE_UP) or 0
     round_ = {name: round_size(left - up, players, at) for at, name in enumerate(table.players)}
     sizes = HandSizes(draft, round_ if dealt is None else dict.fromkeys(table.players, dealt))
-    picking = Picking(draft=draft, pack=deck, hand_size=sizes.size(table.me), up=left - sizes.total)
+    picking = Picking(
+        draft=draft, pack=DeclaredPack(deck), hand_size=sizes.size(table.me), up=left - sizes.total
+    )
     setup = None
     if picking.done:
         setup = kind(

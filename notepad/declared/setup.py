@@ -13,6 +13,7 @@ from notepad.core.mark import Pencil
 from notepad.core.unread import UnreadError
 from notepad.core.words import _, ngettext
 from notepad.declared.deck import Deck
+from notepad.declared.declared_pack import DeclaredPack
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,8 +36,8 @@ class Setup(CardSetup):
 
     @property
     @override
-    def pack(self) -> Deck:
-        return self.deck
+    def pack(self) -> DeclaredPack:
+        return DeclaredPack(self.deck)
 
     @property
     @override

@@ -48,7 +48,7 @@ class OneOfEach(Slot):
         for group in self.deck.classes:
             chosen = only(moment.draft, self._row(group))
             choices = tuple(
-                Choice(card, self.deck.face(card), card == chosen)
+                Choice(card, self.deck.look(card), card == chosen)
                 for card in self.deck.cards_of(group)
             )
             yield Row(self._row(group), self.deck.label(group), choices)

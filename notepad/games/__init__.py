@@ -1,4 +1,7 @@
-"""The games, one folder each: its `NAME` in `__init__.py`, all the rest of it in `game.py`."""
+"""The games, one folder each: its `NAME` in `__init__.py`, all the rest of it in `game.py`.
+
+Those that are declared as data come with them: see `declared`.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import TYPE_CHECKING
 from notepad.core.fault import Fault
 from notepad.core.game.shelf import Shelf
 from notepad.core.words import _
+from notepad.declared.declared_shelf import put_shipped
 
 if TYPE_CHECKING:
     from notepad.core.game.game import AnyGame
@@ -22,6 +26,7 @@ def catalogue() -> Shelf:
     for root in __path__:
         for file in sorted(Path(root).glob("*/game.py")):
             _put(shelf, file.parent.name)
+    put_shipped(shelf)
     return shelf
 
 

@@ -1,4 +1,4 @@
-"""Where each card's box stands on the sheet of a declared game."""
+"""DeclaredPack: how the cards of a declared game look, and where their boxes stand."""
 
 from __future__ import annotations
 
@@ -6,26 +6,65 @@ from itertools import product, zip_longest
 from math import ceil, prod
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
+from notepad.cards.pack import Pack
 from notepad.core.page.face import Face
 from notepad.core.page.page import NO_BOX, Cell, Grid, Heading
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from notepad.cards.pack import Boxes, Counts
     from notepad.declared.deck import Deck
+    from notepad.deduction.deal import Card
 
 _TALLEST = 9
 """So many boxes of one list stand in a column before another one begins."""
 
 
-def laid_out(deck: Deck, box: Boxes, counts: Counts) -> Grid:
-    """Return the sheet: lists stand side by side, each card under the other.
+class DeclaredPack(Pack):
+    """The cards of a deck at a table.
 
-    Combinations of classes stand in a table: those of the last attribute down, the others across,
-    the first of three and more above them.
+    Lists stand side by side, each card under the other. Combinations of classes stand in a table:
+    those of the last attribute down, the others across, the first of three and more above them.
     """
-    return _lists(deck, box, counts) if deck.listed_cards else _table(deck, box, counts)
+
+    between = ", "
+
+    def __init__(self, deck: Deck) -> None:
+        """Lay out a deck."""
+        self._deck = deck
+
+    @property
+    @override
+    def cards(self) -> Sequence[Card]:
+        return self._deck.cards
+
+    @override
+    def face(self, card: Card) -> Face:
+        return self._deck.look(card)
+
+    @override
+    def spoken(self, card: Card) -> str:
+        return self._deck.label(card)
+
+    @override
+    def listed(self, cards: Iterable[Card]) -> str:
+        return self._deck.listed(cards)
+
+    @override
+    def cards_of(self, about: str) -> Sequence[Card]:
+        return self._deck.cards_of(about)
+
+    @override
+    def title(self, about: str) -> str:
+        return self._deck.label(about)
+
+    @override
+    def grid(self, box: Boxes, counts: Counts) -> Grid:
+        lay = _lists if self._deck.listed_cards else _table
+        return lay(self._deck, box, counts)
 
 
 def _lists(deck: Deck, box: Boxes, counts: Counts) -> Grid:

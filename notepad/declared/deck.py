@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
 from notepad.core.page.face import Face, Symbol
+from notepad.core.record.shape import plain
 from notepad.core.words import languages, listed
 from notepad.declared.declaration import ADVISED, Dealt, Sought, Wrong
 
@@ -28,20 +30,25 @@ class Deck:
 
     def __init__(self, declaration: Declaration) -> None:
         """Lay out the cards of a declaration."""
-        self._declaration = declaration
+        self.declaration = declaration
+
+    @cached_property
+    def text(self) -> str:
+        """The declaration as a line of JSON."""
+        return json.dumps(plain(self.declaration), ensure_ascii=False)
 
     @cached_property
     def attributes(self) -> Mapping[str, tuple[str, ...]]:
         """The classes by the attribute that they are of; a card has one class of each."""
-        declared = self._declaration
+        declared = self.declaration
         return declared.attributes or {GROUP: tuple(declared.cards)}
 
     @cached_property
     def classes_of(self) -> Mapping[str, tuple[str, ...]]:
         """The classes of each card, one of each attribute; its keys are the cards in order."""
-        if self._declaration.attributes:
+        if self.declaration.attributes:
             return {"-".join(classes): classes for classes in product(*self.attributes.values())}
-        lists = self._declaration.cards.items()
+        lists = self.declaration.cards.items()
         return {card: (group,) for group, cards in lists for card in cards}
 
     @cached_property
@@ -66,22 +73,22 @@ class Deck:
     @property
     def seats(self) -> range:
         """For how many players the game is."""
-        fewest, most = self._declaration.players
+        fewest, most = self.declaration.players
         return range(fewest, most + 1)
 
     @property
     def sum_sought(self) -> bool:
         """Whether the sum of the hidden cards is announced, not the cards."""
-        return self._declaration.announcement.what is Sought.SUM
+        return self.declaration.announcement.what is Sought.SUM
 
     @property
     def wrong(self) -> Wrong:
         """What a wrong announcement means for who made it."""
-        return self._declaration.announcement.wrong
+        return self.declaration.announcement.wrong
 
     def label(self, word: str) -> str:
         """Return a card, class or group as players say it."""
-        labels = self._declaration.labels
+        labels = self.declaration.labels
         said = (labels[code][word] for code in (*languages(), "en") if word in labels.get(code, {}))
         return next(said, word)
 
@@ -99,7 +106,7 @@ class Deck:
 
     def look(self, word: str) -> Face:
         """Return how a card, class or group looks: as it is declared, else as its classes do."""
-        declared = self._declaration
+        declared = self.declaration
         words = (word, *self.classes_of.get(word, ()))
         colour = next((declared.colours[w] for w in words if w in declared.colours), None)
         symbol = next((declared.symbols[w] for w in words if w in declared.symbols), None)
@@ -107,13 +114,13 @@ class Deck:
 
     def value(self, card: str) -> int:
         """Return what a card counts: its own value and those of its classes."""
-        values = self._declaration.values
+        values = self.declaration.values
         return sum(values.get(word, 0) for word in dict.fromkeys((card, *self.classes_of[card])))
 
     @property
     def hidden_classes(self) -> tuple[str, ...]:
         """The classes of each of which at least one card is hidden."""
-        hidden = self._declaration.hidden
+        hidden = self.declaration.hidden
         named = not hidden.each and hidden.count is None and not hidden.by_players
         each = GROUP if named and len(self.attributes.get(GROUP, ())) > 1 else hidden.each
         return self.attributes[each] if each else ()
@@ -121,7 +128,7 @@ class Deck:
     @property
     def hides_one_of_each(self) -> bool:
         """Whether just one card of each group is hidden."""
-        hidden, groups = self._declaration.hidden, self.attributes.get(GROUP)
+        hidden, groups = self.declaration.hidden, self.attributes.get(GROUP)
         return (
             self.hidden_classes == groups
             and hidden.count in (None, len(groups))
@@ -131,7 +138,7 @@ class Deck:
     @property
     def listed_cards(self) -> bool:
         """Whether the cards are declared as lists, not as combinations of classes."""
-        return not self._declaration.attributes
+        return not self.declaration.attributes
 
     @property
     def can_be_advised(self) -> bool:
@@ -141,17 +148,17 @@ class Deck:
     @property
     def questions(self) -> tuple[Question, ...]:
         """The kinds of questions that can be asked."""
-        return self._declaration.questions
+        return self.declaration.questions
 
     def hidden_count(self, players: int) -> int:
         """Return how many cards are hidden in all."""
-        hidden = self._declaration.hidden
+        hidden = self.declaration.hidden
         count = hidden.by_players.get(str(players), hidden.count)
         return len(self.hidden_classes) or 1 if count is None else count
 
     def dealt(self, players: int) -> int | None:
         """Return how many cards each player is dealt, None where the cards are dealt round."""
-        hands = self._declaration.hands
+        hands = self.declaration.hands
         match hands.deal:
             case Dealt.ROUND:
                 return None

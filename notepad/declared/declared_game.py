@@ -12,15 +12,14 @@ from notepad.core.game.game_name import GameName
 from notepad.core.game.tied_game import TiedGame
 from notepad.core.words import N_, _
 from notepad.declared import asking_best, clues, opening, sheet, state
-from notepad.declared.deck import Deck
 from notepad.declared.declared_pack import DeclaredPack
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Setup, setup_faults
+from notepad.declared.setup import Setup, setup_faults, setup_type
 
 if TYPE_CHECKING:
     from notepad.core.game.game import Reasoner
     from notepad.core.page.page import Page
-    from notepad.core.sentence.keypad import Keypad
+    from notepad.declared.deck import Deck
     from notepad.declared.declaration import Declaration
     from notepad.declared.notes import Note
     from notepad.deduction.knowledge import Knowledge
@@ -30,9 +29,8 @@ _ABOUT = N_("A game that this table declared itself.")
 
 def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowledge]:
     """Return the game that a declaration without faults declares."""
-    deck = Deck(declared)
-    kind: type[Setup] = type("Setup", (Setup,), {"deck": deck})
-    keypad = keypad_of(deck)
+    kind = setup_type(declared)
+    deck = kind.deck
 
     def answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
         return card_answer(known, measure="sums" if deck.sum_sought else None, hidden="hidden")
@@ -45,10 +43,10 @@ def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowled
         setup_faults=setup_faults,
         begin=partial(opening.begin, kind, declared.title),
         opening_draft=opening.draft_of,
-        keypad=keypad,
+        keypad=keypad_of(deck),
         start=state.start,
         after=state.after,
-        reasoner=partial(_reasoner, keypad),
+        reasoner=_reasoner,
         answer=answer,
         subjects=card_subjects,
         page=partial(sheet.page, declared.title),
@@ -56,7 +54,7 @@ def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowled
     )
 
 
-def _reasoner(keypad: Keypad, setup: Setup) -> Reasoner[Knowledge]:
+def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     # The engines come with the first game that is opened: listing games does not need them.
     from notepad.deduction.card_reasoner import CardReasoner
 
@@ -64,7 +62,7 @@ def _reasoner(keypad: Keypad, setup: Setup) -> Reasoner[Knowledge]:
     return CardReasoner(
         deal,
         partial(clues.clues, setup, deal),
-        partial(CardTeller, setup, keypad),
+        partial(CardTeller, setup, keypad_of(setup.deck)),
         questions_of=partial(asking_best.questions, setup),
     )
 

@@ -1,8 +1,10 @@
 """How a declared game is set up, and what can be wrong with that."""
 
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, ClassVar
 
 from typing_extensions import override
 
@@ -13,6 +15,8 @@ from notepad.core.mark import Pencil
 from notepad.core.unread import UnreadError
 from notepad.core.words import _, ngettext
 from notepad.declared.deck import Deck
+from notepad.declared.declaration import Declaration
+from notepad.declared.declaration_file import from_document
 from notepad.declared.declared_pack import DeclaredPack
 
 
@@ -28,6 +32,12 @@ class Setup(CardSetup):
 
     table: tuple[str, ...] = ()
     hand_sizes: dict[str, int] | None = None
+
+    @override
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return what makes it again elsewhere: its type is known by its declaration alone."""
+        values = {part.name: getattr(self, part.name) for part in fields(self)}
+        return _made_again, (self.deck.text, values)
 
     @property
     @override
@@ -79,6 +89,12 @@ class Setup(CardSetup):
         return round_size(left, players, self.players.index(player)) if dealt is None else dealt
 
 
+def setup_type(declared: Declaration) -> type[Setup]:
+    """Return the setups of a declared game: a type of its own, as a record's fields want one."""
+    made: type[Setup] = type("DeclaredSetup", (Setup,), {"deck": Deck(declared)})
+    return made
+
+
 def round_size(cards: int, players: int, seat: int) -> int:
     """Return how many of so many cards that are dealt round come to a seat, counted from 0."""
     each, over = divmod(cards, players)
@@ -92,3 +108,12 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
         card_faults(setup, deck.cards, deck.seats),
         hand_size_faults(setup.hand_sizes, setup.players, deck.cards),
     )
+
+
+def _made_again(text: str, values: dict[str, Any]) -> Setup:
+    return _known_type(text)(**values)
+
+
+@cache
+def _known_type(text: str) -> type[Setup]:
+    return setup_type(from_document(json.loads(text)))

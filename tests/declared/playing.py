@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from notepad.declared.declaration import Answering, Question
 from notepad.declared.notes import Accuse, Count, Gather, Note, Suggest
-from notepad.declared.setup import Setup
+from notepad.declared.setup import Setup, setup_type
 
 if TYPE_CHECKING:
     from random import Random
@@ -30,7 +30,7 @@ def dealt(deck: Deck, players: int, random: Random) -> tuple[Setup, Truth]:
     me, size = random.choice(names), deck.dealt(players)
     held = size * players if size is not None else len(rest)
     hands = {name: frozenset(rest[:held][at::players]) for at, name in enumerate(names)}
-    kind: type[Setup] = type("Setup", (Setup,), {"deck": deck})
+    kind = setup_type(deck.declaration)
     setup = kind(players=names, me=me, hand=tuple(sorted(hands[me])), table=tuple(rest[held:]))
     return setup, {**hands, "table": frozenset(rest[held:]), "hidden": frozenset(hidden)}
 

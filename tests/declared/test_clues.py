@@ -12,7 +12,7 @@ from notepad.declared import clues
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.notes import Accuse, Count, Gather, Note, Reveal, Suggest
-from notepad.declared.setup import Setup
+from notepad.declared.setup import Setup, setup_type
 from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.knowledge import Knowledge
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
@@ -104,7 +104,7 @@ def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int
 
 def clue_of_three(*notes: Note) -> Knowledge:
     deck = Deck(read_declaration(THREE_LISTS))
-    kind: type[Setup] = type("Setup", (Setup,), {"deck": deck})
+    kind = setup_type(deck.declaration)
     return known_of(
         kind(players=("Ann", "Bob", "Cem"), me="Ann", hand=("Bea", "lamp")), list(notes)
     )

@@ -30,7 +30,7 @@ At: TypeAlias = "Moment[Setup, State, Knowledge]"
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class OneOfEach(Slot):
-    """One card of each group, tapped in a row a group or on the sheet."""
+    """One card of each group, tapped in a row a group; a tap on a chosen one takes it back."""
 
     deck: Deck
 
@@ -47,11 +47,11 @@ class OneOfEach(Slot):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         for group in self.deck.classes:
             chosen = only(moment.draft, self._row(group))
-            choices = tuple(
-                Choice(card, self.deck.look(card), card == chosen)
-                for card in self.deck.cards_of(group)
-            )
+            offered = self.deck.cards_of(group) if chosen is None else (chosen,)
+            choices = tuple(Choice(card, self.deck.look(card), card == chosen) for card in offered)
             yield Row(self._row(group), self.deck.label(group), choices)
+            if chosen is None:
+                return  # one group after the other: each has many cards
 
     @override
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:

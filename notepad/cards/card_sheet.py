@@ -16,7 +16,7 @@ from notepad.core.level import Level
 from notepad.core.page.page import Cell, Fill, Finding, Page, Seat, Tally
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
-from notepad.core.words import _, capital
+from notepad.core.words import _, capital, enumerated
 from notepad.deduction.deal import HIDDEN, Card, Place
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class CardSheet:
     def counts(self, about: str) -> tuple[Tally]:
         """Return the tally of a class."""
         counts, title = self.marking.counts(about), self.setup.pack.title(about)
-        said = ", ".join(f"{count.holder} {count}" for count in counts)
+        said = enumerated(f"{count.holder} {count}" for count in counts)
         told = _("{name}: {counts}").format(name=capital(title), counts=said)
         return (Tally(about, counts, told, title),)
 

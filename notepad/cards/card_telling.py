@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from notepad.cards.card_setup import CardSetup
 from notepad.core.sentence.keypad import Keypad
-from notepad.core.words import _, capital
+from notepad.core.words import _, capital, enumerated
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Place
 from notepad.deduction.places import dealt_to, holder, moves_of
 
@@ -72,4 +72,4 @@ def _whence(place: Place) -> str:
         came.format(player=giver, number=move.note)
         for giver, move in zip(givers, moves_of(place), strict=False)
     ]
-    return f"{holder(place)} ({', '.join(reversed(told))})" if told else holder(place)
+    return f"{holder(place)} ({enumerated(reversed(told))})" if told else holder(place)

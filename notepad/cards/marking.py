@@ -118,10 +118,10 @@ class Marking:
         if not places:
             return name
         able = listed([place for place in places if place not in (HIDDEN, TABLE)])
-        told = _("{card}: possible with {players}").format(card=name, players=able)
-        share = self.share(card)
+        share, told = self.share(card), _("{card}: possible with {players}")
         if share is not None:
-            told += _(", {sought} with {percent}").format(sought=sought, percent=percent(share))
+            told = _("{card}: possible with {players}, {sought} with {percent}")
         elif HIDDEN in places:
-            told += _(", or {sought}").format(sought=sought)
-        return told
+            told = _("{card}: possible with {players}, or {sought}")
+        likely = "" if share is None else percent(share)
+        return told.format(card=name, players=able, sought=sought, percent=likely)

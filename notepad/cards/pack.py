@@ -16,11 +16,10 @@ Counts: TypeAlias = Callable[[str], tuple[Tally, ...]]
 class Pack(ABC):
     """How cards and their classes are drawn, said and laid out.
 
-    `between` stands between cards that are said one after the other. With `open_numbers` counts
-    that can't be placed yet stand beside the initials that they may mean.
+    With `open_numbers` counts that can't be placed yet stand beside the initials that they may
+    mean.
     """
 
-    between: str = " "
     open_numbers: bool = False
 
     @property
@@ -65,7 +64,7 @@ class Pack(ABC):
 
     def listed(self, cards: Iterable[Card]) -> str:
         """Return cards as they are said one after the other in a sentence."""
-        return self.between.join(map(self.told, cards))
+        return " ".join(map(self.told, cards))
 
 
 @dataclass(frozen=True, kw_only=True)

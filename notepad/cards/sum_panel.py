@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from notepad.cards.card_state import CardView
 from notepad.core.level import Level
 from notepad.core.page.page import Bar, Bars, percent
-from notepad.core.words import _
+from notepad.core.words import _, enumerated
 from notepad.deduction.knowledge import Odds
 
 
@@ -40,7 +40,7 @@ def _spans(sums: Sequence[int]) -> str:
             parts[-1].append(total)
         else:
             parts.append([total])
-    return ", ".join(f"{p[0]}–{p[-1]}" if len(p) > 1 else f"{p[0]}" for p in parts)
+    return enumerated(f"{p[0]}–{p[-1]}" if len(p) > 1 else f"{p[0]}" for p in parts)
 
 
 def _sentence(odds: Odds) -> str:

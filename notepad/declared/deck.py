@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.page.face import Face, Symbol
 from notepad.core.record.shape import plain
-from notepad.core.words import languages, listed
+from notepad.core.words import listed, spoken
 from notepad.declared.declaration import ADVISED, Dealt, Sought, Wrong
 
 if TYPE_CHECKING:
@@ -89,7 +89,8 @@ class Deck:
     def label(self, word: str) -> str:
         """Return a card, class or group as players say it."""
         labels = self.declaration.labels
-        said = (labels[code][word] for code in (*languages(), "en") if word in labels.get(code, {}))
+        codes = dict.fromkeys((spoken(), spoken().partition("_")[0], "en", *labels))
+        said = (labels[code][word] for code in codes if word in labels.get(code, {}))
         return next(said, word)
 
     def cards_of(self, word: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from notepad.core.fault import Fault
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 def catalogue() -> Shelf:
     """Return every game there is."""
     shelf = Shelf()
-    for root in __path__:
-        for file in sorted(Path(root).glob("*/game.py")):
-            _put(shelf, file.parent.name)
+    # Asked of what imports them: in a program that is one file the folders are no folders.
+    for found in sorted(iter_modules(__path__), key=lambda one: one.name):
+        if found.ispkg:
+            _put(shelf, found.name)
     put_shipped(shelf)
     return shelf
 

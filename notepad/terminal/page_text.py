@@ -18,7 +18,7 @@ from notepad.core.page.page import (
     Standing,
     Tally,
 )
-from notepad.core.words import _, numeral
+from notepad.core.words import _, enumerated, in_percent, numeral
 
 _WIDTH = 40
 _RULE = 24
@@ -33,7 +33,7 @@ def page_text(page: Page) -> str:
     lines = [page.title]
     lines += [page.subtitle] if page.subtitle else []
     hands = [f"{seat.player} {seat.hand}" for seat in page.seats if seat.hand is not None]
-    lines += [_("Hands: {counts}").format(counts=", ".join(hands))] if hands else []
+    lines += [_("Hands: {counts}").format(counts=enumerated(hands))] if hands else []
     lines += ["", *TEXTS[type(page.sheet)](page.sheet)]
     for panel in page.panels:
         told = list(TEXTS[type(panel)](panel))
@@ -104,7 +104,7 @@ def _bars(bars: Bars) -> Iterable[str]:
     highest = max((bar.share for bar in bars.bars), default=0.0)
     for bar in bars.bars:
         length = round(_WIDTH * bar.share / highest) if highest else 0
-        yield f"{bar.label.rjust(4)}  {'█' * length} {numeral(100 * bar.share, 1)} %"
+        yield f"{bar.label.rjust(4)}  {'█' * length} {in_percent(numeral(100 * bar.share, 1))}"
     yield bars.sentence
     if bars.estimated:
         yield _("These odds are estimates: there were too many deals to count.")

@@ -163,7 +163,8 @@ def test_at_level_odds_what_i_could_ask_comes_first_then_the_classes(counting: C
     (deduced,) = thinker.ponder(known, {}, Level.DEDUCTION)
     assert deduced.tallies == {("ab", "Bob"): (1, 1), ("bc", "Bob"): (0, 2)}
     assert deduced.advice is None
-    *_, last = thinker.ponder(known, {}, Level.ODDS)
+    *before, last = thinker.ponder(known, {}, Level.ODDS)
+    assert all(one.tallies == known.tallies for one in before if one.advice is None)
     assert last.advice is not None
     assert [(one.question.key, one.cards) for one in last.advice.best] == [(("Bob", "a"), 1.0)]
     assert last.tallies == deduced.tallies

@@ -17,7 +17,7 @@ from cattrs.gen import make_dict_structure_fn, override
 from notepad.core.fault import Fault, meant, within
 from notepad.core.record.document import whole_characters
 from notepad.core.unread import Unread
-from notepad.core.words import _
+from notepad.core.words import N_, _, enumerated, translated
 
 T = TypeVar("T")
 Structure = Callable[[object, object], object]
@@ -83,8 +83,8 @@ def _converter() -> Converter:
         unstruct_collection_overrides={tuple: list},
     )
     for kind, said in (
-        (int, _("a whole number was expected")),
-        (bool, _("true or false was expected")),
+        (int, N_("a whole number was expected")),
+        (bool, N_("true or false was expected")),
     ):
         converter.register_structure_hook(kind, _only(kind, said))
     converter.register_structure_hook(bool | str, _flag_or_text)
@@ -100,7 +100,7 @@ def _converter() -> Converter:
 def _only(kind: type, said: str) -> Structure:
     def structure(value: object, _kind: object) -> object:
         if type(value) is not kind:
-            raise TypeError(said)
+            raise TypeError(translated(said))
         return value
 
     return structure
@@ -122,7 +122,7 @@ def _text(value: object, kind: type[str]) -> str:
         return value
     members = {str(member.value): member for member in kind}
     if value not in members:
-        told = _('"{word}" is none of {known}').format(word=value, known=", ".join(members))
+        told = _('"{word}" is none of {known}').format(word=value, known=enumerated(members))
         raise TypeError(told + meant(value, members))
     return kind(value)
 

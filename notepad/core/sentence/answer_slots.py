@@ -20,7 +20,7 @@ from notepad.core.sentence.card_slots import NONE, Looks
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot, Text, text_of
-from notepad.core.words import _
+from notepad.core.words import _, enumerated
 
 _MOST_SEATED = 20
 
@@ -246,7 +246,7 @@ class Hands(Slot):
     def said(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> str:
         laid = {name: (value or {}).get(name, ()) for name in moment.setup.players}
         told = _("{player}: {cards}")
-        return ", ".join(
+        return enumerated(
             told.format(player=name, cards=self.looks.listed(moment, cards))
             for name, cards in laid.items()
             if cards

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from notepad.core.allowed import COLOUR, one_of
 from notepad.core.page.page import Symbol
-from notepad.core.words import _
+from notepad.core.words import N_, translated
 from notepad.games.cataline import NAME
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
@@ -48,6 +48,11 @@ class SuitLook:
     name: str
     colour: Annotated[str, COLOUR]
 
+    @property
+    def called(self) -> str:
+        """The name as players say it: in their language, unless the table chose a name itself."""
+        return translated(self.name) if self.name in _USUAL_NAMES else self.name
+
 
 def suit_of(card: str) -> str:
     """Return a card's suit."""
@@ -84,32 +89,33 @@ def _deck(*looks: tuple[str, str]) -> tuple[SuitLook, ...]:
 
 
 OWN_DECK = _deck(
-    (_("Red"), "#c0412b"),
-    (_("Blue"), "#1f6fb8"),
-    (_("Green"), "#1f8a5f"),
-    (_("Yellow"), "#b58900"),
-    (_("Violet"), "#7a4ba8"),
+    (N_("Red"), "#c0412b"),
+    (N_("Blue"), "#1f6fb8"),
+    (N_("Green"), "#1f8a5f"),
+    (N_("Yellow"), "#b58900"),
+    (N_("Violet"), "#7a4ba8"),
 )
 DECKS = {
-    "cataline": (_("Cataline"), OWN_DECK),
+    "cataline": (N_("Cataline"), OWN_DECK),
     "lost-cities": (
-        _("Lost Cities"),
+        N_("Lost Cities"),
         _deck(
-            (_("Red"), "#b8352a"),
-            (_("Blue"), "#2a66b0"),
-            (_("Green"), "#2f8f4e"),
-            (_("Yellow"), "#c19a06"),
-            (_("White"), "#8a8f98"),
+            (N_("Red"), "#b8352a"),
+            (N_("Blue"), "#2a66b0"),
+            (N_("Green"), "#2f8f4e"),
+            (N_("Yellow"), "#c19a06"),
+            (N_("White"), "#8a8f98"),
         ),
     ),
     "battle-line": (
-        _("Battle Line / Schotten Totten"),
+        N_("Battle Line / Schotten Totten"),
         _deck(
-            (_("Red"), "#c2372e"),
-            (_("Blue"), "#2b6cb5"),
-            (_("Green"), "#3c8f3a"),
-            (_("Yellow"), "#c4a006"),
-            (_("Orange"), "#d2691e"),
+            (N_("Red"), "#c2372e"),
+            (N_("Blue"), "#2b6cb5"),
+            (N_("Green"), "#3c8f3a"),
+            (N_("Yellow"), "#c4a006"),
+            (N_("Orange"), "#d2691e"),
         ),
     ),
 }
+_USUAL_NAMES = frozenset(look.name for _name, looks in DECKS.values() for look in looks)

@@ -9,7 +9,7 @@ from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.game.game import Opening, Table
 from notepad.core.page.page import Face
 from notepad.core.swatches import swatch_row
-from notepad.core.words import _
+from notepad.core.words import _, translated
 from notepad.games.cataline.components import (
     CARDS,
     DECKS,
@@ -106,7 +106,8 @@ def _count_rows(table: Table, chosen: int | None) -> Iterator[Row]:
 
 def _deck_row(draft: Draft) -> Row:
     chosen = only(draft, "deck") or next(iter(DECKS))
-    names = {key: name for key, (name, _looks) in DECKS.items()} | {OWN: _("our own")}
+    names = {key: translated(name) for key, (name, _looks) in DECKS.items()}
+    names[OWN] = _("our own")
     choices = tuple(Choice(key, Face(name), key == chosen) for key, name in names.items())
     return Row("deck", _("deck"), choices)
 
@@ -128,5 +129,5 @@ def _looks(draft: Draft) -> tuple[SuitLook, ...]:
 def _own_rows(looks: tuple[SuitLook, ...]) -> Iterator[Row]:
     for suit, look in zip(SUITS, looks, strict=True):
         label = _("suit {symbol}").format(symbol=SYMBOLS[suit].value)
-        yield Row(f"name-{suit}", label, text=look.name)
+        yield Row(f"name-{suit}", label, text=look.called)
         yield swatch_row(f"colour-{suit}", SYMBOLS[suit], look.colour)

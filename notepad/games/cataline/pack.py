@@ -31,7 +31,7 @@ class Deck(Pack):
         """Return the face of a suit: its symbol, name and colour."""
         look = next((look for look in self.looks if look.suit == suit), None)
         found = look or OWN_DECK[SUITS.index(suit)]
-        return Face(found.name, SYMBOLS[suit], found.colour)
+        return Face(found.called, SYMBOLS[suit], found.colour)
 
     def about(self, about: str) -> Face:
         """Return the face of a suit or a value, as questions name it."""

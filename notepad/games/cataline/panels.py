@@ -9,7 +9,7 @@ from notepad.cards.sum_panel import possible_sums
 from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.page.page import Bars, Face, Rank, Ranking
-from notepad.core.words import _, listed, ngettext
+from notepad.core.words import _, enumerated, listed, ngettext
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
 from notepad.games.cataline.components import ACCUSATIONS, ALL, LONE
@@ -82,4 +82,4 @@ def _rightly(view: View[Setup, Note, State, Knowledge]) -> str:
     uncovered = view.state.uncovered or ()
     right = Counter(who for card, who in view.state.accused.items() if card in uncovered)
     counts = [f"{player} {right[player]}" for player in view.play.setup.players]
-    return _("Accused rightly: {counts}.").format(counts=", ".join(counts))
+    return _("Accused rightly: {counts}.").format(counts=enumerated(counts))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from notepad.core.page.page import Face, Symbol
-from notepad.core.words import _, numeral
+from notepad.core.words import in_dollars
 from notepad.games.conspiracy import NAME
 
 SEATS = NAME.seats
@@ -33,7 +33,7 @@ _CALLED = {"Peking Tom": "Tom", "Miss Behavin": "Miss B."}
 
 def money(amount: int) -> str:
     """Return dollars as players say them: "$1,700"."""
-    return _("${amount}").format(amount=numeral(amount))
+    return in_dollars(amount)
 
 
 @dataclass(frozen=True)

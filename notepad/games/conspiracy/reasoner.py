@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
 from notepad.core.game.game import Known, Reason, Reasoner
@@ -14,7 +15,7 @@ from notepad.deduction.why.story_sentences import nothing_follows
 from notepad.games.conspiracy import reasons
 from notepad.games.conspiracy.conflicts import conflict
 from notepad.games.conspiracy.proofs import purses
-from notepad.games.conspiracy.state import State, played
+from notepad.games.conspiracy.state import State, after, start
 
 if TYPE_CHECKING:
     from notepad.games.conspiracy.notes import Note
@@ -44,15 +45,17 @@ class Knowledge(Known):
 
 
 class BankReasoner(Reasoner[Knowledge]):
-    """Reasons about everybody's bank book. It keeps nothing from one question to the next."""
+    """Reasons about everybody's bank book. It belongs to one thread."""
 
     def __init__(self, setup: Setup) -> None:
         """Take up a setup."""
         self._setup = setup
+        self._notes: Sequence[Note] = ()
+        self._states = [start(setup)]
 
     def follow(self, notes: Sequence[Note]) -> Knowledge:
         """Return everything that follows for sure."""
-        now = played(self._setup, notes)
+        now = self._played(notes)
         shown = purses(now, notes)
         contradicting = conflict(now, notes, shown)
         if contradicting:
@@ -67,6 +70,16 @@ class BankReasoner(Reasoner[Knowledge]):
             balance=now.balance,
             eliminated=tuple(spy for spy in self._setup.spies if spy in now.gone),
         )
+
+    def _played(self, notes: Sequence[Note]) -> State:
+        """Return the state after some notes, made anew from the first that was not there before."""
+        pairs = zip(self._notes, notes, strict=False)
+        same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        del self._states[same + 1 :]
+        for note in notes[same:]:
+            self._states.append(after(self._states[-1], note))
+        self._notes = notes
+        return self._states[-1]
 
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
         """Return why a player's account with a spy certainly holds something, or nothing.

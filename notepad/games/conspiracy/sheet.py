@@ -21,7 +21,7 @@ from notepad.core.page.page import (
     Standing,
 )
 from notepad.core.seats import initials
-from notepad.core.words import _, ngettext, numeral
+from notepad.core.words import _, enumerated, ngettext, numeral
 from notepad.deduction.hidden_money import Interval
 from notepad.games.conspiracy import NAME
 from notepad.games.conspiracy.advice import BankView, memos, said
@@ -147,7 +147,7 @@ class _Shown:
             label = str(line.turn) if line.turn else _("Opening")
             text = self._entry_text(line.note)
             account = [line.spy, money(line.total)] if line.spy else []
-            spoken = ", ".join((label, text, *account, _balance(line.balance)))
+            spoken = enumerated((label, text, *account, _balance(line.balance)))
             total = numeral(line.total) if line.spy else ""
             yield Entry(line.number, label, text, line.spy, total, numeral(line.balance), spoken)
 

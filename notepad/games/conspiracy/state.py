@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from typing import Any, assert_never
 
 from notepad.core.seats import after as next_seat
@@ -119,11 +118,6 @@ def after(state: State, note: Note) -> State:
     return replace(
         state, count=state.count + 1, book=_entered(state, note), **_changes(state, note)
     )
-
-
-def played(setup: Setup, notes: Iterable[Note]) -> State:
-    """Return the state after some notes."""
-    return reduce(after, notes, start(setup))
 
 
 def _changes(state: State, note: Note) -> dict[str, Any]:

@@ -1,10 +1,12 @@
 """The gems as they are drawn, said, and laid out: three groups of types across, colours down."""
 
+from collections.abc import Iterable
+
 from typing_extensions import override
 
 from notepad.cards.pack import Boxes, Counts, Pack
 from notepad.core.page.page import Face, Grid, Heading
-from notepad.core.words import _, capital
+from notepad.core.words import _, capital, enumerated
 from notepad.games.sleuth.components import (
     CARDS,
     COLOURS,
@@ -23,7 +25,6 @@ class Gems(Pack):
     """The sheet as it is printed; counts of a class are told where its heading is tapped."""
 
     cards = CARDS
-    between = ", "
     open_numbers = True
 
     @override
@@ -37,6 +38,10 @@ class Gems(Pack):
     @override
     def spoken(self, card: str) -> str:
         return spoken(card)
+
+    @override
+    def listed(self, cards: Iterable[str]) -> str:
+        return enumerated(map(self.told, cards))
 
     @override
     def named(self, card: str) -> str:

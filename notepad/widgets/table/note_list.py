@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView, QWidget
 from typing_extensions import override
 
-from notepad.core.words import _
+from notepad.core.words import _, enumerated
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.table.note_model import NoteModel
 from notepad.widgets.table.note_row import BUTTONS_MARGIN, NoteDelegate, NoteLine
@@ -116,7 +116,7 @@ class NoteList(QListView):
         """Return a note in words, for a screen reader."""
         told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
         extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
-        return ", ".join([told, *filter(None, extra)])
+        return enumerated([told, *filter(None, extra)])
 
     def buttons(self, number: int) -> NoteActions | None:
         """Return the buttons of a note while they are shown."""

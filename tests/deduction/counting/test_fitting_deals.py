@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given, settings
 
 from notepad.deduction.counting.fitting_deals import deals_that_fit
+from notepad.deduction.counting.open_part import remainder
 from notepad.deduction.deal import HIDDEN, Clue, Deal
+from notepad.deduction.logic.logic import Logic
 from tests.deduction import brute
-from tests.deduction.played import sleuth
+from tests.deduction.played import cataline, sleuth
 from tests.deduction.weighted import tables
 
 if TYPE_CHECKING:
@@ -62,6 +64,15 @@ def test_what_takes_too_long_is_estimated_and_no_possible_place_gets_nothing() -
 
 def test_what_does_not_take_too_long_is_counted() -> None:
     assert hurried(10_000).worlds is not None
+
+
+@pytest.mark.parametrize(("seed", "notes"), [(1, 14), (3, 20), (4, 20)])
+def test_a_game_in_which_sums_were_ruled_out_is_counted_as_well(seed: int, notes: int) -> None:
+    game = cataline(4, seed)
+    clues = game.clues(notes)
+    possible = Logic(game.deal).follow(clues).possible
+    assert remainder(game.deal, clues, possible).sums is not None
+    assert deals_that_fit(game.deal, clues, possible).worlds is not None
 
 
 def test_where_there_is_no_measure_there_are_no_sums() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from notepad.deduction.counting import state_layers
+from notepad.deduction.counting import packed_states, state_layers
 from notepad.deduction.counting.dead_states import Sieve
 from notepad.deduction.counting.packed_states import packed
 from notepad.deduction.counting.state_layers import Layer, ends, grow, residue
@@ -63,6 +63,13 @@ def test_what_follows_the_first_state_is_the_number_of_deals(rows: Rows) -> None
     assert [residue(layers, modulus) for modulus in (2, 7, 1 << 40)] == [
         count % 2, count % 7, count
     ]  # fmt: skip
+
+
+@given(tables())
+def test_states_of_several_words_are_told_apart_and_merged_as_those_of_one(rows: Rows) -> None:
+    sizes = [layer.dead for layer in layers_of(rows)]
+    with patch.object(packed_states, "_WORD", 7):
+        assert [layer.dead for layer in layers_of(rows)] == sizes
 
 
 def sieved(rows: Rows, passing: Passing) -> list[Layer]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from notepad.core.words import either
 from notepad.deduction.deal import HIDDEN, Clue, Place, count_clue
 from notepad.deduction.places import History, Move
 from notepad.deduction.why.combined_clue_rules import found_together
@@ -9,7 +10,6 @@ from notepad.deduction.why.finds import Find
 from notepad.deduction.why.single_clue_rules import Sheet, Step, first_found
 from notepad.deduction.why.story_sentences import (
     Wording,
-    either,
     named,
     nothing_follows,
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from notepad.core.form import Form
+from notepad.core.form import Draft, Form
 from notepad.core.sentence.choice_slots import MORE
 from notepad.games.conspiracy.bidding import Bidding
 from notepad.games.conspiracy.game import GAME
@@ -172,3 +172,21 @@ def test_the_last_bid_may_have_been_misheard_as_covered_or_not(covered: int, mea
 )
 def test_faults_of_a_contest_say_what_is_wrong(change: dict[str, Any], faults: list[str]) -> None:
     assert list(map(str, GAME.keypad.faults(SETUP, replace(CHALLENGE, **change)))) == faults
+
+
+@pytest.mark.parametrize(
+    ("change", "draft"),
+    [
+        ({}, {"covered": ("100", "300"), "end": ("stops",)}),
+        ({"covered": 1}, {"covered": ("100",), "bid": ("300",), "end": ("not-300",)}),
+        (
+            {"bids": (), "covered": 0, "conceded": True},
+            {"covered": (), "end": ("gives-in",)},
+        ),
+    ],
+)
+def test_a_contest_is_mended_from_the_taps_that_made_it(
+    change: dict[str, Any], draft: Draft
+) -> None:
+    made = GAME.keypad.draft(SETUP, replace(CHALLENGE, **change))
+    assert {row: made[row] for row in ("covered", "bid", "end") if row in made} == draft

@@ -107,3 +107,8 @@ def test_names_of_ones_own_are_kept_while_the_usual_ones_are_played_with() -> No
 def test_a_setup_comes_back_from_its_draft(setup: Setup) -> None:
     draft = GAME.opening_draft(setup)
     assert begun(draft, GAME.table(setup)).outcome == setup
+
+
+def test_the_draft_of_a_setup_says_whether_its_names_are_the_usual_ones() -> None:
+    assert GAME.opening_draft(USUAL)["names"] == ("usual",)
+    assert GAME.opening_draft(replace(USUAL, headquarters=("Rome",)))["names"] == ("own",)

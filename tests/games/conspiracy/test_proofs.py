@@ -78,3 +78,9 @@ def test_what_was_spent_of_an_account_before_it_was_revealed_is_gone_too() -> No
     assert bob(ANNOUNCED, *lost)[TOM] == (0, 8_500)
     bid_before = (covers(RITA, 1_500), *lost)
     assert bob(ANNOUNCED, *bid_before)[TOM] == (0, 8_500)
+
+
+def test_a_pay_off_can_reach_a_spy_from_the_very_next_note_on() -> None:
+    told = (covers(TOM, 100), ANNOUNCED, covers(TANYA, 100, by="Dee"))
+    assert bob(*told)[TANYA] == (100, 9_900)
+    assert known(*told[:1], *told[2:], ANNOUNCED).conflict == (1, 2)

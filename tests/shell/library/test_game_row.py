@@ -28,7 +28,7 @@ LINE = GameLine(1, "Friday table", "Null Game", "2 notes", "Ann · Bob", "today"
 def test_a_day_is_said_as_people_do(ago: int, said: str) -> None:
     today = date(2026, 11, 20)
     assert said_day(today - timedelta(days=ago), today) == said
-    assert "2026" in said_day(date(2026, 3, 4), today) or "26" in said_day(date(2026, 3, 4), today)
+    assert said_day(date(2026, 3, 4), today) == "4 Mar 2026"
 
 
 def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:

@@ -184,3 +184,25 @@ def test_the_buttons_of_an_open_row_have_their_room_below_its_words() -> None:
     words = opened.painted().reach(LIGHT.ink)
     assert words.bottom() < FINGER
     assert opened.painted().part(QRectF(0, FINGER + 2, WIDTH, FINGER)).reach().isEmpty()
+
+
+def test_a_row_grows_with_the_sign_of_conflict_where_its_words_wrap_anew() -> None:
+    sentences = (f"Bob asked Cem {'x' * count} for blue" for count in range(60))
+    lines = (NoteLine(1, sentence) for sentence in sentences)
+    tight = next(
+        line
+        for line in lines
+        if metrics().text_height(line, conflict=True) > metrics().text_height(line, conflict=False)
+    )
+    rows = Rows(tight)
+    before = rows.height()
+    rows.delegate.stand = Standout(conflict=frozenset({1}))
+    assert rows.height() > before
+    rows.delegate.stand = Standout()
+    assert rows.height() == before
+
+
+def test_a_remark_is_smaller_than_the_words() -> None:
+    both = Rows(NoteLine(1, "HHH", "HHH")).painted()
+    left, right = QRectF(30, 0, 100, 32), QRectF(WIDTH - 60, 0, 60, 32)
+    assert both.part(right).reach().height() < both.part(left).reach().height()

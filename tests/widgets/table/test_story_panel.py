@@ -126,3 +126,11 @@ def test_nothing_reaches_over_the_edge(qtbot: QtBot, width: int, scale: float) -
         area = part.rect().translated(part.mapTo(card, part.rect().topLeft()))
         assert card.rect().contains(area)
     assert panel.steps.height() >= panel.steps.heightForWidth(panel.steps.width())
+
+
+def test_where_there_is_room_words_stand_unwrapped_beside_the_pencils(qtbot: QtBot) -> None:
+    panel = shown(qtbot, width=600)
+    for view in panel.holders:
+        assert view.told.width() >= view.told.sizeHint().width()
+        right = view.told.mapTo(panel, view.told.rect().topRight()).x()
+        assert right < view.pencils[0].mapTo(panel, view.pencils[0].rect().topLeft()).x()

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QTextDocumentFragment
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
@@ -12,6 +13,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.touch.controls import ActionButton, Card, Chip, IconButton
 from tests.widgets.fingers import tap
+from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,6 +86,20 @@ def test_a_choice_of_many_looks_different_even_when_not_chosen(qtbot: QtBot) -> 
     assert many.sizeHint().width() > one.sizeHint().width()
 
 
+def test_the_box_before_a_choice_of_many_stands_in_the_middle_and_is_ticked(qtbot: QtBot) -> None:
+    chip = Chip(Choice("b", Face("B")), many=True)
+    qtbot.addWidget(chip)
+    chip.resize(chip.sizeHint())
+    box = QRectF(6, 3, 22, chip.height() - 6)
+    empty = grabbed(chip).part(box)
+    reach = empty.reach(ground=theme.LIGHT.box)
+    assert abs(reach.center().y() - box.height() / 2) <= 2
+    assert 8 <= reach.height() <= 16
+    chip.show_choice(Choice("b", Face("B"), chosen=True), many=True)
+    ticked = grabbed(chip).part(box)
+    assert ticked.count(theme.LIGHT.found_ink) > 8
+
+
 def test_choosing_never_moves_the_neighbours(qtbot: QtBot) -> None:
     chip = Chip(Choice("b", BLUE), many=True)
     qtbot.addWidget(chip)
@@ -119,8 +135,11 @@ def test_an_icon_button_is_named_and_painted_in_the_theme(qtbot: QtBot) -> None:
 
 
 def test_a_card_heads_its_body_in_capitals_and_is_spoken_as_written(qtbot: QtBot) -> None:
-    card = Card("New note", QLabel("body"))
+    body = QLabel("body")
+    card = Card("New note", body)
     qtbot.addWidget(card)
+    card.show()
+    assert body.isVisible()
     heading = card.findChildren(QLabel)[0]
     assert heading.text() == "NEW NOTE"
     assert heading.accessibleName() == "New note"

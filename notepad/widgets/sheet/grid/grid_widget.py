@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from typing_extensions import override
 
 from notepad.core.page.page import Cell, Grid
-from notepad.core.words import _
+from notepad.core.words import _, enumerated
 from notepad.widgets.look import theme
 from notepad.widgets.sheet.grid.cell_geometry import corner_at
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
@@ -151,7 +151,7 @@ def _spoken(grid: Grid) -> Iterator[tuple[str, str]]:
             yield heading.key, told or heading.spoken or str(heading.face)
     for tally in (*grid.row_tallies, *grid.column_tallies):
         counts = (f"{count.initials} {count}" for count in tally.counts)
-        yield tally.key, tally.spoken or ", ".join(counts)
+        yield tally.key, tally.spoken or enumerated(counts)
 
 
 def _remarks(cells: Iterable[Cell]) -> dict[str, str]:

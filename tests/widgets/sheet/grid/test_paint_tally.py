@@ -95,3 +95,12 @@ def test_an_empty_tally_is_only_its_ground() -> None:
 
 def test_a_tally_is_dressed_in_the_theme() -> None:
     assert drawn(SETTLED, theme=DARK).has(DARK.soft, DARK.ink, DARK.faded)
+
+
+def test_in_a_low_box_counts_are_no_larger_than_other_text() -> None:
+    low, high = (
+        drawn(OPEN, place=QRectF(10, 10, 300, height)).reach(LIGHT.ink).height()
+        for height in (30, 60)
+    )
+    assert low <= 9
+    assert high > low

@@ -52,7 +52,9 @@ def test_a_tile_stands_over_the_column_of_its_account() -> None:
     assert layout.heads.bottom() == layout.tiles[0].bottom()
 
 
-@pytest.mark.parametrize(("width", "rows"), [(330, [4, 4]), (600, [8]), (250, [3, 3, 2])])
+@pytest.mark.parametrize(
+    ("width", "rows"), [(330, [4, 4]), (600, [8]), (250, [3, 3, 2]), (120, [2] * 4)]
+)
 def test_narrow_tiles_stand_in_rows_as_even_as_can_be(width: float, rows: list[int]) -> None:
     tiles = place_ledger(width, ledger(), text=15).tiles
     tops = [tile.top() for tile in tiles]

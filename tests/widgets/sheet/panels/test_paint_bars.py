@@ -70,6 +70,8 @@ def test_a_bar_is_as_high_as_its_share_and_the_likeliest_has_the_accent() -> Non
     assert not low.has(LIGHT.accent)
     heights = [low.reach(LIGHT.bar).height(), high.reach(LIGHT.accent).height()]
     assert heights[0] == pytest.approx(heights[1] / 2, abs=2)
+    tallest = place_bars(AREA, THREE, text=15, selected=None).tallest
+    assert heights[1] == pytest.approx(tallest, abs=2)
     assert other.reach(LIGHT.bar).height() == heights[0]
     assert low.reach(LIGHT.bar).bottom() == high.reach(LIGHT.accent).bottom()
 
@@ -172,3 +174,19 @@ def test_labels_are_counted_from_the_likeliest_which_always_has_one() -> None:
 
 def test_bars_are_dressed_in_the_theme() -> None:
     assert drawn(THREE, theme=DARK).has(DARK.accent, DARK.bar, DARK.ink, DARK.faded)
+
+
+def test_the_sentence_takes_what_is_left_and_none_of_its_words_are_cut() -> None:
+    wordy = replace(THREE, sentence="18 is most likely, and more than that cannot be said. " * 3)
+
+    def sentence(height: float) -> Painting:
+        area = QRectF(10, 10, 320, height)
+        place = place_bars(area, wordy, text=15, selected=None).sentence
+        assert place.bottom() == area.bottom()
+        painting = painted(340, 400, lambda painter: paint_bars(painter, area, wordy, LIGHT))
+        return painting.part(QRectF(place.left(), place.top(), 320, 120))
+
+    wanted = bars_height(wordy, 320, text=15)
+    assert sentence(wanted) == sentence(wanted + 2)
+    assert sentence(wanted).reach(LIGHT.ink).height() > 40
+    assert sentence(wanted).reach(LIGHT.ink).top() < 15

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from notepad.core.page.page import Face, Range, RangeGroup, Ranges, Symbol
+from notepad.widgets.look.text_columns import words_height
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from notepad.widgets.sheet.panels.paint_ranges import paint_ranges, place_ranges, ranges_height
 from tests.widgets.books import ranges
@@ -58,8 +59,8 @@ def test_my_amount_is_a_line_across_the_bar() -> None:
     mine, bar = painting.reach(LIGHT.accent), painting.reach(LIGHT.bar)
     assert mine.center().x() == pytest.approx(bar.center().x(), abs=2)
     assert mine.width() <= 3
-    assert mine.top() < bar.top()
-    assert mine.bottom() > bar.bottom()
+    assert bar.top() - 6 < mine.top() < bar.top()
+    assert bar.bottom() < mine.bottom() < bar.bottom() + 6
     assert not track(replace(ONE, mine=None)).has(LIGHT.accent)
 
 
@@ -137,3 +138,17 @@ def test_nothing_runs_over_the_edge(width: int) -> None:
 
 def test_ranges_are_dressed_in_the_theme() -> None:
     assert drawn(ranges(), theme=DARK).has(DARK.soft, DARK.bar, DARK.accent, DARK.ink, DARK.faded)
+
+
+def test_in_a_narrow_panel_names_and_labels_leave_room_for_the_bar() -> None:
+    narrow = QRectF(10, 10, 200, 100)
+    painting = painted(220, 120, lambda painter: paint_ranges(painter, narrow, alone(ONE), LIGHT))
+    assert painting.reach(LIGHT.soft).width() > 55
+
+
+def test_the_sentence_below_has_the_height_of_its_words() -> None:
+    wordy = replace(ranges(), sentence="The line is mine, and it is drawn across the bars. " * 4)
+    place = place_ranges(AREA, wordy, text=15).sentence
+    painting = painted(420, 400, lambda painter: paint_ranges(painter, AREA, wordy, LIGHT))
+    assert painting.part(QRectF(10, place.top(), 400, 90)).reach().height() > 30
+    assert words_height(wordy.sentence, 400, text=15 * 0.86) <= place.height()

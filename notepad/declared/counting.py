@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from typing_extensions import override
 
 from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking, my_hand
+from notepad.core.allowed import Schema, cards_of, words_of
 from notepad.core.fault import Fault, all_of, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.sentence.answer_slots import Answers
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slot import OPEN, Sight, Slot, text_of
+from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.unread import legible
 from notepad.core.words import N_, _
 from notepad.declared.deck import Deck
@@ -213,3 +215,9 @@ def _gave(at: At, player: str, gave: bool | str) -> str:
     if isinstance(gave, str):
         return _("{player} {card}").format(player=player, card=at.setup.deck.label(gave))
     return (_("{player} one") if gave else _("{player} none")).format(player=player)
+
+
+@slot_schema.register(Classes)
+def _classes_schema(slot: Classes, _field: str) -> Schema:
+    words = [word for name in slot.about for word in slot.deck.attributes[name]]
+    return words_of(words) if slot.alone else cards_of(words)

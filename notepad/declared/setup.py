@@ -4,12 +4,13 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
 
 from notepad.cards.card_setup import CardSetup, card_faults, hand_size_faults
 from notepad.cards.pack import Sought
+from notepad.core.allowed import some_of
 from notepad.core.fault import Fault, all_of
 from notepad.core.mark import Pencil
 from notepad.core.unread import UnreadError
@@ -91,7 +92,10 @@ class Setup(CardSetup):
 
 def setup_type(declared: Declaration) -> type[Setup]:
     """Return the setups of a declared game: a type of its own, as a record's fields want one."""
-    made: type[Setup] = type("DeclaredSetup", (Setup,), {"deck": Deck(declared)})
+    deck = Deck(declared)
+    cards = Annotated[tuple[str, ...], some_of(deck.cards)]
+    hints = {"hand": cards, "table": cards}
+    made: type[Setup] = type("DeclaredSetup", (Setup,), {"deck": deck, "__annotations__": hints})
     return made
 
 

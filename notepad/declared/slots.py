@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from typing_extensions import override
 
 from notepad.cards.asking import LOOKS
+from notepad.core.allowed import Schema, cards_of
 from notepad.core.fault import Fault, faulty_cards
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.sentence.card_slots import Cards
 from notepad.core.sentence.slot import OPEN, Slot
+from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.unread import legible, legible_or
 from notepad.core.words import N_, _, listed, ngettext
 from notepad.declared.deck import Deck
@@ -124,3 +126,8 @@ def miscounted(_at: At, count: int, wanted: int) -> str:
 def as_many(question: Question) -> Callable[[At], int] | None:
     """Return how many cards a question names, None for one of each group."""
     return (lambda _at: question.cards) if question.cards else None
+
+
+@slot_schema.register(OneOfEach)
+def _one_of_each_schema(slot: OneOfEach, _field: str) -> Schema:
+    return cards_of(slot.deck.cards)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from typing_extensions import override
 
 from notepad.cards.asking import ASKER, LOOKS
+from notepad.core.allowed import PLAYER, Schema, words_of
 from notepad.core.fault import Fault, all_of, unknown_choice, unknown_player
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.page.face import Face
@@ -16,6 +17,7 @@ from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slot import OPEN, Sight, Slot, text_of
+from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.words import N_, _, listed
 from notepad.declared.deck import Deck
 from notepad.declared.notes import Suggest
@@ -232,3 +234,13 @@ def _my_only_one(at: At) -> object:
     """Return the card that I must have shown, where I have only one of those named."""
     mine = [card for card in at["cards"] if card in at.setup.hand]
     return mine[0] if at["shown_by"] == at.setup.me and len(mine) == 1 else OPEN
+
+
+@slot_schema.register(Shown)
+def _shown_schema(_slot: Shown, field: str) -> Schema:
+    return PLAYER if field == "shown_by" else {"items": PLAYER, "uniqueItems": True}
+
+
+@slot_schema.register(KnownCard)
+def _known_card_schema(slot: KnownCard, _field: str) -> Schema:
+    return words_of(slot.deck.cards)

@@ -88,12 +88,10 @@ def _setup_schema(game: AnyGame) -> dict[str, Any]:
 
 
 def _note_schema(sentence: Sentence[Any]) -> dict[str, Any]:
-    found = _class_schema(sentence.note)
+    slots = [(slot, name) for slot in sentence.slots for name in slot.fills(None)]
+    found = _class_schema(sentence.note, {name: slot_schema(slot, name) for slot, name in slots})
     found["properties"] = {"note": {"const": sentence.note.kind}, **found["properties"]}
     found["required"] = ["note", *found["required"]]
-    for slot in sentence.slots:
-        for name in slot.fills(None):
-            found["properties"][name] = _merged(found["properties"][name], slot_schema(slot, name))
     return found
 
 
@@ -113,8 +111,11 @@ def _chosen_by(name: str, places: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _class_schema(kind: type) -> dict[str, Any]:
-    """Return the schema of a dataclass; what has a default may be left out."""
+def _class_schema(kind: type, more: Mapping[str, Schema] | None = None) -> dict[str, Any]:
+    """Return the schema of a dataclass, with `more` of some fields than their types say.
+
+    What has a default may be left out; what has none but may be None is null then.
+    """
     kinds = get_type_hints(kind, include_extras=True)
     parts = fields(kind)
     return {
@@ -123,30 +124,31 @@ def _class_schema(kind: type) -> dict[str, Any]:
         "required": [part.name for part in parts if _has_to_be_there(part)],
         "additionalProperties": False,
         "properties": {
-            part.name: _type_schema(kinds[part.name], null=_has_to_be_there(part)) for part in parts
+            part.name: _part_schema(part, kinds[part.name], (more or {}).get(part.name, {}))
+            for part in parts
         },
     }
+
+
+def _part_schema(part: Field[Any], kind: Any, more: Schema) -> Schema:  # noqa: ANN401 any type
+    said = _merged(_type_schema(kind), more)
+    nullable = isinstance(kind, UnionType) and NoneType in get_args(kind)
+    return {"anyOf": [{"type": "null"}, said]} if nullable and _has_to_be_there(part) else said
 
 
 def _has_to_be_there(part: Field[Any]) -> bool:
     return part.default is MISSING and part.default_factory is MISSING
 
 
-def _type_schema(kind: Any, *, null: bool = False) -> Schema:  # noqa: ANN401 of many types
-    """Return the schema of a field's type, with what its annotations say.
-
-    `null` is a value of an optional field where it has to be there.
-    """
+def _type_schema(kind: Any) -> Schema:  # noqa: ANN401 types are of many types
+    """Return the schema of a field's type, with what its annotations say."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
-        return _merged(_type_schema(inner, null=null), *_noted(notes))
+        return _merged(_type_schema(inner), *_noted(notes))
     if isinstance(kind, UnionType):
         parts = [part for part in get_args(kind) if part is not NoneType]
         found = [_type_schema(part) for part in parts]
-        types = [part["type"] for part in found]
-        if len(parts) < len(get_args(kind)) and null:
-            types.append("null")
-        return {**found[0], "type": types} if len(types) > 1 else found[0]
+        return found[0] if len(found) == 1 else {"type": [part["type"] for part in found]}
     if get_origin(kind) in (tuple, list):
         return {"type": "array", "items": _type_schema(get_args(kind)[0])}
     if get_origin(kind) in (dict, Mapping):

@@ -35,11 +35,7 @@ class DeclaredPack(Pack):
     def __init__(self, deck: Deck) -> None:
         """Lay out a deck."""
         self._deck = deck
-
-    @property
-    @override
-    def cards(self) -> Sequence[Card]:
-        return self._deck.cards
+        self.cards = deck.cards
 
     @override
     def face(self, card: Card) -> Face:
@@ -54,7 +50,7 @@ class DeclaredPack(Pack):
         return self._deck.listed(cards)
 
     @override
-    def cards_of(self, about: str) -> Sequence[Card]:
+    def cards_of(self, about: str) -> tuple[Card, ...]:
         return self._deck.cards_of(about)
 
     @override

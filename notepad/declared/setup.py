@@ -109,7 +109,7 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
     deck = setup.deck
     yield from all_of(
-        card_faults(setup, deck.cards, deck.seats),
+        card_faults(setup, deck.seats),
         hand_size_faults(setup.hand_sizes, setup.players, deck.cards),
     )
 

@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 
 from notepad import app
-from notepad.core.record.record import Record
+from notepad.core.record.record import AnyRecord, Record
 from notepad.storage import Library
 from notepad.storage.library_place import usual_place
 from tests.nullgame import CATALOGUE, SETUP
 
-RECORD = Record(game="null", setup=SETUP, title="Friday")
+RECORD: AnyRecord = Record(game="null", setup=SETUP, title="Friday")
 Answers = Callable[[str], None]
 CLOSED_AT_ONCE = """
 import sys

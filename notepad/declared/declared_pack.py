@@ -35,7 +35,11 @@ class DeclaredPack(Pack):
     def __init__(self, deck: Deck) -> None:
         """Lay out a deck."""
         self._deck = deck
-        self.cards = deck.cards
+
+    @property
+    @override
+    def cards(self) -> tuple[Card, ...]:
+        return self._deck.cards
 
     @override
     def face(self, card: Card) -> Face:

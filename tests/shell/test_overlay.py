@@ -1,6 +1,7 @@
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from notepad.shell.overlay import Overlay
 
@@ -51,9 +52,58 @@ def test_a_player_who_peeks_sees_the_pages_as_long_as_he_does(
     assert not pages.isVisible()
 
 
-def test_opening_the_cover_is_told(qtbot: QtBot, overlay: Overlay) -> None:
-    with qtbot.waitSignal(overlay.opened):
-        overlay.cover.opened.emit()
+def test_what_is_folded_is_hidden_until_the_cover_is_opened(
+    overlay: Overlay, pages: QWidget
+) -> None:
+    overlay.fold()
+    assert (pages.isVisible(), overlay.cover.isVisible()) == (False, True)
+    overlay.cover.opened.emit()
+    assert (pages.isVisible(), overlay.cover.isVisible()) == (True, False)
+
+
+def test_the_keyboard_is_where_it_was_once_it_is_unfolded(
+    overlay: Overlay, window: QWidget, pages: QWidget
+) -> None:
+    field = QLineEdit(pages)
+    field.show()
+    window.activateWindow()
+    field.setFocus()
+    assert QApplication.focusWidget() is field
+    overlay.fold()
+    overlay.fold()
+    overlay.unfold()
+    assert QApplication.focusWidget() is field
+
+
+def test_it_is_unfolded_also_where_what_had_the_keyboard_is_gone(
+    overlay: Overlay, window: QWidget, pages: QWidget
+) -> None:
+    field = QLineEdit(pages)
+    field.show()
+    window.activateWindow()
+    field.setFocus()
+    overlay.fold()
+    delete(field)
+    overlay.unfold()
+    assert pages.isVisible()
+
+
+def test_turning_over_folds_and_unfolds(overlay: Overlay, pages: QWidget) -> None:
+    overlay.turn_over()
+    assert not pages.isVisible()
+    overlay.turn_over()
+    assert pages.isVisible()
+
+
+def test_turning_over_a_message_that_is_being_read_dismisses_it(
+    overlay: Overlay, window: QWidget, pages: QWidget
+) -> None:
+    window.activateWindow()
+    overlay.tell("The disk is full.", error=True)
+    overlay.banner.close_button.setFocus()
+    overlay.turn_over()
+    assert overlay.banner.message is None
+    assert pages.isVisible()
 
 
 @pytest.mark.parametrize("folded", [True, False])

@@ -8,14 +8,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import Record, write
+from notepad.core.record.record import AnyRecord, Record, write
 from notepad.shell.library.game_deeds import GameDeeds
 from notepad.storage import Library, StoreError
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.finger_menu import FingerMenu
 from tests.nullgame import SETUP
 
-RECORD = Record(game="null", setup=SETUP, title="Friday")
+RECORD: AnyRecord = Record(game="null", setup=SETUP, title="Friday")
 
 
 class Told(list[Message]):
@@ -46,8 +46,9 @@ def told(deeds: GameDeeds) -> Told:
 
 def choose(deeds: GameDeeds, library: Library, entry: str) -> None:
     """Choose what begins with this word from the menu of the only game."""
-    page = deeds.parent()
     deeds.show_menu(library.games()[0], QPoint())
+    page = deeds.parent()
+    assert page is not None
     (menu,) = page.findChildren(FingerMenu)
     next(action for action in menu.actions() if action.text().startswith(entry)).trigger()
     menu.close()

@@ -2,7 +2,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from notepad.shell.settings import dressing
 from notepad.shell.settings.dressing import dress
 from notepad.shell.settings.settings import Look, Settings
 from notepad.widgets.look import theme
@@ -14,7 +13,7 @@ Worn = list[tuple[object, float]]
 def worn(monkeypatch: pytest.MonkeyPatch) -> Worn:
     """What the app is dressed in, and at which size of text."""
     found: Worn = []
-    monkeypatch.setattr(dressing.theme, "apply", lambda new, scale: found.append((new, scale)))
+    monkeypatch.setattr(theme, "apply", lambda new, scale: found.append((new, scale)))
     return found
 
 

@@ -80,7 +80,8 @@ class Asking:
 
     `cards` are those that a question is about, `key` is the word by which they are tallied: those
     of the class in the field `about`, unless it is said. `seen` says whether I see them, None where
-    a faulty record cannot tell. `count` is the field with their number.
+    a faulty record cannot tell. `count` is the field with their number, `about` the one that says
+    what is asked for.
     """
 
     deck: Sequence[Card]
@@ -88,6 +89,7 @@ class Asking:
     key: Callable[[CardAt], str] = _class_asked_for
     seen: Callable[[CardAt], bool | None] = never
     count: str = "count"
+    about: str = "about"
 
     def mine(self, at: CardAt) -> tuple[Card, ...]:
         """Return my own cards of what is asked for."""
@@ -97,7 +99,7 @@ class Asking:
     def number(self, **more: Any) -> Number:  # noqa: ANN401 whatever a slot has
         """Return the slot of the number."""
         return Number(
-            of=("target", "about"),
+            of=("target", self.about),
             span=self._span,
             likely=self._likely,
             limit=self._limit,
@@ -116,7 +118,7 @@ class Asking:
             return text_of(tap, at).format(seen=len(seen), count=at[self.count])
 
         return Cards(
-            of=("target", "about", self.count),
+            of=("target", self.about, self.count),
             there=self.seen,
             deck=self.deck,
             looks=LOOKS,

@@ -1,4 +1,7 @@
-"""The games, one folder each: its `NAME` in `__init__.py`, all the rest of it in `game.py`."""
+"""The games, one folder each: its `NAME` in `__init__.py`, all the rest of it in `game.py`.
+
+Those that are declared as data come with them: see `declared`.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import TYPE_CHECKING
 from notepad.core.fault import Fault
 from notepad.core.game.shelf import Shelf
 from notepad.core.words import _
+from notepad.declared.declared_shelf import put_shipped
 
 if TYPE_CHECKING:
     from notepad.core.game.game import AnyGame
@@ -23,6 +27,7 @@ def catalogue() -> Shelf:
     for found in sorted(iter_modules(__path__), key=lambda one: one.name):
         if found.ispkg:
             _put(shelf, found.name)
+    put_shipped(shelf)
     return shelf
 
 

@@ -25,7 +25,8 @@ NAME = GameName(id="{id}", title="{title}", pitch="Ask.", seats=range(2, 4))
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a place whose folders are games too."""
+    """Return a place whose folders are games too, though not of the catalogue."""
+    games.catalogue()  # it is made once: not now, with these folders
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     return tmp_path
 

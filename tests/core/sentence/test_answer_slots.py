@@ -6,8 +6,8 @@ import pytest
 
 from notepad.core.form import Row
 from notepad.core.page.face import Face
-from notepad.core.sentence.answer_slots import NONE, Answers, Hands
-from notepad.core.sentence.card_slots import Looks
+from notepad.core.sentence.answer_slots import Answers, Hands
+from notepad.core.sentence.card_slots import NONE, Looks
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment, Moment
 from notepad.core.sentence.slot import OPEN

@@ -8,16 +8,16 @@ from PySide6.QtWidgets import QApplication
 from notepad.core.resources import resource
 from notepad.core.words import _
 from notepad.games import catalogue
-from notepad.shell.question_dialog import answer
 from notepad.shell.window import Window
 from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.library_place import forget_place
+from notepad.widgets.look import theme
 
 
 def run() -> int:
     """Open the app and return its exit status when it is closed."""
     sys.setswitchinterval(0.001)  # the window gets its turn soon while a thread reasons
-    app = QApplication(sys.argv[:1])
+    app = QApplication([*sys.argv[:1], "-style", theme.STYLE])
     app.setApplicationName("deduction-notepad")
     app.setApplicationDisplayName("Deduction Notepad")
     app.setDesktopFileName("deduction-notepad")
@@ -27,6 +27,8 @@ def run() -> int:
         return 2
     with library:
         window = Window(library, catalogue())
+        for fault in catalogue().faults:
+            window.alarm(str(fault))
         window.show()
         status = app.exec()
         window.put_away()
@@ -38,16 +40,16 @@ def _opened() -> Library | None:
     while True:
         try:
             return Library(catalogue())
-        except MissingStore as error:
-            answers = {
-                "again": _("Try again"),
-                "new": _("Start a new library"),
-                "close": _("Close"),
-            }
-            wanted = answer(str(error), answers)
         except StoreError as error:
-            wanted = answer(str(error), {"again": _("Try again"), "close": _("Close")})
+            wanted = _asked(error)
         if wanted == "close":
             return None
         if wanted == "new":
             forget_place()
+
+
+def _asked(error: StoreError) -> str:
+    from notepad.shell.question_dialog import answer  # it takes its time, and is seldom needed
+
+    new = {"new": _("Start a new library")} if isinstance(error, MissingStore) else {}
+    return answer(str(error), {"again": _("Try again"), **new, "close": _("Close")})

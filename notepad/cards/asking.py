@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from notepad.core.sentence.card_slots import Cards, Looks, seen_miscounted
 from notepad.core.sentence.choice_slots import Number, Player
 from notepad.core.sentence.moment import Moment
-from notepad.core.sentence.slot import Sight, Text, text_of
+from notepad.core.sentence.slot import Sight, Text, never, text_of
 from notepad.core.unread import legible_or
 from notepad.core.words import N_, _
 from notepad.deduction.deal import Card
@@ -60,6 +60,17 @@ TARGET = Player(
     hint=lambda at: _("Tap whom {player} asks.").format(player=at["asker"]),
 )
 
+
+def _class_asked_for(at: CardAt) -> str:
+    about: str = at["about"]
+    return about
+
+
+def _cards_asked_for(at: CardAt) -> Sequence[Card]:
+    cards: Sequence[Card] = at.setup.pack.cards_of(at["about"])
+    return cards
+
+
 _TAP_SEEN = N_("Tap the cards that you saw: {seen} of {count}.")
 
 
@@ -67,16 +78,18 @@ _TAP_SEEN = N_("Tap the cards that you saw: {seen} of {count}.")
 class Asking:
     """A question for how many cards of a class the `target` has.
 
-    `cards` are those that a question is about, `key` is the word by which they are tallied. `seen`
-    says whether I see them, None where a faulty record cannot tell. `count` is the field with
-    their number.
+    `cards` are those that a question is about, `key` is the word by which they are tallied: those
+    of the class in the field `about`, unless it is said. `seen` says whether I see them, None where
+    a faulty record cannot tell. `count` is the field with their number, `about` the one that says
+    what is asked for.
     """
 
     deck: Sequence[Card]
-    cards: Callable[[CardAt], Sequence[Card]]
-    key: Callable[[CardAt], str]
-    seen: Callable[[CardAt], bool | None]
-    count: str
+    cards: Callable[[CardAt], Sequence[Card]] = _cards_asked_for
+    key: Callable[[CardAt], str] = _class_asked_for
+    seen: Callable[[CardAt], bool | None] = never
+    count: str = "count"
+    about: str = "about"
 
     def mine(self, at: CardAt) -> tuple[Card, ...]:
         """Return my own cards of what is asked for."""
@@ -86,7 +99,7 @@ class Asking:
     def number(self, **more: Any) -> Number:  # noqa: ANN401 whatever a slot has
         """Return the slot of the number."""
         return Number(
-            of=("target", "about"),
+            of=("target", self.about),
             span=self._span,
             likely=self._likely,
             limit=self._limit,
@@ -105,7 +118,7 @@ class Asking:
             return text_of(tap, at).format(seen=len(seen), count=at[self.count])
 
         return Cards(
-            of=("target", "about", self.count),
+            of=("target", self.about, self.count),
             there=self.seen,
             deck=self.deck,
             looks=LOOKS,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from notepad.cards.pack import Pack, Sought
 from notepad.core.fault import Fault, all_of, faulty_cards, faulty_seats, unknown_player
 from notepad.core.game.game import Table
-from notepad.core.unread import legible
+from notepad.core.unread import UnreadError, legible
 from notepad.core.words import _, ngettext
 from notepad.deduction.deal import Card
 
@@ -50,17 +50,27 @@ class CardSetup(ABC):
     def hidden_count(self) -> int:
         """How many cards are hidden from all."""
 
-    @abstractmethod
     def hand_size(self, player: str) -> int:
-        """Return how many cards a player is dealt."""
+        """Return how many cards a player is dealt: all that lie nowhere else, from `first` on."""
+        seats, dealt = self.players, len(self.pack.cards) - self.hidden_count - len(self.face_up)
+        if not seats:
+            raise UnreadError
+        each, more = divmod(dealt, len(seats))
+        if not more:
+            return each
+        first = self.first or seats[0]
+        if not {player, first} <= set(seats):
+            raise UnreadError
+        return each + ((seats.index(player) - seats.index(first)) % len(seats) < more)
 
     def most_held(self, player: str) -> int:
         """Return how many cards a player has at most, at any time."""
         return self.hand_size(player)
 
 
-def card_faults(setup: CardSetup, deck: Collection[Card], seats: range) -> Iterator[Fault]:
-    """Yield what is wrong with the people and the cards of a setup."""
+def card_faults(setup: CardSetup, seats: range) -> Iterator[Fault]:
+    """Yield what is wrong with the people and the cards of a setup for so many players."""
+    deck = setup.pack.cards
     yield from all_of(
         faulty_seats(setup.players, setup.me, setup.first, allowed=seats),
         faulty_cards("hand", setup.hand, deck),

@@ -84,6 +84,11 @@ class CardSheet:
         return open_numbers(known.clues, self.marking.possible) if known else {}
 
 
+def sheet_of(view: CardView) -> CardSheet:
+    """Return the sheet as it is after the notes."""
+    return CardSheet(view.play.setup, view.state.hand, marking_of(view))
+
+
 def marking_of(view: CardView) -> Marking:
     """Return how the cards are marked: each of my opponents by his initials."""
     setup = view.play.setup

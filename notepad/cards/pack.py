@@ -1,8 +1,9 @@
 """Pack: the cards of a game as they are at one table, and what is sought among them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from notepad.core.mark import Pencil
@@ -11,6 +12,12 @@ from notepad.deduction.deal import Card
 
 Boxes: TypeAlias = Callable[[Card], Cell]
 Counts: TypeAlias = Callable[[str], tuple[Tally, ...]]
+
+
+@lru_cache(maxsize=1024)
+def cards_with(deck: tuple[Card, ...], *words: str) -> tuple[Card, ...]:
+    """Return the cards of a deck that are made of all these words, as "red-2" is of "red"."""
+    return tuple(card for card in deck if set(words) <= set(card.split("-")))
 
 
 class Pack(ABC):
@@ -24,7 +31,7 @@ class Pack(ABC):
 
     @property
     @abstractmethod
-    def cards(self) -> Sequence[Card]:
+    def cards(self) -> tuple[Card, ...]:
         """All cards, as the record names them, in the order of the deck."""
 
     @abstractmethod
@@ -36,10 +43,6 @@ class Pack(ABC):
         """Return a card in words: "Red 2"."""
 
     @abstractmethod
-    def cards_of(self, about: str) -> Sequence[Card]:
-        """Return the cards of a class, by the word for it that tallies have."""
-
-    @abstractmethod
     def title(self, about: str) -> str:
         """Return what the cards of a class are called: "Red"."""
 
@@ -49,6 +52,10 @@ class Pack(ABC):
 
         There may be no tally of a class, or one without counts.
         """
+
+    def cards_of(self, about: str) -> tuple[Card, ...]:
+        """Return the cards of a class, by its word in tallies: "red", "pearl+pair"."""
+        return cards_with(self.cards, *about.split("+"))
 
     def chip(self, card: Card) -> Face:
         """Return how a card is drawn as one of a few that are much alike."""

@@ -8,18 +8,43 @@ from notepad.cards.asking import LOOKS, CardAt
 from notepad.core.fault import Fault
 from notepad.core.sentence.answer_slots import Hands
 from notepad.core.sentence.card_slots import Cards
-from notepad.core.words import N_, translated
+from notepad.core.words import N_, ngettext, translated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from notepad.core.sentence.sentence import Rule
     from notepad.deduction.deal import Card
 
 
-def uncovered(deck: Sequence[Card], **more: Any) -> Cards:  # noqa: ANN401 whatever a slot has
-    """Return the slot of the hidden cards."""
-    return Cards(deck=deck, looks=LOOKS, among=lambda _at: deck, loose=True, **more)
+def can_reveal(at: CardAt) -> bool:
+    """Whether all cards may be laid open: somebody has won, or nobody can any more."""
+    state = at.state
+    return state is not None and bool(state.winners or state.out == set(at.setup.players))
+
+
+def _miscounted(_at: CardAt, count: int, hidden: int) -> str:
+    told = ngettext(
+        "{count} card, but {hidden} hidden", "{count} cards, but {hidden} hidden", count
+    )
+    return told.format(count=count, hidden=hidden)
+
+
+def uncovered(
+    deck: Sequence[Card],
+    *,
+    miscounted: Callable[[CardAt, int, int], str] = _miscounted,
+    **more: Any,  # noqa: ANN401 whatever a slot has
+) -> Cards:
+    """Return the slot of the hidden cards; `miscounted` says that they are not so many."""
+    return Cards(
+        deck=deck,
+        looks=LOOKS,
+        among=lambda _at: deck,
+        miscounted=miscounted,
+        loose=True,
+        **more,
+    )
 
 
 def laid_open(deck: Sequence[Card]) -> Hands:

@@ -29,7 +29,7 @@ def parser() -> argparse.ArgumentParser:
     )
     whole.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = whole.add_subparsers(title=_("commands"), dest="command", metavar="COMMAND")
-    whole.set_defaults(command="window")
+    whole.set_defaults(command="open_window")
     _add_reading(commands)
     _add_drawing(commands)
     commands.add_parser("games", help=_("list the games that this notepad knows"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
@@ -16,7 +17,6 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
-from notepad.shell.fold import Folding
 from notepad.shell.library.library_page import LibraryPage
 from notepad.shell.overlay import Overlay
 from notepad.shell.page_stack import PageStack
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from notepad.core.record.record import Catalogue
+    from notepad.shell.fold import Folding
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.settings.settings_page import SettingsPage
     from notepad.shell.setup.new_game_page import NewGamePage
@@ -65,10 +66,11 @@ class Window(QMainWindow):
         self._game_id = 0
         self._begun: NewGamePage | None = None
         self._focus: QWidget | None = None
-        self._watch()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
+        QShortcut(QKeySequence("Esc"), self, self._turn_over)
         library.keeping.when_lost(self._tell_loss)
         if library.message:
-            self._alarm(library.message)
+            self.alarm(library.message)
         if missing := missed(self.settings.language):
             self._overlay.tell(missing)
 
@@ -98,7 +100,7 @@ class Window(QMainWindow):
             session = self._library.open(game_id)
             title, level = self._library.title(game_id), self._library.level(game_id)
         except StoreError as error:
-            self._alarm(str(error))
+            self.alarm(str(error))
             return
         self.put_away()
         self._game_id = game_id
@@ -116,6 +118,7 @@ class Window(QMainWindow):
         errands = TableErrands(table, self._library, self._game_id)
         errands.told.connect(lambda message: self.banner.show_message(message))
         errands.visited.connect(self._visit)
+        errands.mending_asked.connect(self._mend_setup)
         errands.left.connect(self.show_library)
         errands.settings_asked.connect(self.show_settings)
         errands.fold_asked.connect(self.fold)
@@ -189,7 +192,8 @@ class Window(QMainWindow):
             self.table.sitting.close()
             self.table = None
 
-    def _alarm(self, text: str) -> None:
+    def alarm(self, text: str) -> None:
+        """Tell of something that went wrong, until the player has read it."""
         self._overlay.tell(text, error=True)
 
     def _tell_loss(self) -> None:
@@ -200,6 +204,8 @@ class Window(QMainWindow):
     def _show(self, page: QWidget) -> None:
         """Bring a page to the front; those that nobody returns to are gone."""
         self._pages.turn_to(page, self.library_page, self.table, self._begun)
+        if page is not self.library_page:
+            self._folding.set_idle(self.settings.idle_seconds)
 
     def _created(self, game_id: int) -> None:
         self._begun = None
@@ -218,7 +224,7 @@ class Window(QMainWindow):
         try:
             yield
         except StoreError as error:
-            self._alarm(str(error))
+            self.alarm(str(error))
 
     def _begin_again(self, told: str) -> None:
         """Show the library and the settings that a backup brought."""
@@ -258,18 +264,17 @@ class Window(QMainWindow):
     def _dress(self) -> None:
         dress(self.settings)
 
-    def _watch(self) -> None:
-        """Fold when there is reason to, or when Esc is pressed."""
+    @cached_property
+    def _folding(self) -> Folding:
+        """What asks for the window to be folded, once there was something to hide."""
+        from notepad.shell.fold import Folding
+
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        self._folding = Folding(
-            app,
-            idle_seconds=self.settings.idle_seconds,
-            on_leave=self.settings.fold_on_leave,
-        )
-        self._folding.asked.connect(self._fold_by_itself)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
-        QShortcut(QKeySequence("Esc"), self, self._turn_over)
+        idle, on_leave = self.settings.idle_seconds, self.settings.fold_on_leave
+        folding = Folding(app, idle_seconds=idle, on_leave=on_leave)
+        folding.asked.connect(self._fold_by_itself)
+        return folding
 
     def _fold_by_itself(self) -> None:
         """Fold if there is a secret to hide."""
@@ -280,6 +285,12 @@ class Window(QMainWindow):
         """Show a page that leads back to the table, or to the library if there is none."""
         page.closed.connect(lambda: self._show(self.table or self.library_page))
         self._show(page)
+
+    def _mend_setup(self) -> None:
+        from notepad.shell.setup.mending_page import MendingPage
+
+        if self.table is not None:
+            self._visit(MendingPage(self.table.sitting))
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -48,8 +48,9 @@ def _grid(grid: Grid) -> list[str]:
     above = [""]
     for group in grid.groups:
         above += [str(group.face), *[""] * (group.span - 1)]
+    named = not any(str(heading.face) for heading in (*grid.columns, *grid.rows))
     rows = [
-        [str(heading.face), *map(_cell, cells)]
+        [str(heading.face), *(_cell(cell, named=named) for cell in cells)]
         for heading, cells in zip(grid.rows, grid.cells, strict=True)
     ]
     if grid.row_tallies:
@@ -72,10 +73,13 @@ def _aligned(table: list[list[str]], *, right: range = range(0)) -> Iterable[str
         )
 
 
-def _cell(cell: Cell) -> str:
-    if cell.fill is not Fill.OPEN:
-        return f"[{cell.caption}]"
-    return " ".join(map(_mark, cell.marks))
+def _cell(cell: Cell, *, named: bool) -> str:
+    """Return what is in a box, with its card where no heading names it."""
+    if not cell.key:
+        return ""
+    marks = " ".join(map(_mark, cell.marks))
+    told = marks if cell.fill is Fill.OPEN else f"[{cell.caption}]"
+    return f"{cell.face} {told}" if named else told
 
 
 def _mark(mark: Mark) -> str:

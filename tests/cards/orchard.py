@@ -5,19 +5,19 @@ It shows how little a card game needs, and the tests of the kit play it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
 
-from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking, silent
+from notepad.cards.announcing import announcer, said_rightly
+from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking
 from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_deal import class_cells, dealt, laid_open
+from notepad.cards.card_reasoning import card_reasoner
 from notepad.cards.card_seats import seats
 from notepad.cards.card_setup import CardSetup, beginner, card_faults
-from notepad.cards.card_sheet import CardSheet, blank_page, card_page, marking_of
+from notepad.cards.card_sheet import blank_page, card_page, sheet_of
 from notepad.cards.card_state import CardState, CardView
-from notepad.cards.card_telling import CardTeller
 from notepad.cards.pack import Boxes, Counts, Pack, Sought
 from notepad.cards.picking import HAND, UP, Picking
 from notepad.cards.revealing import hidden_or_held, uncovered
@@ -30,12 +30,11 @@ from notepad.core.game.tied_game import TiedGame
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Face, Grid, Heading, Page
 from notepad.core.sentence.card_slots import Card
-from notepad.core.sentence.choice_slots import RIGHT_OR_WRONG, Flag, OneOf, Player
+from notepad.core.sentence.choice_slots import OneOf
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.unread import UnreadError
-from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Knowledge
 from tests.games.views import view_of
@@ -44,10 +43,6 @@ FRUITS, SIZES = ("apple", "pear", "plum"), ("1", "2", "3")
 CARDS = tuple(f"{fruit}-{size}" for fruit in FRUITS for size in SIZES)
 CLASSES = (*FRUITS, *SIZES)
 SEATS = range(2, 4)
-
-
-def cards_of(about: str) -> tuple[str, ...]:
-    return tuple(card for card in CARDS if about in card.split("-"))
 
 
 class Basket(Pack):
@@ -61,10 +56,6 @@ class Basket(Pack):
     @override
     def spoken(self, card: str) -> str:
         return card.replace("-", " ")
-
-    @override
-    def cards_of(self, about: str) -> Sequence[str]:
-        return cards_of(about)
 
     @override
     def title(self, about: str) -> str:
@@ -124,13 +115,7 @@ class Setup(CardSetup):
 
 
 State = CardState[Setup]
-ASKING = Asking(
-    deck=CARDS,
-    cards=lambda at: cards_of(at["about"]),
-    key=lambda at: str(at["about"]),
-    seen=lambda at: bool(at["asker"] == at.setup.me),
-    count="count",
-)
+ASKING = Asking(deck=CARDS, seen=lambda at: bool(at["asker"] == at.setup.me))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -148,9 +133,9 @@ class Ask:
 @dataclass(frozen=True, kw_only=True)
 class Name:
     kind: ClassVar[str] = "name"
-    player: Annotated[str, Player(key="who", dimmed=silent)]
+    player: Annotated[str, announcer("Tap who names it.")]
     card: Annotated[str, Card(deck=CARDS, looks=LOOKS, empty="tap it")]
-    correct: Annotated[bool, Flag(key="said", words=RIGHT_OR_WRONG)]
+    correct: Annotated[bool, said_rightly("Tap whether he was right.")]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,7 +176,7 @@ def deal(setup: Setup) -> Deal:
 def clues(deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
     match note:
         case Ask():
-            cells = deal.cells(cards_of(note.about), note.target)
+            cells = deal.cells(PACK.cards_of(note.about), note.target)
             seen = deal.cells(note.seen or (), note.target)
             return (
                 count_clue(cells, {note.count}, note=number, meaning="counted"),
@@ -229,26 +214,21 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     return picking.opening("Orchard", picking.rows(), setup)
 
 
-def sheet(view: CardView) -> CardSheet:
-    return CardSheet(view.play.setup, view.state.hand, marking_of(view))
-
-
 def page(view: CardView) -> Page:
     wormy = likely_hidden(view, title="Wormy", sentence=lambda able: f"{able} may be", most=2)
     return card_page(
-        view, sheet(view), title="Orchard", seats=seats(view, wins="wins"), panels=(wormy,)
+        view, sheet_of(view), title="Orchard", seats=seats(view, wins="wins"), panels=(wormy,)
     )
 
 
 def reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    whole = deal(setup)
-    return CardReasoner(whole, partial(clues, whole), partial(CardTeller, setup, KEYPAD))
+    return card_reasoner(setup, KEYPAD, deal(setup), clues)
 
 
 GAME = TiedGame(
     name=GameName(id="orchard", title="Orchard", pitch="Find the wormy fruit.", seats=SEATS),
     setup_type=Setup,
-    setup_faults=lambda setup: card_faults(setup, CARDS, SEATS),
+    setup_faults=lambda setup: card_faults(setup, SEATS),
     begin=begin,
     opening_draft=lambda setup: {HAND: setup.hand, UP: setup.table},
     keypad=KEYPAD,

@@ -2,7 +2,7 @@
 
 from notepad.cards.card_deal import class_cells, dealt, laid_open
 from notepad.deduction.deal import HIDDEN, TABLE
-from tests.cards.orchard import CARDS, THREE, TWO, cards_of
+from tests.cards.orchard import CARDS, PACK, THREE, TWO
 
 
 def test_my_cards_and_those_face_up_are_where_they_are_and_the_others_anywhere_else() -> None:
@@ -40,7 +40,9 @@ def test_a_class_is_counted_where_its_cards_can_be() -> None:
 
 
 def test_what_is_laid_open_is_where_it_was_seen() -> None:
-    clues = laid_open(dealt(TWO), 7, ("plum-1",), {"Bob": cards_of("pear")[1:]}, meaning="so it is")
+    clues = laid_open(
+        dealt(TWO), 7, ("plum-1",), {"Bob": PACK.cards_of("pear")[1:]}, meaning="so it is"
+    )
     assert [(clue.cells, *clue.totals, clue.note, clue.meaning) for clue in clues] == [
         ((("plum-1", HIDDEN),), 1, 7, "so it is"),
         ((("pear-2", "Bob"), ("pear-3", "Bob")), 2, 7, "Bob laid these cards open"),

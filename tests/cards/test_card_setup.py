@@ -1,12 +1,12 @@
 """What can be wrong with who plays and with the cards at the deal."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
-from notepad.cards.card_setup import beginner, hand_size_faults
+from notepad.cards.card_setup import CardSetup, beginner, hand_size_faults
 from notepad.core.game.game import Table
-from notepad.core.unread import Unread
+from notepad.core.unread import Unread, UnreadError
 from tests.cards.orchard import CARDS, GAME, THREE, TWO, Setup
 
 
@@ -49,6 +49,35 @@ def test_hands_of_a_size_of_their_own_are_those_of_players_and_no_larger_than_th
     faults = hand_size_faults({"Ann": 3, "Bop": 3, "Bob": 10}, ("Ann", "Bob"), CARDS)
     assert [fault.path for fault in faults] == ["hand_sizes.Bop", "hand_sizes.Bob"]
     assert list(hand_size_faults(None, ("Ann", "Bob"), CARDS)) == []
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Round(Setup):
+    """The orchard with nothing said of how many cards each is dealt."""
+
+    hand_size = CardSetup.hand_size
+
+
+def test_cards_are_dealt_round_from_who_begins_unless_a_game_says_otherwise() -> None:
+    names = ("Ann", "Bob", "Cem")
+
+    def sizes(setup: Setup) -> list[int]:
+        return [setup.hand_size(player) for player in setup.players]
+
+    assert sizes(_Round(players=names, me="Ann", hand=())) == [3, 3, 2]
+    assert sizes(_Round(players=names, me="Ann", hand=(), first="Cem")) == [3, 2, 3]
+    assert sizes(_Round(players=names, me="Ann", hand=(), table=CARDS[:2])) == [2, 2, 2]
+
+
+def test_nobody_is_dealt_cards_whose_seat_is_not_known() -> None:
+    three = _Round(players=("Ann", "Bob", "Cem"), me="Ann", hand=())
+    for setup, player in ((three, "Bop"), (replace(three, first="Bop"), "Ann")):
+        with pytest.raises(UnreadError):
+            setup.hand_size(player)
+    with pytest.raises(UnreadError):
+        replace(three, players=()).hand_size("Ann")
+    even = replace(three, table=CARDS[:2])
+    assert even.hand_size("Bop") == 2
 
 
 def test_who_begins_is_left_out_where_it_is_the_first_player() -> None:

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from notepad.cards.card_sheet import sheet_of
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Cell, Fill, Grid, Ranking, Standing, Tally
 from notepad.deduction.deal import HIDDEN
-from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, Reveal, seen_at, sheet
+from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, Reveal, seen_at
 
 PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
 PEARS = Ask(asker="Bob", target="Ann", about="pear", count=1)
@@ -16,11 +17,11 @@ FOUND = Name(player="Bob", card="pear-2", correct=True)
 
 
 def box(card: str, *notes: Note, **more: object) -> Cell:
-    return sheet(seen_at(TWO, notes, **more)).box(card)
+    return sheet_of(seen_at(TWO, notes, **more)).box(card)
 
 
 def test_my_cards_and_those_face_up_are_filled() -> None:
-    found = [sheet(seen_at(THREE)).box(card) for card in (CARDS[0], CARDS[2])]
+    found = [sheet_of(seen_at(THREE)).box(card) for card in (CARDS[0], CARDS[2])]
     assert [(cell.fill, cell.caption, cell.spoken) for cell in found] == [
         (Fill.MINE, "me", "apple 1: mine"),
         (Fill.TABLE, "table", "apple 3: face up"),
@@ -51,12 +52,12 @@ def test_what_i_marked_as_sought_says_so() -> None:
 
 def test_a_count_that_is_open_stands_beside_the_initials() -> None:
     one = Ask(asker="Cem", target="Ann", about="pear", count=1)
-    marks = sheet(seen_at(THREE, (one,))).box("pear-2").marks
+    marks = sheet_of(seen_at(THREE, (one,))).box("pear-2").marks
     assert [(mark.holder, mark.hint) for mark in marks] == [("Ann", "1"), ("Cem", "")]
 
 
 def test_a_class_has_its_tally() -> None:
-    (tally,) = sheet(seen_at(TWO)).counts("pear")
+    (tally,) = sheet_of(seen_at(TWO)).counts("pear")
     assert isinstance(tally, Tally)
     assert (tally.key, tally.title, tally.spoken) == ("pear", "pear", "Pear: Bob 1–2")
 
@@ -79,8 +80,8 @@ def test_a_contradiction_stands_in_place_of_what_follows() -> None:
 
 def test_on_paper_nothing_is_told() -> None:
     view = seen_at(TWO, (PLUMS, FOUND), level=Level.PAPER)
-    assert list(sheet(view).findings()) == []
-    assert sheet(view).box("pear-2").spoken == "pear 2"
+    assert list(sheet_of(view).findings()) == []
+    assert sheet_of(view).box("pear-2").spoken == "pear 2"
 
 
 def test_a_blank_sheet_has_empty_boxes_and_room_for_tallies() -> None:

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from notepad.cards.revealing import can_reveal
 from notepad.core.game.game import form
-from tests.cards.orchard import GAME, KEYPAD, TWO, Reveal, seen_at
+from notepad.core.sentence.moment import Moment
+from tests.cards.orchard import CARDS, GAME, KEYPAD, TWO, Name, Reveal, seen_at
 
 OPEN = Reveal(cards=("plum-1",), hands={"Bob": ("pear-2", "pear-3")})
 
@@ -30,6 +32,19 @@ def test_no_card_is_both_hidden_and_in_a_hand() -> None:
     assert faults(replace(OPEN, hands={"Bob": ("pear-2", "plum-1")})) == [
         "hands.Bob[1]: plum-1 can't be both wormy and held"
     ]
+
+
+def test_as_many_cards_are_uncovered_as_were_hidden() -> None:
+    assert faults(Reveal(cards=())) == ["cards: 0 cards, but 1 hidden"]
+    assert faults(Reveal(cards=CARDS[:2])) == ["cards: 2 cards, but 1 hidden"]
+
+
+def test_they_can_be_uncovered_once_somebody_has_won_or_nobody_can_any_more() -> None:
+    wrong, out = (Name(player=who, card="plum-1", correct=False) for who in ("Ann", "Bob"))
+    right = Name(player="Bob", card="plum-2", correct=True)
+    for notes, able in (((), False), ((wrong,), False), ((wrong, out), True), ((right,), True)):
+        assert can_reveal(seen_at(TWO, notes).moment({})) is able
+    assert not can_reveal(Moment(TWO))
 
 
 def test_unknown_cards_and_players_are_faults() -> None:

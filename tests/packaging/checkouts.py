@@ -11,22 +11,16 @@ from pathlib import Path
 import new_game
 
 ROOT = Path(__file__).resolve().parents[2]
-NEEDED = (
-    *("tests/conftest.py", "tests/nullgame.py", "tests/deduction/brute.py"),
-    *(f"tests/games/{name}.py" for name in ("test_every_game", "laid_out", "views", "tapping")),
-)
 LINT = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 PYTEST = ("-m", "pytest", "-q", "-p", "no:benchmark", "-p", "no:randomly")
 
 
 def copied(target: Path) -> Path:
-    """Copy what a game needs of this checkout to a folder; return that."""
-    leave = shutil.ignore_patterns("__pycache__")
-    for folder in ("notepad", "tests/sample_game"):
-        shutil.copytree(ROOT / folder, target / folder, ignore=leave)
-    for name in NEEDED:
-        (target / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, target / name)
+    """Copy the program and its tests to a folder; return that."""
+    for folder in ("notepad", "tests"):
+        shutil.copytree(
+            ROOT / folder, target / folder, ignore=shutil.ignore_patterns("__pycache__")
+        )
     shutil.copy(ROOT / "pyproject.toml", target)
     (target / "resources").symlink_to(ROOT / "resources")
     return target

@@ -7,5 +7,5 @@ from tests.packaging.checkouts import copied
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy of what a game needs of this checkout."""
+    """A copy of the program and its tests."""
     return copied(tmp_path)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BLOCKS = {info.split()[-1]: text for info, text in fences("adding-a-game.md") if " " in info}
 GAMES, MADE = "notepad.games.lost_lantern", Path("tests", "made")
-TEST_OF_GUESSES = """
+TEST_OF_SHOWING = """
 from random import Random
 
 from notepad.core.fault import Fault
@@ -25,26 +25,27 @@ from tests.games.tapping import tapped_out
 from tests.games.views import view_of
 from tests.made.lost_lantern.components import CARDS
 from tests.made.lost_lantern.game import GAME
-from tests.made.lost_lantern.notes import KEYPAD, Guess
+from tests.made.lost_lantern.notes import KEYPAD, Show
 from tests.made.lost_lantern.playing import dealt
 from tests.made.lost_lantern.state import after, start
 
 
-def test_a_guess_is_tapped_said_and_checked() -> None:
+def test_a_shown_card_is_tapped_said_and_checked() -> None:
     setup, _truth = dealt(3, Random(1))
-    note = Guess(player="Bob", card=CARDS[0], correct=False)
-    assert KEYPAD.said(setup, note) == "Bob guessed sun 1: wrong"
+    note = Show(player="Bob", card=CARDS[0])
+    assert KEYPAD.said(setup, note) == "Bob showed sun 1"
     assert tapped_out(GAME, view_of(GAME, setup), note) == note
-    odd = Guess(player="Bob", card="joker", correct=False)
+    odd = Show(player="Bob", card="joker")
     assert list(KEYPAD.faults(setup, odd)) == [Fault("card", 'no card "joker"')]
 
 
-def test_a_right_guess_finds_the_hidden_card_and_takes_no_turn() -> None:
+def test_a_shown_card_is_with_its_player_and_no_turn_is_taken() -> None:
     setup, truth = dealt(3, Random(1))
-    (hidden,) = truth["hidden"]
-    note = Guess(player="Bob", card=hidden, correct=True)
-    assert GAME.reasoner(setup).follow([]).place(hidden) is None
-    assert GAME.reasoner(setup).follow([note]).place(hidden) == "hidden"
+    player = setup.opponents[0]
+    card = min(truth[player])
+    note = Show(player=player, card=card)
+    assert GAME.reasoner(setup).follow([]).place(card) is None
+    assert GAME.reasoner(setup).follow([note]).place(card) == player
     assert after(start(setup), note) == start(setup)
 """
 
@@ -91,7 +92,7 @@ def guided(checkout: Path) -> new_game.Place:
             file.read_text(encoding="utf-8"), block.replace(GAMES, "tests.made.lost_lantern")
         )
         file.write_text(text, encoding="utf-8")
-    (checkout / place.tests / "test_guesses.py").write_text(TEST_OF_GUESSES, encoding="utf-8")
+    (checkout / place.tests / "test_showing.py").write_text(TEST_OF_SHOWING, encoding="utf-8")
     new_game.tidied([place.folder / name for name in BLOCKS], checkout)
     return place
 
@@ -101,6 +102,22 @@ def test_a_game_with_the_note_of_the_guide_passes_its_tests(
 ) -> None:
     run(checkout, "-m", "ruff", "check", str(guided.folder))
     run(checkout, *PYTEST, str(guided.tests))
+
+
+def test_one_more_suit_is_a_matter_of_three_words(checkout: Path) -> None:
+    place = laid_out(checkout, MADE)
+    file = checkout / place.folder / "components.py"
+    text = file.read_text(encoding="utf-8")
+    for last, one_more in (
+        ('N_("moon")', ', N_("comet")'),
+        ("Symbol.STAR", ', "comet": Symbol.DIAMOND'),
+        ('"#1f6fb8"', ', "comet": "#1f8a5f"'),
+    ):
+        assert text.count(last) == 1
+        text = text.replace(last, last + one_more)
+    file.write_text(text, encoding="utf-8")
+    slow, unfit = "test_what_follows_is_what_all_deals", "test_the_record_to_try_it_with"
+    run(checkout, *PYTEST, str(place.tests), "-k", f"not {slow} and not {unfit}")
 
 
 @pytest.mark.exhaustive

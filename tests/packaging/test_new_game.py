@@ -24,6 +24,7 @@ def test_a_game_passes_format_lint_imports_and_tests_as_laid_out(
     run(checkout, "-c", LINT, "--no-cache")
     every = "tests/games/test_every_game.py"
     run(checkout, *PYTEST, str(place.tests), every, "-k", "lost_lantern or lost-lantern")
+    run(checkout, *PYTEST, "tests/test_tree.py", "tests/core/record/test_schema.py")
 
 
 @pytest.mark.exhaustive

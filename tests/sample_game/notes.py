@@ -1,83 +1,44 @@
 """What can be noted: the slots of each sentence, the note that they fill, and how it is said."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
-from notepad.core.sentence.choice_slots import Number, OneOf, Player
+from notepad.cards.announcing import announcer, said_rightly
+from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking
+from notepad.cards.revealing import can_reveal, hidden_or_held, laid_open, uncovered
+from notepad.core.sentence.card_slots import Card
+from notepad.core.sentence.choice_slots import OneOf
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.sentence import Sentence
-from notepad.core.unread import legible_or
 from notepad.core.words import N_, _
-from tests.sample_game.components import CLASSES, cards_of, class_face, class_name
+from tests.sample_game.components import CARDS, CLASSES, HIDDEN_COUNT
+from tests.sample_game.pack import PACK
 
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from notepad.core.sentence.moment import Moment
-    from notepad.deduction.knowledge import Knowledge
-    from tests.sample_game.setup import Setup
-    from tests.sample_game.state import State
-
-At: TypeAlias = "Moment[Setup, State, Knowledge]"
-
-
-def _turn(at: At) -> str:
-    return at.state.asker if at.state else ""
-
-
-def _most(at: At) -> int:
-    """Return how many cards of a class a player can have at most."""
-    return min(len(cards_of(at["about"])), at.setup.hand_size(at["target"]))
-
-
-def _likely(at: At) -> Collection[int]:
-    """Return the answers that can be right by what is known."""
-    if at["target"] == at.setup.me:
-        return (sum(card in at.setup.hand for card in cards_of(at["about"])),)
-    if at.known is None or at.known.tallies is None:
-        return range(_most(at) + 1)
-    low, high = at.known.tallies[at["about"], at["target"]]
-    return range(low, high + 1)
-
-
-def _limit(at: At) -> int | None:
-    """Return the greatest number that a record may give; none where it can't be told."""
-    return legible_or(None, lambda: len(cards_of(at["about"])) or None)
-
-
-def _beyond(at: At, count: int) -> str:
-    told = _("{count} is more than there are: {cards}")
-    return told.format(count=count, cards=_limit(at))
-
-
-ASKER = Player(key="who", label=N_("asks"), usual=_turn)
-TARGET = Player(
-    key="whom",
-    label=N_("whom"),
-    of=("asker",),
-    but=("asker",),
-    himself=N_("nobody asks himself"),
-    hint=lambda at: _("Tap whom {player} asks.").format(player=at["asker"]),
-)
 ABOUT = OneOf(
     label=N_("about"),
     kind=N_("suit or value"),
     among=lambda _at: CLASSES,
-    face=lambda _at, about: class_face(about),
-    told=lambda _at, about: class_name(about),
+    face=lambda _at, about: PACK.about(about),
+    told=lambda _at, about: PACK.title(about),
     hint=N_("Tap the suit or the value."),
 )
-COUNT = Number(
+COUNT = Asking(deck=CARDS).number(
     label=N_("number"),
-    of=("target", "about"),
-    span=lambda at: range(_most(at) + 1),
-    likely=_likely,
-    limit=_limit,
-    beyond=_beyond,
     hint=lambda at: _("Tap how many {player} has.").format(player=at["target"]),
+)
+CARD = Card(
+    label=N_("card"),
+    deck=CARDS,
+    looks=LOOKS,
+    empty=N_("tap it on the sheet"),
+    hint=N_("Tap the card on the sheet."),
+)
+UNCOVERED = uncovered(
+    CARDS,
+    label=N_("hidden card"),
+    count=lambda _at: HIDDEN_COUNT,
+    hint=N_("Tap the hidden card."),
 )
 
 
@@ -92,10 +53,50 @@ class Ask:
     count: Annotated[int, COUNT]
 
 
-Note: TypeAlias = Ask
+@dataclass(frozen=True, kw_only=True)
+class Announce:
+    """A player named the hidden card, rightly or wrongly."""
 
-ASK = Sentence(
-    Ask,
-    says=(clause(N_("{asker} asked {target} for {about}: {count}")),),
+    kind: ClassVar[str] = "announce"
+    player: Annotated[str, announcer(N_("Tap who announces it."))]
+    card: Annotated[str, CARD]
+    correct: Annotated[bool, said_rightly(N_("Tap whether it was right."))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reveal:
+    """At the end: this card was hidden, and these were laid open by their players."""
+
+    kind: ClassVar[str] = "reveal"
+    cards: Annotated[tuple[str, ...], UNCOVERED]
+    hands: Annotated[dict[str, tuple[str, ...]] | None, laid_open(CARDS)] = None
+
+
+Note: TypeAlias = Ask | Announce | Reveal
+
+ASK = Sentence(Ask, says=(clause(N_("{asker} asked {target} for {about}: {count}")),))
+ANNOUNCE = Sentence(
+    Announce,
+    says=(
+        clause(N_("{player} named {card}: right, and wins"), correct=True),
+        clause(N_("{player} named {card}: wrong, out")),
+    ),
 )
-KEYPAD = Keypad((Topic("question", N_("ask"), (ASK,)),), usual=lambda _at: "question")
+REVEAL = Sentence(
+    Reveal,
+    says=(
+        clause(N_("Hidden: {cards}; laid open: {hands}")),
+        clause(N_("Hidden: {cards}")),
+    ),
+    rules=(hidden_or_held(N_("{card} can't be both hidden and in a hand")),),
+    confirmed=True,
+)
+KEYPAD = Keypad(
+    (
+        Topic("question", N_("ask"), (ASK,)),
+        Topic("announcement", N_("announce"), (ANNOUNCE,)),
+        Topic("reveal", N_("reveal"), (REVEAL,), can_reveal),
+    ),
+    usual=lambda _at: "question",
+    label=N_("note"),
+)

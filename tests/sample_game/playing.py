@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from random import Random
 
-from tests.sample_game.components import CARDS, CLASSES, cards_of
-from tests.sample_game.notes import Ask, Note
+from tests.sample_game.components import CARDS, CLASSES
+from tests.sample_game.notes import Announce, Ask, Note, Reveal
+from tests.sample_game.pack import PACK
 from tests.sample_game.setup import Setup
+from tests.sample_game.state import State, after, start
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 Truth = Mapping[str, frozenset[str]]
@@ -16,21 +18,30 @@ def dealt(players: int, random: Random) -> tuple[Setup, Truth]:
     names, cards = NAMES[:players], list(CARDS)
     random.shuffle(cards)
     first, me = random.choice(names), random.choice(names)
-    sizes = {name: Setup(players=names, me=me, hand=(), first=first).hand_size(name)
-             for name in names}  # fmt: skip
-    truth = {name: frozenset(cards.pop() for _ in range(size)) for name, size in sizes.items()}
+    bare = Setup(players=names, me=me, hand=(), first=first)
+    truth = {name: frozenset(cards.pop() for _ in range(bare.hand_size(name))) for name in names}
     setup = Setup(players=names, me=me, hand=tuple(sorted(truth[me])), first=first)
     return setup, {**truth, "hidden": frozenset(cards)}
 
 
 def noted(setup: Setup, truth: Truth, random: Random, *, notes: int) -> tuple[Note, ...]:
-    """Return so many questions with their true answers."""
+    """Return so many notes, or fewer if the game is over before."""
     found: list[Note] = []
-    turn = setup.players.index(setup.first or setup.players[0])
-    for number in range(notes):
-        asker = setup.players[(turn + number) % len(setup.players)]
-        target = random.choice([name for name in setup.players if name != asker])
-        about = random.choice(CLASSES)
-        count = sum(card in truth[target] for card in cards_of(about))
-        found.append(Ask(asker=asker, target=target, about=about, count=count))
+    state = start(setup)
+    while len(found) < notes and state.uncovered is None:
+        found.append(_next(state, truth, random))
+        state = after(state, found[-1])
     return tuple(found)
+
+
+def _next(state: State, truth: Truth, random: Random) -> Note:
+    players, asker = state.setup.players, state.asker
+    if state.over or state.out == set(players):
+        return Reveal(cards=tuple(truth["hidden"]), hands={asker: tuple(sorted(truth[asker]))})
+    if random.random() < 0.2:
+        card = random.choice(CARDS)
+        return Announce(player=asker, card=card, correct=card in truth["hidden"])
+    target = random.choice([name for name in players if name != asker])
+    about = random.choice(CLASSES)
+    count = len(truth[target].intersection(PACK.cards_of(about)))
+    return Ask(asker=asker, target=target, about=about, count=count)

@@ -1,62 +1,49 @@
-"""How a game is set up, and what can be wrong with that."""
+"""How a game is set up, what is sought in it, and what can be wrong with that."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
+from typing_extensions import override
+
+from notepad.cards.card_setup import CardSetup, card_faults
+from notepad.cards.pack import Sought
 from notepad.core.allowed import some_of
-from notepad.core.fault import Fault, all_of, faulty_cards, faulty_seats
+from notepad.core.fault import Fault
+from notepad.core.mark import Pencil
 from notepad.core.words import _, ngettext
 from tests.sample_game import NAME
-from tests.sample_game.components import CARDS, SET_ASIDE
+from tests.sample_game.components import CARDS, HIDDEN_COUNT
+from tests.sample_game.pack import PACK
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup:
-    """Who plays, and my hand. `first` begins, the first of `players` if it is None."""
+class Setup(CardSetup):
+    """Who plays, and my hand: all cards but those hidden are dealt round."""
 
-    players: tuple[str, ...]
-    me: str
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
-    first: str | None = None
+
+    pack = PACK
+    hidden_count = HIDDEN_COUNT
 
     @property
-    def opponents(self) -> tuple[str, ...]:
-        """Everybody but me, in seat order."""
-        return tuple(player for player in self.players if player != self.me)
-
-    def hand_size(self, player: str) -> int:
-        """Return how many cards a player holds: they are dealt round from the one who begins."""
-        seats = self.players
-        place = (seats.index(player) - seats.index(self.first or seats[0])) % len(seats)
-        each, more = divmod(len(CARDS) - SET_ASIDE, len(seats))
-        return each + (place < more)
+    @override
+    def sought(self) -> Sought:
+        count = ngettext("{count} card is hidden", "{count} cards are hidden", HIDDEN_COUNT)
+        return Sought(
+            one=_("hidden card"),
+            all=_("the hidden card"),
+            count=count.format(count=HIDDEN_COUNT),
+            found=_("{card} lies hidden."),
+            box=_("hidden"),
+            marked={
+                Pencil.CIRCLE: _("hidden!"),
+                Pencil.CROSS: _("not hidden"),
+                Pencil.QUERY: _("hidden?"),
+            },
+        )
 
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
-    yield from all_of(
-        faulty_seats(setup.players, setup.me, setup.first, allowed=NAME.seats),
-        faulty_cards("hand", setup.hand, CARDS),
-        _hand_faults(setup),
-    )
-
-
-def _hand_faults(setup: Setup) -> Iterator[Fault]:
-    seated = {setup.me, setup.first or setup.me} <= set(setup.players)
-    if seated and len(setup.hand) != setup.hand_size(setup.me):
-        count = len(setup.hand)
-        told = ngettext(
-            "{count} card, but your hand has {size}",
-            "{count} cards, but your hand has {size}",
-            count,
-        )
-        size = setup.hand_size(setup.me)
-        yield Fault("hand", told.format(count=count, size=size))
-
-
-def hand_hint(count: int, size: int) -> str:
-    """Return what is still to be tapped while the hand is set up."""
-    if count < size:
-        return _("Tap your own cards on the sheet.")
-    return _("Too many: tap a card again to put it back.") if count > size else ""
+    yield from card_faults(setup, NAME.seats)

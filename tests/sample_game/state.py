@@ -1,30 +1,28 @@
-"""The state of play: whose turn it is."""
+"""The state of play: whose turn it is, who is out, who has won."""
 
-from __future__ import annotations
+from dataclasses import replace
+from typing import TypeAlias, assert_never
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
-
-from notepad.core.seats import after as next_seat
+from notepad.cards.card_state import CardState
+from tests.sample_game.notes import Announce, Ask, Note, Reveal
 from tests.sample_game.setup import Setup
 
-if TYPE_CHECKING:
-    from tests.sample_game.notes import Note
-
-
-@dataclass(frozen=True)
-class State:
-    """A game after some notes, as the whole table sees it: `asker` is next to ask."""
-
-    setup: Setup
-    asker: str
+State: TypeAlias = CardState[Setup]
 
 
 def start(setup: Setup) -> State:
     """Return the state before any note."""
-    return State(setup, setup.first or setup.players[0])
+    return State(setup, setup.hand)
 
 
 def after(state: State, note: Note) -> State:
     """Return the state after one more note, whatever it says."""
-    return replace(state, asker=next_seat(state.setup.players, note.asker))
+    match note:
+        case Ask():
+            return replace(state, last=note.asker)
+        case Announce():
+            return state.announced(note.player, correct=note.correct)
+        case Reveal():
+            return replace(state, uncovered=note.cards)
+        case _:
+            assert_never(note)

@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 from tests.sample_game import NAME
-from tests.sample_game.components import CARDS, SET_ASIDE
+from tests.sample_game.components import CARDS, HIDDEN_COUNT
 from tests.sample_game.playing import dealt
 from tests.sample_game.setup import Setup, setup_faults
 
@@ -17,7 +17,7 @@ def setup() -> Setup:
 @pytest.mark.parametrize("players", NAME.seats)
 def test_all_cards_but_the_hidden_ones_are_dealt(players: int) -> None:
     setup, _truth = dealt(players, Random(1))
-    assert sum(map(setup.hand_size, setup.players)) == len(CARDS) - SET_ASIDE
+    assert sum(map(setup.hand_size, setup.players)) == len(CARDS) - HIDDEN_COUNT
     assert list(setup_faults(setup)) == []
 
 

@@ -123,8 +123,8 @@ class Visit:
             menu.close()
         page.list.begin_renaming(game_id)
         self.look()
-        page._duplicate(game_id)
-        page._delete(game_id)
+        page.deeds.duplicate(game_id)
+        page.list.delete_asked.emit(game_id)
         self.look()
         for line in page.list.lines:
             for said in (line.title, line.spoken()):
@@ -223,7 +223,7 @@ def test_the_file_name_that_is_offered_lies_in_no_folder(
     game_id = library.create(hostile(catalogue()["cataline"], catalogue()))
     library.rename(game_id, "../../etc/a\\b: <c>\u202e" + "é" * 400)
     window.library_page.refresh()
-    window.library_page._export(game_id)
+    window.library_page.deeds.export(library.games()[0])
     window.open_game(game_id)
     assert window.table is not None
     window.table.acted.emit(what)

@@ -12,7 +12,7 @@ import pytest
 
 from notepad.core.level import Level
 from notepad.storage import Library, StaleGame, StoreError, library_backup
-from notepad.storage.errors import BadBackup, MissingStore
+from notepad.storage.errors import BadBackup, MissingStore, UnwritableStore
 from notepad.storage.library_place import forget_place, kept_place, usual_place
 from notepad.storage.store_copy import write_copy
 from tests.nullgame import CATALOGUE, Look
@@ -185,6 +185,14 @@ def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
     assert names(path.parent) == lying
 
 
+def test_a_folder_and_a_text_are_told_to_be_no_library(library: Library, tmp_path: Path) -> None:
+    text = tmp_path / "notes.txt"
+    text.write_text("no database")
+    for other in (tmp_path, text):
+        with pytest.raises(BadBackup, match="This is no library of games"):
+            library.keeping.look_at(other)
+
+
 def test_however_a_backup_is_damaged_it_is_refused_or_sound(
     library: Library, game_id: int, path: Path, tmp_path: Path
 ) -> None:
@@ -335,6 +343,16 @@ def test_an_old_library_that_cannot_be_removed_is_told(
         monkeypatch.setattr("notepad.storage.library_backup.removed", lambda _store: False)
         assert library.keeping.move(tmp_path) == usual_place()
         assert library.path == tmp_path / "library.sqlite"
+
+
+def test_a_library_that_can_only_be_read_stays_where_it_lies(tmp_path: Path) -> None:
+    with Library(CATALOGUE) as library:
+        library.create(RECORD)
+        library._store._refusal = UnwritableStore("It is for reading.", "Choose another place.")
+        assert library.keeping.move(tmp_path) is None
+        library.create(RECORD)
+    with Library(CATALOGUE, usual_place()) as untouched:
+        assert len(untouched.games()) == 1
 
 
 def test_another_window_that_notes_during_a_move_is_told(tmp_path: Path) -> None:

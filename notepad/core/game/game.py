@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, takewhile
 from typing import Any, Generic, Protocol, TypeVar
 
 from notepad.core.fault import Fault
@@ -283,21 +282,3 @@ AnyGame = Game[Any, Any, Any, Any]
 def form(game: AnyGame, view: View[Any, Any, Any, Any], draft: Draft) -> Form[Any]:
     """Return what can be noted next, given the choices made so far."""
     return game.keypad.form(view.moment(draft))
-
-
-def states_of(
-    game: AnyGame,
-    play: Play[Any, Any],
-    before: Play[Any, Any] | None = None,
-    known: Sequence[Any] = (),
-) -> tuple[Any, ...]:
-    """Return the state of play before any note and after each.
-
-    `known` are those of an older play `before`: as far as it is the same they are not made anew.
-    """
-    if before is None or before.setup != play.setup:
-        return tuple(accumulate(play.notes, game.after, initial=game.start(play.setup)))
-    pairs = zip(before.notes, play.notes, strict=False)
-    same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
-    more = accumulate(play.notes[same:], game.after, initial=known[same])
-    return (*known[:same], *more)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError
 from cattrs.cols import list_structure_factory, mapping_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn, override
 
 from notepad.core.fault import Fault, meant, within
 from notepad.core.record.document import whole_characters
@@ -65,7 +66,7 @@ def _fields_of(document: dict[str, object], kind: type) -> Iterator[tuple[str, o
     for part in fields(kind):
         if part.name in document:
             yield part.name, _legible(document[part.name], kinds[part.name])
-        elif part.default is MISSING and part.default_factory is MISSING:
+        elif not _may_be_left_out(part):
             yield part.name, Unread()
 
 
@@ -181,7 +182,28 @@ def _is_class(kind: object) -> bool:
 
 
 def _class_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
-    return _objects_only(converter.gen_structure_attrs_fromdict(kind))
+    kinds = _kinds_of(kind)
+    nullable: dict[str, Any] = {
+        part.name: override(struct_hook=_nullable_hook(kinds[part.name], converter))
+        for part in fields(kind)
+        if not _may_be_left_out(part) and _is_optional(kinds[part.name])
+    }
+    return _objects_only(make_dict_structure_fn(kind, converter, **nullable))
+
+
+def _nullable_hook(kind: object, converter: Converter) -> Structure:
+    """Read a field that has to be there, though `null` may say that there is nothing."""
+    inner = _certain(kind)
+    read = converter.get_structure_hook(inner)
+
+    def structure(value: object, _kind: object) -> object:
+        return None if value is None else read(value, inner)
+
+    return structure
+
+
+def _may_be_left_out(part: Field[Any]) -> bool:
+    return part.default is not MISSING or part.default_factory is not MISSING
 
 
 def _objects_only(structure: Callable[[Any, Any], object]) -> Structure:

@@ -11,7 +11,7 @@ import inspect
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type
 from notepad.core.allowed import PLAYER, Allowed, Schema
 from notepad.core.fault import RESERVED
 from notepad.core.record.record import FORMAT, MOST_NOTES, Catalogue, Envelope
-from notepad.core.sentence.slot import Slot
 from notepad.core.sentence.slot_schemas import slot_schema
 
 if TYPE_CHECKING:
@@ -89,7 +88,8 @@ def _setup_schema(game: AnyGame) -> dict[str, Any]:
 
 
 def _note_schema(sentence: Sentence[Any]) -> dict[str, Any]:
-    found = _class_schema(sentence.note)
+    slots = [(slot, name) for slot in sentence.slots for name in slot.fills(None)]
+    found = _class_schema(sentence.note, {name: slot_schema(slot, name) for slot, name in slots})
     found["properties"] = {"note": {"const": sentence.note.kind}, **found["properties"]}
     found["required"] = ["note", *found["required"]]
     return found
@@ -111,36 +111,48 @@ def _chosen_by(name: str, places: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _class_schema(kind: type) -> dict[str, Any]:
-    """Return the schema of a dataclass; what has a default may be left out."""
+def _class_schema(kind: type, more: Mapping[str, Schema] | None = None) -> dict[str, Any]:
+    """Return the schema of a dataclass, with `more` of some fields than their types say.
+
+    What has a default may be left out; what has none but may be None is null then.
+    """
     kinds = get_type_hints(kind, include_extras=True)
     parts = fields(kind)
     return {
         "description": " ".join(inspect.cleandoc(kind.__doc__ or "").split()),
         "type": "object",
-        "required": [
-            part.name
-            for part in parts
-            if part.default is MISSING and part.default_factory is MISSING
-        ],
+        "required": [part.name for part in parts if _has_to_be_there(part)],
         "additionalProperties": False,
-        "properties": {part.name: _type_schema(kinds[part.name], part.name) for part in parts},
+        "properties": {
+            part.name: _part_schema(part, kinds[part.name], (more or {}).get(part.name, {}))
+            for part in parts
+        },
     }
 
 
-def _type_schema(kind: Any, field: str) -> Schema:  # noqa: ANN401 types are of many types
+def _part_schema(part: Field[Any], kind: Any, more: Schema) -> Schema:  # noqa: ANN401 any type
+    said = _merged(_type_schema(kind), more)
+    nullable = isinstance(kind, UnionType) and NoneType in get_args(kind)
+    return {"anyOf": [{"type": "null"}, said]} if nullable and _has_to_be_there(part) else said
+
+
+def _has_to_be_there(part: Field[Any]) -> bool:
+    return part.default is MISSING and part.default_factory is MISSING
+
+
+def _type_schema(kind: Any) -> Schema:  # noqa: ANN401 types are of many types
     """Return the schema of a field's type, with what its annotations say."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
-        return _merged(_type_schema(inner, field), *_noted(notes, field))
+        return _merged(_type_schema(inner), *_noted(notes))
     if isinstance(kind, UnionType):
         parts = [part for part in get_args(kind) if part is not NoneType]
-        found = [_type_schema(part, field) for part in parts]
+        found = [_type_schema(part) for part in parts]
         return found[0] if len(found) == 1 else {"type": [part["type"] for part in found]}
     if get_origin(kind) in (tuple, list):
-        return {"type": "array", "items": _type_schema(get_args(kind)[0], field)}
+        return {"type": "array", "items": _type_schema(get_args(kind)[0])}
     if get_origin(kind) in (dict, Mapping):
-        inside = _type_schema(get_args(kind)[1], field)
+        inside = _type_schema(get_args(kind)[1])
         return {"type": "object", **({"additionalProperties": inside} if inside else {})}
     if isinstance(kind, type) and is_dataclass(kind):
         return _class_schema(kind)
@@ -149,13 +161,11 @@ def _type_schema(kind: Any, field: str) -> Schema:  # noqa: ANN401 types are of 
     return {} if kind is Any else {"type": _TYPES[kind]}
 
 
-def _noted(notes: Iterable[object], field: str) -> Iterable[Schema]:
+def _noted(notes: Iterable[object]) -> Iterable[Schema]:
     """Yield what annotations say of a field."""
     for note in notes:
         if isinstance(note, Allowed):
             yield note.keywords
-        elif isinstance(note, Slot):
-            yield slot_schema(note, field)
 
 
 def _merged(*schemas: Schema) -> dict[str, Any]:

@@ -16,14 +16,12 @@ from notepad.core.fault import (
 )
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.page.face import Face
-from notepad.core.sentence.card_slots import Looks
+from notepad.core.sentence.card_slots import NONE, Looks
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot, Text, text_of
 from notepad.core.words import _, enumerated
 
-NONE = "-"
-"""The choice that says that a player gave no card."""
 _MOST_SEATED = 20
 
 

@@ -13,6 +13,9 @@ from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot, Text, text_of
 from notepad.core.words import _, ngettext
 
+NONE = "-"
+"""The choice that says that there is no card, or none that I know."""
+
 
 @dataclass(frozen=True)
 class Looks:
@@ -42,7 +45,8 @@ class Cards(Slot):
 
     `deck` are all cards, `among` those that fit the sentence, else `unfit` says why not; `count`
     is how many there must be, None where any number will do; then `wanted` is how many there are
-    usually. Without `holder`, whose cards they are, they are tapped on the sheet alone.
+    usually. Without `holder`, whose cards they are, they are tapped on the sheet alone. Those that
+    are `optional` may be left out.
     """
 
     deck: Sequence[str]
@@ -53,9 +57,12 @@ class Cards(Slot):
     holder: Callable[[AnyMoment], str] | None = None
     unfit: Callable[[AnyMoment, str], str] = lambda _moment, _card: ""
     miscounted: Callable[[AnyMoment, int, int], str] | None = None
+    optional: bool = False
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
+        if self.optional and NONE in moment.draft.get(self.key, ()):
+            return None
         cards, count = self._chosen(moment), self.count(moment)
         return cards if count == len(cards) or (count is None and cards) else OPEN
 
@@ -76,6 +83,8 @@ class Cards(Slot):
             self.looks.choice(moment, card, holder, chosen=card in chosen)
             for card in self.among(moment)
         )
+        if self.optional:
+            choices += (Choice(NONE, Face(_("not known")), value is None, dimmed=True),)
         yield Row(self.key, label, choices, many=True)
 
     @override
@@ -91,18 +100,18 @@ class Cards(Slot):
         return self.tapped(moment) if self._chosen(moment) else super().value(moment)
 
     @override
-    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        return {self.key: value}
+    def draft(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Draft:
+        return {self.key: (NONE,) if value is None else value}
 
     @override
     def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
         return self.looks.listed(moment, value or ())
 
     @override
-    def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        for place, _card in enumerate(value):
+    def slips(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Iterator[tuple[str, ...]]:
+        for place, _card in enumerate(value or ()):
             for other in self.among(moment):
-                if other not in value:
+                if value and other not in value:
                     yield (*value[:place], other, *value[place + 1 :])
 
     @override

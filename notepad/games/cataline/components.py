@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated
 
+from notepad.cards.pack import cards_with
 from notepad.core.allowed import COLOUR, one_of
 from notepad.core.page.page import Symbol
 from notepad.core.words import N_, translated
@@ -64,10 +64,9 @@ def value_of(card: str) -> str:
     return card.split("-")[1]
 
 
-@cache
 def cards_of(about: str) -> tuple[str, ...]:
     """Return the cards of a suit or of a value."""
-    return tuple(card for card in CARDS if about in card.split("-"))
+    return cards_with(CARDS, about)
 
 
 def lone_counts(players: int) -> tuple[int, ...]:

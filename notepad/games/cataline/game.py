@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from notepad.cards.card_answer import card_answer, card_subjects
+from notepad.cards.card_reasoning import card_reasoner
 from notepad.cards.card_telling import CardTeller
 from notepad.core.game.game import Reasoner
 from notepad.core.game.tied_game import TiedGame
@@ -15,18 +16,16 @@ from notepad.games.cataline.setup import Setup, setup_faults
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
+    deal, questions = clues.deal(setup), partial(clues.questions, setup)
+    if setup.variant != KEPT:
+        return card_reasoner(setup, KEYPAD, deal, partial(clues.clues, setup), questions)
     # The engines come with the first game that is opened: listing games does not need them.
-    from notepad.deduction.card_reasoner import CardReasoner
+    from notepad.deduction.moving.moving_reasoner import MovingReasoner
+    from notepad.games.cataline.kept import Kept
 
-    deal, teller = clues.deal(setup), partial(CardTeller, setup, KEYPAD)
-    questions = partial(clues.questions, setup)
-    if setup.variant == KEPT:
-        from notepad.deduction.moving.moving_reasoner import MovingReasoner
-        from notepad.games.cataline.kept import Kept
-
-        return MovingReasoner(deal, Kept(setup), teller, questions_of=questions)
-    clues_of = partial(clues.clues, setup, deal)
-    return CardReasoner(deal, clues_of, teller, questions_of=questions)
+    return MovingReasoner(
+        deal, Kept(setup), partial(CardTeller, setup, KEYPAD), questions_of=questions
+    )
 
 
 def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from notepad.games.cataline.components import (
     SYMBOLS,
     VALUES,
     SuitLook,
-    cards_of,
     suit_of,
     value_of,
 )
@@ -54,10 +53,6 @@ class Deck(Pack):
     @override
     def told(self, card: str) -> str:
         return str(self.face(card))
-
-    @override
-    def cards_of(self, about: str) -> tuple[str, ...]:
-        return cards_of(about)
 
     @override
     def title(self, about: str) -> str:

@@ -76,10 +76,6 @@ class Setup(CardSetup):
         return count
 
     @override
-    def hand_size(self, player: str) -> int:
-        return (len(CARDS) - self.hidden_count) // len(self.players)
-
-    @override
     def most_held(self, player: str) -> int:
         return len(CARDS) if self.variant == KEPT else self.hand_size(player)
 
@@ -87,7 +83,7 @@ class Setup(CardSetup):
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
     yield from all_of(
-        card_faults(setup, CARDS, SEATS),
+        card_faults(setup, SEATS),
         unknown_choice("variant", setup.variant, VARIANTS, _("variant")),
         _conspirators_faults(setup),
         _deck_faults(setup.deck),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking, silent
+from notepad.cards.announcing import announcer, said_rightly
+from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking
 from notepad.cards.revealing import laid_open, uncovered
 from notepad.core.page.face import Face
 from notepad.core.sentence.answer_slots import Answers
 from notepad.core.sentence.card_slots import Card
-from notepad.core.sentence.choice_slots import RIGHT_OR_WRONG, Flag, Number, OneOf, Only, Player
+from notepad.core.sentence.choice_slots import Number, OneOf, Only
 from notepad.core.sentence.slot import OPEN, Sight
 from notepad.core.words import N_, _
 from notepad.games.cataline.components import (
@@ -20,7 +21,6 @@ from notepad.games.cataline.components import (
     SUITS,
     VALUES,
     VARIANTS,
-    cards_of,
     possible_sums,
 )
 
@@ -117,13 +117,7 @@ def uncovered_hint(at: At) -> str:
     return "" if count == size else told.format(count=count, size=size)
 
 
-_ASKING = Asking(
-    deck=CARDS,
-    cards=lambda at: cards_of(at["about"]),
-    key=lambda at: at["about"],
-    seen=_i_see,
-    count="passed",
-)
+_ASKING = Asking(deck=CARDS, seen=_i_see, count="passed")
 ALL_OTHERS = Only(
     word=ALL, key="whom", label=N_("whom"), of=("asker",), face=lambda _at, _word: Face(_("all"))
 )
@@ -164,7 +158,7 @@ GAVE = Answers(
     hint=_gave_hint,
     sight=Sight.BOTH,
 )
-ACCUSER = Player(key="who", label=N_("who"), dimmed=silent, hint=N_("Tap who accuses."))
+ACCUSER = announcer(N_("Tap who accuses."))
 SUM = Number(
     label=N_("sum"),
     span=lambda at: possible_sums(len(at.setup.players)),
@@ -173,9 +167,7 @@ SUM = Number(
     negative=N_("a sum can't be below zero"),
     hint=N_("Tap the sum."),
 )
-CORRECT = Flag(
-    key="said", label=N_("it was"), words=RIGHT_OR_WRONG, hint=N_("Tap whether it was right.")
-)
+CORRECT = said_rightly(N_("Tap whether it was right."))
 ACCUSED = Card(
     label=N_("card"),
     deck=CARDS,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import product
 
+from notepad.cards.pack import cards_with
 from notepad.core.page.page import Symbol
 from notepad.core.words import N_
 from notepad.games.sleuth import NAME
@@ -29,8 +30,7 @@ COUNTS = {"solitaire": 1, "pair": 2, "cluster": 3}
 
 def cards_of(about: Iterable[str]) -> tuple[str, ...]:
     """Return the cards that have all of these elements."""
-    wanted = set(about)
-    return tuple(card for card in CARDS if wanted <= set(card.split("-")))
+    return cards_with(CARDS, *about)
 
 
 def kind_of(element: str) -> int:

@@ -3,7 +3,7 @@
 from functools import partial
 
 from notepad.cards.card_answer import card_answer, card_subjects
-from notepad.cards.card_telling import CardTeller
+from notepad.cards.card_reasoning import card_reasoner
 from notepad.core.game.game import Reasoner
 from notepad.core.game.tied_game import TiedGame
 from notepad.deduction.knowledge import Knowledge
@@ -13,16 +13,8 @@ from notepad.games.sleuth.setup import Setup, setup_faults
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    # The engines come with the first game that is opened: listing games does not need them.
-    from notepad.deduction.card_reasoner import CardReasoner
-
-    deal = clues.deal(setup)
-    return CardReasoner(
-        deal,
-        partial(clues.clues, setup, deal),
-        partial(CardTeller, setup, KEYPAD),
-        questions_of=partial(clues.questions, setup),
-    )
+    deal, questions = clues.deal(setup), partial(clues.questions, setup)
+    return card_reasoner(setup, KEYPAD, deal, partial(clues.clues, setup), questions)
 
 
 GAME = TiedGame(

@@ -15,7 +15,6 @@ from notepad.games.sleuth.components import (
     INKS,
     SYMBOLS,
     TYPES,
-    cards_of,
     class_key,
 )
 from notepad.games.sleuth.names import class_name, name_of, spoken
@@ -46,10 +45,6 @@ class Gems(Pack):
     @override
     def named(self, card: str) -> str:
         return _("the {card}").format(card=spoken(card))
-
-    @override
-    def cards_of(self, about: str) -> tuple[str, ...]:
-        return cards_of(about.split("+"))
 
     @override
     def title(self, about: str) -> str:

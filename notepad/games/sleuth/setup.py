@@ -78,7 +78,7 @@ class Setup(CardSetup):
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
     yield from all_of(
-        card_faults(setup, CARDS, SEATS),
+        card_faults(setup, SEATS),
         _missing_faults(setup.missing),
         hand_size_faults(setup.hand_sizes, setup.players, CARDS),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from notepad.cards.card_seats import seats
-from notepad.cards.card_sheet import CardSheet, blank_page, card_page, marking_of
+from notepad.cards.card_sheet import CardSheet, blank_page, card_page, sheet_of
 from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.page.page import Finding, Page
@@ -21,7 +21,7 @@ TITLE = NAME.title
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level allows."""
-    sheet = CardSheet(view.play.setup, view.state.hand, marking_of(view))
+    sheet = sheet_of(view)
     return card_page(
         view,
         sheet,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from notepad.cards.announcing import announcer, said_rightly
 from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking, silent, turn
 from notepad.cards.revealing import laid_open, uncovered
 from notepad.core.sentence.card_slots import Card
-from notepad.core.sentence.choice_slots import RIGHT_OR_WRONG, Flag, Player
 from notepad.core.unread import legible_or
 from notepad.core.words import N_, _, ngettext
 from notepad.games.sleuth.components import CARDS, cards_of, class_key
@@ -59,7 +59,6 @@ _ASKING = Asking(
     cards=_asked_cards,
     key=lambda at: class_key(at["about"]),
     seen=lambda at: at["asker"] == at.setup.me and at.setup.shows(at["about"]),
-    count="count",
 )
 SPENT = Spent(label=N_("my card"), of=("asker",), there=lambda at: bool(at_hand(at)))
 ABOUT = Elements(hint=N_("Tap one element, or two or three of different kinds."))
@@ -71,13 +70,8 @@ SEEN = _ASKING.cards_seen(
     unseen=N_("only who asked for two elements or more sees the cards"),
 )
 SWAPPER = Swapper(key="who", label=N_("who"), usual=turn, dimmed=silent)
-SOLVER = Player(
-    key="who",
-    label=N_("who"),
-    dimmed=silent,
-    hint=N_("Tap who tried, and whether it was right."),
-)
-CORRECT = Flag(key="said", label=N_("it was"), words=RIGHT_OR_WRONG, hint=SOLVER.hint)
+SOLVER = announcer(N_("Tap who tried, and whether it was right."))
+CORRECT = said_rightly(SOLVER.hint)
 ALOUD = Card(
     label=N_("said aloud"),
     deck=CARDS,

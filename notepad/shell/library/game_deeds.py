@@ -42,8 +42,8 @@ class GameDeeds(QObject):
         """Offer everything that can be done to a game."""
         menu = FingerMenu(self._page)
         menu.offer(_("Rename"), partial(self.rename_asked.emit, row.id))
-        menu.offer(_("Duplicate"), partial(self._duplicate, row.id))
-        menu.offer(_("Export the record …"), partial(self._export, row))
+        menu.offer(_("Duplicate"), partial(self.duplicate, row.id))
+        menu.offer(_("Export the record …"), partial(self.export, row))
         menu.offer(_("Delete"), partial(self.delete, row))
         menu.popup(place)
 
@@ -70,11 +70,13 @@ class GameDeeds(QObject):
         with self._trouble_told():
             self._library.restore(game_id)
 
-    def _duplicate(self, game_id: int) -> None:
+    def duplicate(self, game_id: int) -> None:
+        """Copy a game."""
         with self._trouble_told():
             self._library.duplicate(game_id)
 
-    def _export(self, row: GameRow) -> None:
+    def export(self, row: GameRow) -> None:
+        """Have the player name a file, and write the game's record into it."""
         name = row.title or _("Untitled")
         try:
             path = save_record(self._library.export_record(row.id), name, self._page)

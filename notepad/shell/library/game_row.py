@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QModelIndex,
-    QObject,
     QPersistentModelIndex,
     QPointF,
     QRect,
@@ -16,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QWidget
 from typing_extensions import override
 
 from notepad.core.shown_text import LONGEST_TITLE, shown
@@ -28,6 +27,8 @@ from notepad.widgets.touch.text_field import TextField
 
 if TYPE_CHECKING:
     from datetime import date
+
+    from PySide6.QtWidgets import QStyleOptionViewItem
 
     from notepad.core.record.record import Catalogue
     from notepad.storage import GameRow
@@ -109,9 +110,10 @@ def _joined(*texts: str) -> str:
 class GameDelegate(QStyledItemDelegate):
     """Paints a card for each game: title and day, the game and its notes, the players."""
 
-    def __init__(self, parent: QObject) -> None:
-        """Make a delegate that was not measured yet."""
-        super().__init__(parent)
+    def __init__(self, games: QAbstractItemView) -> None:
+        """Make a delegate for a list, that was not measured yet."""
+        super().__init__(games)
+        self._games = games
         self._font, self._width, self._finger = QFont(), 0, _LEAST_ROW
         self.ringed = False
 
@@ -178,7 +180,7 @@ class GameDelegate(QStyledItemDelegate):
         line: GameLine = index.data(GAME_ROLE)
         row: QRect = option.rect
         colours = theme.current()
-        focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        focus = self._games.hasFocus() and self._games.currentIndex() == index
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground = Surface(None if line.faded else colours.paper, colours.line, dashed=line.faded)

@@ -31,7 +31,8 @@ class TableErrands(QObject):
     """Runs the errands of one table, as long as it is there.
 
     `told` brings a message for the player, `visited` a page that leads back to the table. What
-    is the window's to do is only said: `left` for the library, `settings_asked`, `fold_asked`.
+    is the window's to do is only said: `left` for the library, `settings_asked`, `fold_asked`,
+    and `mending_asked` for the set-up.
     """
 
     told = Signal(object)
@@ -39,6 +40,7 @@ class TableErrands(QObject):
     left = Signal()
     settings_asked = Signal()
     fold_asked = Signal()
+    mending_asked = Signal()
 
     def __init__(self, table: TablePage, library: Library, game_id: int) -> None:
         """Serve a table at which a game of the library is played."""
@@ -54,7 +56,7 @@ class TableErrands(QObject):
             "library": self.left.emit,
             "settings": self.settings_asked.emit,
             "fold": self.fold_asked.emit,
-            "setup": self._mend_setup,
+            "setup": self.mending_asked.emit,
             "lay-open": self._lay_open,
             "print": self._print,
             "save": partial(self._save, "save"),
@@ -109,11 +111,6 @@ class TableErrands(QObject):
         if path is not None:
             name = shown(path.name, most=LONGEST_TITLE)
             self.told.emit(Message(_("Saved: {name}").format(name=name)))
-
-    def _mend_setup(self) -> None:
-        from notepad.shell.setup.mending_page import MendingPage
-
-        self.visited.emit(MendingPage(self._sitting))
 
     def _lay_open(self) -> None:
         from notepad.shell.table.laid_open_page import LaidOpenPage

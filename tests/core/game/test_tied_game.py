@@ -3,8 +3,8 @@ from typing import Any
 
 import pytest
 
-from notepad.core.game import tied_game
 from notepad.core.game.game import Table
+from notepad.core.game.game_name import GameName
 from notepad.core.game.tied_game import TiedGame
 
 
@@ -27,6 +27,7 @@ def test_the_first_player_begins_unless_another_one_is_named(
     assert table == Table(("Ann", "Bob", "Cem"), "Cem", begins)
 
 
-def test_a_game_is_praised_in_the_players_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tied_game, "translated", {"Find out who.": "Finde es heraus."}.get)
-    assert tied(pitch="Find out who.").blurb == "Finde es heraus."
+def test_a_game_is_called_what_its_folder_is() -> None:
+    game = tied(name=GameName(id="null", title="Null Game", pitch="Find out.", seats=range(2, 4)))
+    assert (game.id, game.title, game.blurb) == ("null", "Null Game", "Find out.")
+    assert game.seats == range(2, 4)

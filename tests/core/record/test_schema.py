@@ -16,12 +16,13 @@ from notepad.core.record.record import from_document, to_document
 from notepad.core.record.schema import record_schema
 from notepad.games import catalogue
 from tests.fuzzing import spoilt
+from tests.games.laid_out import laid_out
 from tests.games.test_every_game import begun
 from tests.nullgame import CATALOGUE as NULL
 
 Json = Any
 ROOT = Path(__file__).parents[3]
-GAMES = {**catalogue(), **NULL}
+GAMES = {**catalogue(), **laid_out(), **NULL}
 VALIDATOR = Draft202012Validator(record_schema(GAMES))
 SHARED = json.loads((ROOT / "resources" / "record.schema.json").read_text(encoding="utf-8"))
 KEPT = sorted((ROOT / "tests" / "acceptance" / "records").glob("*.json"))

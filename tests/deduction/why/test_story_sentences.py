@@ -128,14 +128,6 @@ def test_what_a_note_says_of_several_places_is_one_sentence(words: Wording) -> N
     ]
 
 
-def test_what_is_of_no_use_is_not_told() -> None:
-    whole = find(sheet(), bob("ab", 0))
-    part = Find(whole.step, whole.before, frozenset({("b", "Bob")}))
-    assert (part.out, part.sure) == ((("b", "Bob"),), ())
-    assert part.left("a") == PLACES
-    assert part.left("b") == ("Ann", "Cem")
-
-
 def test_all_places_of_a_holder_are_told_as_the_holder(words: Wording) -> None:
     options: dict[str, tuple[Place, ...]] = {"a": ("Ann", TO_ANN, "Bob", TO_CEM)}
     clue = count_clue([("a", "Ann"), ("a", TO_ANN)], [0], note=1)

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from notepad.cards.card_telling import CardTeller, told_way
-from notepad.core.game.game import Play, states_of
+from notepad.core.game.game import Play
+from notepad.core.game.states import states_of
 from notepad.deduction.deal import HIDDEN, Deal
 from notepad.deduction.moving.moving_reasoner import MovingReasoner
 from notepad.deduction.places import holder

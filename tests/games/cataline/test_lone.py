@@ -8,7 +8,8 @@ import pytest
 
 from notepad.cards.card_telling import CardTeller
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game.game import Play, form, states_of
+from notepad.core.game.game import Play, form
+from notepad.core.game.states import states_of
 from notepad.core.level import Level
 from notepad.core.page.page import Fill, Grid, Ranking
 from notepad.deduction.card_reasoner import CardReasoner

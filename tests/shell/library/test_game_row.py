@@ -2,9 +2,9 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import QObject, QRect, QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QFont, QPainter, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyle, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.shell.library.game_row import (
@@ -63,7 +63,7 @@ class Row:
     """One row of the list, painted at a width."""
 
     def __init__(self, line: GameLine = LINE, width: int = WIDE) -> None:
-        self._owner = QObject()
+        self._owner = QListView()
         self._model = QStandardItemModel(self._owner)
         item = QStandardItem()
         item.setData(line, GAME_ROLE)

@@ -410,7 +410,7 @@ def test_what_went_wrong_is_still_told_after_a_switch(stage: Stage) -> None:
     at_table(stage, TABLES[0])(window)
     assert window.table is not None
     window.table.alarm("The disk is full.")
-    window._alarm("There is no room.")
+    window.alarm("There is no room.")
     choose(window, "de")
     for banner in (window.table.banner, window.banner):
         assert banner.message is not None

@@ -130,9 +130,9 @@ def test_the_corners_of_a_small_box_are_less_round() -> None:
 
 
 def test_initials_stand_together_rather_than_in_the_far_corners() -> None:
-    left, middle, right = (slot.centre.x() for slot in place_cell(300, 90, 3).slots)
-    assert left > 300 / 6
-    assert middle == pytest.approx(150)
+    left, middle, right = (slot.centre.x() for slot in place_cell(250, 90, 3).slots)
+    assert left > 250 / 6
+    assert middle == pytest.approx(125)
     assert middle - left == pytest.approx(right - middle)
 
 
@@ -171,3 +171,11 @@ def test_where_bounds_cross_the_lower_holds(
     value: float, low: float, high: float, found: float
 ) -> None:
     assert clamp(value, low, high) == found
+
+
+def test_a_flat_box_has_its_name_at_the_left_and_the_initials_in_one_line() -> None:
+    parts = place_cell(180, 44, 4)
+    assert len({slot.centre.y() for slot in parts.slots}) == 1
+    assert all(slot.centre.x() > parts.face.right() for slot in parts.slots)
+    assert parts.size.contains(parts.face)
+    assert parts.size.contains(parts.share)

@@ -124,3 +124,12 @@ def test_counts_at_the_ends_of_rows_have_the_room_they_need_and_never_more_than_
     assert layout.row_tallies[0].width() <= layout.cells[0][0].width() + 0.01
     roomy = place_grid(QRectF(0, 0, 900, 400), Outline(5, 5, row_tallies=True), text=15)
     assert roomy.row_tallies[0].width() >= 4.2 * 15
+
+
+def test_a_grid_without_headings_keeps_no_room_for_them() -> None:
+    area = QRectF(0, 0, 600, 400)
+    headed, bare = (
+        place_grid(area, Outline(columns=3, rows=4, headed=so), text=14) for so in (True, False)
+    )
+    assert bare.cells[0][0].top() < headed.cells[0][0].top()
+    assert bare.row_heads[0].width() == 0

@@ -1,4 +1,5 @@
-from PySide6.QtCore import QCoreApplication, QEvent, QSize
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -6,23 +7,34 @@ from shiboken6 import isValid
 from notepad.shell.page_stack import LEAST_SIZE, PageStack
 
 
-def test_a_page_in_front_takes_the_place_of_those_that_are_not_kept(qtbot: QtBot) -> None:
-    stack = PageStack()
-    qtbot.addWidget(stack)
-    kept, gone, page = QWidget(), QWidget(), QWidget()
-    for each in (kept, gone, page):
-        stack.turn_to(each, kept, None)
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+@pytest.fixture
+def stack(qtbot: QtBot) -> PageStack:
+    made = PageStack()
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_the_page_that_is_turned_to_is_in_front_and_has_the_keyboard(stack: PageStack) -> None:
+    stack.turn_to(QWidget())
+    page = QWidget()
+    stack.turn_to(page)
     assert stack.currentWidget() is page
-    assert isValid(kept)
-    assert not isValid(gone)
-    assert stack.count() == 2
+    assert stack.focusWidget() is page
 
 
-def test_no_hidden_page_asks_for_more_than_the_smallest_window_has(qtbot: QtBot) -> None:
-    stack, wide = PageStack(), QWidget()
-    qtbot.addWidget(stack)
-    wide.setMinimumSize(QSize(4000, 4000))
-    stack.addWidget(wide)
-    stack.turn_to(QWidget(), wide)
+def test_pages_that_nobody_returns_to_are_gone(stack: PageStack) -> None:
+    kept, left, page = QWidget(), QWidget(), QWidget()
+    for one in (kept, left):
+        stack.addWidget(one)
+    stack.turn_to(page, kept, None)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not isValid(left)
+    assert {stack.widget(at) for at in range(stack.count())} == {kept, page}
+
+
+def test_a_wide_page_asks_for_no_more_room_than_the_window_has(stack: PageStack) -> None:
+    page = QWidget()
+    page.setMinimumWidth(2000)
+    stack.addWidget(page)
     assert stack.minimumSizeHint() == LEAST_SIZE

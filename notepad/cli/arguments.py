@@ -31,7 +31,7 @@ def parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     whole.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = whole.add_subparsers(title=_("commands"), dest="command", metavar="COMMAND")
-    whole.set_defaults(command="window")
+    whole.set_defaults(command="no_command")
     _add_reading(commands)
     _add_drawing(commands)
     commands.add_parser("games", help=_("list the games that this notepad knows"))

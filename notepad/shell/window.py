@@ -98,8 +98,8 @@ class Window(QMainWindow):
     def open_game(self, game_id: int) -> None:
         """Sit down at a saved game; another one that is on the table is put away."""
         from notepad.shell.table.sitting import Sitting
-        from notepad.shell.table.table_errands import TableErrands
         from notepad.shell.table.table_page import TablePage
+        from notepad.shell.table_errands import TableErrands
 
         try:
             session = self._library.open(game_id)

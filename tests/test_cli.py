@@ -9,7 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from notepad.cli import main
+from notepad.cli import games, main
+from notepad.core.fault import Fault
+from notepad.core.game.game_name import GameName
+from notepad.core.game.shelf import Shelf
 from notepad.core.shown_text import contained
 from notepad.deduction import card_reasoner
 from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
@@ -135,6 +138,23 @@ def test_what_can_not_be_done_is_told_and_ends_with_2(
 def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     assert "cataline" in capsys.readouterr().out
+
+
+def test_games_tells_of_one_that_is_left_out_and_lists_the_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shelf = Shelf()
+    shelf.put(
+        GameName(id="sleuth", title="Sleuth", pitch="Ask.", seats=range(3, 8)),
+        lambda: pytest.fail("loaded for its name"),
+    )
+    shelf.faults.append(Fault("games/broken", "this game is left out"))
+    monkeypatch.setattr(games, "catalogue", lambda: shelf)
+
+    assert main(["games"]) == 2
+    told = capsys.readouterr()
+    assert "Sleuth" in told.out
+    assert told.err == "games/broken: this game is left out\n"
 
 
 def test_a_terminal_that_knows_no_symbols_gets_text_all_the_same() -> None:

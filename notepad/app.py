@@ -2,7 +2,6 @@
 
 import sys
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -23,7 +22,6 @@ def run() -> int:
     app.setApplicationDisplayName("Deduction Notepad")
     app.setDesktopFileName("deduction-notepad")
     app.setWindowIcon(QIcon(str(resource("icons", "deduction-notepad.svg"))))
-    _speak(app)
     library = _opened()
     if library is None:
         return 2
@@ -55,11 +53,3 @@ def _asked(error: StoreError) -> str:
 
     new = {"new": _("Start a new library")} if isinstance(error, MissingStore) else {}
     return answer(str(error), {"again": _("Try again"), **new, "close": _("Close")})
-
-
-def _speak(app: QApplication) -> None:
-    """Have Qt's own dialogs speak the player's language."""
-    translator = QTranslator(app)
-    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    if translator.load(QLocale(), "qtbase", "_", folder):
-        app.installTranslator(translator)

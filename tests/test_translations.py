@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import ast
 import string
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,23 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 CATALOGUES = sorted((ROOT / "resources" / "locale").glob("*.po"))
+IMPORT_ALL = """
+import pkgutil, traceback
+from importlib import import_module
+import notepad
+from notepad.core import words
+
+def said(*texts):
+    where = traceback.extract_stack()[-2]
+    print(f"{where.filename}:{where.lineno} says {texts[0]!r}")
+    return texts[0]
+
+for name in ("_", "translated", "ngettext", "listed", "either", "enumerated", "numeral"):
+    setattr(words, name, said)
+for module in pkgutil.walk_packages(notepad.__path__, "notepad."):
+    if not module.name.endswith("__main__"):
+        import_module(module.name)
+"""
 SOURCES = sorted((ROOT / "notepad").rglob("*.py"))
 
 
@@ -72,3 +91,11 @@ def test_texts_to_translate_are_written_out(path: Path) -> None:
 
 def test_there_are_translations() -> None:
     assert [path.stem for path in CATALOGUES] == ["de"]
+
+
+def test_no_text_is_said_while_modules_are_imported() -> None:
+    """A text that is said once and kept would stay in the language of the start."""
+    told = subprocess.run(
+        [sys.executable, "-c", IMPORT_ALL], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (told.returncode, told.stdout, told.stderr[-500:]) == (0, "", "")

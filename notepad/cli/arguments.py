@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from notepad import __version__
 from notepad.core.shown_text import contained
-from notepad.core.words import _
+from notepad.core.words import _, enumerated
 from notepad.games import catalogue
 
 
@@ -25,17 +25,30 @@ def parser() -> argparse.ArgumentParser:
     whole = _Parser(
         prog="deduction-notepad",
         description=_("A private notepad for deduction card games. Without a command it opens."),
-        epilog=_("A record is one game as a JSON file, as the app exports it; “-” reads it from "
-                 "standard input. Exit status: 0 done, 1 the notes contradict each other or a "
-                 "seal is broken, 2 the input could not be read."),
-    )  # fmt: skip
+        epilog=f"{_epilog()} {_of_languages()}",
+    )
     whole.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = whole.add_subparsers(title=_("commands"), dest="command", metavar="COMMAND")
-    whole.set_defaults(command="no_command")
+    whole.set_defaults(command="open_window")
     _add_reading(commands)
     _add_drawing(commands)
     commands.add_parser("games", help=_("list the games that this notepad knows"))
     return whole
+
+
+def _epilog() -> str:
+    return _(
+        "A record is one game as a JSON file, as the app exports it; “-” reads it from "
+        "standard input. Exit status: 0 done, 1 the notes contradict each other or a "
+        "seal is broken, 2 the input could not be read."
+    )
+
+
+def _of_languages() -> str:
+    return _(
+        "Everything is said in the language that the environment asks for (LANGUAGE, LC_ALL, "
+        "LC_MESSAGES, LANG); only the window has a setting for it."
+    )
 
 
 def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
@@ -61,7 +74,7 @@ def _reading(commands: Any, name: str, told: str) -> argparse.ArgumentParser:  #
 def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
     sheet = _reading(commands, "sheet", _("draw the sheet of a record as it stands"))
     blank = commands.add_parser("blank", help=_("draw an empty sheet to print"))
-    blank.add_argument("game", metavar="GAME", help=", ".join(catalogue()))
+    blank.add_argument("game", metavar="GAME", help=enumerated(catalogue()))
     for parser in (sheet, blank):
         parser.add_argument(
             "--output",

@@ -8,7 +8,7 @@ from notepad.cli.asked_record import asked_record, deduced, everything, status, 
 from notepad.cli.output import say, say_json
 from notepad.core.game.game import AnyGame, Known
 from notepad.core.record.record import AnyRecord
-from notepad.core.words import _
+from notepad.core.words import _, listed
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -31,7 +31,7 @@ def run(asked: argparse.Namespace) -> int:
 def _told(record: AnyRecord, game: AnyGame, known: Known, after: int, state: object) -> str:
     said = game.keypad.said(record.setup, record.notes[after - 1]) if after else _("set up")
     if not known.consistent:
-        numbers = ", ".join(map(str, known.clash))
+        numbers = listed(map(str, known.clash))
         return f"{after:4}  {said}  " + _("contradiction: notes {numbers}").format(numbers=numbers)
     findings = game.page(view_of(record, record.notes[:after], state, known)).findings
     return f"{after:4}  {said}  " + " ".join(finding.told for finding in findings)

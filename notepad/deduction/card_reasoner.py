@@ -16,8 +16,9 @@ from notepad.deduction.information import ranked
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.logic.logic import ContradictionError, Logic
 from notepad.deduction.question import Question, Ranked
+from notepad.deduction.why.finds import Teller
 from notepad.deduction.why.story import story
-from notepad.deduction.why.story_sentences import Teller, nothing_follows
+from notepad.deduction.why.story_sentences import nothing_follows
 
 N = TypeVar("N")
 
@@ -186,7 +187,7 @@ def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
 def _grouped(count: int) -> str:
     """Return a count with its digits in groups of three, or as a power of ten if beyond grasp."""
     if count < 10**9:
-        return f"{count:,}".replace(",", "\u202f")
+        return numeral(count)
     leading, power = f"{count:.1e}".split("e+")
     return f"{numeral(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
 

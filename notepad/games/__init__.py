@@ -1,15 +1,19 @@
-"""The games, one folder each: its `NAME` in `__init__.py`, all the rest of it in `game.py`."""
+"""The games, one folder each: its `NAME` in `__init__.py`, all the rest of it in `game.py`.
+
+Those that are declared as data come with them: see `declared`.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from notepad.core.fault import Fault
 from notepad.core.game.shelf import Shelf
 from notepad.core.words import _
+from notepad.declared.declared_shelf import put_shipped
 
 if TYPE_CHECKING:
     from notepad.core.game.game import AnyGame
@@ -19,9 +23,11 @@ if TYPE_CHECKING:
 def catalogue() -> Shelf:
     """Return every game there is."""
     shelf = Shelf()
-    for root in __path__:
-        for file in sorted(Path(root).glob("*/game.py")):
-            _put(shelf, file.parent.name)
+    # Asked of what imports them: in a program that is one file the folders are no folders.
+    for found in sorted(iter_modules(__path__), key=lambda one: one.name):
+        if found.ispkg:
+            _put(shelf, found.name)
+    put_shipped(shelf)
     return shelf
 
 

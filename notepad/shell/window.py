@@ -11,16 +11,19 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
 from notepad.shell.library.library_page import LibraryPage
-from notepad.shell.settings.settings import Look, Settings, load, save
+from notepad.shell.overlay import Overlay
+from notepad.shell.page_stack import PageStack
+from notepad.shell.settings.dressing import dress
+from notepad.shell.settings.settings import Settings, load, save
+from notepad.shell.settings.spoken_language import missed, speak_everywhere
 from notepad.storage import Library, StoreError
-from notepad.widgets.look import theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from notepad.core.record.record import Catalogue
     from notepad.shell.fold import Folding
     from notepad.shell.page_frame import PageFrame
+    from notepad.shell.settings.settings_page import SettingsPage
     from notepad.shell.setup.new_game_page import NewGamePage
     from notepad.shell.table.table_page import TablePage
     from notepad.widgets.table.cover import Cover
@@ -37,15 +41,6 @@ TITLE = "Deduction Notepad"
 """Never more than this: a title is seen across the table and in every list of windows."""
 
 USUAL_SIZE = QSize(1180, 780)
-LEAST_SIZE = QSize(320, 320)
-
-
-class _Pages(QStackedWidget):
-    """Pages that fit into any window: none that is hidden asks for more room than it has."""
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return LEAST_SIZE
 
 
 class Window(QMainWindow):
@@ -60,15 +55,15 @@ class Window(QMainWindow):
         QApplication.setDoubleClickInterval(0)
         self._library, self._catalogue = library, catalogue
         self.settings = load(library)
-        self._dress()
-        self._pages = _Pages()
+        speak_everywhere(self.settings.language)
+        dress(self.settings)
+        self._pages = PageStack()
         self.setCentralWidget(self._pages)
-        self.library_page = LibraryPage(library, catalogue)
-        self.library_page.opened.connect(self.open_game)
-        self.library_page.new_game_asked.connect(self.start_game)
-        self.library_page.settings_asked.connect(self.show_settings)
-        self._pages.addWidget(self.library_page)
+        self._overlay = Overlay(self, self._pages)
+        self._overlay.opened.connect(self.unfold)
+        self._welcome(LibraryPage(library, catalogue))
         self.table: TablePage | None = None
+        self._game_id = 0
         self._begun: NewGamePage | None = None
         self._focus: QWidget | None = None
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
@@ -76,30 +71,30 @@ class Window(QMainWindow):
         library.keeping.when_lost(self._tell_loss)
         if library.message:
             self.alarm(library.message)
+        if missing := missed(self.settings.language):
+            self._overlay.tell(missing)
 
-    @cached_property
+    def _welcome(self, page: LibraryPage) -> None:
+        self.library_page = page
+        page.opened.connect(self.open_game)
+        page.new_game_asked.connect(self.start_game)
+        page.settings_asked.connect(self.show_settings)
+        self._pages.addWidget(page)
+
+    @property
     def banner(self) -> Banner:
         """What the window has to say, over all pages."""
-        from notepad.widgets.touch.banner import Banner
+        return self._overlay.banner
 
-        return Banner(self._pages)
-
-    @cached_property
+    @property
     def cover(self) -> Cover:
         """What the window is folded away under."""
-        from notepad.widgets.table.cover import Cover
-
-        cover = Cover(self)
-        cover.opened.connect(self.unfold)
-        cover.peek_started.connect(self._pages.show)
-        cover.peek_ended.connect(self._pages.hide)
-        return cover
+        return self._overlay.cover
 
     def open_game(self, game_id: int) -> None:
         """Sit down at a saved game; another one that is on the table is put away."""
         from notepad.shell.table.sitting import Sitting
         from notepad.shell.table.table_page import TablePage
-        from notepad.shell.table_errands import TableErrands
 
         try:
             session = self._library.open(game_id)
@@ -108,27 +103,41 @@ class Window(QMainWindow):
             self.alarm(str(error))
             return
         self.put_away()
+        self._game_id = game_id
         sitting = Sitting(session, title=title, level=level, hints=self.settings.hints)
-        self.table = TablePage(sitting)
-        self.table.hints_chosen.connect(self._set_hints)
-        errands = TableErrands(self.table, self._library, game_id)
+        table = TablePage(sitting)
+        self._lay(table)
+        self._show(table)
+
+    def _lay(self, table: TablePage) -> None:
+        from notepad.shell.table.table_errands import TableErrands
+
+        self.table = table
+        self._pages.addWidget(table)
+        table.hints_chosen.connect(self._set_hints)
+        errands = TableErrands(table, self._library, self._game_id)
         errands.told.connect(lambda message: self.banner.show_message(message))
         errands.visited.connect(self._visit)
+        errands.mending_asked.connect(self._mend_setup)
         errands.left.connect(self.show_library)
         errands.settings_asked.connect(self.show_settings)
         errands.fold_asked.connect(self.fold)
-        self._show(self.table)
 
     def start_game(self) -> None:
         """Set up a new game, or go on with one that was begun and left."""
         from notepad.shell.setup.new_game_page import NewGamePage
 
         with self._trouble_told():
+            begun = self._begun or NewGamePage(self._library, self._catalogue)
             if self._begun is None:
-                page = self._begun = NewGamePage(self._library, self._catalogue)
-                page.created.connect(self._created)
-                page.cancelled.connect(self.show_library)
-            self._show(self._begun)
+                self._begin(begun)
+            self._show(begun)
+
+    def _begin(self, page: NewGamePage) -> None:
+        self._begun = page
+        self._pages.addWidget(page)
+        page.created.connect(self._created)
+        page.cancelled.connect(self.show_library)
 
     def show_library(self) -> None:
         """Leave the table, if there is one, for the library; everything is kept already."""
@@ -136,7 +145,7 @@ class Window(QMainWindow):
         self.library_page.refresh()
         self._show(self.library_page)
 
-    def show_settings(self) -> None:
+    def show_settings(self) -> SettingsPage:
         """Show the settings; closing them returns to where they were asked for."""
         from notepad.shell.settings.settings_page import SettingsPage
 
@@ -144,6 +153,7 @@ class Window(QMainWindow):
         page.changed.connect(self._change)
         page.replaced.connect(self._begin_again)
         self._visit(page)
+        return page
 
     def fold(self) -> None:
         """Hide everything at once; what is hidden takes no keys and is not read aloud."""
@@ -182,14 +192,9 @@ class Window(QMainWindow):
             self.table.sitting.close()
             self.table = None
 
-    def _tell(self, text: str, *, error: bool = False) -> None:
-        from notepad.widgets.touch.banner import Message
-
-        self.banner.show_message(Message(text, error=error))
-
     def alarm(self, text: str) -> None:
         """Tell of something that went wrong, until the player has read it."""
-        self._tell(text, error=True)
+        self._overlay.tell(text, error=True)
 
     def _tell_loss(self) -> None:
         from notepad.shell.files.whole_library import tell_loss
@@ -198,14 +203,7 @@ class Window(QMainWindow):
 
     def _show(self, page: QWidget) -> None:
         """Bring a page to the front; those that nobody returns to are gone."""
-        if self._pages.indexOf(page) < 0:
-            self._pages.addWidget(page)
-        self._pages.setCurrentWidget(page)
-        for other in [self._pages.widget(at) for at in range(self._pages.count())]:
-            if other not in (page, self.library_page, self.table, self._begun) and other:
-                self._pages.removeWidget(other)
-                other.deleteLater()
-        page.setFocus()
+        self._pages.turn_to(page, self.library_page, self.table, self._begun)
         if page is not self.library_page:
             self._folding.set_idle(self.settings.idle_seconds)
 
@@ -234,7 +232,7 @@ class Window(QMainWindow):
         with self._trouble_told():
             self._become(load(self._library))
         self.show_library()
-        self._tell(told)
+        self._overlay.tell(told)
 
     def _change(self, settings: Settings) -> None:
         self._become(settings)
@@ -242,17 +240,29 @@ class Window(QMainWindow):
             save(self._library, settings)
 
     def _become(self, settings: Settings) -> None:
+        other = settings.language != self.settings.language
         self.settings = settings
-        self._dress()
+        dress(self.settings)
         self._folding.set_idle(settings.idle_seconds)
         self._folding.set_on_leave(on_leave=settings.fold_on_leave)
+        if other:
+            self._say_anew()
+
+    def _say_anew(self) -> None:
+        """Say everything in the language that is chosen now: all is made anew from its state."""
+        speak_everywhere(self.settings.language)
+        self._welcome(self.library_page.anew())
+        if self._begun is not None:
+            self._begin(self._begun.anew())
+        if self.table is not None:
+            self._lay(self.table.anew())
+        self.show_settings().rest_on_language()
+        self._overlay.renew()
+        if self._library.keeping.lost:
+            self._tell_loss()
 
     def _dress(self) -> None:
-        scheme = QGuiApplication.styleHints().colorScheme()
-        dark = self.settings.theme is Look.DARK or (
-            self.settings.theme is Look.SYSTEM and scheme == Qt.ColorScheme.Dark
-        )
-        theme.apply(theme.DARK if dark else theme.LIGHT, scale=self.settings.text / 100)
+        dress(self.settings)
 
     @cached_property
     def _folding(self) -> Folding:
@@ -275,6 +285,12 @@ class Window(QMainWindow):
         """Show a page that leads back to the table, or to the library if there is none."""
         page.closed.connect(lambda: self._show(self.table or self.library_page))
         self._show(page)
+
+    def _mend_setup(self) -> None:
+        from notepad.shell.setup.mending_page import MendingPage
+
+        if self.table is not None:
+            self._visit(MendingPage(self.table.sitting))
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zipfile import ZipFile
 
 import pytest
 
@@ -24,7 +25,8 @@ NAME = GameName(id="{id}", title="{title}", pitch="Ask.", seats=range(2, 4))
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a place whose folders are games too."""
+    """Return a place whose folders are games too, though not of the catalogue."""
+    games.catalogue()  # it is made once: not now, with these folders
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     return tmp_path
 
@@ -71,6 +73,19 @@ def test_a_game_that_cannot_be_loaded_does_not_stop_the_others(folders: Path) ->
         assert shelf["spoilt"].keypad
     for game in games.catalogue():
         assert shelf[game].keypad
+
+
+def test_games_are_found_where_there_are_no_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed = tmp_path / "program.zip"
+    with ZipFile(packed, "w") as archive:
+        archive.writestr("packed_game/__init__.py", NAME.format(id="packed", title="Packed"))
+        archive.writestr("packed_game/game.py", "from tests.nullgame import GAME")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(packed)])
+    shelf = found()
+    assert shelf["packed"].keypad
+    assert not shelf.faults
 
 
 def test_listing_games_loads_none_of_them() -> None:

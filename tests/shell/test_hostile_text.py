@@ -16,7 +16,6 @@ from notepad.core.level import Level
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
 from notepad.shell import question_dialog
-from notepad.shell.files.exporting import file_name
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.table.laid_open_page import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
@@ -233,29 +232,6 @@ def test_the_file_name_that_is_offered_lies_in_no_folder(
         assert not set("/\\:<>\u202e") & set(name)
         assert len(name.encode()) <= 255
     assert len(offered) == 2
-
-
-@pytest.mark.parametrize(
-    ("title", "name"),
-    [
-        ("Friday table", "Friday table.json"),
-        ("a/b\\c:d", "a-b-c-d.json"),
-        ("con", "-con.json"),
-        ("NUL.old", "-NUL.old.json"),
-        ("Lpt1 ", "-Lpt1.json"),
-        ("com¹", "-com¹.json"),
-        ("console", "console.json"),
-        (" .hidden. ", "hidden.json"),
-        ("\x1b[31m\u202e", "-[31m-.json"),
-        ("...", "-.json"),
-        ("", "-.json"),
-        ("e\u0301", "é.json"),
-        ("M" * 300, "M" * 80 + ".json"),
-        ("\U0001f0a1" * 80, "\U0001f0a1" * 45 + ".json"),
-    ],
-)
-def test_every_file_system_takes_the_name_of_a_file(title: str, name: str) -> None:
-    assert file_name(title, ".json") == name
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (700, 700), (360, 640)])

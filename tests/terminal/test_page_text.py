@@ -110,9 +110,9 @@ def test_the_likeliest_bar_is_the_longest_and_the_others_are_in_proportion() -> 
     assert told(Bars("Sum", bars, "3 sums are possible.")) == lines(
         """
         Sum
-          18  ████████████████████████████████████████ 50.0 %
-          19  ████████████████████ 25.0 %
-          20  █ 1.2 %
+          18  ████████████████████████████████████████ 50.0%
+          19  ████████████████████ 25.0%
+          20  █ 1.2%
         3 sums are possible.
         """
     )
@@ -123,7 +123,7 @@ def test_bars_without_any_share_are_still_listed_and_estimates_are_told() -> Non
     assert told(bars) == lines(
         """
         Sum
-          18   0.0 %
+          18   0.0%
         Still open.
         These odds are estimates: there were too many deals to count.
         """

@@ -13,9 +13,7 @@ from notepad.games.conspiracy.setup import Setup, setup_faults
 
 
 def _answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
-    if not known.consistent:
-        return dict.fromkeys(("balance", "accounts", "eliminated", "opponents"))
-    return {
+    told = {
         "balance": known.balance,
         "accounts": dict(known.accounts),
         "eliminated": list(known.eliminated),
@@ -24,14 +22,13 @@ def _answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
             for player, held in known.opponents.items()
         },
     }
+    return told if known.consistent else dict.fromkeys(told)
 
 
 def _subjects(setup: Setup) -> Mapping[str, str]:
     """Return the spies, and the two ends of what a player has with each."""
-    least, most = _("{spy}, at least"), _("{spy}, at most")
-    ends = {f"{spy}{LOW}": least.format(spy=spy) for spy in setup.spies}
-    ends |= {f"{spy}{HIGH}": most.format(spy=spy) for spy in setup.spies}
-    return {**{spy: spy for spy in setup.spies}, **ends}
+    ends = {"": "{spy}", LOW: _("{spy}, at least"), HIGH: _("{spy}, at most")}
+    return {spy + end: told.format(spy=spy) for end, told in ends.items() for spy in setup.spies}
 
 
 GAME = TiedGame(

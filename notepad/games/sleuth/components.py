@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from itertools import product
 
-from notepad.core.page.page import Face, Symbol
+from notepad.cards.pack import cards_with
+from notepad.core.page.page import Symbol
 from notepad.core.words import N_
 from notepad.games.sleuth import NAME
 
@@ -29,19 +30,12 @@ COUNTS = {"solitaire": 1, "pair": 2, "cluster": 3}
 
 def cards_of(about: Iterable[str]) -> tuple[str, ...]:
     """Return the cards that have all of these elements."""
-    wanted = set(about)
-    return tuple(card for card in CARDS if wanted <= set(card.split("-")))
+    return cards_with(CARDS, *about)
 
 
 def kind_of(element: str) -> int:
     """Return whether an element is a gem (0), a type (1) or a colour (2)."""
     return next(at for at, kind in enumerate(KINDS) if element in kind)
-
-
-def face(card: str, label: str = "") -> Face:
-    """Return how a card is drawn: one to three gems in its colour."""
-    gem, number, colour = card.split("-")
-    return Face(label, SYMBOLS[gem], INKS[colour], COUNTS[number])
 
 
 def class_key(about: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, ngettext, written_day
 from notepad.shell.question_dialog import answer
 from notepad.storage import StoreError
 from notepad.widgets.touch.banner import Banner, Message
@@ -61,7 +61,7 @@ def _question(backup: Backup, there: int) -> str:
             "This backup has {count} game, last changed on {day}.",
             "This backup has {count} games, the last one changed on {day}.",
             backup.games,
-        ).format(count=backup.games, day=backup.latest.date().isoformat())
+        ).format(count=backup.games, day=written_day(backup.latest))
     asked = ngettext(
         "Shall it replace your {count} game and all settings?",
         "Shall it replace your {count} games and all settings?",

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
-    QDate,
-    QLocale,
     QModelIndex,
     QPersistentModelIndex,
     QPointF,
@@ -21,7 +19,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QWidget
 from typing_extensions import override
 
 from notepad.core.shown_text import LONGEST_TITLE, shown
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, enumerated, ngettext, written_day
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import resized
 from notepad.widgets.look.surface import Surface, draw_surface
@@ -64,7 +62,8 @@ class GameLine:
 
     def spoken(self) -> str:
         """Return the line in words, for a screen reader."""
-        return ", ".join(filter(None, (self.title, self.game, self.notes, self.people, self.day)))
+        told = (self.title, self.game, self.notes, self.people, self.day)
+        return enumerated(filter(None, told))
 
     def texts(self, lines: int) -> tuple[str, ...]:
         """Return what stands below the title when there is room for 1, 2 or 3 lines."""
@@ -101,8 +100,7 @@ def said_day(day: date, today: date) -> str:
     ago = (today - day).days
     if ago in (0, 1):
         return _("today") if ago == 0 else _("yesterday")
-    found = QDate(day.year, day.month, day.day)
-    return QLocale().toString(found, QLocale.FormatType.ShortFormat)
+    return written_day(day)
 
 
 def _joined(*texts: str) -> str:

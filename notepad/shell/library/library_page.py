@@ -90,6 +90,20 @@ class LibraryPage(QWidget):
         """Have a record read beside the window and taken in, or all its faults shown."""
         self.importing.read_file(path)
 
+    def anew(self) -> LibraryPage:
+        """Return the same page, said in the language that is spoken now."""
+        page = LibraryPage(self._library, self._catalogue)
+        page.search.setText(self.search.text())
+        made = self.__dict__  # what was not needed yet need not be made now
+        if "banner" in made:
+            page.banner.take_over(self.banner)
+        if "importing" in made:
+            refused = "faults" in made and self._body.currentWidget() is self.faults
+            for path in self.importing.unfinished(refused=refused):
+                page.import_file(path)
+            self.importing.stop()
+        return page
+
     def _take_in(self, record: AnyRecord) -> None:
         from notepad.widgets.touch.banner import Message
 

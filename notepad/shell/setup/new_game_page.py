@@ -60,7 +60,8 @@ class NewGamePage(PageFrame):
         self.games = FormRows()
         self._blurb = Label(colour="faded")
         self.players = PlayersCard(self._game.seats)
-        self.players.title.setText(usual_title(date.today()))
+        self._usual = usual_title(date.today())
+        self.players.title.setText(self._usual)
         if len(catalogue) > 1:
             choice = Card(_("Game"), self.games)
             choice.add(self._blurb)
@@ -76,6 +77,18 @@ class NewGamePage(PageFrame):
     def game(self) -> AnyGame:
         """The game that is chosen."""
         return self._game
+
+    def anew(self) -> NewGamePage:
+        """Return the same page, said in the language that is spoken now."""
+        page = NewGamePage(self._library, self._catalogue)
+        page._choose(self._game.id)
+        if self.players.title.text() != self._usual:
+            page.players.title.setText(self.players.title.text())
+        page.players.seat(self.players.plan, known_players(self._library))
+        page.players.unfold(open_=not self.players.editor.isHidden())
+        page.panel.start_from(self.panel.draft)
+        page.banner.take_over(self.banner)
+        return page
 
     def _connect(self) -> None:
         self.closed.connect(self.cancelled)

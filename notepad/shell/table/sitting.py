@@ -231,6 +231,15 @@ class Sitting(QObject):
         self.question = None
         self._show()
 
+    def anew(self) -> "Sitting":
+        """Return the same sitting with nothing said yet, and end this one."""
+        self.close()
+        again = Sitting(self.session, title=self.title, level=self.level, hints=self.hints)
+        again._hand = self._hand
+        again._hand.look_again()
+        again.question = self.question and replace(self.question, reason=None)
+        return again
+
     def close(self) -> None:
         """End the reasoning, before the game is put away."""
         self._unsubscribe()

@@ -7,7 +7,7 @@ import pytest
 
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game.game import form
-from notepad.core.sentence.answer_slots import NONE
+from notepad.core.sentence.card_slots import NONE
 from notepad.games.cataline.components import ALL
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note

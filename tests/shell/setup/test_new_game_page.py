@@ -193,16 +193,6 @@ def test_a_library_that_can_t_keep_the_game_is_told(
     assert set(page.panel.draft["hand"]) == set(HAND)
 
 
-def test_nonsense_remembered_is_left_out(qtbot: QtBot, library: Library) -> None:
-    library.set_setting("table", {"names": [1, "Ann"], "me": 9, "first": "x"})
-    library.set_setting("players", [None, "Ann", 3])
-    library.set_setting("opening.cataline", {"deck": ["gone"], "hand": 3, "x": ["y"]})
-    library.set_setting("game", "gone")
-    page = shown(qtbot, library)
-    assert page.players.plan.names == ("Ann", "", "")
-    assert page.panel.draft == {}
-
-
 def test_friday_is_friday() -> None:
     assert usual_title(date(2026, 11, 20)) == "Friday table"
     assert len({usual_title(date(2026, 11, day)) for day in range(16, 23)}) == 7

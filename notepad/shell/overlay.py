@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -62,3 +63,13 @@ class Overlay(QObject):
             if former is not None:
                 former.hide()
                 former.deleteLater()
+
+
+def focused_banner() -> Banner | None:
+    """Return the banner that the keyboard is on, of the window or of a page in it."""
+    from notepad.widgets.touch.banner import Banner
+
+    widget = QApplication.focusWidget()
+    while widget is not None and not isinstance(widget, Banner):
+        widget = widget.parentWidget()
+    return widget

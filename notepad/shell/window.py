@@ -18,7 +18,7 @@ from shiboken6 import isValid
 from typing_extensions import override
 
 from notepad.shell.library.library_page import LibraryPage
-from notepad.shell.overlay import Overlay
+from notepad.shell.overlay import Overlay, focused_banner
 from notepad.shell.page_stack import PageStack
 from notepad.shell.settings.dressing import dress
 from notepad.shell.settings.settings import Settings, load, save
@@ -173,11 +173,7 @@ class Window(QMainWindow):
             self._focus.setFocus()
 
     def _turn_over(self) -> None:
-        from notepad.widgets.touch.banner import Banner
-
-        message = QApplication.focusWidget()
-        while message is not None and not isinstance(message, Banner):
-            message = message.parentWidget()
+        message = focused_banner()
         if self.cover.isVisible():
             self.unfold()
         elif message is not None:

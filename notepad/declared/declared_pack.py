@@ -30,12 +30,14 @@ class DeclaredPack(Pack):
     those of the last attribute down, the others across, the first of three and more above them.
     """
 
-    between = ", "
-
     def __init__(self, deck: Deck) -> None:
         """Lay out a deck."""
         self._deck = deck
-        self.cards = deck.cards
+
+    @property
+    @override
+    def cards(self) -> tuple[Card, ...]:
+        return self._deck.cards
 
     @override
     def face(self, card: Card) -> Face:

@@ -51,17 +51,11 @@ class CardSetup(ABC):
         """How many cards are hidden from all."""
 
     def hand_size(self, player: str) -> int:
-        """Return how many cards a player is dealt: all that lie nowhere else, from `first` on."""
-        seats, dealt = self.players, len(self.pack.cards) - self.hidden_count - len(self.face_up)
-        if not seats:
+        """Return how many cards a player is dealt: all that lie nowhere else are dealt round."""
+        if player not in self.players:
             raise UnreadError
-        each, more = divmod(dealt, len(seats))
-        if not more:
-            return each
-        first = self.first or seats[0]
-        if not {player, first} <= set(seats):
-            raise UnreadError
-        return each + ((seats.index(player) - seats.index(first)) % len(seats) < more)
+        cards = len(self.pack.cards) - self.hidden_count - len(self.face_up)
+        return dealt_round(cards, len(self.players), self.players.index(player))
 
     def most_held(self, player: str) -> int:
         """Return how many cards a player has at most, at any time."""
@@ -79,6 +73,12 @@ def card_faults(setup: CardSetup, seats: range) -> Iterator[Fault]:
         _hand_faults(setup),
         _dealt_faults(setup, deck),
     )
+
+
+def dealt_round(cards: int, players: int, seat: int) -> int:
+    """Return how many of so many cards come to a seat (from 0); the first may get one more."""
+    each, more = divmod(cards, players)
+    return each + (seat < more)
 
 
 def hand_size_faults(

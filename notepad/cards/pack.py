@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Cell, Face, Grid, Tally
+from notepad.core.words import enumerated
 from notepad.deduction.deal import Card
 
 Boxes: TypeAlias = Callable[[Card], Cell]
@@ -71,7 +72,7 @@ class Pack(ABC):
 
     def listed(self, cards: Iterable[Card]) -> str:
         """Return cards as they are said one after the other in a sentence."""
-        return " ".join(map(self.told, cards))
+        return enumerated(map(self.told, cards))
 
 
 @dataclass(frozen=True, kw_only=True)

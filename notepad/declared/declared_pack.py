@@ -30,8 +30,6 @@ class DeclaredPack(Pack):
     those of the last attribute down, the others across, the first of three and more above them.
     """
 
-    between = ", "
-
     def __init__(self, deck: Deck) -> None:
         """Lay out a deck."""
         self._deck = deck

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notepad.cards.card_setup import beginner
+from notepad.cards.card_setup import beginner, dealt_round
 from notepad.cards.hand_sizes import RULES, UNEVEN, HandSizes, drafted, numbers_row
 from notepad.cards.picking import HAND, UP, Picking
 from notepad.core.form import Choice, Row, number
 from notepad.core.page.face import Face
 from notepad.core.words import _
 from notepad.declared.declared_pack import DeclaredPack
-from notepad.declared.setup import Setup, round_size
 
 if TYPE_CHECKING:
     from notepad.core.form import Draft
     from notepad.core.game.game import Opening, Table
+    from notepad.declared.setup import Setup
 
 _FACE_UP = "up"
 
@@ -25,7 +25,7 @@ def begin(kind: type[Setup], title: str, table: Table, draft: Draft) -> Opening[
     deck, players = kind.deck, len(table.players)
     left, dealt = len(deck.cards) - deck.hidden_count(players), deck.dealt(players)
     up = number(draft, _FACE_UP) or 0
-    round_ = {name: round_size(left - up, players, at) for at, name in enumerate(table.players)}
+    round_ = {name: dealt_round(left - up, players, at) for at, name in enumerate(table.players)}
     sizes = HandSizes(draft, round_ if dealt is None else dict.fromkeys(table.players, dealt))
     picking = Picking(
         draft=draft, pack=DeclaredPack(deck), hand_size=sizes.size(table.me), up=left - sizes.total

@@ -80,14 +80,9 @@ class Setup(CardSetup):
         sizes = self.hand_sizes or {}
         if not {player, *sizes} <= set(self.players):
             raise UnreadError
-        return sizes.get(player, self.usual_size(player))
-
-    def usual_size(self, player: str) -> int:
-        """Return how many cards a player is dealt; dealt round, the first may have one more."""
-        players = len(self.players)
-        left = len(self.deck.cards) - self.hidden_count - len(self.table)
-        dealt = self.deck.dealt(players)
-        return round_size(left, players, self.players.index(player)) if dealt is None else dealt
+        dealt = self.deck.dealt(len(self.players))
+        usual = super().hand_size(player) if dealt is None else dealt
+        return sizes.get(player, usual)
 
 
 def setup_type(declared: Declaration) -> type[Setup]:
@@ -97,12 +92,6 @@ def setup_type(declared: Declaration) -> type[Setup]:
     hints = {"hand": cards, "table": cards}
     made: type[Setup] = type("DeclaredSetup", (Setup,), {"deck": deck, "__annotations__": hints})
     return made
-
-
-def round_size(cards: int, players: int, seat: int) -> int:
-    """Return how many of so many cards that are dealt round come to a seat, counted from 0."""
-    each, over = divmod(cards, players)
-    return each + (seat < over)
 
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:

@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
 
-from notepad.cards.announcing import announcer, said_rightly
 from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking
+from notepad.cards.card_announcing import announcer, said_rightly
 from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_deal import class_cells, dealt, laid_open
 from notepad.cards.card_reasoning import card_reasoner

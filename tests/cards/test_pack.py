@@ -6,7 +6,7 @@ from tests.cards.orchard import CARDS, PACK
 
 def test_a_card_is_called_in_a_sentence_as_it_is_spoken() -> None:
     assert PACK.told("pear-2") == PACK.named("pear-2") == PACK.spoken("pear-2") == "pear 2"
-    assert PACK.listed(["pear-2", "plum-1"]) == "pear 2 plum 1"
+    assert PACK.listed(["pear-2", "plum-1"]) == "pear 2, plum 1"
 
 
 def test_a_card_among_others_is_drawn_as_in_its_box() -> None:

@@ -3,9 +3,10 @@ from dataclasses import replace
 
 import pytest
 
+from notepad.cards.card_setup import dealt_round
 from notepad.core.fault import Fault, all_of
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.setup import round_size, setup_faults, setup_type
+from notepad.declared.setup import setup_faults, setup_type
 from tests.declared.declarations import THREE_LISTS, TWO_ATTRIBUTES
 
 LISTS = setup_type(read_declaration(THREE_LISTS))
@@ -18,7 +19,7 @@ def faults(setup: object) -> list[Fault]:
 
 
 def test_cards_are_dealt_round_so_the_first_ones_may_have_one_more() -> None:
-    assert [round_size(6, 4, seat) for seat in range(4)] == [2, 2, 1, 1]
+    assert [dealt_round(6, 4, seat) for seat in range(4)] == [2, 2, 1, 1]
     assert [SETUP.hand_size(player) for player in SETUP.players] == [2, 2, 1, 1]
     assert faults(SETUP) == []
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeAlias
 
-from notepad.cards.announcing import announcer, said_rightly
 from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking
+from notepad.cards.card_announcing import announcer, said_rightly
 from notepad.cards.revealing import can_reveal, hidden_or_held, laid_open, uncovered
 from notepad.core.sentence.card_slots import Card
 from notepad.core.sentence.choice_slots import OneOf

@@ -1,5 +1,6 @@
 """The cards as they look at one table: suits across, values down, a tally at the end of each."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from typing_extensions import override
@@ -53,6 +54,10 @@ class Deck(Pack):
     @override
     def told(self, card: str) -> str:
         return str(self.face(card))
+
+    @override
+    def listed(self, cards: Iterable[str]) -> str:
+        return " ".join(map(self.told, cards))
 
     @override
     def title(self, about: str) -> str:

@@ -1,12 +1,10 @@
 """The gems as they are drawn, said, and laid out: three groups of types across, colours down."""
 
-from collections.abc import Iterable
-
 from typing_extensions import override
 
 from notepad.cards.pack import Boxes, Counts, Pack
 from notepad.core.page.page import Face, Grid, Heading
-from notepad.core.words import _, capital, enumerated
+from notepad.core.words import _, capital
 from notepad.games.sleuth.components import (
     CARDS,
     COLOURS,
@@ -37,10 +35,6 @@ class Gems(Pack):
     @override
     def spoken(self, card: str) -> str:
         return spoken(card)
-
-    @override
-    def listed(self, cards: Iterable[str]) -> str:
-        return enumerated(map(self.told, cards))
 
     @override
     def named(self, card: str) -> str:

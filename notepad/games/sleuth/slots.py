@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from notepad.cards.announcing import announcer, said_rightly
 from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking, silent, turn
+from notepad.cards.card_announcing import announcer, said_rightly
 from notepad.cards.revealing import laid_open, uncovered
 from notepad.core.sentence.card_slots import Card
 from notepad.core.unread import legible_or

@@ -98,9 +98,9 @@ def test_a_tally_is_dressed_in_the_theme() -> None:
 
 
 def test_in_a_low_box_counts_are_no_larger_than_other_text() -> None:
-    low, high = (
-        drawn(OPEN, place=QRectF(10, 10, 300, height)).reach(LIGHT.ink).height()
-        for height in (30, 60)
-    )
-    assert low <= 9
-    assert high > low
+    def height(high: int) -> int:
+        place = QRectF(10, 10, 300, high)
+        words = drawn(OPEN, place=place).part(place.adjusted(20, 3, -20, -3))
+        return words.reach(ground=LIGHT.soft).height()
+
+    assert height(36) == height(50) < height(80)

@@ -93,13 +93,13 @@ class Row:
             self._owner.activateWindow()
             self._owner.setFocus()
             QApplication.processEvents()
+        else:
+            self._owner.clearFocus()
 
         def paint(painter: QPainter) -> None:
             self.delegate.paint(painter, option, self._model.index(0, 0))
 
-        picture = painted(self.width, self.height, paint)
-        self._owner.hide()
-        return picture
+        return painted(self.width, self.height, paint)
 
 
 def test_the_title_is_ink_and_what_is_below_it_is_quieter() -> None:

@@ -25,7 +25,7 @@ def test_a_game_that_had_to_be_left_out_is_told_and_ends_with_2(
     assert capsys.readouterr().err == "games/torn: this game is left out\n"
 
 
-def test_scripts_are_told_each_game_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_scripts_are_told_of_each_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--json"]) == 0
-    lines = map(json.loads, capsys.readouterr().out.splitlines())
-    assert {"id": "clue", "title": "Clue", "players": [2, 6]} in lines
+    told = json.loads(capsys.readouterr().out)
+    assert {"id": "clue", "title": "Clue", "players": [2, 6]} in told

@@ -14,7 +14,7 @@ from notepad.core.level import Level
 from notepad.core.record.document import taken
 from notepad.core.record.record import AnyRecord, read
 from notepad.core.words import _
-from notepad.games import catalogue
+from notepad.shell.files.own_shelf import known_games
 
 PATIENCE_MS = 10_000
 """How long odds may take before they are estimated: a script can wait where a table can't."""
@@ -22,8 +22,9 @@ PATIENCE_MS = 10_000
 
 def asked_record(name: str) -> tuple[AnyRecord, AnyGame]:
     """Return the record in a file, “-” for standard input, and its game."""
-    record = read(asked_bytes(name), catalogue())
-    return record, game_of(catalogue(), record.game, record.declaration)
+    games = known_games()
+    record = read(asked_bytes(name), games)
+    return record, game_of(games, record.game, record.declaration)
 
 
 def asked_bytes(name: str) -> bytes:

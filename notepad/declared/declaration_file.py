@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 LARGEST = 100_000
 """How many bytes a declaration may have: a large one has a twentieth of them."""
 
+MOST_PLACED = 100
+"""So many faults of a file are told with their lines: to find each takes as long as the file is."""
+
 _FILE = "file"
 
 
@@ -41,7 +44,8 @@ def read_declaration(text: str | bytes) -> Declaration:
     try:
         return from_document(document)
     except Faults as found:
-        raise Faults(_with_line(fault, said) for fault in found.faults) from None
+        told = [_with_line(fault, said) for fault in found.faults[:MOST_PLACED]]
+        raise Faults([*told, *found.faults[MOST_PLACED:]]) from None
 
 
 def from_document(document: object) -> Declaration:

@@ -51,7 +51,7 @@ def from_document(document: object) -> Declaration:
         faults.extend(all_of(declaration_faults(declared)))
     if faults:
         raise Faults(faults)
-    return replace(declared, id=declared.id or id_of(declared.title))
+    return replace(declared, id=declared.id or _id_of(declared.title))
 
 
 def to_document(declared: Declaration) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def _with_line(fault: Fault, text: str) -> Fault:
     return Fault(where, fault.message)
 
 
-def id_of(title: str) -> str:
+def _id_of(title: str) -> str:
     """Return the id of a game that has none: its title in small letters, digits and dashes."""
     plain_letters = normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain_letters).strip("-")[:40].strip("-") or "own-game"

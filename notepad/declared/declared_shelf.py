@@ -55,6 +55,22 @@ def put_own(shelf: Shelf, folder: Path) -> None:
             shelf.faults.append(Fault(file.name, told))
 
 
+def put_own_game(shelf: Shelf, game: _Game) -> None:
+    """Put a table's own game on the shelf; raises Faults if there is one of its id."""
+    shelf.put(game.name, partial(_kept, game))
+
+
+def own_game(text: str | bytes) -> _Game:
+    """Return the game that a table's own TOML file declares.
+
+    Raises Faults, each with its path and line.
+    """
+    from notepad.declared.declaration_file import read_declaration
+    from notepad.declared.declared_game import game_of
+
+    return game_of(read_declaration(text))
+
+
 def _kept(game: _Game) -> AnyGame:
     return game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import count
+from itertools import chain, count
 from typing import TYPE_CHECKING
 
 from notepad.core.fault import all_of
@@ -19,7 +19,7 @@ from notepad.declared.declaration import (
     Sought,
 )
 from notepad.declared.declaration_faults import MOST_LISTS, declaration_faults, text_faults
-from notepad.declared.declaration_file import id_of
+from notepad.declared.declaration_file import from_document, to_document
 from notepad.declared.pasted_list import pasted
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
 """The kinds of questions in which cards are named."""
 
 _STAND_IN = "group-"
+_LONGEST_STEM = 36
 
 
 @dataclass(frozen=True)
@@ -94,11 +95,12 @@ class TypedGame:
         """Return the game with a group less."""
         return replace(self, groups=(*self.groups[:at], *self.groups[at + 1 :]))
 
-    def declared(self, taken: Collection[str] = ()) -> Declaration:
-        """Return the declaration, sound if there are no problems; its id is not one of `taken`."""
+    @property
+    def declared(self) -> Declaration:
+        """The declaration, which has no id yet; it is sound if there are no problems."""
         title = " ".join(self.title.split())
         names = [self.group_name(at) for at, _group in self._counting()]
-        return replace(self._declaration(names), title=title, id=_free(id_of(title), taken))
+        return replace(self._declaration(names), title=title)
 
     @cached_property
     def problems(self) -> dict[str, str]:
@@ -219,7 +221,9 @@ def _value_problems(group: TypedGroup) -> Iterator[str]:
         yield both.format(numbers=told.format(count=len(numbers)), cards=of.format(count=cards))
 
 
-def _free(game_id: str, taken: Collection[str]) -> str:
-    """Return an id that is not taken: this one, or with the first number that is free."""
-    numbered = (f"{game_id[:36].rstrip('-')}-{number}" for number in count(2))
-    return game_id if game_id not in taken else next(one for one in numbered if one not in taken)
+def with_free_id(declared: Declaration, taken: Collection[str]) -> Declaration:
+    """Return a sound declaration with an id made of its title that is not one of `taken`."""
+    named = from_document(to_document(declared))
+    stem = named.id[:_LONGEST_STEM].rstrip("-")
+    ids = chain([named.id], (f"{stem}-{number}" for number in count(2)))
+    return replace(named, id=next(one for one in ids if one not in taken))

@@ -45,13 +45,14 @@ class SheetBeside(QWidget):
         lines = len(self.grid.grid.rows) + bool(self.grid.grid.columns)
         self.grid.setMinimumHeight(lines * round(finger(self) * 1.3))
         column, wide = self.side.column, self._wide()
+        hidden = self.sheet_card.isHidden()  # asked now: for a while a widget that moves is
         if wide and self._whole.indexOf(self.sheet_card) < 0:
             self._whole.addWidget(self.sheet_card, 1)
         elif not wide and column.indexOf(self.sheet_card) < 0:
             column.insertWidget(column.indexOf(self.form_card) + 1, self.sheet_card, 1)
-        column.setStretch(column.count() - 1, int(wide or self.sheet_card.isHidden()))
+        column.setStretch(column.count() - 1, int(wide or hidden))
         self._whole.setContentsMargins(0, 0, MARGIN if wide else 0, MARGIN if wide else 0)
-        beside = wide and not self.sheet_card.isHidden()
+        beside = wide and not hidden
         side = min(em(self) * _SIDE_EM, self.width() // 2) if beside else self.width()
         self._whole.setStretch(0, side)
         self._whole.setStretch(1, self.width() - side)

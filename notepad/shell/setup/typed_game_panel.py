@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class TypedGamePanel(SheetBeside):
     """All fields of a game, and the empty sheet as it will look.
 
-    The sheet is that of the last sound state. `changed` says that `typed` is another one.
+    The sheet is that of the last groups that had no fault. `changed` says that `typed` is another one.
     """
 
     changed = Signal()
@@ -44,7 +44,6 @@ class TypedGamePanel(SheetBeside):
         self.add = ActionButton(_("Add a group"), weight=Weight.PLAIN)
         self.rules = RulesFields(self._typed)
         super().__init__(Card(_("Cards"), self._list), buttons, parent)
-        self._nothing = Label(_("Here the sheet will be drawn."), colour="faded")
         self._arrange()
         self._connect()
         self._show()
@@ -71,9 +70,7 @@ class TypedGamePanel(SheetBeside):
         groups.setContentsMargins(0, 0, 0, 0)
         groups.setSpacing(MARGIN)
         self.form_card.add(self.add)
-        self.sheet_card.set_title(_("Sheet"))
-        self.sheet_card.add(self._nothing)
-        self.grid.hide()
+        self.grid.setAccessibleName(_("The sheet as it will look"))
         # It only shows what comes of the fields: keys and taps pass it by.
         self.grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.grid.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -184,12 +181,18 @@ class TypedGamePanel(SheetBeside):
         return _("{field}: {problem}").format(field=where, problem=told)
 
     def _preview(self) -> None:
-        """Draw the sheet; what is wrong with the title alone does not change it."""
-        if not self._typed.problems.keys() - {"title"}:
-            declared = self._typed.declared
+        """Draw the sheet, which depends on groups alone; while they are faulty it stays as it is.
+
+        It goes when nothing is left of them.
+        """
+        typed = self._typed
+        if all(group.blank for group in typed.groups):
+            self.grid.show_grid(Grid((), (), ()))
+            self.sheet_card.set_title(_("Here the sheet will be drawn"))
+        elif not any(field.endswith((".name", ".cards")) for field in typed.problems):
+            declared = typed.declared
             sheet = blank_sheet(declared.title, Deck(declared)).sheet
             assert isinstance(sheet, Grid)
             self.grid.show_grid(sheet)
-            self.grid.show()
-            self._nothing.hide()
+            self.sheet_card.set_title(_("Sheet"))
         self.fit()

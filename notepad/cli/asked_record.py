@@ -9,6 +9,7 @@ from typing import Any
 from notepad.cli.output import CONFLICT, DONE
 from notepad.core.fault import Fault, Faults
 from notepad.core.game.game import AnyGame, Known, Play, Reasoner, View
+from notepad.core.game.shelf import game_of
 from notepad.core.level import Level
 from notepad.core.record.document import taken
 from notepad.core.record.record import AnyRecord, read
@@ -22,7 +23,7 @@ PATIENCE_MS = 10_000
 def asked_record(name: str) -> tuple[AnyRecord, AnyGame]:
     """Return the record in a file, “-” for standard input, and its game."""
     record = read(asked_bytes(name), catalogue())
-    return record, catalogue()[record.game]
+    return record, game_of(catalogue(), record.game, record.declaration)
 
 
 def asked_bytes(name: str) -> bytes:

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 class TypedGamePanel(SheetBeside):
     """All fields of a game, and the empty sheet as it will look.
 
-    The sheet is that of the last groups that had no fault. `changed` says that `typed` is another one.
+    The sheet is that of the last groups that had no fault. `changed` says that `typed` is another
+    one.
     """
 
     changed = Signal()
@@ -175,7 +176,11 @@ class TypedGamePanel(SheetBeside):
         field, told = next(iter(self._typed.problems.items()), ("", ""))
         if not field:
             return ""
-        names = {"title": _("Title"), "hidden": _("Hidden cards"), "answering": _("Questions")}
+        names = {
+            "title": _("Title"),
+            "hidden": _("Players and hidden cards"),
+            "answering": _("Questions"),
+        }
         at = field.partition(".")[0]
         where = names[field] if field in names else self._typed.group_name(int(at))
         return _("{field}: {problem}").format(field=where, problem=told)

@@ -50,7 +50,7 @@ def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowled
         answer=answer,
         subjects=card_subjects,
         page=partial(sheet.page, declared.title),
-        blank=partial(_blank, declared.title, deck),
+        blank=partial(blank_sheet, declared.title, deck),
     )
 
 
@@ -67,7 +67,8 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     )
 
 
-def _blank(title: str, deck: Deck) -> Page:
+def blank_sheet(title: str, deck: Deck) -> Page:
+    """Return the empty sheet of a game with this title and deck."""
     return blank_page(
         title,
         DeclaredPack(deck),

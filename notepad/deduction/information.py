@@ -32,6 +32,7 @@ MOST_LISTED = 20_000
 
 _DRAWN = (5_000, 40_000)
 _AT_ONCE = 10_000  # deals drawn between two breaths
+_MOST_WEIGHED = 50  # questions weighed between two breaths
 _SEED = 1
 _ALIKE = 6  # decimals of a bit that tell two questions apart
 
@@ -74,6 +75,7 @@ class _Table:
     def __init__(self, deals: Deals, worlds: Ints, *, sampled: bool) -> None:
         self.sampled, self._size = sampled, len(worlds)
         self._true: dict[Cell, npt.NDArray[np.bool_]] = {}
+        self._turns: dict[tuple[tuple[str, ...], tuple[Cell, ...]], npt.NDArray[np.int8]] = {}
         for column, (card, places) in enumerate(deals.possible.items()):
             for at, place in enumerate(places):
                 self._true[card, place] = worlds[:, column] == at
@@ -81,7 +83,7 @@ class _Table:
     @property
     def step(self) -> int:
         """How many questions are weighed between two breaths."""
-        return max(1, _AT_ONCE * 10 // max(1, self._size))
+        return max(1, min(_MOST_WEIGHED, _AT_ONCE * 10 // max(1, self._size)))
 
     def total(self, weights: Mapping[Cell, int]) -> Ints:
         """Return the total weight of the true cells of each deal."""
@@ -116,6 +118,8 @@ class _Table:
                 return slice(None), self._which(cells), None
             case Answer.ONE_EACH:
                 return self._chosen(cells)
+            case Answer.FIRST_SHOWS:
+                return self._first(question.cells)
 
     def _chosen(self, cells: Sequence[Cell]) -> tuple[Ints, Ints, Floats]:
         """Return every way to choose one of the true cells at each place, and its chance."""
@@ -130,6 +134,40 @@ class _Table:
             rows, chances = rows[at], chances[at] / several
             answers = answers[at] * (len(true) + 1) + options
         return rows, answers, chances
+
+    def _first(self, cells: Sequence[Cell]) -> tuple[Ints, Ints, Floats]:
+        """Return every card that the first holder of any can choose, and its chance.
+
+        Of a and b, with Bob before Cem: in a deal where Cem has both, two rows say "Cem: a" and
+        "Cem: b", each with chance 1/2; where Bob has b, one says "Bob: b", whoever has a; where
+        neither has any, one says "nobody".
+        """
+        order = tuple(dict.fromkeys(holder(place) for _card, place in cells))
+        by_card: dict[Card, list[Cell]] = {}
+        for cell in cells:
+            by_card.setdefault(cell[0], []).append(cell)
+        nobody = np.full(self._size, len(order), np.int8)
+        turns = np.array([nobody, *(self._turn(order, tuple(own)) for own in by_card.values())])
+        first = turns.min(axis=0)
+        shown = turns == first
+        shown[1:] &= first < len(order)
+        options, rows = np.nonzero(shown)
+        answers = first[rows].astype(np.int64) * len(turns) + options
+        return rows, answers, 1 / shown.sum(axis=0)[rows]
+
+    def _turn(self, order: tuple[str, ...], cells: tuple[Cell, ...]) -> npt.NDArray[np.int8]:
+        """Return the place in an order of who has a card, by its cells, in all deals.
+
+        It is the number of places where none of these cells is true.
+        """
+        found = self._turns.get((order, cells))
+        if found is None:
+            found = np.full(self._size, len(order), np.int8)
+            for cell in cells:
+                if cell in self._true:
+                    found[self._true[cell]] = order.index(holder(cell[1]))
+            self._turns[order, cells] = found
+        return found
 
     def _cards(self, cells: Iterable[Cell]) -> list[npt.NDArray[np.bool_]]:
         """Return for each card whether one of its cells is true, in all deals."""

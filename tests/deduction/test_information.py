@@ -47,6 +47,12 @@ def answers(world: World, question: Question) -> list[tuple[Hashable, float]]:
                 places.setdefault(place, []).append(card)
             ways = list(product(*places.values()))
             return [(frozenset(zip(places, way, strict=True)), 1 / len(ways)) for way in ways]
+        case Answer.FIRST_SHOWS:
+            for asked in dict.fromkeys(place for _card, place in question.cells):
+                able = [cell for cell in true if cell[1] == asked]
+                if able:
+                    return [(cell, 1 / len(able)) for cell in able]
+            return [("nobody", 1.0)]
 
 
 def expected(worlds: list[World], question: Question, deal: Deal) -> tuple[float, float]:

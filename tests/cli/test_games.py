@@ -1,3 +1,5 @@
+import json
+
 import pytest
 
 from notepad.cli import games, main
@@ -21,3 +23,9 @@ def test_a_game_that_had_to_be_left_out_is_told_and_ends_with_2(
     monkeypatch.setattr(games, "catalogue", lambda: shelf)
     assert main(["games"]) == 2
     assert capsys.readouterr().err == "games/torn: this game is left out\n"
+
+
+def test_scripts_are_told_of_each_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert {"id": "clue", "title": "Clue", "players": [2, 6]} in told

@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 import pytest
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QFont, QPainter, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QListView, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QApplication, QListView, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.shell.library.game_row import (
@@ -68,6 +68,8 @@ class Row:
         item = QStandardItem()
         item.setData(line, GAME_ROLE)
         self._model.appendRow(item)
+        self._owner.setModel(self._model)
+        self._owner.setCurrentIndex(self._model.index(0, 0))
         font = QFont()
         font.setPixelSize(15)
         self.delegate = GameDelegate(self._owner)
@@ -87,7 +89,12 @@ class Row:
         option = QStyleOptionViewItem()
         option.rect = QRect(0, 0, self.width, self.height)
         if focus:
-            option.state = QStyle.StateFlag.State_HasFocus
+            self._owner.show()
+            self._owner.activateWindow()
+            self._owner.setFocus()
+            QApplication.processEvents()
+        else:
+            self._owner.clearFocus()
 
         def paint(painter: QPainter) -> None:
             self.delegate.paint(painter, option, self._model.index(0, 0))

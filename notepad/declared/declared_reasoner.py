@@ -72,8 +72,8 @@ def bits_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, flo
     """Return what each card of mine tells another player of the hidden cards if he is shown it.
 
     That a card is not hidden tells as many bits as it is unlikely: -log2(1 - p), where p is how
-    likely it was hidden for all that he heard. Of 6 suspects, one of them hidden, the first tells
-    -log2(5/6) = 0.26 bits; one that he has seen before tells nothing.
+    likely it was hidden for all that he heard. Where he can think of 4 suspects alike, one of which
+    is hidden, the first tells -log2(3/4) = 0.42 bits; one that he has seen before tells nothing.
     """
     deal = deal_from(setup, player, known)
     told = tuple(

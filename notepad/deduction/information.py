@@ -102,11 +102,27 @@ class _Table:
     def advice(self, question: Question, sought: Ints) -> Advice:
         """Return what a question is worth."""
         rows, answers, chances = self._answers(question)
-        both = sought[rows] * (int(answers.max(initial=0)) + 1) + answers
-        told = self._bits(answers, chances)
-        known = max(0.0, self._bits(sought) + told - self._bits(both, chances))
+        told, open_yet = self._bits(answers, chances), self._bits(sought)
+        known = open_yet + told - self._bits(_pairs(sought[rows], answers), chances)
         chosen = 0.0 if chances is None else float(-(chances * np.log2(chances)).sum())
-        return Advice(question, known, max(0.0, told - chosen / self._size))
+        heard = self._heard(question)
+        public = open_yet + self._bits(heard) - self._bits(_pairs(sought, heard))
+        cards = told - chosen / self._size
+        return Advice(question, max(0.0, known), max(0.0, cards), max(0.0, public))
+
+    def _heard(self, question: Question) -> Ints:
+        """Return what everybody hears of the answer in each deal: all but which cards they are."""
+        cells = [cell for cell in question.cells if cell in self._true]
+        match question.answer:
+            case Answer.NUMBER | Answer.ALL:
+                return self.total(dict.fromkeys(cells, 1))
+            case Answer.ONE_EACH:
+                found = np.zeros(self._size, np.int64)
+                for at, here in enumerate(_by_holder(cells)):
+                    found |= np.any(self._cards(here), axis=0).astype(np.int64) << at
+                return found
+            case Answer.FIRST_SHOWS:
+                return self._in_turn(question.cells).min(axis=0).astype(np.int64)
 
     def _answers(self, question: Question) -> tuple[Ints | slice, Ints, Floats | None]:
         """Return the deals, the answers there, and each one's chance where there are several."""
@@ -125,8 +141,7 @@ class _Table:
         """Return every way to choose one of the true cells at each place, and its chance."""
         rows, answers = np.arange(self._size), np.zeros(self._size, np.int64)
         chances = np.ones(self._size)
-        by_holder = sorted(cells, key=lambda cell: holder(cell[1]))
-        for _holder, here in groupby(by_holder, key=lambda cell: holder(cell[1])):
+        for here in _by_holder(cells):
             true = np.array(self._cards(here))[:, rows]
             none = ~true.any(axis=0)
             options, at = np.nonzero(np.vstack([none, true]))
@@ -142,18 +157,22 @@ class _Table:
         "Cem: b", each with chance 1/2; where Bob has b, one says "Bob: b", whoever has a; where
         neither has any, one says "nobody".
         """
+        turns = self._in_turn(cells)
+        first = turns.min(axis=0)
+        shown = turns == first
+        shown[1:] &= first < turns[0]
+        options, rows = np.nonzero(shown)
+        answers = first[rows].astype(np.int64) * len(turns) + options
+        return rows, answers, 1 / shown.sum(axis=0)[rows]
+
+    def _in_turn(self, cells: Sequence[Cell]) -> npt.NDArray[np.int8]:
+        """Return whose turn it is to show [cards, deals]: nobody's first, then each card's."""
         order = tuple(dict.fromkeys(holder(place) for _card, place in cells))
         by_card: dict[Card, list[Cell]] = {}
         for cell in cells:
             by_card.setdefault(cell[0], []).append(cell)
         nobody = np.full(self._size, len(order), np.int8)
-        turns = np.array([nobody, *(self._turn(order, tuple(own)) for own in by_card.values())])
-        first = turns.min(axis=0)
-        shown = turns == first
-        shown[1:] &= first < len(order)
-        options, rows = np.nonzero(shown)
-        answers = first[rows].astype(np.int64) * len(turns) + options
-        return rows, answers, 1 / shown.sum(axis=0)[rows]
+        return np.array([nobody, *(self._turn(order, tuple(own)) for own in by_card.values())])
 
     def _turn(self, order: tuple[str, ...], cells: tuple[Cell, ...]) -> npt.NDArray[np.int8]:
         """Return the place in an order of who has a card, by its cells, in all deals.
@@ -179,12 +198,8 @@ class _Table:
     def _which(self, cells: Sequence[Cell]) -> Ints:
         """Return a number for each deal that tells which of these cells are true."""
         found = np.zeros(self._size, np.int64)
-        by_holder = sorted(cells, key=lambda cell: holder(cell[1]))
-        for at, true in enumerate(
-            true
-            for _holder, here in groupby(by_holder, key=lambda cell: holder(cell[1]))
-            for true in self._cards(here)
-        ):
+        every = (true for here in _by_holder(cells) for true in self._cards(here))
+        for at, true in enumerate(every):
             found |= true.astype(np.int64) << at
         return found
 
@@ -197,3 +212,15 @@ class _Table:
         bits = float(-(shares * np.log2(shares)).sum())
         missed = (len(shares) - 1) / (2 * self._size * np.log(2)) if self.sampled else 0.0
         return bits + float(missed)
+
+
+def _pairs(left: Ints, right: Ints) -> Ints:
+    """Return a number for each pair."""
+    return left * (int(right.max(initial=0)) + 1) + right
+
+
+def _by_holder(cells: Iterable[Cell]) -> Iterator[Iterator[Cell]]:
+    """Yield the cells of one holder after the other."""
+    in_order = sorted(cells, key=lambda cell: holder(cell[1]))
+    for _holder, here in groupby(in_order, key=lambda cell: holder(cell[1])):
+        yield here

@@ -33,11 +33,16 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to expect of a question's answer, in bits: about what is sought, about all cards."""
+    """What to expect of a question's answer, in bits: about what is sought, about all cards.
+
+    `public` is what everybody learns of what is sought who hears how many there are, or who shows
+    one, and not which.
+    """
 
     question: Question
     sought: float
     cards: float
+    public: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,8 @@ class _Table:
                     found |= np.any(self._cards(here), axis=0).astype(np.int64) << at
                 return found
             case Answer.FIRST_SHOWS:
-                return self._in_turn(question.cells).min(axis=0).astype(np.int64)
+                first: Ints = self._in_turn(question.cells).min(axis=0).astype(np.int64)
+                return first
 
     def _answers(self, question: Question) -> tuple[Ints | slice, Ints, Floats | None]:
         """Return the deals, the answers there, and each one's chance where there are several."""

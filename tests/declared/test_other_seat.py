@@ -78,7 +78,7 @@ def test_the_true_deal_fits_all_that_anybody_heard(text: str, seed: int) -> None
     setup, truth = dealt(game.setup_type.deck, 3, Random(seed))
     notes: list[Note] = list(noted(setup, truth, Random(seed), notes=9))
     known = game.reasoner(setup).follow(notes)
-    world = {card: place for place, cards in truth.items() for card in cards}
+    world: brute.World = {card: place for place, cards in truth.items() for card in cards}
     for player in setup.opponents:
         deal = deal_from(setup, player, known)
         told = [

@@ -147,7 +147,7 @@ class _Table:
             heard |= every.any(axis=0).astype(np.int64) << at_all
             true = every[:, rows]
             none = ~true.any(axis=0)
-            options, at = _trues([none, *true])
+            options, at = _trues(np.vstack([none, true]))
             several = np.maximum(true.sum(axis=0), 1)[at]
             rows, chances = rows[at], chances[at] / several
             answers = answers[at] * (len(true) + 1) + options

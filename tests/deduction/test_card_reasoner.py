@@ -118,7 +118,7 @@ def test_why_answers_for_players_table_and_hidden(thinker: CardReasoner[Note]) -
     ("before", "after", "told"),
     [
         (8, 2, "8 → 2: 2.0 bits"),
-        (999_999_999, 1_000, "999\u202f999\u202f999 → 1\u202f000: 19.9 bits"),
+        (999_999_999, 1_000, "999,999,999 → 1,000: 19.9 bits"),
         (10**9, 1, "1.0\u202f·\u202f10⁹ → 1: 29.9 bits"),
         (123 * 10**15, 123 * 10**15, "1.2\u202f·\u202f10¹⁷ → 1.2\u202f·\u202f10¹⁷: 0.0 bits"),
     ],

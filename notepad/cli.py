@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from notepad import __version__
 from notepad.core.fault import Fault, Faults, unknown_choice
+from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.game.game import AnyGame, Known, Play, Reasoner, View, states_of
 from notepad.core.level import Level
 from notepad.core.play.seal import verified
@@ -166,10 +167,10 @@ def _known(record: AnyRecord, game: AnyGame) -> Known:
 
 def _pondered(record: AnyRecord, game: AnyGame, known: Known) -> Known:
     """Return what is known with all that a page shows when nobody has to wait."""
-    steps: Iterator[Known] = game.reasoner(record.setup).ponder(known, record.aside, Level.ODDS)
-    for step in steps:
-        known = step
-    return known
+    steps: Iterator[Known | Breath]
+    steps = game.reasoner(record.setup).ponder(known, record.aside, Level.ODDS)
+    *_before, last = (known, *without_breaths(steps))
+    return last
 
 
 def _everything(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Known:

@@ -23,6 +23,7 @@ from notepad.games.conspiracy.notes import Blow, Note
 from notepad.games.conspiracy.proofs import eliminations, purse
 
 if TYPE_CHECKING:
+    from notepad.core.game.breath import Breath
     from notepad.core.level import Level
     from notepad.core.mark import Aside
     from notepad.deduction.minimal_notes import Notes
@@ -95,7 +96,7 @@ class BankReasoner:
         """Return the same: there are no odds about what people choose to pay."""
         return known
 
-    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
         """Have nothing to add: all there is to know is known at once."""
         yield from ()
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from PySide6.QtCore import QObject, QThread, Signal
 from typing_extensions import override
 
+from notepad.core.game.breath import Breath
 from notepad.core.game.game import AnyGame, Known, Play, Reason, Reasoner
 from notepad.core.level import Level
 from notepad.core.mark import Aside
@@ -36,7 +37,7 @@ class _Ponder:
 
     play: Play[Any, Any]
     revision: int
-    steps: Iterator[Known]
+    steps: Iterator[Known | Breath]
     last: Known
 
 
@@ -180,14 +181,15 @@ class Thinker(QThread):
         """Take one step, and let what was asked meanwhile come before the next."""
         if task.revision != self._pondering:
             return
-        known = next(task.steps, None)
-        if known is None:
+        step = next(task.steps, None)
+        if step is None:
             if not task.last.exact:  # there is time to count after all
                 self._asked.put(_Think(task.play, self._revision, patience_ms=PATIENCE_MS))
             return
-        if known is not task.last:
-            self.pondered.emit(task.play, known)
-        self._asked.put(replace(task, last=known))
+        if not isinstance(step, Breath):
+            self.pondered.emit(task.play, step)
+            task = replace(task, last=step)
+        self._asked.put(task)
 
     def _look_back(self, reasoner: Reasoner[Any], task: _LookBack) -> None:
         if task.revision != self._revision:

@@ -237,7 +237,7 @@ class Reasoning(Protocol[S_contra, K]):
     """What follows from notes."""
 
     def reasoner(self, setup: S_contra) -> Reasoner[K]:
-        """Return a fresh reasoner for this setup."""
+        """Return a fresh reasoner for this setup; another process may be told to (by pickle)."""
         ...
 
     def answer(self, setup: S_contra, known: K) -> dict[str, Any]:

@@ -6,10 +6,11 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from notepad.core.game.game import Known, Play, Reason, Told
+from notepad.core.game.game import Known, Play, Told
 from notepad.core.level import Level
 from notepad.core.play.session import Session
-from notepad.shell.reasoning.reasoning_thread import Thinker
+from notepad.shell.reasoning.engine import engine
+from notepad.shell.reasoning.thinker import Thinker
 
 PATIENCE_MS = 25
 """How long a page waits for the odds before it is shown without them."""
@@ -41,17 +42,16 @@ class Following(QObject):
         self._weighed: Known | None = None
         self._play: Play[Any, Any] = session.play
         self._settled: Play[Any, Any] | None = None
-        self._closed = False
         self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._late.timeout.connect(self._show)
         self._quiet = QTimer(self, singleShot=True, interval=QUIET_MS)
         self._quiet.timeout.connect(self.rested)
-        self._thinker = Thinker(session.game, self)
+        self._thinker = Thinker(session.game, engine(), self)
         self._thinker.followed.connect(self._followed)
         self._thinker.weighed.connect(self._was_weighed)
         self._thinker.pondered.connect(self._pondered)
         self._thinker.recalled.connect(self._recalled)
-        self._thinker.explained.connect(self._explained)
+        self._thinker.explained.connect(self.explained)
         self._thinker.failed.connect(self._failed)
         self._thinker.think(session.play)
 
@@ -89,20 +89,19 @@ class Following(QObject):
     def ponder(self, level: Level) -> None:
         """Have all that can wait reckoned, for what is mine now and shown at a level."""
         if self._weighed is not None:
-            self._thinker.ponder(self._play, self._weighed, dict(self._session.aside), level)
+            self._thinker.ponder(dict(self._session.aside), level)
 
     def look_back(self) -> None:
         """Have it found out what each note told."""
         if self._weighed is not None:
-            self._thinker.look_back(self._play)
+            self._thinker.look_back()
 
     def explain(self, cell: str, holder: str) -> None:
         """Have it said why a holder has a box's card, or has not."""
-        self._thinker.explain(self._play, cell, holder)
+        self._thinker.explain(cell, holder)
 
     def close(self) -> None:
         """End the reasoning for good."""
-        self._closed = True
         self._late.stop()
         self._quiet.stop()
         self._thinker.close()
@@ -111,45 +110,32 @@ class Following(QObject):
         self._late.stop()
         self.changed.emit()
 
-    def _newest(self, play: Play[Any, Any]) -> bool:
-        return not self._closed and play is self._session.play
-
-    def _followed(self, play: Play[Any, Any], known: Known) -> None:
-        if not self._newest(play):
-            return
+    def _followed(self, known: Known) -> None:
         self.known = known
         if known.consistent:
             self._late.start()
         else:
-            self._settled = play
+            self._settled = self._play
             self._show()
 
-    def _was_weighed(self, play: Play[Any, Any], known: Known) -> None:
-        if self._newest(play):
-            self.known = self._weighed = known
-            self._settled = play
-            self._show()
-            self._quiet.start()
+    def _was_weighed(self, known: Known) -> None:
+        self.known = self._weighed = known
+        self._settled = self._play
+        self._show()
+        self._quiet.start()
 
-    def _pondered(self, play: Play[Any, Any], known: Known) -> None:
-        if self._newest(play):
-            self.known = known
-            self.extended.emit()
+    def _pondered(self, known: Known) -> None:
+        self.known = known
+        self.extended.emit()
 
-    def _recalled(self, play: Play[Any, Any], told: tuple[Told | None, ...]) -> None:
-        if self._newest(play):
-            self.told = told
-            self.recalled.emit()
-
-    def _explained(self, play: Play[Any, Any], cell: str, holder: str, reason: Reason) -> None:
-        if self._newest(play):
-            self.explained.emit(cell, holder, reason)
+    def _recalled(self, told: tuple[Told | None, ...]) -> None:
+        self.told = told
+        self.recalled.emit()
 
     def _failed(self, why: str) -> None:
-        if not self._closed:
-            self.known = None
-            self._show()
-            self.failed.emit(why)
+        self.known = None
+        self._show()
+        self.failed.emit(why)
 
 
 def _alike(before: Sequence[object], after: Sequence[object]) -> int:

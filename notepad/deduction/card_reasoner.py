@@ -17,8 +17,9 @@ from notepad.deduction.information import ranked
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.logic.logic import ContradictionError, Logic
 from notepad.deduction.question import Question, Ranked
+from notepad.deduction.why.finds import Teller
 from notepad.deduction.why.story import story
-from notepad.deduction.why.story_sentences import Teller, nothing_follows
+from notepad.deduction.why.story_sentences import nothing_follows
 
 N = TypeVar("N")
 

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from notepad.deduction.deal import Card, Cell, Clue, Deal, Place
 from notepad.deduction.places import holder, moves_of
 from notepad.deduction.why.combined_clue_rules import found_together
+from notepad.deduction.why.finds import Find, Teller
 from notepad.deduction.why.single_clue_rules import Sheet, Step, first_found
-from notepad.deduction.why.story_sentences import Find, Teller, Wording
+from notepad.deduction.why.story_sentences import Wording
 
 _MOST_SENTENCES = 12
 _MOST_QUOTED = 6

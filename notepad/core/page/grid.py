@@ -1,0 +1,157 @@
+"""The sheet of a card game as frozen data: boxes with initials, headings, and tallies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Self
+
+from typing_extensions import override
+
+from notepad.core.page.block import Block
+from notepad.core.page.face import Face, Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+
+class Fill(Enum):
+    """What a whole cell is."""
+
+    OPEN = "open"
+    MINE = "mine"
+    TABLE = "table"
+    FOUND = "found"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One box of a grid: a card, the players' initials in it, and the odds of what is sought.
+
+    `share` is between 0 and 1, or None where it is not shown; `spoken` is the box in words;
+    `chosen` boxes are picked in the form that the sheet serves just now. `sought` is what is
+    known of the card being one of those that are sought; it has no place in the box itself.
+    `tag` is a letter or two that flag the box, such as who accused the card; `remark` is what else
+    is worth telling when the box is tapped, such as how the card came where it is.
+    """
+
+    key: str
+    face: Face
+    fill: Fill = Fill.OPEN
+    caption: str = ""
+    marks: tuple[Mark, ...] = ()
+    share: float | None = None
+    spoken: str = ""
+    chosen: bool = False
+    dimmed: bool = False
+    sought: Mark | None = None
+    tag: str = ""
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many cards of a class a player holds: between `low` and `high`, both included."""
+
+    holder: str
+    initials: str
+    low: int
+    high: int
+
+    @property
+    def final(self) -> bool:
+        """Whether the number is settled, so that it is circled."""
+        return self.low == self.high
+
+    def __str__(self) -> str:
+        """Return the interval as a player writes it: "2" or "0–2"."""
+        return f"{self.low}" if self.final else f"{self.low}–{self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One count a player of a class of cards: a box at the end of a row or column, or on demand.
+
+    `title` is the class as players say it.
+    """
+
+    key: str
+    counts: tuple[Count, ...] = ()
+    spoken: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The head of a row or column, or of `span` columns together.
+
+    One with a key is tapped to see its tallies: its own first, then those of wider classes.
+    """
+
+    face: Face
+    span: int = 1
+    key: str = ""
+    spoken: str = ""
+    tallies: tuple[Tally, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Block):
+    """The sheet of a card game: `cells[row][column]`, headings, and tallies at the ends.
+
+    `row_tallies` has one entry a row and `column_tallies` one a column, or they are empty.
+    `groups` stand above the columns and span all of them together. All keys are distinct. With
+    `hints` initials leave room for small numbers beside them.
+    """
+
+    columns: tuple[Heading, ...]
+    rows: tuple[Heading, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    groups: tuple[Heading, ...] = ()
+    row_tallies: tuple[Tally, ...] = ()
+    column_tallies: tuple[Tally, ...] = ()
+    hints: bool = False
+
+    @property
+    @override
+    def has_hints(self) -> bool:
+        return self.hints
+
+    @override
+    def without_hints(self) -> Self:
+        cells = (
+            tuple(replace(cell, marks=_plain_marks(cell.marks)) for cell in row)
+            for row in self.cells
+        )
+        return replace(self, cells=tuple(cells), hints=False)
+
+    @override
+    def with_chosen(self, keys: Collection[str]) -> Self:
+        cells = (
+            tuple(
+                cell if cell.chosen == (cell.key in keys) else replace(cell, chosen=not cell.chosen)
+                for cell in row
+            )
+            for row in self.cells
+        )
+        return replace(self, cells=tuple(cells))
+
+    def cell(self, key: str) -> Cell | None:
+        """Return the cell with this key, if the grid has it."""
+        return next((cell for row in self.cells for cell in row if cell.key == key), None)
+
+    @override
+    def box(self, key: str) -> Cell | None:
+        return self.cell(key)
+
+    @override
+    def counted(self, key: str) -> tuple[Tally, ...]:
+        for heading in (*self.groups, *self.columns, *self.rows):
+            if key and heading.key == key:
+                return heading.tallies
+        ends = (*self.row_tallies, *self.column_tallies)
+        return tuple(tally for tally in ends if tally.key == key)
+
+
+def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    return tuple(replace(mark, hint="") if mark.hint else mark for mark in marks)

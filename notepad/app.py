@@ -2,7 +2,7 @@
 
 import sys
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -10,6 +10,7 @@ from notepad.core.resources import resource
 from notepad.core.words import _
 from notepad.games import catalogue
 from notepad.shell.question_dialog import answer
+from notepad.shell.reasoning.engine import engine
 from notepad.shell.window import Window
 from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.library_place import forget_place
@@ -17,7 +18,6 @@ from notepad.storage.library_place import forget_place
 
 def run() -> int:
     """Open the app and return its exit status when it is closed."""
-    sys.setswitchinterval(0.001)  # the window gets its turn soon while a thread reasons
     app = QApplication(sys.argv[:1])
     app.setApplicationName("deduction-notepad")
     app.setApplicationDisplayName("Deduction Notepad")
@@ -30,6 +30,7 @@ def run() -> int:
     with library:
         window = Window(library, catalogue())
         window.show()
+        QTimer.singleShot(0, engine().start)  # so that the first game need not wait for it
         status = app.exec()
         window.put_away()
     return status

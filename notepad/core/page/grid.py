@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from typing_extensions import override
 
 from notepad.core.page.block import Block
-from notepad.core.page.face import Face, Mark
+from notepad.core.page.face import Face, Mark, Standing
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -136,6 +136,21 @@ class Grid(Block):
         )
         return replace(self, cells=tuple(cells))
 
+    @override
+    def meanwhile(self, before: Block) -> Self:
+        if not isinstance(before, Grid) or _keys(self) != _keys(before):
+            return self
+        cells = (
+            tuple(_with_share(cell, old) for cell, old in zip(row, old_row, strict=True))
+            for row, old_row in zip(self.cells, before.cells, strict=True)
+        )
+        return replace(
+            self,
+            cells=tuple(cells),
+            row_tallies=before.row_tallies,
+            column_tallies=before.column_tallies,
+        )
+
     def cell(self, key: str) -> Cell | None:
         """Return the cell with this key, if the grid has it."""
         return next((cell for row in self.cells for cell in row if cell.key == key), None)
@@ -151,6 +166,17 @@ class Grid(Block):
                 return heading.tallies
         ends = (*self.row_tallies, *self.column_tallies)
         return tuple(tally for tally in ends if tally.key == key)
+
+
+def _keys(grid: Grid) -> tuple[list[list[str]], list[str]]:
+    ends = (*grid.row_tallies, *grid.column_tallies)
+    return [[cell.key for cell in row] for row in grid.cells], [tally.key for tally in ends]
+
+
+def _with_share(cell: Cell, before: Cell) -> Cell:
+    """Return a cell with the share that it had, if it is still open whether it is sought."""
+    still_open = cell.sought is not None and cell.sought.standing is Standing.OPEN
+    return replace(cell, share=before.share) if still_open and cell.share is None else cell
 
 
 def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

@@ -55,7 +55,7 @@ class Engine(QObject):
         """End the process, whatever it is at."""
         process, self._process = self._process, None
         if process is not None:
-            process.disconnect(self)
+            process.blockSignals(True)
             process.kill()
             process.waitForFinished(_ENDED_MS)
             process.deleteLater()

@@ -15,9 +15,9 @@ from notepad.shell.reasoning.messages import (
     Explained,
     Failed,
     Followed,
+    GoOn,
     Leave,
-    LookBack,
-    Ponder,
+    Pause,
     Pondered,
     Recalled,
     Think,
@@ -61,13 +61,13 @@ class Thinker(QObject):
         asked = Think(self._number, self._game.reasoner, play.setup, kept, more)
         self._engine.ask(self._table, asked)
 
-    def ponder(self, aside: Aside, level: Level) -> None:
-        """Ask for more about the play, once it is weighed."""
-        self._engine.ask(self._table, Ponder(aside, level))
+    def go_on(self, aside: Aside, level: Level) -> None:
+        """Ask for all that nobody waits for, once the play is weighed."""
+        self._engine.ask(self._table, GoOn(aside, level, looks_back=level == Level.ODDS))
 
-    def look_back(self) -> None:
-        """Ask what each note of the play told."""
-        self._engine.ask(self._table, LookBack())
+    def pause(self) -> None:
+        """Have that left alone until it is asked for again."""
+        self._engine.ask(self._table, Pause())
 
     def explain(self, subject: str, holder: str) -> None:
         """Ask why a holder has, or has not, a cell's card."""

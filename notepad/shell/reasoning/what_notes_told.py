@@ -44,9 +44,7 @@ class Past:
             self._known = {at: known for at, known in self._known.items() if at in needed}
             yield after
 
-    def _reach(
-        self, reasoner: Reasoner[Any], notes: Sequence[Any], after: int
-    ) -> Iterator[Breath]:
+    def _reach(self, reasoner: Reasoner[Any], notes: Sequence[Any], after: int) -> Iterator[Breath]:
         """Find out what was known after a note."""
         if after not in self._known:
             known = reasoner.follow(notes[:after])

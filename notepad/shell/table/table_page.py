@@ -57,10 +57,12 @@ class TablePage(QWidget):
             self.area.show_follows(view.page.panels)
         if before is None or view.sheet is not before.sheet:
             self.area.sheet.show_blocks([view.sheet])
-        self._show_header(view)
-        if before is None or view.notes != before.notes:
+        if before is None or _above(view) != _above(before):
+            self._show_header(view)
+        if before is None or view.notes is not before.notes:
             self.area.show_notes(view.notes)
-        self.area.warn(view.warned, consistent=view.consistent)
+        if before is None or _warning(view) != _warning(before):
+            self.area.warn(view.warned, consistent=view.consistent)
         self._show_form(view, before)
         if before is None or (view.story, view.asked) != (before.story, before.asked):
             self._show_story(view)
@@ -193,3 +195,14 @@ class TablePage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.modifiers() or not self.area.form.press(event.text()):
             super().keyPressEvent(event)
+
+
+def _above(view: TableView) -> tuple[object, ...]:
+    """Return what the header shows of a view."""
+    page = view.page
+    shown = (page.title, page.subtitle, page.seats, bool(page.laid_open), view.level)
+    return *shown, view.hints, view.has_hints, view.undo, view.redo
+
+
+def _warning(view: TableView) -> tuple[object, ...]:
+    return view.warned, view.consistent

@@ -8,7 +8,7 @@ import sys
 from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, Signal
 
 from notepad.core.words import _
-from notepad.shell.reasoning.messages import Asked
+from notepad.shell.reasoning.messages import Asked, Think
 from notepad.shell.reasoning.reasoning_process import LENGTH_BYTES
 
 _WRITTEN_MS = 1000
@@ -49,7 +49,8 @@ class Engine(QObject):
         self.start()
         if self._process is not None:
             self._process.write(pickle.dumps((table, asked), pickle.HIGHEST_PROTOCOL))
-            self._process.waitForBytesWritten(_WRITTEN_MS)  # else it goes after the next repaint
+            if isinstance(asked, Think):
+                self._process.waitForBytesWritten(_WRITTEN_MS)  # the rest goes after a repaint
 
     def close(self) -> None:
         """End the process, whatever it is at."""

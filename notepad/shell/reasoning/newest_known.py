@@ -43,7 +43,7 @@ class Following(QObject):
         self.known: Known | None = None
         self.told: tuple[Told | None, ...] = ()
         self._session = session
-        self._weighed = False
+        self._weighed = self._going = False
         self._play: Play[Any, Any] = session.play
         self._settled: Play[Any, Any] | None = None
         self._certain = QTimer(self, singleShot=True, interval=0)
@@ -82,7 +82,7 @@ class Following(QObject):
         if play is self._play:
             return False
         self.told = self.told[: _alike(self._play.notes, play.notes)]
-        self._play, self._weighed = play, False
+        self._play, self._weighed, self._going = play, False, False
         self._quiet.stop()
         self._thinker.think(play)
         self._late.start()
@@ -96,12 +96,15 @@ class Following(QObject):
     def disturb(self) -> None:
         """Leave for a while what nobody waits for: the player is about to note something."""
         if self._weighed:
-            self._thinker.pause()
             self._quiet.start(AT_IT_MS)
+        if self._going:
+            self._going = False
+            self._thinker.pause()
 
     def go_on(self, level: Level) -> None:
         """Have all that can wait reckoned, for what is mine now and shown at a level."""
         if self._weighed:
+            self._going = True
             self._thinker.go_on(dict(self._session.aside), level)
 
     def explain(self, cell: str, holder: str) -> None:

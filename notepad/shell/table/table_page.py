@@ -57,8 +57,7 @@ class TablePage(QWidget):
             self.area.show_follows(view.page.panels)
         if before is None or view.sheet is not before.sheet:
             self.area.sheet.show_blocks([view.sheet])
-        if before is None or _above(view) != _above(before):
-            self._show_header(view)
+        self._show_header(view, before)
         if before is None or view.notes is not before.notes:
             self.area.show_notes(view.notes)
         if before is None or _warning(view) != _warning(before):
@@ -69,10 +68,12 @@ class TablePage(QWidget):
         if view.page.findings and (before is None or view.page is not before.page):
             self.found.emit(view.page.findings)
 
-    def _show_header(self, view: TableView) -> None:
-        self.header.show_page(view.page, view.level)
-        self.header.show_hints(on=view.hints, offered=view.has_hints)
-        self.header.show_history(view.undo, view.redo)
+    def _show_header(self, view: TableView, before: TableView | None) -> None:
+        if before is None or _above(view) != _above(before):
+            self.header.show_page(view.page, view.level)
+            self.header.show_hints(on=view.hints, offered=view.has_hints)
+        if before is None or (view.undo, view.redo) != (before.undo, before.redo):
+            self.header.show_history(view.undo, view.redo)
 
     def _show_form(self, view: TableView, before: TableView | None) -> None:
         if before is None or (view.form, view.begun) != (before.form, before.begun):
@@ -198,10 +199,10 @@ class TablePage(QWidget):
 
 
 def _above(view: TableView) -> tuple[object, ...]:
-    """Return what the header shows of a view."""
+    """Return what stands above the sheet, undo and redo aside."""
     page = view.page
-    shown = (page.title, page.subtitle, page.seats, bool(page.laid_open), view.level)
-    return *shown, view.hints, view.has_hints, view.undo, view.redo
+    shown = (page.title, page.subtitle, page.seats, bool(page.laid_open))
+    return *shown, view.level, view.hints, view.has_hints
 
 
 def _warning(view: TableView) -> tuple[object, ...]:

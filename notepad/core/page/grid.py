@@ -174,9 +174,14 @@ def _keys(grid: Grid) -> tuple[list[list[str]], list[str]]:
 
 
 def _with_share(cell: Cell, before: Cell) -> Cell:
-    """Return a cell with the share that it had, if it is still open whether it is sought."""
-    still_open = cell.sought is not None and cell.sought.standing is Standing.OPEN
-    return replace(cell, share=before.share) if still_open and cell.share is None else cell
+    """Return a cell with the share that it had, if it is still open whether it is sought.
+
+    Where nothing else is new it is as it was, lest it be drawn again for the words that tell it.
+    """
+    if cell.share is not None or cell.sought is None or cell.sought.standing is not Standing.OPEN:
+        return cell
+    shown = replace(cell, share=before.share)
+    return before if replace(shown, spoken=before.spoken) == before else shown
 
 
 def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

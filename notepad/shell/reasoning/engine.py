@@ -31,6 +31,11 @@ class Engine(QObject):
         self._process: QProcess | None = None
         self._heard = bytearray()
 
+    @property
+    def process_id(self) -> int | None:
+        """The system's number for the process, None while there is none."""
+        return self._process.processId() if self._process is not None else None
+
     def start(self) -> None:
         """Start the process, unless it is running: it takes a moment to be ready."""
         if self._process is not None:

@@ -111,9 +111,12 @@ class CardReasoner(Generic[N]):
             if not isinstance(step, Breath):
                 known = step
                 break  # a first ranking is wanted sooner than counts that are shown on demand
+        tallies = dict(known.tallies or {})
+        for key, cells in self._deal.classes.items():
+            yield Breath()
+            tallies |= self._logic.bounds(known.clues, {key: cells})
         if self._deal.classes:
-            classes = self._logic.bounds(known.clues, self._deal.classes)
-            known = replace(known, tallies={**(known.tallies or {}), **classes})
+            known = replace(known, tallies=tallies)
             yield known
         yield from advised(known, steps)
 

@@ -1,12 +1,15 @@
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
+from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reason
+from notepad.core.level import Level
 from notepad.deduction import card_reasoner
 from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, Place, count_clue
-from notepad.deduction.knowledge import Odds
+from notepad.deduction.knowledge import Knowledge, Odds
 from tests.deduction import brute
 
 CARDS = ("a", "b", "c", "d")
@@ -141,3 +144,16 @@ def test_estimates_get_the_sums_that_they_missed(
     assert tuple(odds.sums) == (3, 4, 5, 6, 7)
     assert all(share > 0 for share in odds.sums.values())
     assert sum(odds.sums.values()) == pytest.approx(1)
+
+
+def test_there_is_a_breath_before_each_count_of_a_class(counting: Counting) -> None:
+    deal = made_deal()
+    classes = {(two, "Bob"): deal.cells(two, "Bob") for two in ("ab", "ac", "cd")}
+    reasoner = CardReasoner(replace(deal, classes=classes), counting, Plain)
+    known = reasoner.weigh(reasoner.follow([("Bob", "a", 1)]))
+    *breaths, counted = reasoner.ponder(known, {}, Level.DEDUCTION)
+    assert breaths == [Breath()] * 3
+    assert isinstance(counted, Knowledge)
+    assert counted.tallies is not None
+    assert counted.tallies["ac", "Bob"] == (1, 2)
+    assert set(counted.tallies) == {*classes, *deal.tallies}

@@ -287,3 +287,25 @@ def test_labels_stand_above_where_it_is_narrow(qtbot: QtBot) -> None:
     view = panel.rows.views[1]
     qtbot.waitUntil(lambda: view.chips[0].mapTo(view, view.rect().topLeft()).x() == 0)
     assert view.label.geometry().bottom() <= view.chips[0].mapTo(view, view.rect().topLeft()).y()
+
+
+def test_a_row_that_comes_again_has_its_chips_again(qtbot: QtBot) -> None:
+    panel = shown(qtbot, ask())
+    before = chip(panel, "passes", "2")
+    panel.show_form(Form((row("asks", NAMES, "Cem"),)))
+    assert not before.isVisible()
+    panel.show_form(ask(passes="2"))
+    after = chip(panel, "passes", "2")
+    assert after is before
+    assert after.isVisible()
+    assert after.isChecked()
+    heard = taps(panel)
+    after.click()
+    assert heard == [("passes", "2")]
+
+
+def test_a_row_that_comes_again_as_a_text_is_made_anew(qtbot: QtBot) -> None:
+    panel = shown(qtbot, ask(text=True))
+    panel.show_form(ask())
+    panel.show_form(Form((row("memo", NAMES),)))
+    assert [chip.choice.key for chip in panel.rows.views[0].chips] == [n.lower() for n in NAMES]

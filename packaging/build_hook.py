@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DOMAIN = "notepad"
+CLDR = "CLDR"
+"""The context of the formats, which no translator writes, in a compiled catalogue."""
 
 
 def compiled(folder: Path) -> Iterator[Path]:
@@ -20,11 +24,72 @@ def compiled(folder: Path) -> Iterator[Path]:
     for source in sorted(folder.glob("*.po")):
         with source.open("rb") as text:
             catalogue = read_po(text, locale=source.stem, abort_invalid=True)
+        for name, pattern in formats_of(source.stem).items():
+            catalogue.add(name, pattern, context=CLDR)
         target = folder / source.stem / "LC_MESSAGES" / f"{DOMAIN}.mo"
         target.parent.mkdir(parents=True, exist_ok=True)
         with target.open("wb") as binary:
             write_mo(binary, catalogue)
         yield target
+
+
+FIELDS = {
+    "d": "{day}",
+    "dd": "{day:02}",
+    "M": "{month}",
+    "MM": "{month:02}",
+    "MMM": "{month_name}",
+    "y": "{year}",
+    "H": "{hour}",
+    "HH": "{hour:02}",
+    "mm": "{minute:02}",
+    "ss": "{second:02}",
+}
+"""The letters of CLDR's patterns of days and times, and the fields of ours."""
+
+LETTERS = re.compile(r"'([^']*)'|(([A-Za-z])\3*)")
+
+
+def formats_of(language: str) -> dict[str, str]:
+    """Return the patterns of a language that `notepad.core.formats` has for English, by name.
+
+    Raises ValueError where its rules need more than is known there.
+    """
+    cldr = Locale.parse(language)
+    symbols = cldr.number_symbols["latn"]
+    if cldr.decimal_formats[None].grouping != (3, 3):
+        raise ValueError(f"{language}: digits are not grouped by three; formats.py can't do that")
+    money = cldr.currency_formats["standard"].pattern.split(";")[0]
+    lists = {
+        f"{name}_{part.replace('2', 'two')}": pattern
+        for name, kind in (("and", "standard"), ("or", "or"))
+        for part, pattern in cldr.list_patterns[kind].items()
+    }
+    return {
+        "name": cldr.get_language_name() or language,
+        "decimal": symbols["decimal"],
+        "group": symbols["group"],
+        "minus": symbols["minusSign"],
+        "percent": re.sub("[#,0]+", "{number}", cldr.percent_formats[None].pattern),
+        "dollars": re.sub("[#,0.]+", "{number}", money).replace("¤", "$"),
+        **lists,
+        "months": "|".join(cldr.months["format"]["abbreviated"].values()),
+        "day": _fields(cldr.date_formats["medium"].pattern),
+        "time": _fields(cldr.time_formats["medium"].pattern),
+        "moment": cldr.datetime_formats["medium"],
+    }
+
+
+def _fields(pattern: str) -> str:
+    """Return a pattern of CLDR as one of ours; raises ValueError for a letter not known here."""
+
+    def field(found: re.Match[str]) -> str:
+        quoted, letters = found[1], found[2]
+        if letters and letters not in FIELDS:
+            raise ValueError(f"{pattern!r}: “{letters}” is not known; add it to FIELDS")
+        return FIELDS[letters] if letters else quoted or "'"
+
+    return LETTERS.sub(field, pattern)
 
 
 class BuildHook(BuildHookInterface[Any]):

@@ -1,4 +1,4 @@
-"""What run.py does: start the notepad, check it, measure it, gather its texts."""
+"""What run.py does: start the notepad, check it, measure it, and help those who change it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import debian
 import environment
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
 SAMPLE = environment.ROOT / "resources" / "records" / "friday-table.json"
@@ -66,14 +66,25 @@ def bench(arguments: Sequence[str]) -> int:
     return checks.run_benchmarks(python, arguments)
 
 
-def translate(arguments: Sequence[str]) -> int:
-    """Gather the texts of the program for translators, and compile what they translated."""
-    python = environment.prepared(develop=True)
-    script = environment.ROOT / "packaging" / "translations.py"
-    return subprocess.call([str(python), str(script), *arguments])
+def script(name: str) -> Callable[[Sequence[str]], int]:
+    """Return what runs a script of this folder with the tools that check the project."""
+
+    def run(arguments: Sequence[str]) -> int:
+        python = environment.prepared(libraries=debian.OFFSCREEN, develop=True)
+        path = environment.ROOT / "packaging" / f"{name}.py"
+        return subprocess.call([str(python), str(path), *arguments])
+
+    return run
 
 
-COMMANDS = {"test": test, "bench": bench, "translate": translate}
+COMMANDS = {
+    "test": test,
+    "bench": bench,
+    "translate": script("translations"),
+    "docs": script("documents"),
+    "new-game": script("new_game"),
+    "try": script("trying"),
+}
 
 
 def main(arguments: Sequence[str]) -> int:

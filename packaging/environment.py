@@ -50,7 +50,8 @@ class State(NamedTuple):
 
 def wanted(*, develop: bool) -> State:
     """Return the state that this checkout and this Python need now."""
-    texts = [ROOT / "pyproject.toml", *sorted((ROOT / "resources" / "locale").glob("*.po"))]
+    compiling = (ROOT / "pyproject.toml", ROOT / "packaging" / "build_hook.py")
+    texts = [*compiling, *sorted((ROOT / "resources" / "locale").glob("*.po"))]
     source = hashlib.sha256(b"\0".join(path.read_bytes() for path in texts)).hexdigest()
     return State(sys.version, str(ROOT), source, develop)
 

@@ -4,6 +4,9 @@
     python3 packaging/run.py test [OPTIONS]   every check (--all: the long ones too)
     python3 packaging/run.py bench [OPTIONS]  the benchmarks, medians and 95th percentiles
     python3 packaging/run.py translate        gather the texts and compile the translations
+    python3 packaging/run.py docs             bring up to date the documents made from the code
+    python3 packaging/run.py new-game NAME    lay out the folder of a new game
+    python3 packaging/run.py try FOLDER ...   the app or its command line with that game, too
 
 Any Python 3 can read this file, so that one which is too old is told what is wrong.
 """

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 from hypothesis import settings
 
+from notepad.core.words import speak
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -42,6 +44,14 @@ def own_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathF
     home = tmp_path_factory.getbasetemp() / f"home-{next(_numbers)}"
     for name in HOMES:
         monkeypatch.setenv(name, str(home / name.lower()))
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    """Have everything said in German, for one test."""
+    speak("de")
+    yield
+    speak("en")
 
 
 @pytest.fixture(autouse=True, scope="session")

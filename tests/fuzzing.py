@@ -16,7 +16,8 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.core.fault import Faults
-from notepad.core.game.game import Play, View, states_of
+from notepad.core.game.game import Play, View
+from notepad.core.game.states import states_of
 from notepad.core.record.record import AnyRecord, read, write
 from notepad.games import catalogue
 from notepad.terminal.page_text import page_text

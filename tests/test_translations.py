@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +20,35 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 CATALOGUES = sorted((ROOT / "resources" / "locale").glob("*.po"))
+IMPORT_ALL = """
+import pkgutil, traceback
+from importlib import import_module
+import notepad
+from notepad.core import words
+
+def said(*texts):
+    where = traceback.extract_stack()[-2]
+    print(f"{where.filename}:{where.lineno} says {texts[0]!r}")
+    return texts[0]
+
+for name in ("_", "translated", "ngettext", "listed", "either", "enumerated", "numeral"):
+    setattr(words, name, said)
+for module in pkgutil.walk_packages(notepad.__path__, "notepad."):
+    if not module.name.endswith("__main__"):
+        import_module(module.name)
+"""
+WRITTEN_BY_HAND = re.compile(
+    r"""strftime|isoformat|QLocale\(\)\.|(["']), \1\.join\(|\{[^{}]*:,?(\.\d?[f%]|,)[^{}]*\}"""
+)
+"""How numbers, lists and days would be written without a thought of the language."""
+
+MACHINES = {
+    "core/formats.py",  # writes them as the language does
+    "core/play/seal.py",  # times in a record
+    "shell/files/whole_library.py",  # the day in the name of a file
+    "storage/library.py",  # the time in the name of a file
+    "storage/library_backup.py",  # question marks of a database
+}
 SOURCES = sorted((ROOT / "notepad").rglob("*.py"))
 
 
@@ -72,3 +104,20 @@ def test_texts_to_translate_are_written_out(path: Path) -> None:
 
 def test_there_are_translations() -> None:
     assert [path.stem for path in CATALOGUES] == ["de"]
+
+
+def test_no_text_is_said_while_modules_are_imported() -> None:
+    """A text that is said once and kept would stay in the language of the start."""
+    told = subprocess.run(
+        [sys.executable, "-c", IMPORT_ALL], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (told.returncode, told.stdout, told.stderr[-500:]) == (0, "", "")
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_numbers_lists_and_days_are_written_as_the_language_does(path: Path) -> None:
+    name = path.relative_to(ROOT / "notepad").as_posix()
+    if name in MACHINES:
+        return
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [line.strip() for line in lines if WRITTEN_BY_HAND.search(line)] == []

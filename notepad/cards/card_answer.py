@@ -1,7 +1,9 @@
-"""Knowledge of a deal in the words of the record format."""
+"""What is known of the cards in the words of the record format, and what can be asked about."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from notepad.cards.card_setup import CardSetup
 from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.knowledge import Knowledge, Odds
 
@@ -30,6 +32,11 @@ def card_answer(
     if hidden:
         answer[hidden] = hidden_cards(known.odds)
     return answer
+
+
+def card_subjects(setup: CardSetup) -> Mapping[Card, str]:
+    """Return the cards, which reasons can be asked about, as players say them."""
+    return {card: setup.pack.spoken(card) for card in setup.pack.cards}
 
 
 def hidden_cards(odds: Odds) -> dict[Card, float]:

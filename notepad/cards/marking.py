@@ -9,6 +9,7 @@ from functools import cached_property
 from notepad.cards.told_tallies import Tallies, told_tallies
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
+from notepad.core.page.face import denied
 from notepad.core.page.page import Count, Mark, Standing, percent
 from notepad.core.words import _, listed
 from notepad.deduction.bookkeeping import bookkeeping
@@ -17,11 +18,6 @@ from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.places import holder
 
 _SOUGHT = "✦"  # stands for the place that no player has
-_IMPOSSIBLE = {
-    (Pencil.CIRCLE, Standing.CROSSED),
-    (Pencil.CROSS, Standing.CIRCLED),
-    (Pencil.QUERY, Standing.CROSSED),
-}
 
 
 @dataclass(frozen=True)
@@ -91,7 +87,7 @@ class Marking:
         """Return what stands in a holder's corner of a card's box."""
         standing = self.standing(card, holder)
         pencil = self.marks.get((card, holder))
-        wrong = (pencil, standing) in _IMPOSSIBLE
+        wrong = denied(pencil, standing)
         return Mark(holder, self.letters.get(holder, _SOUGHT), standing, pencil, wrong, hint)
 
     def found(self, card: str) -> bool:
@@ -122,10 +118,10 @@ class Marking:
         if not places:
             return name
         able = listed([place for place in places if place not in (HIDDEN, TABLE)])
-        told = _("{card}: possible with {players}").format(card=name, players=able)
-        share = self.share(card)
+        share, told = self.share(card), _("{card}: possible with {players}")
         if share is not None:
-            told += _(", {sought} with {percent}").format(sought=sought, percent=percent(share))
+            told = _("{card}: possible with {players}, {sought} with {percent}")
         elif HIDDEN in places:
-            told += _(", or {sought}").format(sought=sought)
-        return told
+            told = _("{card}: possible with {players}, or {sought}")
+        likely = "" if share is None else percent(share)
+        return told.format(card=name, players=able, sought=sought, percent=likely)

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
 from functools import lru_cache
 from string import hexdigits
 from typing import Self
@@ -128,6 +127,8 @@ def _nearest(word: str, known: tuple[str, ...]) -> str | None:
         if len(other) <= 2 * _LONGEST_MEANT
     }
     able = sorted((other for other in shared if shared[other] >= _NEAR), key=shared.__getitem__)
+    from difflib import SequenceMatcher  # only who misspells a word waits for it
+
     near = {
         other: SequenceMatcher(None, other, word).ratio() for other in able[: -_COMPARED - 1 : -1]
     }

@@ -6,16 +6,22 @@ import gettext
 import locale
 import os
 import sys
-from functools import cache
+from dataclasses import dataclass, fields
 from itertools import takewhile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from notepad.core.formats import Formats
 from notepad.core.resources import resource
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import date, datetime
 
 DOMAIN = "notepad"
+ENGLISH = "en"
+CLDR = "CLDR"
+"""The context in which a compiled catalogue has the formats of its language."""
 
 
 def preferred(variables: Mapping[str, str]) -> list[str]:
@@ -38,15 +44,72 @@ def _of_system() -> str:
     return locale.getlocale()[0] or "en"
 
 
-@cache
-def _translations() -> gettext.NullTranslations:
-    wanted = preferred(os.environ)
-    return gettext.translation(DOMAIN, resource("locale"), wanted, fallback=True)
+@dataclass(frozen=True, slots=True)
+class _Language:
+    """A language as it is spoken: its code, what was translated into it, and its formats."""
+
+    code: str
+    translations: gettext.NullTranslations
+    formats: Formats
+
+
+_ENGLISH = _Language(ENGLISH, gettext.NullTranslations(), Formats())
+_chosen: _Language | None = None
+
+
+def speak(language: str = "") -> None:
+    """Say everything from now on in a language, by its code; without one as the system says.
+
+    What was said before stays as it is: whoever keeps a text has to have it said again. A
+    language that is not there is passed over for what the system says.
+    """
+    global _chosen
+    codes = [language] if can_be_spoken(language) else preferred(os.environ)
+    _chosen = _found(codes)
+
+
+def spoken() -> str:
+    """Return the code of the language that everything is said in."""
+    return _language().code
+
+
+def can_be_spoken(language: str) -> bool:
+    """Return whether a language is there, by its code."""
+    return language in _codes()
+
+
+def languages() -> dict[str, str]:
+    """Return what each language that can be spoken calls itself, by its code."""
+    return {code: _found([code]).formats.name for code in _codes()}
+
+
+def _codes() -> tuple[str, ...]:
+    compiled = resource("locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return (ENGLISH, *sorted(path.parts[-3] for path in compiled))
+
+
+def _language() -> _Language:
+    if _chosen is None:
+        speak()
+        assert _chosen is not None
+    return _chosen
+
+
+def _found(codes: Sequence[str]) -> _Language:
+    """Return the first of some languages that is there, English if none is."""
+    path = gettext.find(DOMAIN, str(resource("locale")), codes)
+    if path is None:
+        return _ENGLISH
+    with Path(path).open("rb") as file:
+        translations = gettext.GNUTranslations(file)
+    told = {part.name: translations.pgettext(CLDR, part.name) for part in fields(Formats)}
+    formats = Formats(**{name: text for name, text in told.items() if text != name})
+    return _Language(Path(path).parts[-3], translations, formats)
 
 
 def _(text: str) -> str:
     """Return `text` in the player's language; English where there is no translation."""
-    return _translations().gettext(text)
+    return _language().translations.gettext(text)
 
 
 def translated(text: str) -> str:
@@ -61,22 +124,47 @@ def N_(text: str) -> str:  # noqa: N802 the name by which translators' tools kno
 
 def ngettext(one: str, many: str, count: int) -> str:
     """Return the form of a text that fits `count`, in the player's language."""
-    return _translations().ngettext(one, many, count)
+    return _language().translations.ngettext(one, many, count)
 
 
-def listed(words: list[str]) -> str:
+def listed(words: Iterable[str]) -> str:
     """Return words as a sentence lists them: "Ann, Bob and Cem"; empty for none."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
+    return _language().formats.listed(tuple(words))
+
+
+def either(words: Iterable[str]) -> str:
+    """Return words of which one is meant: "Ann, Bob or Cem"; empty for none."""
+    return _language().formats.either(tuple(words))
+
+
+def enumerated(words: Iterable[str]) -> str:
+    """Return words one after the other, as results are told: "Ann 6, Bob 5"."""
+    return _language().formats.enumerated(tuple(words))
 
 
 def numeral(value: float, places: int = 0) -> str:
     """Return a number with so many decimals as the player's language writes it: "1,234.5"."""
-    # Translators: write this number as your language does, its thousands set apart.
-    sample = _("1,234.5")
-    written = f"{value:,.{places}f}" if places else f"{value:,}"
-    return written.translate(str.maketrans(",.", sample[1] + sample[-2]))
+    return _language().formats.numeral(value, places)
+
+
+def in_percent(number: str) -> str:
+    """Return a written number as percent: "36.5%"."""
+    return _language().formats.in_percent(number)
+
+
+def in_dollars(amount: int) -> str:
+    """Return whole dollars: "$1,700"."""
+    return _language().formats.in_dollars(amount)
+
+
+def written_day(day: date) -> str:
+    """Return a day: "21 Nov 2026"."""
+    return _language().formats.written_day(day)
+
+
+def written_moment(moment: datetime) -> str:
+    """Return a day and the time on it, to the second: "21 Nov 2026, 19:05:09"."""
+    return _language().formats.written_moment(moment)
 
 
 def capital(text: str) -> str:

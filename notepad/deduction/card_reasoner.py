@@ -84,6 +84,7 @@ class CardReasoner(Generic[N]):
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
         self._logic, self._weigher = Logic(deal), Weigher(deal, questions_of)
         self._told: list[tuple[N, tuple[Clue, ...]]] = []
+        self._last: tuple[tuple[N, ...], tuple[Clue, ...]] = (), ()
 
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that follows for sure."""
@@ -150,14 +151,24 @@ class CardReasoner(Generic[N]):
         return Reason(answer, forcing, steps)
 
     def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
-        """Return the clues of all notes, worked out anew only where a note changed."""
+        """Return the clues of all notes, worked out anew only where a note changed.
+
+        Mostly notes are added at the end. To see that takes no time, for those before are the
+        same objects; so a long game is followed note by note without going through all of it.
+        """
+        notes = tuple(notes)
+        before, clues = self._last
+        if notes[: len(before)] != before:
+            before, clues = (), ()
         del self._told[len(notes) :]
-        for index, note in enumerate(notes):
+        for index, note in enumerate(notes[len(before) :], start=len(before)):
             if index == len(self._told):
                 self._told.append((note, self._clues_of(index + 1, note)))
             elif self._told[index][0] is not note and self._told[index][0] != note:
                 self._told[index] = (note, self._clues_of(index + 1, note))
-        return tuple(clue for _note, clues in self._told for clue in clues)
+        more = (clue for _note, found in self._told[len(before) :] for clue in found)
+        self._last = notes, (*clues, *more)
+        return self._last[1]
 
 
 def advised(known: Knowledge, steps: Iterator[Ranked | Breath]) -> Iterator[Knowledge | Breath]:
@@ -184,7 +195,7 @@ def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
 def _grouped(count: int) -> str:
     """Return a count with its digits in groups of three, or as a power of ten if beyond grasp."""
     if count < 10**9:
-        return f"{count:,}".replace(",", "\u202f")
+        return numeral(count)
     leading, power = f"{count:.1e}".split("e+")
     return f"{numeral(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
 

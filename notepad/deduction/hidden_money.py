@@ -35,16 +35,14 @@ was spent.
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from notepad.deduction.minimal_notes import Notes, fewest
+from notepad.deduction.purse import Account, Proof, Purse, Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-
-Account: TypeAlias = str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,97 +58,6 @@ class Interval:
         return self.low == self.high
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """Note `note` shows that an account held at least `least`, of which `spent` left for good.
-
-    It did so when the note came; or, if the note counts what was in an account `closed` at an
-    earlier note, it held exactly that then.
-    """
-
-    note: int
-    account: Account
-    least: int
-    spent: int = 0
-    closed: int | None = None
-
-    @property
-    def moment(self) -> int:
-        """When the account held it."""
-        return self.note if self.closed is None else self.closed
-
-
-@dataclass(frozen=True)
-class Purse:
-    """One player's money, as others see it.
-
-    `chances` are the notes at which a payment was announced, ascending, besides the certain one
-    at the start; `proofs` are in the order of their moments, and nothing is spent from an account
-    after its closing. All amounts are multiples of `step`, the least payment. Only the proofs of
-    `notes` count, all of them if it is None.
-    """
-
-    balance: int
-    accounts: tuple[Account, ...]
-    chances: tuple[int, ...] = ()
-    proofs: tuple[Proof, ...] = ()
-    step: int = 1
-    notes: frozenset[int] | None = None
-
-    @cached_property
-    def heeded(self) -> tuple[Proof, ...]:
-        """The proofs that count."""
-        if self.notes is None:
-            return self.proofs
-        return tuple(proof for proof in self.proofs if proof.note in self.notes)
-
-    def told_by(self, notes: Iterable[int]) -> Purse:
-        """Return the purse as it would be known by the proofs of these notes alone."""
-        return replace(self, notes=frozenset(notes))
-
-
-@dataclass
-class Shown:
-    """What the proofs of one account add up to.
-
-    It `received` at least that much altogether, as `proof` shows, the earliest of equal ones;
-    `first` shows that it was paid at all. What was `spent` left it for good.
-    """
-
-    received: int = 0
-    spent: int = 0
-    proof: Proof | None = None
-    first: Proof | None = None
-    forcing: Notes = ()
-    spends: list[int] = field(default_factory=list)
-    counted: bool = False
-
-    @property
-    def least(self) -> int:
-        """The least that is left of what was received."""
-        return self.received - self.spent
-
-    def take(self, proof: Proof) -> None:
-        """Add one proof, later than those before."""
-        needed = self.spent + proof.least
-        self.counted = self.counted or proof.closed is not None
-        if needed > self.received:
-            self.received, self.proof = needed, proof
-            self.forcing = (*self.spends, proof.note)
-            self.first = self.first or proof
-        if proof.spent:
-            self.spent += proof.spent
-            self.spends.append(proof.note)
-
-
-def shown(purse: Purse) -> Mapping[Account, Shown]:
-    """Return for each account that has proofs what they add up to."""
-    found: dict[Account, Shown] = {}
-    for proof in purse.heeded:
-        found.setdefault(proof.account, Shown()).take(proof)
-    return found
-
-
 def fits(purse: Purse) -> bool:
     """Whether any way of paying explains all proofs."""
     return contradiction(purse) is None
@@ -161,22 +68,19 @@ def bounds(purse: Purse) -> Mapping[Account, Interval]:
 
     Accounts that were counted are closed and left out.
     """
-    seen = shown(purse)
-    last = _only_left(purse, seen)
+    last = _only_left(purse)
     return {
-        account: Interval(_low(purse, seen, account, last), _high(purse, seen, account))
+        account: Interval(_low(purse, account, last), _high(purse, account))
         for account in purse.accounts
-        if account not in seen or not seen[account].counted
+        if account not in purse.shown or not purse.shown[account].counted
     }
 
 
 def contradiction(purse: Purse) -> Notes | None:
     """Return notes whose proofs contradict each other, some perhaps spare; None if all fits."""
-    seen = shown(purse)
-    paid = _paid(seen)
-    if sum(one.received for one in paid) > purse.balance:
-        return _forcing(paid)
-    return _too_early(purse, paid) or _miscounted(purse) or _never_opened(purse, seen)
+    if sum(one.received for one in purse.paid.values()) > purse.balance:
+        return _forcing(purse.paid.values())
+    return _too_early(purse) or _miscounted(purse) or _never_opened(purse)
 
 
 def conflict(purse: Purse) -> Notes:
@@ -186,7 +90,7 @@ def conflict(purse: Purse) -> Notes:
     """
     if fits(purse):
         return ()
-    notes = _notes(purse.heeded)
+    notes = purse.told
 
     def refuted(kept: Sequence[int]) -> Notes | None:
         return contradiction(purse.told_by(kept))
@@ -195,60 +99,48 @@ def conflict(purse: Purse) -> Notes:
     return fewest(notes[:end], refuted)
 
 
-def forcing_low(purse: Purse, account: Account) -> Proof | None:
-    """Return the proof that forces the lower bound, the earliest of equal ones.
+def forcing_low(purse: Purse, account: Account) -> tuple[Proof, ...]:
+    """Return the proofs that force the lower bound, none if it is 0.
 
-    What was spent afterwards is taken off it. None if the bound is 0, or if `counted_elsewhere`
-    forces it.
+    That is one, the earliest of equal ones, and what was spent afterwards is taken off it; or the
+    counts by which every other account was never paid, one each, so that only this one is left for
+    the payment at the start.
     """
-    one = shown(purse).get(account)
-    return one.proof if one and one.least else None
-
-
-def counted_elsewhere(purse: Purse, account: Account) -> tuple[Proof, ...]:
-    """Return the counts by which every other account was never paid, one each, or nothing.
-
-    They leave only this account for the payment at the start.
-    """
-    if _only_left(purse, shown(purse)) != account:
-        return ()
-    return tuple(sorted(_empty(purse).values(), key=lambda proof: proof.note))
+    if account == _only_left(purse):
+        return tuple(sorted(purse.empty.values(), key=lambda proof: proof.note))
+    one = purse.shown.get(account)
+    return (one.proof,) if one and one.proof and one.least else ()
 
 
 def forcing_high(purse: Purse, account: Account) -> Notes:
     """Return notes whose proofs force the upper bound, none of them spare."""
-    high = _high(purse, shown(purse), account)
+    high = _high(purse, account)
 
     def forced(notes: Sequence[int]) -> Notes | None:
         told = purse.told_by(notes)
-        seen = shown(told)
-        if _high(told, seen, account) > high:
+        if _high(told, account) > high:
             return None
-        if not _payable(told, seen, account):
-            return tuple(one.first.note for one in _paid(seen) if one.first)
-        elsewhere = _paid({name: one for name, one in seen.items() if name != account})
-        return (*_forcing(elsewhere), *seen.get(account, Shown()).spends)
+        if not payable(told, account):
+            return tuple(one.first.note for one in told.paid.values() if one.first)
+        elsewhere = (one for name, one in told.paid.items() if name != account)
+        return (*_forcing(elsewhere), *told.shown.get(account, Shown()).spends)
 
-    return fewest(_notes(purse.heeded), forced)
+    return fewest(purse.told, forced)
 
 
 def payable(purse: Purse, account: Account) -> bool:
     """Whether any payment can have reached an account that is not closed."""
-    return _payable(purse, shown(purse), account)
-
-
-def _paid(seen: Mapping[Account, Shown]) -> list[Shown]:
-    """Return what is shown of accounts that were surely paid."""
-    return [one for one in seen.values() if one.received]
+    return account in purse.paid or len(purse.paid) < 1 + len(purse.chances)
 
 
 def _forcing(paid: Iterable[Shown]) -> Notes:
     return tuple(note for one in paid for note in one.forcing)
 
 
-def _too_early(purse: Purse, paid: Iterable[Shown]) -> Notes | None:
+def _too_early(purse: Purse) -> Notes | None:
     """Return proofs of more accounts than there had been payments."""
-    due = sorted((one.first for one in paid if one.first), key=lambda proof: proof.moment)
+    firsts = (one.first for one in purse.paid.values() if one.first)
+    due = sorted(firsts, key=lambda proof: proof.moment)
     for at, proof in enumerate(due):
         if at > sum(chance < proof.moment for chance in purse.chances):
             return tuple(one.note for one in due[: at + 1])
@@ -280,51 +172,30 @@ def _needed(purse: Purse) -> Mapping[Proof, int]:
     return needed
 
 
-def _never_opened(purse: Purse, seen: Mapping[Account, Shown]) -> Notes | None:
+def _never_opened(purse: Purse) -> Notes | None:
     """Return counts by which no account was ever paid, not even at the start.
 
     An account that was counted empty had been paid if money was spent from it before.
     """
-    empty = {} if _paid(seen) else _empty(purse)
-    if len(empty) < len(purse.accounts):
+    if purse.paid or len(purse.empty) < len(purse.accounts):
         return None
-    return tuple(proof.note for proof in empty.values())
+    return tuple(proof.note for proof in purse.empty.values())
 
 
-def _only_left(purse: Purse, seen: Mapping[Account, Shown]) -> Account | None:
+def _only_left(purse: Purse) -> Account | None:
     """Return the one account that can have got the payment at the start, if all others can't."""
-    if _paid(seen):
-        return None
-    empty = _empty(purse)
-    left = [account for account in purse.accounts if account not in empty]
-    return left[0] if len(left) == 1 else None
+    left = [account for account in purse.accounts if account not in purse.empty]
+    return left[0] if len(left) == 1 and not purse.paid else None
 
 
-def _empty(purse: Purse) -> Mapping[Account, Proof]:
-    """Return for each account that was counted empty the first count that says so."""
-    counts = [one for one in purse.heeded if one.closed is not None and not one.least]
-    return {one.account: one for one in reversed(counts)}
-
-
-def _payable(purse: Purse, seen: Mapping[Account, Shown], account: Account) -> bool:
-    paid = {name for name, one in seen.items() if one.received}
-    return account in paid or len(paid) < 1 + len(purse.chances)
-
-
-def _high(purse: Purse, seen: Mapping[Account, Shown], account: Account) -> int:
-    if not _payable(purse, seen, account):
+def _high(purse: Purse, account: Account) -> int:
+    if not payable(purse, account):
         return 0
-    elsewhere = sum(one.received for name, one in seen.items() if name != account)
-    return purse.balance - elsewhere - seen.get(account, Shown()).spent
+    elsewhere = sum(one.received for name, one in purse.paid.items() if name != account)
+    return purse.balance - elsewhere - purse.shown.get(account, Shown()).spent
 
 
-def _low(
-    purse: Purse, seen: Mapping[Account, Shown], account: Account, last: Account | None
-) -> int:
+def _low(purse: Purse, account: Account, last: Account | None) -> int:
     if account == last:
         return purse.step
-    return seen[account].least if account in seen else 0
-
-
-def _notes(proofs: Iterable[Proof]) -> Notes:
-    return tuple(sorted({proof.note for proof in proofs}))
+    return purse.shown[account].least if account in purse.shown else 0

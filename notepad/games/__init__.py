@@ -1,23 +1,45 @@
-"""The games, one folder each. A folder here with a `game.py` that holds `GAME` is a game."""
+"""The games, one folder each: its `NAME` in `__init__.py`, all the rest of it in `game.py`.
+
+Those that are declared as data come with them: see `declared`.
+"""
 
 from __future__ import annotations
 
-import pkgutil
 from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
-from notepad.core.game.shown_game import harmless
+from notepad.core.fault import Fault
+from notepad.core.game.shelf import Shelf
+from notepad.core.words import _
+from notepad.declared.declared_shelf import put_shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from notepad.core.game.game import AnyGame
 
 
 @cache
-def catalogue() -> Mapping[str, AnyGame]:
-    """Return every game there is, by its id, in the order of their titles."""
-    names = [found.name for found in pkgutil.iter_modules(__path__) if found.ispkg]
-    games = [import_module(f"{__name__}.{name}.game").GAME for name in names]
-    return {game.id: harmless(game) for game in sorted(games, key=lambda game: game.title.lower())}
+def catalogue() -> Shelf:
+    """Return every game there is."""
+    shelf = Shelf()
+    # Asked of what imports them: in a program that is one file the folders are no folders.
+    for found in sorted(iter_modules(__path__), key=lambda one: one.name):
+        if found.ispkg:
+            _put(shelf, found.name)
+    put_shipped(shelf)
+    return shelf
+
+
+def _put(shelf: Shelf, folder: str) -> None:
+    """Put the game of a folder on the shelf, or say there what is wrong with it."""
+
+    def load() -> AnyGame:
+        game: AnyGame = import_module(f"{__name__}.{folder}.game").GAME
+        return game
+
+    try:
+        shelf.put(import_module(f"{__name__}.{folder}").NAME, load)
+    except Exception as error:  # whatever it is, the other games can be played
+        told = _("this game is left out: {why}").format(why=f"{type(error).__name__}: {error}")
+        shelf.faults.append(Fault(f"games/{folder}", told))

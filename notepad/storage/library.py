@@ -1,30 +1,31 @@
 """The library: every game that was ever noted, and the settings, safe on disk at every moment."""
 
+from __future__ import annotations
+
 import json
-import sqlite3
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
-from pathlib import Path
-from types import TracebackType
-from typing import Self, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Self, TypeVar
 
-from notepad.core.fault import Faults
 from notepad.core.level import Level
-from notepad.core.play.history import Entry, entries
-from notepad.core.play.seal import sealed
-from notepad.core.play.session import Change, Session
-from notepad.core.record.record import AnyRecord, Catalogue, read, read_setup, write
-from notepad.core.record.shape import plain
 from notepad.core.words import _
-from notepad.storage.errors import NoSuchGame, StoreError, UnreadableGame
-from notepad.storage.journal import Journal, actions_of, insert_actions, loaded
+from notepad.storage.errors import NoSuchGame, StoreError
 from notepad.storage.library_backup import Keeping
 from notepad.storage.library_place import kept_place
-from notepad.storage.listing import GameRow, listed
+from notepad.storage.listing import GameRow, column_of, listed, storable
 from notepad.storage.store import Store
-from notepad.storage.stored_history import events, insert_deeds, sound_time
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+    from types import TracebackType
+
+    from notepad.core.play.history import Entry
+    from notepad.core.play.session import Session
+    from notepad.core.record.record import AnyRecord, Catalogue
+    from notepad.storage.saved_games import SavedGames
 
 T = TypeVar("T")
 
@@ -96,32 +97,7 @@ class Library:
 
     def create(self, record: AnyRecord, *, level: Level = Level.ODDS) -> int:
         """Take a record into the library; returns its number, raises Faults if it is faulty."""
-        game = self._catalogue[record.game]
-        read_setup(plain(record.setup), game)
-        players = game.table(record.setup).players
-        actions = actions_of(record)
-        moment = self._now()
-        row = (
-            record.game,
-            _storable(record.title),
-            level,
-            json.dumps(plain(record.setup), ensure_ascii=False),
-            len(actions),
-            json.dumps(players, ensure_ascii=False),
-            len(record.notes),
-            moment,
-            moment,
-        )
-        with self._store.writing() as database:
-            made = database.execute(
-                "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
-                " changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                row,
-            )
-            game_id = made.lastrowid or 0
-            insert_actions(database, game_id, 0, actions)
-            insert_deeds(database, game_id, actions, at=moment)
-        return game_id
+        return self._saved.create(record, level=level)
 
     def open(self, game_id: int) -> Session:
         """Return a game as it was left, undo and redo included; every change is kept at once.
@@ -129,23 +105,16 @@ class Library:
         Its changes raise StaleGame once the game was changed or deleted elsewhere. Raises
         NoSuchGame or UnreadableGame if there is nothing to be opened.
         """
-        with self._store.reading() as database:
-            found = loaded(database, game_id, self._catalogue)
-        journal = Journal(self._store, found.game, game_id, found.version)
-
-        def keep(change: Change) -> None:
-            journal.keep(change, at=self._now())
-
-        return found.session(keep)
+        return self._saved.open(game_id)
 
     def rename(self, game_id: int, title: str) -> None:
         """Give a game another title."""
-        self._update(game_id, "title = ?", _storable(title))
+        self._update(game_id, "title = ?", storable(title))
 
     def duplicate(self, game_id: int) -> int:
         """Copy a game with all that can be undone and redone; returns the copy's number."""
         with self._store.writing() as database:
-            title = _value(database, game_id, "title", str)
+            title = column_of(database, game_id, "title", str)
             made = database.execute(
                 "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
                 " changed) SELECT game, ?, level, setup, done, players, notes, ?, ? FROM games"
@@ -197,40 +166,24 @@ class Library:
 
     def import_record(self, text: str | bytes) -> int:
         """Take in a record of the open format; returns its number, raises Faults."""
-        return self.create(read(text, self._catalogue))
+        return self.create(self._saved.read(text))
 
     def export_record(self, game_id: int) -> str:
         """Return a game as a record of the open format."""
-        with self._store.reading() as database:
-            found = loaded(database, game_id, self._catalogue)
-        return write(found.session(lambda _change: None).record(found.title))
+        return self._saved.export_record(game_id)
 
     def history(self, game_id: int) -> tuple[Entry, ...]:
         """Return everything that was ever done to a game, pencil marks left out."""
-        with self._store.reading() as database:
-            found = loaded(database, game_id, self._catalogue)
-            past = events(database, game_id, found.setup, found.game)
-        try:
-            return tuple(entries(found.setup, past))
-        except (Faults, IndexError) as error:
-            raise UnreadableGame(error) from error
+        return self._saved.history(game_id)
 
     def export_sealed(self, game_id: int) -> str:
         """Return a game as a sealed record, which tells all that was ever done to it."""
-        with self._store.reading() as database:
-            found = loaded(database, game_id, self._catalogue)
-            created = _value(database, game_id, "created", float)
-        record = found.session(lambda _change: None).record(found.title)
-        try:
-            begun = sound_time(created)
-        except ValueError as error:
-            raise UnreadableGame(error) from error
-        return sealed(record, found.setup, begun, self.history(game_id))
+        return self._saved.export_sealed(game_id)
 
     def level(self, game_id: int) -> Level:
         """Return how much help the table of this game wants."""
         with self._store.reading() as database:
-            number = _value(database, game_id, "level", int)
+            number = column_of(database, game_id, "level", int)
         return Level(max(min(Level), min(number, max(Level))))
 
     def set_level(self, game_id: int, level: Level) -> None:
@@ -240,7 +193,7 @@ class Library:
     def title(self, game_id: int) -> str:
         """Return what the player calls this game."""
         with self._store.reading() as database:
-            return _value(database, game_id, "title", str)
+            return column_of(database, game_id, "title", str)
 
     def announced(self, game_id: int) -> frozenset[str]:
         """Return the keys of the findings that were announced in this game already."""
@@ -251,7 +204,7 @@ class Library:
     def announce(self, game_id: int, key: str) -> None:
         """Remember that a finding was announced."""
         with self._store.writing() as database:
-            _value(database, game_id, "id", int)
+            column_of(database, game_id, "id", int)
             database.execute("INSERT OR IGNORE INTO announced VALUES (?, ?)", (game_id, key))
 
     def setting(self, key: str, default: T) -> T:
@@ -275,6 +228,13 @@ class Library:
                 "INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, json.dumps(value))
             )
 
+    @cached_property
+    def _saved(self) -> SavedGames:
+        # What reads and keeps games comes with the first of them: to list them needs none of it.
+        from notepad.storage.saved_games import SavedGames
+
+        return SavedGames(self._store, self._catalogue, self._now)
+
     def _update(self, game_id: int, change: str, value: object) -> None:
         with self._store.writing() as database:
             found = database.execute(
@@ -282,16 +242,3 @@ class Library:
             )
             if found.rowcount != 1:
                 raise NoSuchGame
-
-
-def _value(database: sqlite3.Connection, game_id: int, column: str, kind: type[T]) -> T:
-    query = f"SELECT {column} FROM games WHERE id = ?"
-    row = database.execute(query, (game_id,)).fetchone()
-    if row is None or not isinstance(row[0], kind):
-        raise NoSuchGame
-    return row[0]
-
-
-def _storable(text: str) -> str:
-    """Return text that can be written as UTF-8: halves of characters are replaced."""
-    return text.encode("utf-8", "replace").decode("utf-8")

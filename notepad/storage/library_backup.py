@@ -1,22 +1,30 @@
 """The library as a whole: saved to one file, brought back from one, moved to another place."""
 
-import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from notepad.core.words import _
-from notepad.storage.errors import BadBackup, StoreError, damaged, told
-from notepad.storage.library_files import companion, free_name, make_private, present
+from notepad.storage.errors import BadBackup, StoreError, told
+from notepad.storage.library_files import companion, free_name, present
 from notepad.storage.library_place import FILE_NAME, remember_place
 from notepad.storage.listing import moment
 from notepad.storage.store import Store
+from notepad.storage.store_copy import removed, write_copy
 from notepad.storage.store_opening import Opened, opened, read_elsewhere
-from notepad.storage.store_schema import PATIENCE, Verdict, begun, in_memory, judged, transaction
+from notepad.storage.store_schema import (
+    PATIENCE,
+    Verdict,
+    begun,
+    in_memory,
+    judged,
+    make_current,
+    transaction,
+)
 
 _CONTENTS = ("games", "actions", "history", "announced", "settings")
 """The tables, each after those that it refers to."""
@@ -55,7 +63,7 @@ class Keeping:
                 _("{place} is the library itself.").format(place=target), _("Choose another name.")
             )
         with told(target):
-            _write_copy(self._store.database, self._store.path, target)
+            write_copy(self._store.database, self._store.path, target)
 
     def look_at(self, source: Path) -> Backup:
         """Return what a backup holds; raises BadBackup if it can't be brought back."""
@@ -84,7 +92,7 @@ class Keeping:
         aside = free_name(place, f"replaced-{self._stamp}")
         with self._store.writing() as database:
             with closing(sqlite3.connect(place)) as reader:  # nobody else can write meanwhile
-                _write_copy(reader, place, aside)
+                write_copy(reader, place, aside)
             (before,) = database.execute("SELECT COALESCE(MAX(version), 0) FROM games").fetchone()
             for table in reversed(_CONTENTS):
                 database.execute(f"DELETE FROM {table}")
@@ -109,9 +117,9 @@ class Keeping:
             remember_place(target)
             had_files = not (self._store.lost or self._store.for_reading)
             self._store.go_on_at(target, new)
-            left = had_files and not _removed(before)
+            left = had_files and not removed(before)
         # Where a file that is open can't be removed, it can be now.
-        return before if left and not _removed(before) else None
+        return before if left and not removed(before) else None
 
     @contextmanager
     def _nobody_writing(self) -> Iterator[None]:
@@ -130,39 +138,12 @@ class Keeping:
         return any(_same(path, part) for part in parts)
 
 
-def _write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
-    """Write all of the store at `place` to one file, the whole of it or nothing."""
-    part = target.with_name(f".{target.name}.part")
-    _removed(part)
-    try:
-        make_private(part)
-        with closing(sqlite3.connect(part, isolation_level=None)) as copy:
-            database.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # nothing is to lie beside it
-            if judged(copy) is not Verdict.USABLE:
-                raise damaged(place)
-        part.replace(target)
-    finally:
-        _removed(part)
-    _flush_folder(target.parent)
-
-
-def _flush_folder(folder: Path) -> None:
-    """Have a new name on the disk, where the system can be asked for that."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
 def _made_at(target: Path, store: Store, stamp: str) -> Opened:
-    _write_copy(store.database, store.path, target)
+    write_copy(store.database, store.path, target)
     new = opened(target, stamp=stamp)
     if new.message:
         new.database.close()
-        _removed(target)
+        removed(target)
         raise StoreError(new.message, _("Choose another folder."))
     return new
 
@@ -185,8 +166,9 @@ def _sound(found: sqlite3.Connection, source: Path) -> Backup:
         if verdict is Verdict.NEWER:
             newer = _("This backup was written by a newer version of this program: {place}.")
             raise BadBackup(newer.format(place=source))
-        if verdict is not Verdict.USABLE or not begun(found):
+        if not verdict.sound or not begun(found):
             raise spoilt
+        make_current(found)
         with transaction(contents):
             _pour(found, contents)
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -210,11 +192,3 @@ def _same(one: Path, other: Path) -> bool:
         return one.samefile(other)
     except OSError:
         return one.absolute() == other.absolute()
-
-
-def _removed(store: Path) -> bool:
-    """Remove a store with all that lies beside it; return whether it is gone."""
-    for part in (*present(store), companion(store, ".lock")):
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-    return not any(present(store))

@@ -1,11 +1,20 @@
 """Games as the library lists them, without looking into what was noted."""
 
+from __future__ import annotations
+
 import json
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING, TypeVar
 
-from notepad.core.record.record import Catalogue
+from notepad.storage.errors import NoSuchGame
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from notepad.core.record.record import Catalogue
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +77,17 @@ def moment(seconds: float) -> datetime:
 def _said(row: GameRow, catalogue: Catalogue) -> str:
     name = catalogue[row.game].title if row.known else row.game
     return " ".join((row.title, name, *row.players)).casefold()
+
+
+def column_of(database: sqlite3.Connection, game_id: int, column: str, kind: type[T]) -> T:
+    """Return what one column has of a game; raises NoSuchGame if there is none or it is odd."""
+    query = f"SELECT {column} FROM games WHERE id = ?"
+    row = database.execute(query, (game_id,)).fetchone()
+    if row is None or not isinstance(row[0], kind):
+        raise NoSuchGame
+    return row[0]
+
+
+def storable(text: str) -> str:
+    """Return text that can be written as UTF-8: halves of characters are replaced."""
+    return text.encode("utf-8", "replace").decode("utf-8")

@@ -10,7 +10,15 @@ from tempfile import TemporaryDirectory
 
 from notepad.core.words import _
 from notepad.storage.errors import StoreError, UnwritableStore, damaged, told
-from notepad.storage.library_files import companion, copied, make_private, present, set_aside
+from notepad.storage.library_files import (
+    companion,
+    copied,
+    free_name,
+    make_private,
+    present,
+    set_aside,
+)
+from notepad.storage.store_copy import write_copy
 from notepad.storage.store_schema import (
     PATIENCE,
     Verdict,
@@ -18,8 +26,10 @@ from notepad.storage.store_schema import (
     connected,
     in_memory,
     judged,
+    make_current,
     verdict,
 )
+from notepad.storage.store_versions import version_of
 
 
 @dataclass(frozen=True)
@@ -70,11 +80,20 @@ def _alone(path: Path) -> Iterator[None]:
 
 def _made_ready(path: Path, stamp: str) -> str:
     found = _judged(path)
-    if found is Verdict.USABLE:
+    if found is Verdict.OLDER:
+        _save_older(path, stamp)
+    if found.sound:
         return ""
     aside = set_aside(path, why=found.value, stamp=stamp)
     make_private(path)
     return _told(found).format(path=aside)
+
+
+def _save_older(path: Path, stamp: str) -> None:
+    """Save a store of an older version beside itself, before its tables are changed."""
+    with closing(sqlite3.connect(path, timeout=PATIENCE)) as database:
+        target = free_name(path, f"version-{version_of(database)}-{stamp}")
+        write_copy(database, path, target)
 
 
 def _judged(path: Path) -> Verdict:
@@ -130,6 +149,7 @@ def read_elsewhere(path: Path, folder: Path) -> Iterator[sqlite3.Connection]:
 def _in_memory(database: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     copy = in_memory()
     database.backup(copy)
-    if judged(copy) is not Verdict.USABLE or not begun(copy):
+    if not judged(copy).sound or not begun(copy):
         raise damaged(path)
+    make_current(copy)
     return copy

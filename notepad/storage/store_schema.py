@@ -1,68 +1,41 @@
-"""The tables of the store, and telling whether a file has them, without touching the file."""
+"""Whether a file is a store, told without touching it, and connections to stores."""
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from enum import Enum
-from functools import cache
 from pathlib import Path
 
-from notepad.storage.errors import DamagedStore, told
+from notepad.core.words import _
+from notepad.storage.errors import DamagedStore, StoreError, told
 from notepad.storage.library_files import companion
+from notepad.storage.store_versions import (
+    bring_up,
+    definitions,
+    definitions_of,
+    newest,
+    version_of,
+)
 
-VERSION = 1
 _APPLICATION = 0x44644E70  # "DdNp": tells our files from other SQLite databases
 PATIENCE = 2.0
 """Seconds to wait, before there is a window, for another process that is writing."""
 PATIENCE_AT_TABLE = 0.25
 """The same while a player waits for his note: another window needs milliseconds to write."""
 
-_TABLES = """
-CREATE TABLE games (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    game TEXT NOT NULL,
-    title TEXT NOT NULL,
-    level INTEGER NOT NULL,
-    setup TEXT NOT NULL,
-    done INTEGER NOT NULL,
-    version INTEGER NOT NULL DEFAULT 0,
-    players TEXT NOT NULL,
-    notes INTEGER NOT NULL,
-    created REAL NOT NULL,
-    changed REAL NOT NULL,
-    deleted REAL
-);
-CREATE TABLE actions (
-    game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-    seq INTEGER NOT NULL,
-    document TEXT NOT NULL,
-    PRIMARY KEY (game_id, seq)
-) WITHOUT ROWID;
-CREATE TABLE history (
-    game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-    seq INTEGER NOT NULL,
-    made REAL NOT NULL,
-    document TEXT NOT NULL,
-    PRIMARY KEY (game_id, seq)
-) WITHOUT ROWID;
-CREATE TABLE announced (
-    game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-    finding TEXT NOT NULL,
-    PRIMARY KEY (game_id, finding)
-) WITHOUT ROWID;
-CREATE TABLE settings (
-    key TEXT PRIMARY KEY,
-    value TEXT NOT NULL
-) WITHOUT ROWID;
-"""
-
 
 class Verdict(Enum):
     """What a file turned out to be; the value is the word that tells it in a file's name."""
 
     USABLE = "usable"
+    OLDER = "older"
     DAMAGED = "damaged"
     NEWER = "newer"
+
+    @property
+    def sound(self) -> bool:
+        """Whether the file is a store that can be worked with, once it is of this version."""
+        return self in (Verdict.USABLE, Verdict.OLDER)
 
 
 def verdict(path: Path) -> Verdict:
@@ -116,17 +89,19 @@ def judged(database: sqlite3.Connection) -> Verdict:
 
 
 def _judged(database: sqlite3.Connection) -> Verdict:
-    (version,) = database.execute("PRAGMA user_version").fetchone()
+    version = version_of(database)
     (owner,) = database.execute("PRAGMA application_id").fetchone()
-    tables = _definitions(database)
+    tables = definitions(database)
     if version == 0 and not tables:
         return Verdict.USABLE
-    if owner == _APPLICATION and version > VERSION:
+    if owner == _APPLICATION and version > newest():
         return Verdict.NEWER
-    if owner != _APPLICATION or tables != _ours():
+    if owner != _APPLICATION or version < 1 or tables != definitions_of(version):
         return Verdict.DAMAGED
     (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
-    return Verdict.USABLE if found == "ok" and _can_be_changed(database) else Verdict.DAMAGED
+    if found != "ok" or not _can_be_changed(database):
+        return Verdict.DAMAGED
+    return Verdict.OLDER if version < newest() else Verdict.USABLE
 
 
 def _can_be_changed(database: sqlite3.Connection) -> bool:
@@ -134,27 +109,14 @@ def _can_be_changed(database: sqlite3.Connection) -> bool:
     with closing(sqlite3.connect(":memory:")) as copy:
         database.backup(copy)
         try:
-            copy.execute(f"PRAGMA user_version = {VERSION}")
+            copy.execute(f"PRAGMA user_version = {newest()}")
         except sqlite3.OperationalError:
             return False
     return True
 
 
-def _definitions(database: sqlite3.Connection) -> set[tuple[str, str]]:
-    """Return what was made in a database by name, with its definition."""
-    query = "SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
-    return set(database.execute(query))
-
-
-@cache
-def _ours() -> set[tuple[str, str]]:
-    with closing(sqlite3.connect(":memory:")) as database:
-        database.executescript(_TABLES)
-        return _definitions(database)
-
-
 def connected(path: Path) -> sqlite3.Connection:
-    """Return a connection to the store at `path`, its tables made if they were not there.
+    """Return a connection to the store at `path`, its tables made, or brought to this version.
 
     It was written once when this returns, so that one that can't be is known at once. Every
     transaction is on the disk when it returns, also after a loss of power. A write-ahead log
@@ -172,7 +134,7 @@ def connected(path: Path) -> sqlite3.Connection:
             "journal_mode = WAL",
         ):
             database.execute(f"PRAGMA {setting}")
-        _make_tables(database)
+        make_current(database)
         database.execute(f"PRAGMA busy_timeout = {round(PATIENCE_AT_TABLE * 1000)}")
     except BaseException:
         database.close()
@@ -190,23 +152,29 @@ def in_memory() -> sqlite3.Connection:
     database = sqlite3.connect(":memory:", isolation_level=None)
     database.text_factory = _lenient_text
     database.execute("PRAGMA foreign_keys = ON")
-    _make_tables(database)
+    make_current(database)
     return database
 
 
 def begun(database: sqlite3.Connection) -> bool:
     """Return whether a database that is usable has our tables already."""
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    return bool(version)
+    return version_of(database) > 0
 
 
-def _make_tables(database: sqlite3.Connection) -> None:
-    with transaction(database):
-        if not begun(database):
-            for statement in _TABLES.split(";"):
-                database.execute(statement)
+def make_current(database: sqlite3.Connection) -> None:
+    """Make the tables, or bring older ones to this version; raises StoreError if that fails."""
+    try:
+        with transaction(database):
+            bring_up(database)
             database.execute(f"PRAGMA application_id = {_APPLICATION}")
-        database.execute(f"PRAGMA user_version = {VERSION}")
+    except sqlite3.IntegrityError as error:
+        raise _left_alone(error) from error
+
+
+def _left_alone(why: Exception) -> StoreError:
+    told_so = _("Your library of games could not be brought to this version: {why}.")
+    remedy = _("Nothing of it was changed: the version of the program before this one opens it.")
+    return StoreError(told_so.format(why=why), remedy)
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from notepad.core.page.page import (
     Standing,
     Tally,
 )
-from notepad.core.words import _, numeral
+from notepad.core.words import _, enumerated, in_percent, numeral
 
 _WIDTH = 40
 _RULE = 24
@@ -33,10 +33,11 @@ def page_text(page: Page) -> str:
     lines = [page.title]
     lines += [page.subtitle] if page.subtitle else []
     hands = [f"{seat.player} {seat.hand}" for seat in page.seats if seat.hand is not None]
-    lines += [_("Hands: {counts}").format(counts=", ".join(hands))] if hands else []
+    lines += [_("Hands: {counts}").format(counts=enumerated(hands))] if hands else []
     lines += ["", *TEXTS[type(page.sheet)](page.sheet)]
     for panel in page.panels:
-        lines += ["", *TEXTS[type(panel)](panel)]
+        told = list(TEXTS[type(panel)](panel))
+        lines += ["", *told] if told else []
     if isinstance(page.sheet, Grid):
         lines += ["", _("(B) has it   B may have it   · has it not   [ ] mine or found")]
     return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -47,8 +48,9 @@ def _grid(grid: Grid) -> list[str]:
     above = [""]
     for group in grid.groups:
         above += [str(group.face), *[""] * (group.span - 1)]
+    named = not any(str(heading.face) for heading in (*grid.columns, *grid.rows))
     rows = [
-        [str(heading.face), *map(_cell, cells)]
+        [str(heading.face), *(_cell(cell, named=named) for cell in cells)]
         for heading, cells in zip(grid.rows, grid.cells, strict=True)
     ]
     if grid.row_tallies:
@@ -71,10 +73,13 @@ def _aligned(table: list[list[str]], *, right: range = range(0)) -> Iterable[str
         )
 
 
-def _cell(cell: Cell) -> str:
-    if cell.fill is not Fill.OPEN:
-        return f"[{cell.caption}]"
-    return " ".join(map(_mark, cell.marks))
+def _cell(cell: Cell, *, named: bool) -> str:
+    """Return what is in a box, with its card where no heading names it."""
+    if not cell.key:
+        return ""
+    marks = " ".join(map(_mark, cell.marks))
+    told = marks if cell.fill is Fill.OPEN else f"[{cell.caption}]"
+    return f"{cell.face} {told}" if named else told
 
 
 def _mark(mark: Mark) -> str:
@@ -99,13 +104,16 @@ def _bars(bars: Bars) -> Iterable[str]:
     highest = max((bar.share for bar in bars.bars), default=0.0)
     for bar in bars.bars:
         length = round(_WIDTH * bar.share / highest) if highest else 0
-        yield f"{bar.label.rjust(4)}  {'█' * length} {numeral(100 * bar.share, 1)} %"
+        yield f"{bar.label.rjust(4)}  {'█' * length} {in_percent(numeral(100 * bar.share, 1))}"
     yield bars.sentence
     if bars.estimated:
         yield _("These odds are estimates: there were too many deals to count.")
 
 
 def _ranking(ranking: Ranking) -> Iterable[str]:
+    """Yield the ranks, nothing while they are not known."""
+    if not (ranking.ranks or ranking.sentence):
+        return
     yield ranking.title
     rows = [[str(rank.face), rank.value] for rank in ranking.ranks]
     yield from _aligned(rows)

@@ -10,7 +10,6 @@ import pytest
 from notepad.core.form import Draft, tapped, written
 from notepad.core.game.game import form
 from notepad.games.conspiracy.advice import Chance, beats, wins
-from notepad.games.conspiracy.book import accounts
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Blow, Challenge, Move, Note, Open, Pay
 from notepad.games.conspiracy.reasoner import BankReasoner
@@ -173,7 +172,7 @@ def test_cover_challenge_1_without_a_challenge_the_victim_leaves_the_game(me: st
     assert found.eliminated == (RITA,)
     assert state_of(setup, notes).player == THREE
     if me == TWO:
-        assert accounts(setup, notes)[ROCK] == 700
+        assert state_of(setup, notes).accounts[ROCK] == 700
         assert found.balance == 8_300
     else:
         assert interval(setup, notes, TWO, ROCK) == (0, 9_000)
@@ -207,7 +206,7 @@ def test_cover_challenge_2_is_lost_and_the_victim_leaves_the_game(me: str) -> No
     assert now.losing == {THREE}
     assert BankReasoner(setup).follow(notes).eliminated == (RITA,)
     if me == TWO:
-        assert accounts(setup, notes)[ROCK] == 700
+        assert state_of(setup, notes).accounts[ROCK] == 700
     else:
         assert interval(setup, notes, TWO, ROCK) == (500, 9_000)
     if me not in (TWO, THREE):
@@ -232,7 +231,7 @@ def test_cover_challenge_3_saves_the_victim_and_costs_nobody_anything(me: str) -
     assert (now.player, now.losing) == (THREE, frozenset())
     assert BankReasoner(setup).follow(notes).eliminated == ()
     if me == TWO:
-        assert accounts(setup, notes)[ROCK] == 1_700
+        assert state_of(setup, notes).accounts[ROCK] == 1_700
     else:
         assert interval(setup, notes, TWO, ROCK) == (1_700, 10_000)
     if me not in (TWO, THREE):

@@ -9,7 +9,9 @@ from notepad.core.fault import (
     Fault,
     Faults,
     alike,
+    below_zero,
     faulty_cards,
+    faulty_colour,
     faulty_seats,
     meant,
     repeated,
@@ -76,6 +78,11 @@ def test_a_long_fault_is_told_shortly() -> None:
 def test_a_word_is_guessed_only_when_one_is_near() -> None:
     assert meant("Bop", ["Ann", "Bob"]) == '; did you mean "Bob"?'
     assert meant("Zoe", ["Ann", "Bob"]) == ""
+    assert meant("", ["", "Ann"]) == ""
+
+
+def test_of_words_with_the_same_letters_the_one_in_their_order_is_meant() -> None:
+    assert meant("abc", ["cab", "abcd"]) == '; did you mean "abcd"?'
 
 
 @given(
@@ -113,6 +120,30 @@ def test_what_is_unknown_is_told_by_its_kind() -> None:
 def test_what_is_given_twice_is_told_once() -> None:
     assert lines(repeated("hand", "abcab")) == ["hand: given twice: a and b"]
     assert lines(repeated("hand", "abc")) == []
+
+
+@pytest.mark.parametrize(
+    ("colour", "proper"),
+    [
+        ("#c0412b", True),
+        ("#C0412B", True),
+        ("#c0412", False),
+        ("#c0412bf", False),
+        ("c0412bf", False),
+        ("#c0412g", False),
+        ("", False),
+    ],
+)
+def test_a_colour_is_written_in_six_hexadecimal_digits(colour: str, proper: bool) -> None:
+    told = [] if proper else ["ink: a colour is written like #c0412b"]
+    assert lines(faulty_colour("ink", colour)) == told
+
+
+@pytest.mark.parametrize(
+    ("count", "told"), [(-1, ["count: a count can't be below zero"]), (0, []), (1, [])]
+)
+def test_a_count_is_not_negative(count: int, told: list[str]) -> None:
+    assert lines(below_zero("count", count)) == told
 
 
 def test_a_proper_table_has_no_faults() -> None:

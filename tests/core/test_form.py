@@ -1,6 +1,6 @@
 import pytest
 
-from notepad.core.form import Choice, Draft, Form, Row, only, tapped, written
+from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only, tapped, written
 from notepad.core.page.page import Face
 
 ONE = Row("player", "Player", tuple(Choice(name, Face(name)) for name in "abc"))
@@ -48,3 +48,39 @@ def test_a_form_gives_its_rows_by_their_keys() -> None:
     assert form.row("cards") is MANY
     with pytest.raises(KeyError):
         form.row("sum")
+
+
+def test_a_tap_takes_back_the_rows_that_it_clears() -> None:
+    row = Row("asks", "Who", clears=("card", "count"))
+    draft: Draft = {"card": ("cup",), "count": ("2",), "title": ("x",)}
+    assert tapped(draft, row, "Bob") == {"title": ("x",), "asks": ("Bob",)}
+
+
+def test_a_tap_takes_the_same_choice_from_the_rows_that_it_excludes() -> None:
+    row = Row("bob", "Bob", many=True, excludes=("cem", "dee"))
+    draft: Draft = {"cem": ("cup", "coin")}
+    assert tapped(draft, row, "cup") == {"bob": ("cup",), "cem": ("coin",), "dee": ()}
+
+
+@pytest.mark.parametrize(
+    ("steps", "value"), [(0, 300), (1, 400), (-1, 200), (2, 500), (3, 500), (-3, 100)]
+)
+def test_an_amount_is_stepped_within_its_bounds(steps: int, value: int) -> None:
+    assert Amount(300, 100, 500, step=100).stepped(steps) == value
+
+
+def test_a_number_is_what_was_written_in_digits() -> None:
+    assert number({"count": ("12",)}, "count") == 12
+    assert number({"count": ("x",)}, "count") is number({}, "count") is None
+
+
+def test_a_form_is_ready_once_there_is_something_to_take() -> None:
+    bare: Form[str] = Form((ONE,))
+    aside: Form[str] = Form((ONE,), aside={"search": ()})
+    assert [form.ready for form in (bare, aside, Form((ONE,), outcome="note"))] == [
+        False, True, True
+    ]  # fmt: skip
+
+
+def test_what_is_made_is_confirmed_unless_it_is_taken_at_once() -> None:
+    assert not Form((ONE,), outcome="note").at_once

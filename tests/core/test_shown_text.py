@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Choice, Form, Row
-from notepad.core.page.face import Face
-from notepad.core.shown_text import LONGEST_NAME, contained, look, shown, spelling
+from notepad.core.page.face import Face, Mark
+from notepad.core.page.page import Cell, Count, Range, Tally
+from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, contained, look, shown, spelling
 
 ISOLATED = ("\u2068", "\u2069")
 TRICKY = st.text(
@@ -53,6 +54,29 @@ def test_whatever_is_shown_is_one_short_line_that_turns_nothing_else(text: str) 
     assert not {category(letter) for letter in told} & {"Cc", "Cs", "Zl", "Zp"}
     assert _ends_what_it_begins(told)
     assert contained(told) == told
+
+
+def test_a_title_may_be_as_long_as_two_names() -> None:
+    assert shown("M" * 99, most=LONGEST_TITLE) == "M" * 79 + "…"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("\u202aab\u202cc", "\u202aab\u202cc"),
+        ("\u2067ab\u2069c", "\u2067ab\u2069c"),
+        ("a\u202ab", "a\u202ab\u202c"),
+        ("a\u2067b\u202ac", "a\u2067b\u202ac\u202c\u2069"),
+        ("\u202aa\u2067b\u202cc", "\u202aa\u2067bc\u2069\u202c"),
+        ("\u2067a\u202ab\u2069c", "\u2067a\u202ab\u202c\u2069c"),
+        ("a\u202cb\u2069", "ab"),
+    ],
+)
+def test_what_turns_the_writing_ends_where_it_ended_and_at_the_latest_with_its_line(
+    line: str, told: str
+) -> None:
+    assert contained(line) == told
+    assert contained(f"{line}\n{line}") == f"{told}\n{told}"
 
 
 @given(TRICKY)
@@ -107,9 +131,9 @@ def test_a_sentence_says_the_odd_names_as_they_are_shown_and_the_others_as_they_
 
 
 def test_two_long_names_with_the_same_beginning_are_still_shown_apart() -> None:
-    long = ("W" * 60, "W" * 61)
+    long = ("W" * 60, "W" * 61, "W" * 62)
     told = {spelling(long).say(name) for name in long}
-    assert told == {"W" * 39 + "…", "W" * 39 + "… (2)"}
+    assert told == {"W" * 39 + "…", "W" * 39 + "… (2)", "W" * 39 + "… (3)"}
 
 
 def test_what_a_form_shows_is_said_and_its_keys_stay() -> None:
@@ -120,3 +144,19 @@ def test_what_a_form_shows_is_said_and_its_keys_stay() -> None:
     choice = Choice(name, Face(cut), spoken=cut)
     expected = replace(form, rows=(replace(row, label=cut, choices=(choice,)),))
     assert spelling(name).within(form) == replace(expected, sentence=cut, hint=cut)
+
+
+def test_whom_marks_counts_and_ranges_are_about_is_still_found_by_the_name_itself() -> None:
+    name, cut = "W" * 60, "W" * 39 + "…"
+    said = spelling(name).within
+    assert said(Mark(name, name)) == Mark(name, cut)
+    assert said(Tally(name, (Count(name, name, 1, 2),), name)) == Tally(
+        name, (Count(name, cut, 1, 2),), cut
+    )
+    assert said(Range(name, name, Face(name), 0, 1)) == Range(name, name, Face(cut), 0, 1)
+    assert said(Cell(name, Face(name), spoken=name)) == Cell(name, Face(cut), spoken=cut)
+
+
+def test_where_no_name_is_odd_a_page_is_left_as_it_is() -> None:
+    cell = Cell("cup", Face("Ann"), marks=(Mark("Ann", "A"),))
+    assert spelling("Ann").within(cell) is cell

@@ -1,9 +1,32 @@
 from __future__ import annotations
 
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from notepad.core import words
-from notepad.core.words import listed, numeral, preferred
+from notepad.core.words import (
+    _,
+    either,
+    enumerated,
+    in_dollars,
+    in_percent,
+    languages,
+    listed,
+    ngettext,
+    numeral,
+    preferred,
+    speak,
+    spoken,
+    written_day,
+    written_moment,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -26,17 +49,71 @@ def test_english_is_good_enough_for_whoever_names_it_first() -> None:
     assert preferred({"LANGUAGE": "nl:en_GB:de"}) == ["nl"]
 
 
+def test_what_is_said_follows_the_language_at_once() -> None:
+    speak("de")
+    assert (spoken(), _("Notes"), ngettext("{count} note", "{count} notes", 2)) == (
+        "de", "Notizen", "{count} Notizen"
+    )  # fmt: skip
+    speak("en")
+    assert (spoken(), _("Notes"), ngettext("{count} note", "{count} notes", 2)) == (
+        "en", "Notes", "{count} notes"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["", "xx", "../de", "de.po"])
+def test_a_language_that_is_not_there_gives_way_to_the_systems(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "de_AT:fr")
+    speak(language)
+    assert spoken() == "de"
+    monkeypatch.setenv("LANGUAGE", "fr")
+    speak(language)
+    assert spoken() == "en"
+    speak("en")
+
+
+def test_every_language_is_called_what_it_calls_itself() -> None:
+    assert languages() == {"en": "English", "de": "Deutsch"}
+
+
+def test_a_catalogue_without_formats_speaks_with_the_english_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "locale" / "nl" / "LC_MESSAGES" / "notepad.mo"
+    target.parent.mkdir(parents=True)
+    with target.open("wb") as file:
+        write_mo(file, Catalog(locale="nl"))
+    monkeypatch.setattr(words, "resource", lambda name: tmp_path / name)
+    speak("nl")
+    assert (spoken(), numeral(1_234.5, 1)) == ("nl", "1,234.5")
+    monkeypatch.undo()
+    speak("en")
+
+
 def test_words_are_listed_as_a_sentence_does() -> None:
     assert listed([]) == ""
     assert listed(["Ann"]) == "Ann"
+    assert listed(["Ann", "Bob"]) == "Ann and Bob"
     assert listed(["Ann", "Bob", "Cem"]) == "Ann, Bob and Cem"
+    assert either(["Ann", "Bob", "Cem", "{Dee}"]) == "Ann, Bob, Cem or {Dee}"
+    assert enumerated(str(count) for count in range(3)) == "0, 1, 2"
 
 
-def test_numbers_are_written_as_the_language_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numbers_and_days_are_written_as_english_does() -> None:
     assert (numeral(1_234_567), numeral(0), numeral(-1_900)) == ("1,234,567", "0", "-1,900")
     assert (numeral(1_234.56, 1), numeral(0.0, 2)) == ("1,234.6", "0.00")
-    german = {"1,234.5": "1.234,5"}
-    monkeypatch.setattr(words, "_", lambda text: german.get(text, text))
-    assert (numeral(1_234_567), numeral(1_234.56, 1), numeral(0.0, 2)) == (
-        "1.234.567", "1.234,6", "0,00"
-    )  # fmt: skip
+    assert (in_percent("<1"), in_dollars(6_900), in_dollars(-100)) == ("<1%", "$6,900", "-$100")
+    assert written_day(date(2026, 9, 4)) == "4 Sept 2026"
+    assert written_moment(datetime(2026, 11, 21, 9, 5, 7)) == "21 Nov 2026, 09:05:07"
+
+
+@pytest.mark.usefixtures("german")
+def test_numbers_lists_and_days_are_written_as_german_does() -> None:
+    assert (numeral(1_234_567), numeral(0), numeral(-1_900)) == ("1.234.567", "0", "-1.900")
+    assert (numeral(1_234.56, 1), numeral(0.0, 2)) == ("1.234,6", "0,00")
+    assert (in_percent("<1"), in_dollars(6_900)) == ("<1\u00a0%", "6.900\u00a0$")
+    assert listed(["Ann", "Bob", "Cem"]) == "Ann, Bob und Cem"
+    assert either(["Ann", "Bob", "Cem"]) == "Ann, Bob oder Cem"
+    assert written_day(date(2026, 9, 4)) == "04.09.2026"
+    assert written_moment(datetime(2026, 11, 21, 9, 5, 7)) == "21.11.2026, 09:05:07"

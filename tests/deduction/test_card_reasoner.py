@@ -3,13 +3,14 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.game.breath import Breath
+from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.game.game import Reason
 from notepad.core.level import Level
 from notepad.deduction import card_reasoner
-from notepad.deduction.card_reasoner import CardReasoner
+from notepad.deduction.card_reasoner import CardReasoner, bits_told
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, Place, count_clue
 from notepad.deduction.knowledge import Knowledge, Odds
+from notepad.deduction.question import Question
 from tests.deduction import brute
 
 CARDS = ("a", "b", "c", "d")
@@ -112,6 +113,71 @@ def test_why_answers_for_players_table_and_hidden(thinker: CardReasoner[Note]) -
     assert thinker.why(notes, "t", TABLE).answer == "yes"
     assert thinker.why(notes, "t", "Bob").answer == "no"
     assert thinker.why(notes, "c", "Bob") == Reason("open")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (8, 2, "8 → 2: 2.0 bits"),
+        (999_999_999, 1_000, "999\u202f999\u202f999 → 1\u202f000: 19.9 bits"),
+        (10**9, 1, "1.0\u202f·\u202f10⁹ → 1: 29.9 bits"),
+        (123 * 10**15, 123 * 10**15, "1.2\u202f·\u202f10¹⁷ → 1.2\u202f·\u202f10¹⁷: 0.0 bits"),
+    ],
+)
+def test_a_note_tells_how_many_deals_fitted_before_it_and_after(
+    before: int, after: int, told: str
+) -> None:
+    known = [Knowledge(made_deal(), (), {}, odds=Odds(n, {}, {})) for n in (before, after)]
+    found = bits_told("{before} → {after}: {bits} bits", *known)
+    assert found is not None
+    assert found.whole == told
+    assert told.endswith(found.brief)
+
+
+@pytest.mark.parametrize("worlds", [None, 0])
+def test_nothing_is_told_where_deals_were_not_counted(worlds: int | None) -> None:
+    counted, other = (Knowledge(made_deal(), (), {}, odds=Odds(n, {}, {})) for n in (4, worlds))
+    bare = Knowledge(made_deal(), (), {})
+    for pair in ((counted, other), (other, counted), (counted, bare), (bare, counted)):
+        assert bits_told("", *pair) is None
+
+
+def test_a_note_that_says_nothing_of_the_deal_has_nothing_to_tell(
+    thinker: CardReasoner[Note],
+) -> None:
+    before, after = (thinker.weigh(thinker.follow([("Bob", "ab", 1)][:n])) for n in (0, 1))
+    told = thinker.told([], before, after)
+    assert told is not None
+    assert told.whole == "6 deals fitted before this note and 4 after it: 0.6 bits."
+    assert thinker.told([], after, replace(after)) is None
+
+
+def asked(deal: Deal, _aside: object) -> tuple[Question, ...]:
+    return (Question(("Bob", "a"), deal.cells("a", "Bob")),)
+
+
+def test_at_level_odds_what_i_could_ask_comes_first_then_the_classes(counting: Counting) -> None:
+    deal = made_deal()
+    deal = replace(deal, classes={("bc", "Bob"): deal.cells("bc", "Bob")})
+    thinker = CardReasoner(deal, counting, Plain, asked)
+    known = thinker.weigh(thinker.follow([("Bob", "ab", 1)]))
+    (deduced,) = without_breaths(thinker.ponder(known, {}, Level.DEDUCTION))
+    assert deduced.tallies == {("ab", "Bob"): (1, 1), ("bc", "Bob"): (0, 2)}
+    assert deduced.advice is None
+    *before, last = without_breaths(thinker.ponder(known, {}, Level.ODDS))
+    assert all(one.tallies == known.tallies for one in before if one.advice is None)
+    assert last.advice is not None
+    assert [(one.question.key, one.cards) for one in last.advice.best] == [(("Bob", "a"), 1.0)]
+    assert last.tallies == deduced.tallies
+
+
+def test_nothing_is_pondered_of_a_contradiction_or_below_deduction(counting: Counting) -> None:
+    deal = made_deal()
+    thinker = CardReasoner(replace(deal, classes=deal.tallies), counting, Plain, asked)
+    known = thinker.weigh(thinker.follow([]))
+    assert list(thinker.ponder(known, {}, Level.BOOKKEEPING)) == []
+    contradictory = thinker.follow([("Bob", "a", 1), ("Bob", "a", 0)])
+    assert list(thinker.ponder(contradictory, {}, Level.ODDS)) == []
 
 
 def test_an_unknown_card_is_a_key_error(thinker: CardReasoner[Note]) -> None:

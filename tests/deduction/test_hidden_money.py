@@ -1,6 +1,7 @@
 """Bounds on money, held against every way of paying on small balances."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -9,16 +10,14 @@ from hypothesis import strategies as st
 
 from notepad.deduction.hidden_money import (
     Interval,
-    Proof,
-    Purse,
     bounds,
     conflict,
-    counted_elsewhere,
     fits,
     forcing_high,
     forcing_low,
     payable,
 )
+from notepad.deduction.purse import Proof, Purse
 
 ACCOUNTS = ("a", "b", "c")
 END = 99
@@ -120,14 +119,15 @@ def test_the_notes_of_a_bound_force_it_and_none_can_be_spared(purse: Purse) -> N
         for spare in notes:
             fewer = purse.told_by(set(notes) - {spare})
             assert brute(fewer)[account].high > interval.high
-        low, counts = forcing_low(purse, account), counted_elsewhere(purse, account)
-        assert bool(low or counts) == (interval.low > 0)
-        if low is not None:
-            gone = sum(p.spent for p in purse.proofs if p.account == account and p.note >= low.note)
-            assert low.least - gone == interval.low
-        for spare in {count.note for count in counts}:
-            elsewhere = {count.note for count in counts} - {spare}
-            assert brute(purse.told_by(elsewhere))[account].low == 0
+        low = forcing_low(purse, account)
+        assert bool(low) == (interval.low > 0)
+        if low and low[0].account == account:
+            (proof,) = low
+            proven = [p for p in purse.proofs if p.account == account and p.note >= proof.note]
+            assert proof.least - sum(p.spent for p in proven) == interval.low
+        for one in low:
+            fewer = purse.told_by({proof.note for proof in low} - {one.note})
+            assert brute(fewer)[account].low == 0
 
 
 @given(purses())
@@ -221,3 +221,25 @@ def test_the_least_payment_at_the_start_is_one_step() -> None:
     empty = (Proof(6, "a", 0, closed=4), Proof(8, "b", 0, closed=7))
     purse = Purse(1_000, ACCOUNTS, proofs=empty, step=100)
     assert bounds(purse) == {"c": Interval(100, 1_000)}
+
+
+def test_if_all_others_were_counted_empty_their_counts_force_what_the_last_one_got() -> None:
+    empty = (Proof(6, "b", 0, closed=4), Proof(8, "a", 0, closed=7), Proof(9, "a", 0, closed=7))
+    purse = Purse(10, ACCOUNTS, proofs=empty)
+    assert forcing_low(purse, "c") == (Proof(6, "b", 0, closed=4), Proof(8, "a", 0, closed=7))
+    paid = replace(purse, proofs=(Proof(1, "c", 2), *empty))
+    assert forcing_low(paid, "c") == (Proof(1, "c", 2),)
+
+
+def test_of_several_proofs_the_earliest_that_asks_for_most_forces_a_bound() -> None:
+    told = (Proof(1, "a", 2), Proof(2, "a", 5), Proof(3, "a", 5), Proof(4, "a", 3))
+    purse = Purse(10, ACCOUNTS, chances=(0,), proofs=told)
+    assert forcing_low(purse, "a") == (Proof(2, "a", 5),)
+    assert forcing_low(purse, "b") == ()
+    assert forcing_high(purse, "b") == (2,)
+    assert forcing_high(purse, "a") == ()
+
+
+def test_only_an_amount_that_is_left_alone_is_settled() -> None:
+    assert Interval(3, 3).settled
+    assert not Interval(3, 4).settled

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from notepad.deduction.deal import Clue, Deal, Place, count_clue
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from notepad.deduction.deal import Card, Cell
 
 PLACES = ("Ann", "Bob", "Cem", "hidden")
@@ -67,8 +69,7 @@ def _ruled_out(measure: dict[Cell, int], truth: dict[Card, Place], rng: Random) 
     return Clue(tuple(weights), frozenset(range(reach + 1)) - {wrong}, note=2)
 
 
-def _total(weights: tuple[tuple[Cell, int], ...] | list[tuple[Cell, int]],
-           truth: dict[Card, Place]) -> int:  # fmt: skip
+def _total(weights: Iterable[tuple[Cell, int]], truth: dict[Card, Place]) -> int:
     return sum(weight for (card, place), weight in weights if truth[card] == place)
 
 

@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.form import Draft, Row, tapped
+from notepad.core.form import Draft, Form, Row, tapped
 from notepad.core.game.game import AnyGame, Play, Table, form
 from notepad.core.level import Level
-from notepad.core.page.page import Grid
+from notepad.core.page.page import Grid, Page
 from notepad.core.play.session import Session
 from notepad.core.record.record import AnyRecord, Record, read, write
 from notepad.core.sentence.choice_slots import MORE
@@ -23,10 +23,17 @@ from notepad.widgets.look import theme
 from notepad.widgets.paper.paper import draw_page
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
+from tests.cards.orchard import GAME as ORCHARD
+from tests.games.laid_out import laid_out
 from tests.games.views import view_of
 from tests.nullgame import GAME as NULL
 
-GAMES: dict[str, AnyGame] = {**catalogue(), NULL.id: NULL}
+GAMES: dict[str, AnyGame] = {
+    **catalogue(),
+    **laid_out(),
+    NULL.id: NULL,
+    ORCHARD.id: ORCHARD,
+}
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus")
 NOTES = 4
 
@@ -42,8 +49,7 @@ def begun(game: AnyGame) -> AnyRecord:
         assert opening.form.sheet_row is not None
         row = opening.form.row(opening.form.sheet_row)
         assert isinstance(opening.page.sheet, Grid)
-        cells = [cell for line in opening.page.sheet.cells for cell in line]
-        free = next(cell.key for cell in cells if not cell.chosen)
+        free = next(box.key for box in opening.page.sheet.boxes if not box.chosen)
         draft = tapped(draft, row, free)
     raise AssertionError("tapping card after card sets nothing up")
 
@@ -63,11 +69,21 @@ def _first_note(game: AnyGame, play: Play[Any, Any], *, skip: int) -> object:
         made = form(game, view, draft)
         if made.outcome is not None:
             return made.outcome
-        row = next(row for row in made.rows if _is_open(row, draft))
+        row = next((row for row in made.rows if _is_open(row, draft)), None)
+        if row is None:
+            draft = _tapped_on_sheet(game.page(view), made, draft)
+            continue
         free = [choice for choice in row.choices if not choice.chosen and choice.key != MORE]
         able = [choice for choice in free if not choice.dimmed] or free
         draft = tapped(draft, row, able[-1 - skip % len(able)].key)
     raise AssertionError(f"no note comes of {draft}")
+
+
+def _tapped_on_sheet(page: Page, made: Form[Any], draft: Draft) -> Draft:
+    assert made.sheet_row is not None
+    assert isinstance(page.sheet, Grid)
+    free = next(box.key for box in page.sheet.boxes if box.key not in draft.get(made.sheet_row, ()))
+    return tapped(draft, made.row(made.sheet_row), free)
 
 
 def _is_open(row: Row, draft: Draft) -> bool:
@@ -168,7 +184,7 @@ def test_every_box_is_named_and_answers_to_a_tap(page: TablePage, qtbot: QtBot) 
         return
     assert isinstance(sheet, Grid)
     assert isinstance(widget, GridWidget)
-    for cell in (cell for line in sheet.cells for cell in line):
+    for cell in sheet.boxes:
         assert cell.spoken
         with qtbot.waitSignal(widget.cell_tapped):
             widget.tap(cell.key, None)

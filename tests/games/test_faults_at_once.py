@@ -333,7 +333,7 @@ def test_without_a_set_up_the_notes_are_still_checked_for_themselves() -> None:
 SAID = {
     "cataline": [
         (note(1, "passed"), 2, "notes[1].seen: 1 card seen, but 2 passed"),
-        (("setup", "hand"), ["red-1"], "setup.hand: 1 card, but a hand has 6 with 3 players"),
+        (("setup", "hand"), ["red-1"], "setup.hand: 1 card, but your hand has 6"),
     ],
     "sleuth": [
         (note(1, "count"), 0, "notes[1].seen: 1 card seen, but 0 passed"),

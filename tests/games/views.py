@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from notepad.core.game.game import AnyGame, Play, View, states_of
+from notepad.core.game.game import AnyGame, Play, View
+from notepad.core.game.states import states_of
 from notepad.core.level import Level
 
 AnyView = View[Any, Any, Any, Any]

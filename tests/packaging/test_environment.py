@@ -33,6 +33,8 @@ class Workshop:
 @pytest.fixture
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     (tmp_path / "pyproject.toml").write_text("[project]")
+    (tmp_path / "packaging").mkdir()
+    (tmp_path / "packaging" / "build_hook.py").touch()
     made = Workshop()
     monkeypatch.setattr(environment, "ROOT", tmp_path)
     monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
@@ -60,7 +62,9 @@ def test_libraries_are_seen_to_at_every_start(workshop: Workshop) -> None:
     assert workshop.done == ["libegl1", "make", "fill", "libegl1"]
 
 
-@pytest.mark.parametrize("changed", ["pyproject.toml", "resources/locale/de.po"])
+@pytest.mark.parametrize(
+    "changed", ["pyproject.toml", "packaging/build_hook.py", "resources/locale/de.po"]
+)
 def test_a_changed_project_is_installed_again_in_the_same_environment(
     workshop: Workshop, changed: str
 ) -> None:

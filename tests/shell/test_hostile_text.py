@@ -16,7 +16,6 @@ from notepad.core.level import Level
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
 from notepad.shell import question_dialog
-from notepad.shell.files.exporting import file_name
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.table.laid_open_page import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
@@ -124,8 +123,8 @@ class Visit:
             menu.close()
         page.list.begin_renaming(game_id)
         self.look()
-        page._duplicate(game_id)
-        page._delete(game_id)
+        page.deeds.duplicate(game_id)
+        page.list.delete_asked.emit(game_id)
         self.look()
         for line in page.list.lines:
             for said in (line.title, line.spoken()):
@@ -187,7 +186,7 @@ def test_the_menu_and_every_page_are_looked_at() -> None:
         (r"\bQMessageBox\(", {"shell/question_dialog.py"}),
         (r"QMessageBox\.[a-z]", set()),
         (r"\.setHtml|RichText\(True|insertHtml|setStatusTip|setWhatsThis|QErrorMessage", set()),
-        (r"\bprint\(", {"cli.py"}),
+        (r"\bprint\(", {"cli/output.py"}),
     ],
 )
 def test_whatever_could_take_text_for_html_is_used_in_one_place_alone(
@@ -224,7 +223,7 @@ def test_the_file_name_that_is_offered_lies_in_no_folder(
     game_id = library.create(hostile(catalogue()["cataline"], catalogue()))
     library.rename(game_id, "../../etc/a\\b: <c>\u202e" + "é" * 400)
     window.library_page.refresh()
-    window.library_page._export(game_id)
+    window.library_page.deeds.export(library.games()[0])
     window.open_game(game_id)
     assert window.table is not None
     window.table.acted.emit(what)
@@ -233,29 +232,6 @@ def test_the_file_name_that_is_offered_lies_in_no_folder(
         assert not set("/\\:<>\u202e") & set(name)
         assert len(name.encode()) <= 255
     assert len(offered) == 2
-
-
-@pytest.mark.parametrize(
-    ("title", "name"),
-    [
-        ("Friday table", "Friday table.json"),
-        ("a/b\\c:d", "a-b-c-d.json"),
-        ("con", "-con.json"),
-        ("NUL.old", "-NUL.old.json"),
-        ("Lpt1 ", "-Lpt1.json"),
-        ("com¹", "-com¹.json"),
-        ("console", "console.json"),
-        (" .hidden. ", "hidden.json"),
-        ("\x1b[31m\u202e", "-[31m-.json"),
-        ("...", "-.json"),
-        ("", "-.json"),
-        ("e\u0301", "é.json"),
-        ("M" * 300, "M" * 80 + ".json"),
-        ("\U0001f0a1" * 80, "\U0001f0a1" * 45 + ".json"),
-    ],
-)
-def test_every_file_system_takes_the_name_of_a_file(title: str, name: str) -> None:
-    assert file_name(title, ".json") == name
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (700, 700), (360, 640)])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from notepad.storage import Library
-from notepad.storage.store_schema import _TABLES
+from notepad.storage.store_versions import _FIRST
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
 from tests.storage.halfway import left_halfway, without_log
@@ -41,7 +41,7 @@ def test_a_store_whose_last_write_was_cut_off_opens_with_all_that_was_kept(halfw
 def test_a_start_that_was_cut_off_within_the_first_tables_can_be_made_again(path: Path) -> None:
     path.parent.mkdir()
     path.touch(0o600)
-    found = left_halfway(path, _TABLES.split(";"))
+    found = left_halfway(path, _FIRST.split(";"))
     assert found["library.sqlite"]
     assert found["library.sqlite-journal"]
     with Library(CATALOGUE, path) as library:
@@ -54,7 +54,7 @@ def test_a_start_that_was_cut_off_within_the_first_tables_can_be_made_again(path
 def test_a_journal_beside_an_empty_file_keeps_nobody_out(path: Path) -> None:
     path.parent.mkdir()
     path.touch(0o600)
-    left_halfway(path, _TABLES.split(";"))
+    left_halfway(path, _FIRST.split(";"))
     path.write_bytes(b"")
     with Library(CATALOGUE, path) as library:
         assert library.message == ""

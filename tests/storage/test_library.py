@@ -9,8 +9,9 @@ import pytest
 from notepad.core.fault import Faults
 from notepad.core.level import Level
 from notepad.core.play.action import Noted
+from notepad.core.play.seal import verified
 from notepad.core.play.session import Change, Session
-from notepad.core.record.record import Record
+from notepad.core.record.record import Record, read
 from notepad.storage import Library, NoSuchGame, StaleGame, StoreError, UnreadableGame
 from notepad.storage.journal import Journal
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
@@ -267,3 +268,54 @@ def test_a_change_that_came_too_late_leaves_nothing_behind(library: Library, gam
     with pytest.raises(StaleGame):
         journal.keep(Change(Noted(SWORD), 2, library.open(game_id).play), at=0.0)
     assert database.execute("SELECT count(*) FROM actions").fetchone() == (1,)
+
+
+def test_a_sealed_export_is_intact_and_can_be_imported(library: Library, game_id: int) -> None:
+    session = library.open(game_id)
+    session.note(SWORD)
+    session.remove(1)
+    text = library.export_sealed(game_id)
+    assert verified(text.encode(), CATALOGUE).intact
+    assert verified(text.encode(), CATALOGUE).entries == 3
+    assert read(text, CATALOGUE).notes == (SWORD,)
+    copy = library.import_record(text)
+    assert library.open(copy).notes == (SWORD,)
+
+
+def test_a_copy_has_the_history_and_a_purged_game_leaves_none(
+    library: Library, game_id: int
+) -> None:
+    library.open(game_id).note(SWORD)
+    copy = library.duplicate(game_id)
+    assert [e.deed for e in library.history(copy)] == [e.deed for e in library.history(game_id)]
+    assert verified(library.export_sealed(copy).encode(), CATALOGUE).intact
+
+
+def test_a_copy_is_a_game_of_its_own_under_a_title_of_its_own(
+    library: Library, game_id: int
+) -> None:
+    library.announce(game_id, "found")
+    library.open(game_id).undo()
+    copy = library.duplicate(game_id)
+    assert library.title(copy) == "Friday (copy)"
+    assert library.announced(copy) == {"found"}
+    session = library.open(copy)
+    session.redo()
+    assert (session.notes, library.open(game_id).notes) == ((COIN,), ())
+
+
+def test_the_game_deleted_last_is_the_one_that_is_offered_back(library: Library) -> None:
+    assert library.deleted() is None
+    first, second = (library.create(replace(RECORD, title=title)) for title in ("one", "two"))
+    library.delete(second)
+    library.delete(first)
+    assert library.deleted() == (first, "one")
+    library.restore(first)
+    assert library.deleted() == (second, "two")
+
+
+def test_a_library_lets_go_of_its_file_when_it_is_left(path: Path) -> None:
+    with Library(CATALOGUE, path) as library:
+        assert library.path == path
+    with pytest.raises(StoreError):
+        library.games()

@@ -12,8 +12,9 @@ import pytest
 
 from notepad.core.level import Level
 from notepad.storage import Library, StaleGame, StoreError, library_backup
-from notepad.storage.errors import BadBackup, MissingStore
+from notepad.storage.errors import BadBackup, MissingStore, UnwritableStore
 from notepad.storage.library_place import forget_place, kept_place, usual_place
+from notepad.storage.store_copy import write_copy
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
 from tests.storage.damaging import damaged, sound
@@ -102,8 +103,7 @@ def test_nothing_noted_in_another_window_falls_between_what_is_saved_and_what_is
                 session.note(SWORD)
                 noted.append(True)
 
-        write_copy = library_backup._write_copy
-        monkeypatch.setattr(library_backup, "_write_copy", copied_then_noted)
+        monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
         library.keeping.bring_back(library.keeping.look_at(backup))
     assert noted == []
 
@@ -130,6 +130,19 @@ def test_a_game_open_in_another_window_is_not_written_over(
             with pytest.raises(StaleGame):
                 session.note(SWORD)
             other.open(game_id).note(SWORD)
+
+
+def test_a_game_that_never_changed_is_not_written_over_either(
+    library: Library, path: Path, tmp_path: Path
+) -> None:
+    game_id = library.create(RECORD)
+    library.keeping.back_up(tmp_path / "fresh.sqlite")
+    session = library.open(game_id)
+    session.note(SWORD)
+    library.keeping.bring_back(library.keeping.look_at(tmp_path / "fresh.sqlite"))
+    with pytest.raises(StaleGame):
+        session.note(SWORD)
+    assert library.open(game_id).notes == (COIN,)
 
 
 def change(path: Path, statement: str) -> None:
@@ -167,9 +180,17 @@ def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
     before, lying = contents(path), names(path.parent)
     with pytest.raises(BadBackup) as caught:
         library.keeping.look_at(backup)
-    assert caught.value.remedy
+    assert str(backup) in caught.value.message
     assert contents(path) == before
     assert names(path.parent) == lying
+
+
+def test_a_folder_and_a_text_are_told_to_be_no_library(library: Library, tmp_path: Path) -> None:
+    text = tmp_path / "notes.txt"
+    text.write_text("no database")
+    for other in (tmp_path, text):
+        with pytest.raises(BadBackup, match="This is no library of games"):
+            library.keeping.look_at(other)
 
 
 def test_however_a_backup_is_damaged_it_is_refused_or_sound(
@@ -220,7 +241,7 @@ def test_the_library_itself_is_neither_backup_nor_its_place(
     library.open(game_id).note(SWORD)
 
 
-@pytest.mark.parametrize("step", ["notepad.storage.library_backup.judged", "pathlib.Path.replace"])
+@pytest.mark.parametrize("step", ["notepad.storage.store_copy.judged", "pathlib.Path.replace"])
 def test_a_backup_that_is_interrupted_leaves_the_one_before(
     library: Library, backup: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -277,7 +298,7 @@ def test_a_library_is_never_moved_onto_another(
     library.create(RECORD)
 
 
-@pytest.mark.parametrize("step", ["opened", "remember_place", "_write_copy", "_removed"])
+@pytest.mark.parametrize("step", ["opened", "remember_place", "write_copy", "removed"])
 def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -294,6 +315,44 @@ def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
     with Library(CATALOGUE) as library:
         (row,) = library.games()
         assert library.open(row.id).notes == (COIN, SWORD)
+
+
+def test_nothing_is_noted_in_another_window_while_the_library_is_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted: list[bool] = []
+    with Library(CATALOGUE) as library, Library(CATALOGUE) as other:
+        session = other.open(library.create(RECORD))
+
+        def copied_then_noted(*values: object) -> None:
+            write_copy(*values)  # type: ignore[arg-type]
+            with suppress(StoreError):
+                session.note(SWORD)
+                noted.append(True)
+
+        monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
+        library.keeping.move(tmp_path)
+    assert noted == []
+
+
+def test_an_old_library_that_cannot_be_removed_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(CATALOGUE) as library:
+        library.create(RECORD)
+        monkeypatch.setattr("notepad.storage.library_backup.removed", lambda _store: False)
+        assert library.keeping.move(tmp_path) == usual_place()
+        assert library.path == tmp_path / "library.sqlite"
+
+
+def test_a_library_that_can_only_be_read_stays_where_it_lies(tmp_path: Path) -> None:
+    with Library(CATALOGUE) as library:
+        library.create(RECORD)
+        library._store._refusal = UnwritableStore("It is for reading.", "Choose another place.")
+        assert library.keeping.move(tmp_path) is None
+        library.create(RECORD)
+    with Library(CATALOGUE, usual_place()) as untouched:
+        assert len(untouched.games()) == 1
 
 
 def test_another_window_that_notes_during_a_move_is_told(tmp_path: Path) -> None:
@@ -321,20 +380,3 @@ def test_a_place_that_is_not_there_is_told_and_no_new_library_begun(tmp_path: Pa
         assert len(library.games()) == 1
     forget_place()
     assert kept_place() == usual_place()
-
-
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"/caf\xe9/library.sqlite"])
-def test_a_damaged_note_of_the_place_is_told(content: bytes) -> None:
-    usual_place().parent.mkdir(parents=True)
-    usual_place().with_name("place").write_bytes(content)
-    with pytest.raises(StoreError) as caught:
-        kept_place()
-    assert "place" in caught.value.message
-
-
-@pytest.mark.parametrize("content", [b"", b"library.sqlite", b"/a\0b"])
-def test_a_place_that_is_none_is_missing(content: bytes) -> None:
-    usual_place().parent.mkdir(parents=True)
-    usual_place().with_name("place").write_bytes(content)
-    with pytest.raises(MissingStore):
-        kept_place()

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from notepad.storage import Library, StoreError
-from notepad.storage.store_schema import PATIENCE_AT_TABLE
+from notepad.storage.errors import UnwritableStore
+from notepad.storage.store import Store
+from notepad.storage.store_opening import Opened
+from notepad.storage.store_schema import PATIENCE_AT_TABLE, begun, in_memory
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
 from tests.storage.noter import connect_without_log
@@ -146,9 +149,25 @@ def test_a_loss_that_cannot_even_be_read_acknowledges_nothing(
         raise sqlite3.OperationalError("disk I/O error")
 
     monkeypatch.setattr("notepad.storage.store.in_memory", unreadable)
-    with pytest.raises(StoreError, match="gone"):
+    with pytest.raises(StoreError, match="gone") as caught:
         session.note(SWORD)
+    assert caught.value.remedy == "What is on the table can still be exported as a record."
     assert session.notes == (COIN,)
+
+
+def test_a_store_for_reading_refuses_what_is_written_and_says_why(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    why = UnwritableStore("The disk is full.", "Make room.")
+    found = Opened(in_memory(), "for reading", why)
+    monkeypatch.setattr("notepad.storage.store.opened", lambda *_, **__: found)
+    store = Store(path, stamp="now")
+    assert (store.for_reading, store.lost, store.message) == (True, False, "for reading")
+    with store.reading() as database:
+        assert begun(database)
+    with pytest.raises(UnwritableStore, match="The disk is full"), store.writing():
+        pytest.fail("written all the same")
+    store.close()
 
 
 def test_a_locked_store_keeps_nobody_waiting_for_long(

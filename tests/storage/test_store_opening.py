@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from notepad.storage import Library, StoreError
-from notepad.storage.library_files import present, set_aside
-from notepad.storage.library_place import usual_place
+from notepad.storage.library_files import present
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
 
@@ -107,10 +106,6 @@ def test_a_store_that_others_can_read_is_made_private(path: Path) -> None:
         assert {rights(part) for part in present(path)} == {0o600}
 
 
-def test_the_usual_place_is_in_a_folder_of_its_own() -> None:
-    assert usual_place().parent.name == "deduction-notepad"
-
-
 def half(content: bytes) -> bytes:
     return content[: len(content) // 2]
 
@@ -201,15 +196,6 @@ def test_an_empty_file_is_a_new_store(path: Path) -> None:
     path.touch()
     with Library(CATALOGUE, path) as library:
         assert library.message == ""
-
-
-def test_two_damaged_stores_in_one_second_get_two_names(path: Path) -> None:
-    path.parent.mkdir()
-    names = set()
-    for content in (b"one", b"two", b"three"):
-        path.write_bytes(content)
-        names.add(set_aside(path, why="damaged", stamp="now"))
-    assert len(names) == 3
 
 
 def test_processes_that_start_at_the_same_moment_share_one_new_store(path: Path) -> None:

@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from notepad.core.game.game import Play
 from notepad.core.mark import Pencil
 from notepad.core.play.action import Noted
-from notepad.core.play.history import Redone, Undone, told
+from notepad.core.play.history import Deed, Event, Redone, Undone, told
 from notepad.core.play.seal import verified
-from notepad.core.record.record import Record, read
-from notepad.storage import Library
+from notepad.core.play.session import Change
+from notepad.core.record.record import Record
+from notepad.storage import Library, UnreadableGame
+from notepad.storage.stored_history import deed_of, events, insert_deeds, sound_time
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 
 CUP, COIN = Look("Bob", "cup"), Look("Bob", "coin")
@@ -100,22 +103,50 @@ def test_notes_are_read_by_the_setup_before_once_another_was_brought_again_and_t
     assert deeds[-3:] == [Redone(), Undone(), Noted(CUP)]
 
 
-def test_a_sealed_export_is_intact_and_can_be_imported(library: Library, game_id: int) -> None:
-    session = library.open(game_id)
-    session.note(CUP)
-    session.remove(1)
-    text = library.export_sealed(game_id)
-    assert verified(text.encode(), CATALOGUE).intact
-    assert verified(text.encode(), CATALOGUE).entries == 3
-    assert read(text, CATALOGUE).notes == (CUP,)
-    copy = library.import_record(text)
-    assert library.open(copy).notes == (CUP,)
-
-
-def test_a_copy_has_the_history_and_a_purged_game_leaves_none(
-    library: Library, game_id: int
+@pytest.mark.parametrize(
+    ("taken", "done", "deed"),
+    [(Noted(CUP), 2, Noted(CUP)), (None, 2, Redone()), (None, 0, Undone())],
+)
+def test_a_change_without_an_action_takes_back_or_brings_again(
+    taken: Noted | None, done: int, deed: Deed
 ) -> None:
-    library.open(game_id).note(CUP)
-    copy = library.duplicate(game_id)
-    assert [e.deed for e in library.history(copy)] == [e.deed for e in library.history(game_id)]
-    assert verified(library.export_sealed(copy).encode(), CATALOGUE).intact
+    assert deed_of(Change(taken, done, Play(SETUP)), done=1) == deed
+
+
+def past(library: Library, game_id: int) -> tuple[Event, ...]:
+    with library._store.reading() as database:
+        return events(database, game_id, SETUP, GAME)
+
+
+def test_deeds_are_written_after_those_that_are_there(library: Library, game_id: int) -> None:
+    other = library.create(Record(game=GAME.id, setup=SETUP))
+    with library._store.writing() as database:
+        insert_deeds(database, other, [Noted(CUP), Undone()], at=5.0)
+        insert_deeds(database, other, [Redone()], at=6.5)
+        insert_deeds(database, game_id, [Undone()], at=7.0)
+    assert past(library, other) == (
+        Event(5.0, Noted(CUP)), Event(5.0, Undone()), Event(6.5, Redone())
+    )  # fmt: skip
+    assert [event.deed for event in past(library, game_id)] == [Noted(COIN), Undone()]
+
+
+@pytest.mark.parametrize("deed", [Redone(), Noted(Look("Cem", "cup"))])
+def test_a_deed_that_cannot_have_been_done_is_unreadable(
+    library: Library, game_id: int, deed: Deed
+) -> None:
+    with library._store.writing() as database:
+        insert_deeds(database, game_id, [deed], at=5.0)
+    with pytest.raises(UnreadableGame):
+        past(library, game_id)
+
+
+@pytest.mark.parametrize("seconds", [0, 1.5, 253_370_764_799.0])
+def test_a_time_from_1970_until_the_last_year_of_the_calendar_is_sound(seconds: float) -> None:
+    assert sound_time(seconds) == seconds
+    assert type(sound_time(seconds)) is float
+
+
+@pytest.mark.parametrize("seconds", [-0.001, 253_370_764_800.0, float("nan"), float("inf")])
+def test_a_time_that_no_calendar_has_is_not(seconds: float) -> None:
+    with pytest.raises(ValueError, match=str(seconds)):
+        sound_time(seconds)

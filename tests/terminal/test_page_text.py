@@ -110,9 +110,9 @@ def test_the_likeliest_bar_is_the_longest_and_the_others_are_in_proportion() -> 
     assert told(Bars("Sum", bars, "3 sums are possible.")) == lines(
         """
         Sum
-          18  ████████████████████████████████████████ 50.0 %
-          19  ████████████████████ 25.0 %
-          20  █ 1.2 %
+          18  ████████████████████████████████████████ 50.0%
+          19  ████████████████████ 25.0%
+          20  █ 1.2%
         3 sums are possible.
         """
     )
@@ -123,7 +123,7 @@ def test_bars_without_any_share_are_still_listed_and_estimates_are_told() -> Non
     assert told(bars) == lines(
         """
         Sum
-          18   0.0 %
+          18   0.0%
         Still open.
         These odds are estimates: there were too many deals to count.
         """
@@ -143,6 +143,16 @@ def test_a_ranking_has_its_values_under_each_other() -> None:
         """
     )
     assert told(Ranking("Missing", ranks[:1])) == "Missing\nRed 1   38 %\n"
+
+
+def test_a_ranking_that_is_not_known_is_not_told() -> None:
+    assert page_text(Page("Title", "", Memo("Sheet"), (Ranking("Missing", ()),))) == lines(
+        """
+        Title
+
+        Sheet
+        """
+    )
 
 
 def test_a_book_has_its_totals_below_and_closed_accounts_struck() -> None:

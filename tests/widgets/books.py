@@ -1,4 +1,4 @@
-"""Bank books and ranges to draw, of no game in particular."""
+"""Bank books, ranges and rankings to draw, of no game in particular."""
 
 from __future__ import annotations
 
@@ -15,11 +15,23 @@ from notepad.core.page.page import (
     Range,
     RangeGroup,
     Ranges,
+    Rank,
+    Ranking,
     Symbol,
     Tone,
 )
 
 NAMES = ("Ahmed", "Earl", "Tom", "Rita", "Rock", "Tanya", "Miss", "Eight")
+
+RANKING = Ranking(
+    "Best question",
+    (
+        Rank("first", Face("Pearl pairs → Dee"), "1.42 bits", 1.0, "1.42 bits about the gem."),
+        Rank("second", Face("Red opal", Symbol.CIRCLE, "#c0412b", 3), "38 %", 0.4, "Why not."),
+        Rank("", Face("5 more"), "41 %"),
+    ),
+    "Ask away.",
+)
 
 
 def account(name: str) -> Account:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from notepad.core.mark import Pencil
 from notepad.core.page.page import (
     Bar,
@@ -23,6 +25,7 @@ COLOURS = ("#c0432b", "#2467b0", "#1f8a62", "#b98a00", "#7a4aa3")
 NAMES = ("Red", "Blue", "Green", "Yellow", "Violet")
 STANDINGS = tuple(Standing)
 PENCILS = (None, *Pencil)
+TALLY = Tally("red", (Count("Bob", "B", 1, 2),), "Red ones: Bob 1–2", "red ones")
 
 
 def cell(row: int, column: int, initials: tuple[str, ...]) -> Cell:
@@ -73,6 +76,15 @@ def grid(initials: tuple[str, ...] = ("B", "C", "D"), rows: int = 6) -> Grid:
         row_tallies=tuple(tally(f"row{row}", initials) for row in range(rows)),
         column_tallies=tuple(tally(f"column{column}", initials) for column in range(5)),
     )
+
+
+def headed() -> Grid:
+    """Return a grid whose headings, and a group above two of them, have keys."""
+    bare = grid()
+    columns = tuple(replace(head, key=f"head{at}") for at, head in enumerate(bare.columns))
+    rows = tuple(replace(head, key=f"line{at}") for at, head in enumerate(bare.rows))
+    groups = (Heading(Face("Warm"), 2, "warm", "warm ones", (TALLY,)), Heading(Face("Cold"), 3))
+    return replace(bare, columns=columns, rows=rows, groups=groups)
 
 
 def bars(first: int = 17, last: int = 24) -> Bars:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, takewhile
 from typing import Any, Generic, Protocol, TypeVar
 
 from notepad.core.fault import Fault
@@ -23,12 +22,16 @@ N_contra = TypeVar("N_contra", contravariant=True)
 
 
 class Known(Protocol):
-    """What follows from the notes, in a form that the game itself understands."""
+    """What follows from the notes, in a form that the game itself understands.
+
+    What inherits it estimates nothing and shows all the notes of a conflict, unless it says
+    otherwise.
+    """
 
     @property
     def consistent(self) -> bool:
         """Whether anything at all fits the setup and the notes."""
-        ...
+        return not self.conflict
 
     @property
     def conflict(self) -> tuple[int, ...]:
@@ -42,12 +45,12 @@ class Known(Protocol):
         They are those of `conflict`, unless notes also tell what was done: then what the others
         did stands, though they are not named.
         """
-        ...
+        return self.conflict
 
     @property
     def exact(self) -> bool:
         """Whether nothing about it is an estimate."""
-        ...
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,10 @@ class Told:
 
 
 class Reasoner(Protocol[K]):
-    """Reasons about one setup. It may keep what it learned, so it belongs to one thread."""
+    """Reasons about one setup. It may keep what it learned, so it belongs to one thread.
+
+    One that inherits it has no odds, and knows all at once, unless it says otherwise.
+    """
 
     def follow(self, notes: Sequence[Any]) -> K:
         """Return everything that follows for sure, fast; odds are not reckoned yet."""
@@ -85,7 +91,7 @@ class Reasoner(Protocol[K]):
         They are exact, or where that would take much longer than `patience_ms` said to be
         estimated; more patience may then make them exact.
         """
-        ...
+        return known
 
     def why(self, notes: Sequence[Any], subject: str, holder: str) -> Reason:
         """Return why `holder` has (or has not, or may have) `subject`, a cell's key."""
@@ -97,14 +103,14 @@ class Reasoner(Protocol[K]):
         That is what is shown on demand, and what I had best do next, better and better. Nothing
         comes that the level would not show. Where a step would take long a `Breath` comes first.
         """
-        ...
+        yield from ()
 
     def told(self, notes: Sequence[Any], before: K, after: K) -> Told | None:
         """Return what the last of these notes told, if that can be measured.
 
         `before` and `after` are what was known, with the odds, before it and after it.
         """
-        ...
+        return None
 
 
 @dataclass(frozen=True)
@@ -276,21 +282,3 @@ AnyGame = Game[Any, Any, Any, Any]
 def form(game: AnyGame, view: View[Any, Any, Any, Any], draft: Draft) -> Form[Any]:
     """Return what can be noted next, given the choices made so far."""
     return game.keypad.form(view.moment(draft))
-
-
-def states_of(
-    game: AnyGame,
-    play: Play[Any, Any],
-    before: Play[Any, Any] | None = None,
-    known: Sequence[Any] = (),
-) -> tuple[Any, ...]:
-    """Return the state of play before any note and after each.
-
-    `known` are those of an older play `before`: as far as it is the same they are not made anew.
-    """
-    if before is None or before.setup != play.setup:
-        return tuple(accumulate(play.notes, game.after, initial=game.start(play.setup)))
-    pairs = zip(before.notes, play.notes, strict=False)
-    same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
-    more = accumulate(play.notes[same:], game.after, initial=known[same])
-    return (*known[:same], *more)

@@ -7,23 +7,20 @@ from typing import Any, Generic
 from notepad.core.fault import Fault
 from notepad.core.form import Draft
 from notepad.core.game.game import K, N, Opening, Reasoner, S, T, Table, View
+from notepad.core.game.game_name import GameName
 from notepad.core.page.page import Page
 from notepad.core.sentence.keypad import Keypad
-from notepad.core.words import translated
 
 
 @dataclass(frozen=True, kw_only=True)
 class TiedGame(Generic[S, N, T, K]):
     """Fulfils `core.game.game.Game`, which says what each part does.
 
-    `pitch` is the blurb in English. The setup has `players`, `me` and `first`, None for the first
-    of the players.
+    `name` is that of its folder. The setup has `players`, `me` and `first`, None for the first of
+    the players.
     """
 
-    id: str
-    title: str
-    pitch: str
-    seats: range
+    name: GameName
     setup_type: type[S]
     setup_faults: Callable[[S], Iterator[Fault]]
     begin: Callable[[Table, Draft], Opening[S]]
@@ -38,9 +35,24 @@ class TiedGame(Generic[S, N, T, K]):
     blank: Callable[[], Page]
 
     @property
+    def id(self) -> str:
+        """The word that records use for this game."""
+        return self.name.id
+
+    @property
+    def title(self) -> str:
+        """The game's name as players say it."""
+        return self.name.title
+
+    @property
     def blurb(self) -> str:
         """One sentence for somebody who chooses a game."""
-        return translated(self.pitch)
+        return self.name.blurb
+
+    @property
+    def seats(self) -> range:
+        """For how many players it is."""
+        return self.name.seats
 
     def table(self, setup: Any) -> Table:  # noqa: ANN401 the game's own type
         """Return who sits at the table."""

@@ -41,6 +41,18 @@ class Standing(Enum):
     CIRCLED = "circled"
 
 
+_DENIED = {
+    (Pencil.CIRCLE, Standing.CROSSED),
+    (Pencil.CROSS, Standing.CIRCLED),
+    (Pencil.QUERY, Standing.CROSSED),
+}
+
+
+def denied(pencil: Pencil | None, standing: Standing) -> bool:
+    """Whether a pencil mark cannot be true."""
+    return (pencil, standing) in _DENIED
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """One player's initials in a cell, always in the same corner.

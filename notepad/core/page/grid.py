@@ -12,7 +12,7 @@ from notepad.core.page.block import Block
 from notepad.core.page.face import Face, Mark, Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
 
 class Fill(Enum):
@@ -47,6 +47,10 @@ class Cell:
     sought: Mark | None = None
     tag: str = ""
     remark: str = ""
+
+
+NO_BOX = Cell("", Face(""))
+"""Stands in a grid where there is no box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,8 @@ class Grid(Block):
     """The sheet of a card game: `cells[row][column]`, headings, and tallies at the ends.
 
     `row_tallies` has one entry a row and `column_tallies` one a column, or they are empty.
-    `groups` stand above the columns and span all of them together. All keys are distinct. With
+    `groups` stand above the columns and span all of them together. All keys are distinct, but for
+    `NO_BOX`, which may stand anywhere. With
     `hints` initials leave room for small numbers beside them.
     """
 
@@ -120,7 +125,10 @@ class Grid(Block):
     @override
     def without_hints(self) -> Self:
         cells = (
-            tuple(replace(cell, marks=_plain_marks(cell.marks)) for cell in row)
+            tuple(
+                replace(cell, marks=_plain_marks(cell.marks)) if cell.marks else cell
+                for cell in row
+            )
             for row in self.cells
         )
         return replace(self, cells=tuple(cells), hints=False)
@@ -151,9 +159,14 @@ class Grid(Block):
             column_tallies=before.column_tallies,
         )
 
+    @property
+    def boxes(self) -> Iterator[Cell]:
+        """The cells that are boxes, row by row."""
+        return (cell for row in self.cells for cell in row if cell.key)
+
     def cell(self, key: str) -> Cell | None:
         """Return the cell with this key, if the grid has it."""
-        return next((cell for row in self.cells for cell in row if cell.key == key), None)
+        return next((cell for cell in self.boxes if cell.key == key), None)
 
     @override
     def box(self, key: str) -> Cell | None:

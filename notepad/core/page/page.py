@@ -11,11 +11,12 @@ from enum import Enum
 
 from notepad.core.page.block import Block
 from notepad.core.page.face import Face, Mark, Standing, Symbol
-from notepad.core.page.grid import Cell, Count, Fill, Grid, Heading, Tally
+from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.core.page.ledger import Account, Entry, Ledger, Range, RangeGroup, Ranges
-from notepad.core.words import _
+from notepad.core.words import in_percent
 
 __all__ = [
+    "NO_BOX",
     "Account",
     "Bar",
     "Bars",
@@ -52,7 +53,7 @@ def percent(share: float) -> str:
         number = "<1"
     if 0.995 <= share < 1:
         number = ">99"
-    return _("{number}%").format(number=number)
+    return in_percent(number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from notepad.core.fault import Fault, Faults
-from notepad.core.game.game import AnyGame, Play, states_of
+from notepad.core.game.game import AnyGame, Play
+from notepad.core.game.states import states_of
 from notepad.core.mark import Aside, Pencil, PencilMark
 from notepad.core.play.action import (
     Action,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -12,11 +12,12 @@ from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError
 from cattrs.cols import list_structure_factory, mapping_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn, override
 
 from notepad.core.fault import Fault, meant, within
 from notepad.core.record.document import whole_characters
 from notepad.core.unread import Unread
-from notepad.core.words import _
+from notepad.core.words import N_, _, enumerated, translated
 
 T = TypeVar("T")
 Structure = Callable[[object, object], object]
@@ -65,7 +66,7 @@ def _fields_of(document: dict[str, object], kind: type) -> Iterator[tuple[str, o
     for part in fields(kind):
         if part.name in document:
             yield part.name, _legible(document[part.name], kinds[part.name])
-        elif part.default is MISSING and part.default_factory is MISSING:
+        elif not _may_be_left_out(part):
             yield part.name, Unread()
 
 
@@ -82,8 +83,8 @@ def _converter() -> Converter:
         unstruct_collection_overrides={tuple: list},
     )
     for kind, said in (
-        (int, _("a whole number was expected")),
-        (bool, _("true or false was expected")),
+        (int, N_("a whole number was expected")),
+        (bool, N_("true or false was expected")),
     ):
         converter.register_structure_hook(kind, _only(kind, said))
     converter.register_structure_hook(bool | str, _flag_or_text)
@@ -99,7 +100,7 @@ def _converter() -> Converter:
 def _only(kind: type, said: str) -> Structure:
     def structure(value: object, _kind: object) -> object:
         if type(value) is not kind:
-            raise TypeError(said)
+            raise TypeError(translated(said))
         return value
 
     return structure
@@ -121,7 +122,7 @@ def _text(value: object, kind: type[str]) -> str:
         return value
     members = {str(member.value): member for member in kind}
     if value not in members:
-        told = _('"{word}" is none of {known}').format(word=value, known=", ".join(members))
+        told = _('"{word}" is none of {known}').format(word=value, known=enumerated(members))
         raise TypeError(told + meant(value, members))
     return kind(value)
 
@@ -181,7 +182,28 @@ def _is_class(kind: object) -> bool:
 
 
 def _class_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
-    return _objects_only(converter.gen_structure_attrs_fromdict(kind))
+    kinds = _kinds_of(kind)
+    nullable: dict[str, Any] = {
+        part.name: override(struct_hook=_nullable_hook(kinds[part.name], converter))
+        for part in fields(kind)
+        if not _may_be_left_out(part) and _is_optional(kinds[part.name])
+    }
+    return _objects_only(make_dict_structure_fn(kind, converter, **nullable))
+
+
+def _nullable_hook(kind: object, converter: Converter) -> Structure:
+    """Read a field that has to be there, though `null` may say that there is nothing."""
+    inner = _certain(kind)
+    read = converter.get_structure_hook(inner)
+
+    def structure(value: object, _kind: object) -> object:
+        return None if value is None else read(value, inner)
+
+    return structure
+
+
+def _may_be_left_out(part: Field[Any]) -> bool:
+    return part.default is not MISSING or part.default_factory is not MISSING
 
 
 def _objects_only(structure: Callable[[Any, Any], object]) -> Structure:

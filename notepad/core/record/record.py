@@ -39,7 +39,7 @@ class Record(Generic[S, N]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Envelope:
+class Envelope:
     """The document's outermost object, its game's own parts not looked into yet.
 
     `book` and `seal` are those of a sealed record: see core.play.seal, which alone reads them.
@@ -131,7 +131,7 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
     faults: list[Fault] = []
     fields = document if isinstance(document, dict) else {}
     _check_format(fields.get("format"))
-    envelope = shaped(document, _Envelope, faults)
+    envelope = shaped(document, Envelope, faults)
     faults = [fault if fault.path else Fault(ROOT, fault.message) for fault in faults]
     game = _known_game(fields.get("game"), catalogue, faults)
     setup, notes = _played(fields, game, faults, heard) if game else (None, [])

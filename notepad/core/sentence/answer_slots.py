@@ -16,14 +16,12 @@ from notepad.core.fault import (
 )
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.page.face import Face
-from notepad.core.sentence.card_slots import Looks
+from notepad.core.sentence.card_slots import NONE, Looks
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot, Text, text_of
-from notepad.core.words import _
+from notepad.core.words import _, enumerated
 
-NONE = "-"
-"""The choice that says that a player gave no card."""
 _MOST_SEATED = 20
 
 
@@ -102,7 +100,7 @@ class Answers(Slot):
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> str:
         players = (name for name in moment.setup.players if name in value)
-        return ", ".join(self.gave(moment, name, value[name]) for name in players)
+        return enumerated(self.gave(moment, name, value[name]) for name in players)
 
     @override
     def slips(
@@ -208,8 +206,6 @@ class Hands(Slot):
 
     deck: Sequence[str]
     looks: Looks
-    laid: Callable[[AnyMoment, str, str], str]
-    """Says what a player laid open, given the cards in one line."""
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -249,8 +245,9 @@ class Hands(Slot):
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> str:
         laid = {name: (value or {}).get(name, ()) for name in moment.setup.players}
-        return ", ".join(
-            self.laid(moment, name, self.looks.listed(moment, cards))
+        told = _("{player}: {cards}")
+        return enumerated(
+            told.format(player=name, cards=self.looks.listed(moment, cards))
             for name, cards in laid.items()
             if cards
         )

@@ -13,6 +13,9 @@ from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot, Text, text_of
 from notepad.core.words import _, ngettext
 
+NONE = "-"
+"""The choice that says that there is no card, or none that I know."""
+
 
 @dataclass(frozen=True)
 class Looks:
@@ -20,15 +23,10 @@ class Looks:
 
     face: Callable[[AnyMoment, str], Face]
     spoken: Callable[[AnyMoment, str], str]
-    told: Callable[[AnyMoment, str], str]
+    listed: Callable[[AnyMoment, Iterable[str]], str]
+    """Says cards one after the other in a sentence."""
     may: Callable[[AnyMoment, str, str], bool]
     """Whether a player may hold a card, as far as the level tells."""
-    between: str = " "
-    """What stands between cards that are said one after the other."""
-
-    def listed(self, moment: AnyMoment, cards: Iterable[str]) -> str:
-        """Return cards as they are said one after the other."""
-        return self.between.join(self.told(moment, card) for card in cards)
 
     def choice(self, moment: AnyMoment, card: str, holder: str, *, chosen: bool) -> Choice:
         """Return the choice of a card that a player showed."""
@@ -47,7 +45,8 @@ class Cards(Slot):
 
     `deck` are all cards, `among` those that fit the sentence, else `unfit` says why not; `count`
     is how many there must be, None where any number will do; then `wanted` is how many there are
-    usually. Without `holder`, whose cards they are, they are tapped on the sheet alone.
+    usually. Without `holder`, whose cards they are, they are tapped on the sheet alone. Those that
+    are `optional` may be left out.
     """
 
     deck: Sequence[str]
@@ -58,9 +57,12 @@ class Cards(Slot):
     holder: Callable[[AnyMoment], str] | None = None
     unfit: Callable[[AnyMoment, str], str] = lambda _moment, _card: ""
     miscounted: Callable[[AnyMoment, int, int], str] | None = None
+    optional: bool = False
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
+        if self.optional and NONE in moment.draft.get(self.key, ()):
+            return None
         cards, count = self._chosen(moment), self.count(moment)
         return cards if count == len(cards) or (count is None and cards) else OPEN
 
@@ -81,6 +83,8 @@ class Cards(Slot):
             self.looks.choice(moment, card, holder, chosen=card in chosen)
             for card in self.among(moment)
         )
+        if self.optional:
+            choices += (Choice(NONE, Face(_("not known")), value is None, dimmed=True),)
         yield Row(self.key, label, choices, many=True)
 
     @override
@@ -96,23 +100,23 @@ class Cards(Slot):
         return self.tapped(moment) if self._chosen(moment) else super().value(moment)
 
     @override
-    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        return {self.key: value}
+    def draft(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Draft:
+        return {self.key: (NONE,) if value is None else value}
 
     @override
     def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
         return self.looks.listed(moment, value or ())
 
     @override
-    def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        for place, _card in enumerate(value):
+    def slips(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Iterator[tuple[str, ...]]:
+        for place, _card in enumerate(value or ()):
             for other in self.among(moment):
-                if other not in value:
+                if value and other not in value:
                     yield (*value[:place], other, *value[place + 1 :])
 
     @override
     def on_sheet(self, moment: AnyMoment) -> str | None:
-        return self.key
+        return None if self.count(moment) == 0 else self.key
 
     def _chosen(self, moment: AnyMoment) -> tuple[str, ...]:
         tapped, among = moment.draft.get(self.key, ()), self.among(moment)
@@ -177,7 +181,7 @@ class Card(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: str | None) -> str:
-        return self.looks.told(moment, value) if value else ""
+        return self.looks.listed(moment, (value,)) if value else ""
 
     @override
     def slips(self, moment: AnyMoment, value: str | None) -> Iterator[str | None]:

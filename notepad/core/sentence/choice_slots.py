@@ -62,11 +62,12 @@ class Player(Slot):
     """One of the players; `but` are fields whose player it cannot be, and `himself` says so.
 
     Those who come `first` stand first. At a large table its row shows only who is usual until
-    another one is wanted.
+    another one is wanted. One that is `sure` is never noted wrongly: everybody sees who asks.
     """
 
     but: tuple[str, ...] = ()
     himself: Text = ""
+    sure: bool = False
     dimmed: Callable[[AnyMoment], Collection[str]] = nobody
     first: Callable[[AnyMoment], Sequence[str]] = nobody
 
@@ -101,7 +102,8 @@ class Player(Slot):
 
     @override
     def slips(self, moment: AnyMoment, value: str) -> Iterator[str]:
-        yield from (player for player in self._able(moment) if player != value)
+        others = () if self.sure else self._able(moment)
+        yield from (player for player in others if player != value)
 
     def _able(self, moment: AnyMoment) -> list[str]:
         barred = {moment.get(name) for name in self.but}

@@ -126,7 +126,7 @@ class _Making:
 
     def form(self, kind_row: Row) -> Form[Any]:
         """Return the form of the sentence as far as it is made."""
-        rows, waiting, shown = [kind_row], [], []
+        made, waiting, shown = list[tuple[Slot, tuple[Row, ...]]](), [], []
         for slot in self.sentence.slots:
             if not self.moment.has(*slot.of):
                 waiting.append(slot)
@@ -134,16 +134,17 @@ class _Making:
             if not slot.there(self.moment):
                 continue
             value = slot.value(self.moment)
-            rows += self._rows(slot, value)
+            made.append((slot, tuple(self._rows(slot, value))))
             shown.append((slot, value))
             if value is OPEN:
                 waiting.append(slot)
             else:
                 self.moment = self.moment.filled(slot.fills(value))
+        rows = (row for slot, own in made if not slot.settled(self.moment) for row in own)
         caution = text_of(self.sentence.caution, self.moment)
         open_slots = [slot for slot, value in shown if value is OPEN]
         partial: Form[Any] = Form(
-            tuple(rows),
+            (kind_row, *rows),
             hint=text_of(open_slots[0].hint, self.moment) if open_slots else "",
             caution=caution,
             sheet_row=self._sheet_row(shown, open_slots),
@@ -181,8 +182,6 @@ class _Making:
 
     def _rows(self, slot: Slot, value: object) -> Iterator[Row]:
         """Yield a slot's rows, with the choices by which other sentences go on from here."""
-        if slot.settled(self.moment, value):
-            return
         clears = self._clears(slot)
         for row in slot.rows(self.moment, value):
             choices = {

@@ -1,7 +1,7 @@
 """Sentence: one kind of note, declared once; its faults, its draft and its words follow."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
 
@@ -24,9 +24,10 @@ class Sentence(Generic[N]):
     """One kind of note of a game.
 
     `note` is its dataclass: what its annotations declare as slots, in their order, is what the
-    sentence is made of. `says` are its clauses. `rules` tell the few faults that no slot can tell.
-    `caution` says what speaks against it as far as it is made, `remark` what is worth knowing once
-    it is complete; `offer` is what the confirming button says, where that is not the sentence.
+    sentence is made of, unless `made_of` has the slots by the fields that they fill. `says` are its
+    clauses. `rules` tell the few faults that no slot can tell. `caution` says what speaks
+    against it as far as it is made, `remark` what is worth knowing once it is complete; `offer` is
+    what the confirming button says, where that is not the sentence.
     `also` has words for clauses beside those of the slots. A `confirmed` one is never noted by the
     tap that completes it. A sentence whose class has no fields observes nothing and makes no note:
     it changes what its slots put aside, and `offer` says so.
@@ -40,11 +41,15 @@ class Sentence(Generic[N]):
     offer: Text = ""
     also: Callable[[AnyMoment], Mapping[str, str]] = lambda _moment: {}
     confirmed: bool = False
+    made_of: Mapping[str, Slot] = field(default_factory=dict)
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """Its slots in the order in which they are filled."""
-        return tuple(_slots(self.note))
+        if not self.made_of:
+            return tuple(_slots(self.note))
+        made = self.made_of.items()
+        return tuple(replace(slot, field=name, key=slot.key or name) for name, slot in made)
 
     @property
     def noted(self) -> bool:

@@ -50,8 +50,8 @@ def open_still(_moment: AnyMoment) -> Any:  # noqa: ANN401 a value of any type
     return OPEN
 
 
-def unsettled(_moment: AnyMoment, _value: object) -> bool:
-    """Hold for no value."""
+def never(_moment: AnyMoment) -> bool:
+    """Hold at no moment."""
     return False
 
 
@@ -69,7 +69,7 @@ class Slot(ABC):
     field; `of` are the fields that its choices hang on, so that it is shown once those are filled
     and emptied when one of them changes. `there` says whether it is there at all, None where a
     faulty record cannot tell. `usual` fills it until it is tapped. `hint` says what to tap.
-    Its rows are left out where it is `settled`, given what fills it, so that others have room.
+    Its rows are left out once it is `settled`, by all that is filled, so that others have room.
     A `loose` slot is never known to be finished: a sentence with one wants to be confirmed.
     """
 
@@ -80,7 +80,7 @@ class Slot(ABC):
     there: Callable[[AnyMoment], bool | None] = always
     usual: Callable[[AnyMoment], Any] = open_still
     hint: Text = ""
-    settled: Callable[[AnyMoment, Any], bool] = unsettled
+    settled: Callable[[AnyMoment], bool] = never
     loose: bool = False
     sight: Sight = Sight.ALL
     missing: Text = ""

@@ -26,8 +26,11 @@ def order_of(rows: Rows) -> list[int]:
         return best
     spreads = _spreads(rows)
     fewest = _states(spreads, best)
+    tries = min(_TRIES, int(fewest / _WORTH))
+    if not tries:
+        return best  # without the first use of np.random, which loads what takes longer than this
     rng = np.random.default_rng(0)
-    for _ in range(min(_TRIES, int(fewest / _WORTH))):
+    for _ in range(tries):
         order, _ = greedy.order(rng)
         states = _states(spreads, order)
         if states < fewest:

@@ -35,7 +35,7 @@ def by_value(layers: Sequence[Layer], worths: Sequence[Ints]) -> Columns:
         after = layer.after(found.counts)
         width = after.shape[1]
         counts = np.zeros((layer.link.shape[1], width + int(worth.max())))
-        for value in np.unique(worth):
+        for value in sorted(set(worth.tolist())):
             links = layer.link[worth == value]
             more = after[links[0]] if len(links) == 1 else after[links].sum(axis=0)
             counts[:, value : value + width] += more

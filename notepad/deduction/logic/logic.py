@@ -123,6 +123,7 @@ class Logic:
         self._encoding = Encoding(self.deal)
         self._measure = self._encoding.masks(self.deal.measure.items())
         self._results: dict[Mask, _Found] = {}
+        self._last: tuple[tuple[Clue, ...], Mask] = (), 0
         self._witnesses.forget_checks()
 
     def _held(self, clues: Sequence[Clue]) -> Mask:
@@ -134,7 +135,14 @@ class Logic:
         return held
 
     def _bits(self, clues: Sequence[Clue]) -> Mask:
-        return reduce(or_, (self._switch(clue).bit for clue in clues), 0)
+        """Return the bits of the clues' switches, going on from the clues asked of last."""
+        clues = tuple(clues)
+        before, bits = self._last
+        if clues[: len(before)] != before:  # of the same objects this is seen at once
+            before, bits = (), 0
+        more = (self._switch(clue).bit for clue in clues[len(before) :])
+        self._last = clues, reduce(or_, more, bits)
+        return self._last[1]
 
     def _switch(self, clue: Clue) -> Switch:
         switch = self._encoding.switch(clue)

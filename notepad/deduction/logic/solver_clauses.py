@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, pairwise
 
-from pysat.card import CardEnc, EncType
 from pysat.solvers import Glucose4, Minicard
 
 from notepad.deduction.deal import Card, Cell, Clue, Deal
@@ -166,6 +165,8 @@ class Clauses:
 
     def _sorted(self, selector: int, literals: Sequence[int], most: int) -> None:
         """Write a sorting network under the selector."""
+        from pysat.card import CardEnc, EncType  # seldom needed, and long to load
+
         kind = EncType.sortnetwrk
         counter = CardEnc.atmost(list(literals), most, top_id=self._top, encoding=kind)
         self._top = max(self._top, counter.nv)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from notepad.core.words import _, capital, listed, ngettext
+from notepad.core.words import _, capital, either, listed, ngettext
 from notepad.deduction.deal import Card, Cell, Clue, Place
 from notepad.deduction.places import holder
 from notepad.deduction.why.combined_clue_rules import Together, room_used_up
@@ -224,13 +224,6 @@ def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, 
 
 def _one_holder(places: Sequence[Place]) -> bool:
     return len(set(map(holder, places))) == 1
-
-
-def either(words: list[str]) -> str:
-    """Return words of which none is meant: "Ann, Bob or Cem"."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{some} or {last}").format(some=", ".join(words[:-1]), last=words[-1])
 
 
 def named(notes: Sequence[int]) -> str:

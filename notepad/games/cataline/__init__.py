@@ -5,3 +5,13 @@ is dealt out. By asking each other for cards of a suit or a value, players find 
 sum, and whoever announces it rightly wins. Rules: summary of the German sheet (K. Tidwell,
 K. Jacklin, R. Knizia); where it is silent the notepad follows what tables do.
 """
+
+from notepad.core.game.game_name import GameName
+from notepad.core.words import N_
+
+NAME = GameName(
+    id="cataline",
+    title="The Cataline Conspiracy",
+    pitch=N_("Find the conspirators' sum by asking for suits and values. 3 to 5 players."),
+    seats=range(3, 6),
+)

@@ -1,11 +1,14 @@
 """From the setup and the notes to a deal and its clues."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import assert_never
 
+from notepad.cards.card_deal import class_cells, dealt, laid_open
+from notepad.core.mark import Aside
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Cell, Clue, Deal, count_clue
-from notepad.deduction.places import held, holder
+from notepad.deduction.places import held
 from notepad.deduction.question import Answer, Question
 from notepad.games.cataline.components import (
     ALL,
@@ -18,83 +21,36 @@ from notepad.games.cataline.components import (
 )
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.setup import Setup
-from notepad.games.cataline.telling import class_name
 
 
 def deal(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my own hand, and everybody's hand size."""
-    elsewhere = (*setup.opponents, HIDDEN)
-    options = {card: (setup.me,) if card in setup.hand else elsewhere for card in CARDS}
-    bare = Deal(options, hands=())
-    return Deal(
-        options,
-        hands=_hands(bare, setup),
-        rules=_rules(bare, setup),
-        measure=_measure(setup, bare),
-        tallies=tallies(setup, bare),
-    )
+    bare = dealt(setup)
+    if setup.variant != LONE:
+        measure = {cell: int(value_of(cell[0])) for cell in bare.cells(CARDS, HIDDEN)}
+        bare = replace(bare, rules=tuple(_rules(setup, bare)), measure=measure)
+    return replace(bare, tallies=class_cells(setup, bare, CLASSES))
 
 
-def tallies(setup: Setup, deal: Deal) -> dict[tuple[str, str], tuple[Cell, ...]]:
-    """Return the cells to be counted for each class and opponent, as the cards are now."""
-    his: dict[tuple[str, str], list[Cell]] = {}
-    for card in CARDS:
-        for place in deal.options[card]:
-            his.setdefault((card, holder(place)), []).append((card, place))
-    return {
-        (about, player): tuple(c for card in cards_of(about) for c in his.get((card, player), ()))
-        for about in CLASSES
-        for player in setup.opponents
-    }
-
-
-def _measure(setup: Setup, bare: Deal) -> dict[Cell, int]:
-    """Return what each hidden card adds to the sum, where a sum is sought."""
-    if setup.variant == LONE:
-        return {}
-    return {cell: int(value_of(cell[0])) for cell in bare.cells(CARDS, HIDDEN)}
-
-
-def _hands(bare: Deal, setup: Setup) -> tuple[Clue, ...]:
-    told = _("{player} holds {count} cards")
-    hands = [
-        count_clue(
-            bare.cells(CARDS, player),
-            {setup.hand_size},
-            meaning=told.format(player=player, count=setup.hand_size),
-        )
-        for player in setup.players
-    ]
-    hidden = setup.hidden_count
-    said = _("there are {count} conspirators").format(count=hidden)
-    return (*hands, count_clue(bare.cells(CARDS, HIDDEN), {hidden}, meaning=said))
-
-
-def _rules(bare: Deal, setup: Setup) -> tuple[Clue, ...]:
-    if setup.variant == LONE:
-        return ()
+def _rules(setup: Setup, bare: Deal) -> Iterator[Clue]:
     spare = setup.hidden_count - len(SUITS)
     told = _("{suit} has one conspirator or two") if spare else _("{suit} has one conspirator")
-    return tuple(
-        count_clue(
-            bare.cells(cards_of(suit), HIDDEN),
-            range(1, 2 + spare),
-            meaning=told.format(suit=setup.looks.suit(suit).label),
-        )
-        for suit in SUITS
-    )
+    for suit in SUITS:
+        cells, said = bare.cells(cards_of(suit), HIDDEN), told.format(suit=setup.pack.title(suit))
+        yield count_clue(cells, range(1, 2 + spare), meaning=said)
 
 
-def questions(setup: Setup, deal: Deal) -> Iterator[Question]:
-    """Yield what I can ask; a question's key is whom, or ALL, and the suit or value."""
+def questions(setup: Setup, deal: Deal, _aside: Aside) -> Sequence[Question]:
+    """Return what I can ask; a question's key is whom, or ALL, and the suit or value."""
+    found = []
     for about in CLASSES:
-        cards = cards_of(about)
         every: list[Cell] = []
         for player in setup.opponents:
-            cells = held(deal, cards, player)
+            cells = held(deal, cards_of(about), player)
             every += cells
-            yield Question((player, about), cells, Answer.ALL)
-        yield Question((ALL, about), tuple(every), Answer.ONE_EACH)
+            found.append(Question((player, about), cells, Answer.ALL))
+        found.append(Question((ALL, about), tuple(every), Answer.ONE_EACH))
+    return found
 
 
 def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
@@ -115,13 +71,13 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 
 
 def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, ...]:
-    about, cards = class_name(setup, note.about), cards_of(note.about)
+    about, cards = setup.pack.class_name(note.about), cards_of(note.about)
     if not note.seen:
         told = _("{player} passed {count} of {about}")
         meaning = told.format(player=note.target, count=note.passed, about=about)
         cells = held(deal, cards, note.target)
         return (count_clue(cells, {note.passed}, note=number, meaning=meaning),)
-    shown = " ".join(str(setup.looks.card(card)) for card in note.seen)
+    shown = setup.pack.listed(note.seen)
     said = _("{player} passed {cards}").format(player=note.target, cards=shown)
     none = _("{player} passed no more of {about}").format(player=note.target, about=about)
     seen = held(deal, note.seen, note.target)
@@ -136,11 +92,11 @@ def given(setup: Setup, deal: Deal, number: int, note: AskAll, player: str) -> C
     """Return what one player's answer to a question to all says of his cards."""
     gave = note.gave[player]
     if isinstance(gave, str):
-        said = _("{player} passed {cards}").format(player=player, cards=setup.looks.card(gave))
+        said = _("{player} passed {cards}").format(player=player, cards=setup.pack.told(gave))
         return count_clue(held(deal, (gave,), player), {1}, note=number, meaning=said)
     cells = held(deal, cards_of(note.about), player)
     told = _("{player} passed one of {about}") if gave else _("{player} had none of {about}")
-    meaning = told.format(player=player, about=class_name(setup, note.about))
+    meaning = told.format(player=player, about=setup.pack.class_name(note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
     return count_clue(cells, totals, note=number, meaning=meaning)
 
@@ -159,8 +115,5 @@ def accused(deal: Deal, number: int, note: Accuse) -> Clue:
 def _revealed(deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
     others = [card for card in CARDS if card not in note.cards]
     said, rest = _("these are the conspirators"), _("no other card is a conspirator")
-    yield count_clue(deal.cells(note.cards, HIDDEN), {len(note.cards)}, note=number, meaning=said)
+    yield from laid_open(deal, number, note.cards, note.hands, meaning=said)
     yield count_clue(deal.cells(others, HIDDEN), {0}, note=number, meaning=rest)
-    for player, cards in (note.hands or {}).items():
-        told = _("{player} laid these cards open").format(player=player)
-        yield count_clue(held(deal, cards, player), {len(cards)}, note=number, meaning=told)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from typing import Annotated
 
-from notepad.core.page.page import Face, Symbol
-from notepad.core.words import _
+from notepad.cards.pack import cards_with
+from notepad.core.allowed import COLOUR, one_of
+from notepad.core.page.page import Symbol
+from notepad.core.words import N_, translated
+from notepad.games.cataline import NAME
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
 VALUES = ("1", "2", "3", "4", "5", "6")
 CARDS = tuple(f"{suit}-{value}" for suit in SUITS for value in VALUES)
 CLASSES = (*SUITS, *VALUES)
 
-SEATS = range(3, 6)
+SEATS = NAME.seats
 HAND_SIZE = {3: 8, 4: 6, 5: 5}
 CONSPIRATORS = {3: 6, 4: 6, 5: 5}
 
@@ -41,9 +44,14 @@ SYMBOLS = {
 class SuitLook:
     """How the table's own deck names and colours (`#rrggbb`) one suit."""
 
-    suit: str
+    suit: Annotated[str, one_of(SUITS)]
     name: str
-    colour: str
+    colour: Annotated[str, COLOUR]
+
+    @property
+    def called(self) -> str:
+        """The name as players say it: in their language, unless the table chose a name itself."""
+        return translated(self.name) if self.name in _USUAL_NAMES else self.name
 
 
 def suit_of(card: str) -> str:
@@ -56,10 +64,9 @@ def value_of(card: str) -> str:
     return card.split("-")[1]
 
 
-@cache
 def cards_of(about: str) -> tuple[str, ...]:
     """Return the cards of a suit or of a value."""
-    return tuple(card for card in CARDS if about in card.split("-"))
+    return cards_with(CARDS, about)
 
 
 def lone_counts(players: int) -> tuple[int, ...]:
@@ -81,71 +88,33 @@ def _deck(*looks: tuple[str, str]) -> tuple[SuitLook, ...]:
 
 
 OWN_DECK = _deck(
-    (_("Red"), "#c0412b"),
-    (_("Blue"), "#1f6fb8"),
-    (_("Green"), "#1f8a5f"),
-    (_("Yellow"), "#b58900"),
-    (_("Violet"), "#7a4ba8"),
+    (N_("Red"), "#c0412b"),
+    (N_("Blue"), "#1f6fb8"),
+    (N_("Green"), "#1f8a5f"),
+    (N_("Yellow"), "#b58900"),
+    (N_("Violet"), "#7a4ba8"),
 )
 DECKS = {
-    "cataline": (_("Cataline"), OWN_DECK),
+    "cataline": (N_("Cataline"), OWN_DECK),
     "lost-cities": (
-        _("Lost Cities"),
+        N_("Lost Cities"),
         _deck(
-            (_("Red"), "#b8352a"),
-            (_("Blue"), "#2a66b0"),
-            (_("Green"), "#2f8f4e"),
-            (_("Yellow"), "#c19a06"),
-            (_("White"), "#8a8f98"),
+            (N_("Red"), "#b8352a"),
+            (N_("Blue"), "#2a66b0"),
+            (N_("Green"), "#2f8f4e"),
+            (N_("Yellow"), "#c19a06"),
+            (N_("White"), "#8a8f98"),
         ),
     ),
     "battle-line": (
-        _("Battle Line / Schotten Totten"),
+        N_("Battle Line / Schotten Totten"),
         _deck(
-            (_("Red"), "#c2372e"),
-            (_("Blue"), "#2b6cb5"),
-            (_("Green"), "#3c8f3a"),
-            (_("Yellow"), "#c4a006"),
-            (_("Orange"), "#d2691e"),
+            (N_("Red"), "#c2372e"),
+            (N_("Blue"), "#2b6cb5"),
+            (N_("Green"), "#3c8f3a"),
+            (N_("Yellow"), "#c4a006"),
+            (N_("Orange"), "#d2691e"),
         ),
     ),
 }
-COLOURS = {
-    "#c0412b": _("red"),
-    "#d2691e": _("orange"),
-    "#b58900": _("yellow"),
-    "#1f8a5f": _("green"),
-    "#0f8b8d": _("teal"),
-    "#1f6fb8": _("blue"),
-    "#7a4ba8": _("violet"),
-    "#c2477f": _("pink"),
-    "#7b5a3a": _("brown"),
-    "#8a8f98": _("grey or white"),
-    "#3a3d42": _("black"),
-}
-
-
-@dataclass(frozen=True)
-class Deck:
-    """The faces of the cards at one table."""
-
-    looks: tuple[SuitLook, ...] = OWN_DECK
-
-    def suit(self, suit: str) -> Face:
-        """Return the face of a suit: its symbol, name and colour."""
-        look = next((look for look in self.looks if look.suit == suit), None)
-        found = look or OWN_DECK[SUITS.index(suit)]
-        return Face(found.name, SYMBOLS[suit], found.colour)
-
-    def card(self, card: str) -> Face:
-        """Return the face of a card: its suit's symbol and colour, and its value."""
-        suit = self.suit(suit_of(card))
-        return Face(value_of(card), suit.symbol, suit.colour)
-
-    def about(self, about: str) -> Face:
-        """Return the face of a suit or a value, as questions name it."""
-        return self.suit(about) if about in SUITS else Face(about)
-
-    def spoken(self, card: str) -> str:
-        """Return a card in words: "Red 2"."""
-        return f"{self.suit(suit_of(card)).label} {value_of(card)}"
+_USUAL_NAMES = frozenset(look.name for _name, looks in DECKS.values() for look in looks)

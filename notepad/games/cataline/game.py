@@ -1,59 +1,39 @@
 """GAME: The Cataline Conspiracy, tied together."""
 
-from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from notepad.cards.card_answer import card_answer
+from notepad.cards.card_answer import card_answer, card_subjects
+from notepad.cards.card_reasoning import card_reasoner
+from notepad.cards.card_telling import CardTeller
 from notepad.core.game.game import Reasoner
 from notepad.core.game.tied_game import TiedGame
-from notepad.core.mark import Aside
-from notepad.core.words import N_
-from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.question import Question
-from notepad.games.cataline import clues, opening, sheet, state
-from notepad.games.cataline.components import CARDS, KEPT, LONE, SEATS
-from notepad.games.cataline.notes import Note
+from notepad.games.cataline import NAME, clues, opening, sheet, state
+from notepad.games.cataline.components import KEPT, LONE
 from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup, setup_faults
-from notepad.games.cataline.telling import Teller
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
+    deal, questions = clues.deal(setup), partial(clues.questions, setup)
+    if setup.variant != KEPT:
+        return card_reasoner(setup, KEYPAD, deal, partial(clues.clues, setup), questions)
     # The engines come with the first game that is opened: listing games does not need them.
-    from notepad.deduction.card_reasoner import CardReasoner
+    from notepad.deduction.moving.moving_reasoner import MovingReasoner
+    from notepad.games.cataline.kept import Kept
 
-    deal = clues.deal(setup)
-
-    def teller(told: Sequence[Note]) -> Teller:
-        return Teller(setup, told)
-
-    def questions(deal: Deal, _aside: Aside) -> Sequence[Question]:
-        return tuple(clues.questions(setup, deal))
-
-    if setup.variant == KEPT:
-        from notepad.deduction.moving.moving_reasoner import MovingReasoner
-        from notepad.games.cataline.kept import Kept
-
-        return MovingReasoner(deal, Kept(setup), teller, questions_of=questions)
-    clues_of = partial(clues.clues, setup, deal)
-    return CardReasoner(deal, clues_of, teller, questions_of=questions)
+    return MovingReasoner(
+        deal, Kept(setup), partial(CardTeller, setup, KEYPAD), questions_of=questions
+    )
 
 
 def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:
     return card_answer(known, measure=None if setup.variant == LONE else "sums")
 
 
-def _subjects(setup: Setup) -> Mapping[str, str]:
-    return {card: setup.looks.spoken(card) for card in CARDS}
-
-
 GAME = TiedGame(
-    id="cataline",
-    title=sheet.TITLE,
-    pitch=N_("Find the conspirators' sum by asking for suits and values. 3 to 5 players."),
-    seats=SEATS,
+    name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
     begin=opening.begin,
@@ -63,7 +43,7 @@ GAME = TiedGame(
     after=state.after,
     reasoner=_reasoner,
     answer=_answer,
-    subjects=_subjects,
+    subjects=card_subjects,
     page=sheet.page,
-    blank=sheet.blank_page,
+    blank=sheet.blank,
 )

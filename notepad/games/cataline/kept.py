@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from notepad.cards.card_deal import class_cells
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Clue, Deal
 from notepad.deduction.places import Passing, in_order
 from notepad.games.cataline import clues
-from notepad.games.cataline.components import cards_of
+from notepad.games.cataline.components import CLASSES, cards_of
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.setup import Setup
-from notepad.games.cataline.telling import class_name
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,12 @@ class Kept:
     def laid_out(self, deal: Deal) -> Deal:
         """Return a deal with places in seat order, and with tallies of the cards as they are."""
         options = in_order(deal, (*self.setup.players, HIDDEN))
-        return replace(deal, options=options, tallies=clues.tallies(self.setup, deal))
+        return replace(deal, options=options, tallies=class_cells(self.setup, deal, CLASSES))
 
     def _passing(self, note: AskAll, giver: str) -> Passing:
         gave = note.gave[giver]
         if isinstance(gave, str):
             return Passing(giver, note.asker, (gave,))
         told = _("{player} passed one of {about}")
-        meaning = told.format(player=giver, about=class_name(self.setup, note.about))
+        meaning = told.format(player=giver, about=self.setup.pack.class_name(note.about))
         return Passing(giver, note.asker, cards_of(note.about), one=True, meaning=meaning)

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from notepad.core.form import Choice, Draft, Form, Row, only
+from notepad.cards.card_setup import beginner
+from notepad.cards.picking import HAND, Picking
+from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.game.game import Opening, Table
 from notepad.core.page.page import Face
-from notepad.core.words import _
+from notepad.core.swatches import swatch_row
+from notepad.core.words import _, translated
 from notepad.games.cataline.components import (
     CARDS,
-    COLOURS,
     DECKS,
     HAND_SIZE,
     KEPT,
@@ -19,48 +21,36 @@ from notepad.games.cataline.components import (
     SUITS,
     SYMBOLS,
     VARIANTS,
-    Deck,
     SuitLook,
     lone_counts,
 )
+from notepad.games.cataline.pack import Deck
 from notepad.games.cataline.setup import Setup
-from notepad.games.cataline.sheet import picking_page
+from notepad.games.cataline.sheet import TITLE
 
 OWN = "own"
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form and the sheet on which these people's game is set up."""
-    looks = _looks(draft)
-    hand = tuple(card for card in draft.get("hand", ()) if card in CARDS)
-    variant, count = _variant(draft), _conspirators(table, draft)
+    looks, variant, count = _looks(draft), _variant(draft), _conspirators(table, draft)
     players = len(table.players)
     size = (len(CARDS) - count) // players if count else HAND_SIZE.get(players, 0)
-    rows = [_variant_row(variant), *_count_rows(table, count), _deck_row(draft)]
-    if only(draft, "deck") == OWN:
-        rows += _own_rows(looks)
-    status = _("{count} of {size}").format(count=len(hand), size=size)
-    rows.append(Row("hand", _("my hand"), many=True, status=status))
+    picking = Picking(draft=draft, pack=Deck(looks), hand_size=size)
+    own = _own_rows(looks) if only(draft, "deck") == OWN else ()
+    rows = (_variant_row(variant), *_count_rows(table, count), _deck_row(draft), *own)
     setup = None
-    if len(hand) == size and size:
-        first = table.first if table.first != table.players[0] else None
+    if picking.done:
         setup = Setup(
             players=table.players,
             me=table.me,
-            hand=hand,
+            hand=picking.hand,
             variant=variant,
             conspirators=count,
-            first=first,
+            first=beginner(table),
             deck=looks,
         )
-    form = Form(
-        tuple(rows),
-        setup,
-        sentence=_("Start the game"),
-        sheet_row="hand",
-        hint=_hand_hint(len(hand), size),
-    )
-    return Opening(form, picking_page(Deck(looks), hand, full=len(hand) >= size))
+    return picking.opening(TITLE, (*rows, *picking.rows()), setup)
 
 
 def draft_of(setup: Setup) -> Draft:
@@ -69,7 +59,7 @@ def draft_of(setup: Setup) -> Draft:
     own = {f"name-{look.suit}": (look.name,) for look in setup.deck}
     own |= {f"colour-{look.suit}": (look.colour,) for look in setup.deck}
     count = {"conspirators": (str(setup.conspirators),)} if setup.conspirators else {}
-    return {"variant": (setup.variant,), **count, "deck": (preset,), "hand": setup.hand, **own}
+    return {"variant": (setup.variant,), **count, "deck": (preset,), HAND: setup.hand, **own}
 
 
 def _variant(draft: Draft) -> str:
@@ -114,17 +104,10 @@ def _count_rows(table: Table, chosen: int | None) -> Iterator[Row]:
         yield Row("conspirators", _("conspirators"), choices)
 
 
-def _hand_hint(count: int, size: int) -> str:
-    if count < size:
-        return _("Tap your own cards on the sheet.")
-    if count > size:
-        return _("Too many: tap a card again to put it back.")
-    return ""
-
-
 def _deck_row(draft: Draft) -> Row:
     chosen = only(draft, "deck") or next(iter(DECKS))
-    names = {key: name for key, (name, _looks) in DECKS.items()} | {OWN: _("our own")}
+    names = {key: translated(name) for key, (name, _looks) in DECKS.items()}
+    names[OWN] = _("our own")
     choices = tuple(Choice(key, Face(name), key == chosen) for key, name in names.items())
     return Row("deck", _("deck"), choices)
 
@@ -146,9 +129,5 @@ def _looks(draft: Draft) -> tuple[SuitLook, ...]:
 def _own_rows(looks: tuple[SuitLook, ...]) -> Iterator[Row]:
     for suit, look in zip(SUITS, looks, strict=True):
         label = _("suit {symbol}").format(symbol=SYMBOLS[suit].value)
-        yield Row(f"name-{suit}", label, text=look.name)
-        swatches = tuple(
-            Choice(colour, Face("", SYMBOLS[suit], colour), colour == look.colour, spoken=name)
-            for colour, name in COLOURS.items()
-        )
-        yield Row(f"colour-{suit}", "", swatches)
+        yield Row(f"name-{suit}", label, text=look.called)
+        yield swatch_row(f"colour-{suit}", SYMBOLS[suit], look.colour)

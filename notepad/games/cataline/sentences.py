@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from notepad.cards.revealing import hidden_or_held
 from notepad.core.fault import Fault
 from notepad.core.level import Level
 from notepad.core.page.page import percent
@@ -35,14 +36,6 @@ def _sum_only(at: At) -> Iterator[Fault]:
         yield Fault("note", told)
 
 
-def _hidden_and_held(at: At) -> Iterator[Fault]:
-    for player, cards in (at["hands"] or {}).items():
-        for place, card in enumerate(cards):
-            if card in at["cards"]:
-                told = _("{card} can't be both a conspirator and in a hand")
-                yield Fault(f"hands.{player}[{place}]", told.format(card=card))
-
-
 def _against_the_rules(at: At) -> str:
     if at.setup.variant != KEPT or at.state is None or not at.has("target", "about"):
         return ""
@@ -57,7 +50,7 @@ def _accused_before(at: At) -> str:
     if at.get("card") in taken:
         told = _("{player} accused {card} already.")
         card = at["card"]
-        return told.format(player=taken[card], card=at.setup.looks.spoken(card))
+        return told.format(player=taken[card], card=at.setup.pack.spoken(card))
     if len(taken) >= ACCUSATIONS:
         return _("Ten cards are accused: uncover the conspirators.")
     return ""
@@ -95,7 +88,7 @@ def _can_reveal(at: At) -> bool:
 def _next_topic(at: At) -> str:
     state, lone = at.state, at.setup.variant == LONE
     full = lone and state is not None and len(state.accused) >= ACCUSATIONS
-    return "reveal" if full and state and state.revealed is None else "question"
+    return "reveal" if full and state and state.uncovered is None else "question"
 
 
 ASK_ALL = Sentence(
@@ -132,7 +125,7 @@ REVEAL = Sentence(
         clause(N_("The conspirators were {cards}; laid open: {hands}")),
         clause(N_("The conspirators were {cards}")),
     ),
-    rules=(_hidden_and_held,),
+    rules=(hidden_or_held(N_("{card} can't be both a conspirator and in a hand")),),
     caution=lambda at: uncovered_hint(at) if at.has("cards") else "",
     confirmed=True,
 )

@@ -2,78 +2,90 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
-from notepad.core.fault import (
-    Fault,
-    all_of,
-    faulty_cards,
-    faulty_colour,
-    faulty_seats,
-    repeated,
-    unknown_choice,
-)
-from notepad.core.words import _, ngettext
+from typing_extensions import override
+
+from notepad.cards.card_setup import CardSetup, card_faults
+from notepad.cards.pack import Sought
+from notepad.core.allowed import one_of, some_of
+from notepad.core.fault import Fault, all_of, faulty_colour, repeated, unknown_choice
+from notepad.core.mark import Pencil
+from notepad.core.unread import UnreadError
+from notepad.core.words import _, listed
 from notepad.games.cataline.components import (
     CARDS,
     CONSPIRATORS,
-    HAND_SIZE,
+    KEPT,
     LONE,
     OWN_DECK,
     SEATS,
     STANDARD,
     SUITS,
     VARIANTS,
-    Deck,
     SuitLook,
     lone_counts,
 )
+from notepad.games.cataline.pack import Deck
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup:
+class Setup(CardSetup):
     """Who plays, my hand, and how the table's deck looks.
 
     `first` begins, the first of `players` if it is None; `deck` is presentation only.
     `conspirators` is how many were set aside, where they are accused one by one; else None.
     """
 
-    players: tuple[str, ...]
-    me: str
-    hand: tuple[str, ...]
-    variant: str = STANDARD
+    hand: Annotated[tuple[str, ...], some_of(CARDS)]
+    variant: Annotated[str, one_of(VARIANTS)] = STANDARD
     conspirators: int | None = None
-    first: str | None = None
     deck: tuple[SuitLook, ...] = OWN_DECK
 
     @property
-    def looks(self) -> Deck:
-        """The faces of the cards at this table."""
+    @override
+    def pack(self) -> Deck:
         return Deck(self.deck)
 
     @property
-    def opponents(self) -> tuple[str, ...]:
-        """Everybody but me, in seat order."""
-        return tuple(player for player in self.players if player != self.me)
+    @override
+    def sought(self) -> Sought:
+        return Sought(
+            one=_("conspirator"),
+            all=_("the conspirators"),
+            count=_("there are {count} conspirators").format(count=self.hidden_count),
+            found=_("{card} is a conspirator."),
+            box=_("conspirator"),
+            marked={
+                Pencil.CIRCLE: _("conspirator!"),
+                Pencil.CROSS: _("no conspirator"),
+                Pencil.QUERY: _("conspirator?"),
+            },
+        )
 
     @property
+    @override
     def hidden_count(self) -> int:
-        """How many conspirators were set aside; the setup has no faults."""
-        return self.conspirators or CONSPIRATORS[len(self.players)]
+        players, count = len(self.players), self.conspirators
+        if players not in SEATS:
+            raise UnreadError
+        if self.variant != LONE:
+            return CONSPIRATORS[players]
+        if count is None or count not in lone_counts(players):
+            raise UnreadError
+        return count
 
-    @property
-    def hand_size(self) -> int:
-        """How many cards each player is dealt; the setup has no faults."""
-        return (len(CARDS) - self.hidden_count) // len(self.players)
+    @override
+    def most_held(self, player: str) -> int:
+        return len(CARDS) if self.variant == KEPT else self.hand_size(player)
 
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
     yield from all_of(
-        faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
+        card_faults(setup, SEATS),
         unknown_choice("variant", setup.variant, VARIANTS, _("variant")),
         _conspirators_faults(setup),
-        faulty_cards("hand", setup.hand, CARDS),
-        _hand_faults(setup),
         _deck_faults(setup.deck),
     )
 
@@ -91,31 +103,9 @@ def _conspirators_faults(setup: Setup) -> Iterator[Fault]:
         told = _("{count} is not possible with {players} players, but {counts}").format(
             count=count,
             players=len(setup.players),
-            counts=", ".join(map(str, lone_counts(len(setup.players)))),
+            counts=listed(map(str, lone_counts(len(setup.players)))),
         )
         yield Fault("conspirators", told)
-
-
-def _hand_faults(setup: Setup) -> Iterator[Fault]:
-    size = hand_size_of(setup)
-    if size is not None and len(setup.hand) != size:
-        count, players = len(setup.hand), len(setup.players)
-        told = ngettext(
-            "{count} card, but a hand has {size} with {players} players",
-            "{count} cards, but a hand has {size} with {players} players",
-            count,
-        )
-        yield Fault("hand", told.format(count=count, size=size, players=players))
-
-
-def hand_size_of(setup: Setup) -> int | None:
-    """Return how many cards a hand has, or None if the setup is too faulty to tell."""
-    players = len(setup.players)
-    if setup.variant != LONE:
-        return HAND_SIZE.get(players)
-    if players not in SEATS or setup.conspirators not in lone_counts(players):
-        return None
-    return setup.hand_size
 
 
 def _deck_faults(deck: tuple[SuitLook, ...]) -> Iterator[Fault]:

@@ -7,74 +7,63 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from notepad.core.seats import after as next_seat
+from typing_extensions import override
+
+from notepad.cards.card_state import CardState
 from notepad.games.cataline.components import ACCUSATIONS, CARDS, KEPT, LONE, cards_of
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.setup import Setup
 
 
 @dataclass(frozen=True)
-class State:
-    """A game after some notes, as far as the whole table sees it, and my own cards.
+class State(CardState[Setup]):
+    """A game after some notes.
 
-    `asked` is the last question. `wrong` have accused a sum wrongly. `accused` says who accused
-    which card, the first ten in order: a card is its first accuser's. `revealed` are the
-    conspirators once they were uncovered. `hand` are my cards and `sizes` how many everybody has,
-    below zero where notes contradict each other.
+    `sizes` is how many cards everybody has, below zero where notes contradict each other. `asked`
+    is the last question. `accused` says who accused which card, the first ten in order: a card is
+    its first accuser's.
     """
 
-    setup: Setup
-    hand: tuple[str, ...]
-    sizes: Mapping[str, int]
+    sizes: Mapping[str, int] = field(default_factory=dict)
     asked: AskOne | AskAll | None = None
-    wrong: frozenset[str] = frozenset()
-    winner: str | None = None
     accused: Mapping[str, str] = field(default_factory=dict)
-    revealed: tuple[str, ...] | None = None
 
     @property
+    @override
     def out(self) -> frozenset[str]:
-        """The players who accused wrongly: they still answer, but ask no more.
-
-        Who accused a single card wrongly is out as soon as the conspirators are uncovered.
-        """
-        uncovered = self.revealed if self.accused else None
+        """Those who accused wrongly: a single card, as soon as the conspirators are uncovered."""
+        uncovered = self.uncovered if self.accused else None
         if uncovered is None:
             return self.wrong
         return self.wrong | {who for card, who in self.accused.items() if card not in uncovered}
 
     @property
-    def asker(self) -> str:
-        """Who asks next: by seat after the last asker, passing over those who are out."""
-        players, gone = self.setup.players, self.out
-        if self.asked is not None:
-            return next_seat(players, self.asked.asker, gone)
-        first = self.setup.first or players[0]
-        return next_seat(players, first, gone) if first in gone else first
-
-    @property
+    @override
     def winners(self) -> tuple[str, ...]:
-        """Who has won, several if they share it, in seat order; nobody while it goes on.
+        """Who accused the sum rightly, or is the only one left who never accused it wrongly.
 
-        He accused the sum rightly, or nobody else is left who never accused it wrongly. Where each
-        card is accused alone: who accused most of them, none wrongly.
+        Where each card is accused alone: who accused most of them, none wrongly, in seat order.
         """
-        if self.winner is not None:
-            return (self.winner,)
+        if self.right:
+            return self.right[:1]
         left = [player for player in self.setup.players if player not in self.out]
         if self.setup.variant != LONE:
             return tuple(left) if len(left) == 1 else ()
-        if self.revealed is None:
+        if self.uncovered is None:
             return ()
         right = Counter(self.accused.values())
         most = max((right[player] for player in left), default=0)
         return tuple(player for player in left if right[player] == most)
 
+    @override
+    def size(self, player: str) -> int:
+        return self.sizes[player]
+
 
 def start(setup: Setup) -> State:
     """Return the state before any note."""
     hand = tuple(card for card in CARDS if card in setup.hand)
-    return State(setup, hand, dict.fromkeys(setup.players, setup.hand_size))
+    return State(setup, hand, sizes={name: setup.hand_size(name) for name in setup.players})
 
 
 def after(state: State, note: Note) -> State:
@@ -82,16 +71,14 @@ def after(state: State, note: Note) -> State:
     match note:
         case AskOne() | AskAll():
             moved = _moved(state, note) if state.setup.variant == KEPT else state
-            return replace(moved, asked=note)
-        case Accuse(player=player, correct=True):
-            return replace(state, winner=state.winner or player)
-        case Accuse(player=player):
-            return replace(state, wrong=state.wrong | {player})
+            return replace(moved, last=note.asker, asked=note)
+        case Accuse(player=player, correct=correct):
+            return state.announced(player, correct=correct)
         case AccuseCard(player=player, card=card):
             full = len(state.accused) >= ACCUSATIONS or card in state.accused
             return state if full else replace(state, accused={**state.accused, card: player})
         case Reveal(cards=cards):
-            return replace(state, revealed=cards)
+            return replace(state, uncovered=cards)
         case _:
             assert_never(note)
 

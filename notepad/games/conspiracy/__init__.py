@@ -4,3 +4,13 @@ Eight spies belong to nobody; whoever has paid a spy most, secretly, can move hi
 briefcase against every challenge. Players bid what they paid, bluff, and blow each other's spies'
 covers, until one brings the briefcase home. Rules: the American rule sheet of 1982.
 """
+
+from notepad.core.game.game_name import GameName
+from notepad.core.words import N_
+
+NAME = GameName(
+    id="conspiracy",
+    title="Conspiracy",
+    pitch=N_("Pay spies in secret and outbid whoever challenges you. 2 to 4 players."),
+    seats=range(2, 5),
+)

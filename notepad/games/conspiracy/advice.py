@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from notepad.core.page.page import Memo, Tone
 from notepad.core.words import _, listed
 from notepad.deduction.hidden_money import Interval
-from notepad.games.conspiracy.components import COST, money
+from notepad.games.conspiracy.components import COST, Cast, money
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -56,22 +56,26 @@ def rivals(known: Knowledge, spy: str) -> Mapping[str, Interval]:
     return {player: held[spy] for player, held in known.opponents.items() if spy in held}
 
 
+def _beating(known: Knowledge, spy: str, chance: Chance) -> list[str]:
+    """Return who has this chance to beat me on a spy."""
+    amount = known.accounts.get(spy, 0)
+    held = rivals(known, spy).items()
+    return [player for player, theirs in held if beats(theirs, amount) is chance]
+
+
 def before_moving(known: Knowledge, spy: str) -> str:
     """Return who could beat me in a challenge if I moved this spy, or blew a cover with him."""
-    amount = known.accounts.get(spy, 0)
-    found = {player: beats(held, amount) for player, held in rivals(known, spy).items()}
-    surely = [player for player, chance in found.items() if chance is Chance.SURELY]
-    maybe = [player for player, chance in found.items() if chance is Chance.MAYBE]
-    if not surely and not maybe:
-        return _("Nobody can beat your {amount}.").format(amount=money(amount))
-    parts = []
+    amount, told = money(known.accounts.get(spy, 0)), []
+    surely, maybe = (_beating(known, spy, chance) for chance in (Chance.SURELY, Chance.MAYBE))
     if surely:
-        told = _("{players} can certainly beat your {amount}.")
-        parts.append(told.format(players=listed(surely), amount=money(amount)))
+        sentence = _("{players} can certainly beat your {amount}.")
+        told.append(sentence.format(players=listed(surely), amount=amount))
     if maybe:
-        told = _("Possibly {players}.") if surely else _("{players} could possibly beat {amount}.")
-        parts.append(told.format(players=listed(maybe), amount=money(amount)))
-    return " ".join(parts)
+        sentence = (
+            _("Possibly {players}.") if surely else _("{players} could possibly beat {amount}.")
+        )
+        told.append(sentence.format(players=listed(maybe), amount=amount))
+    return " ".join(told) or _("Nobody can beat your {amount}.").format(amount=amount)
 
 
 def before_challenging(known: Knowledge, defender: str, spy: str) -> tuple[str, Tone]:
@@ -99,7 +103,7 @@ def memos(view: BankView) -> Iterator[Memo]:
     if contested and setup.me in contested.heard and known.accounts.get(contested.spy):
         yield Memo(_("Challenge?"), tuple(_challenge(known, contested)))
     if now.player == setup.me:
-        yield Memo(_("Before you move"), tuple(_my_turn(known, setup)))
+        yield Memo(_("Before you move"), tuple(_my_turn(known, setup.cast)))
 
 
 def _challenge(known: Knowledge, contested: Contested) -> Iterator[tuple[str, Tone]]:
@@ -111,33 +115,32 @@ def _challenge(known: Knowledge, contested: Contested) -> Iterator[tuple[str, To
         mine=money(known.accounts[spy]), player=mover, theirs=said(held)
     )
     yield told, Tone.PLAIN
-    verdict, tone = before_challenging(known, mover, spy)
-    yield verdict, tone
+    yield before_challenging(known, mover, spy)
 
 
-def _my_turn(known: Knowledge, setup: Setup) -> Iterator[tuple[str, Tone]]:
-    cast, maybe, never = setup.cast, [], []
+def _my_turn(known: Knowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
     paid = {spy: amount for spy, amount in known.accounts.items() if amount}
     if not paid:
         yield _("You have money with nobody: any pay-off to a spy beats you there."), Tone.PLAIN
-    for spy, amount in paid.items():
-        found = {player: beats(held, amount) for player, held in rivals(known, spy).items()}
-        surely = [player for player, chance in found.items() if chance is Chance.SURELY]
-        if surely:
-            told = _("{players} can certainly beat you on {spy}.")
-            yield told.format(players=listed(surely), spy=cast.called(spy)), Tone.WARNING
-        elif Chance.MAYBE in found.values():
-            maybe.append(cast.called(spy))
-        else:
-            never.append(cast.called(spy))
-    if maybe:
-        yield _("Possibly beaten on {spies}.").format(spies=listed(maybe)), Tone.PLAIN
-    if never:
-        yield _("Nobody can beat you on {spies}.").format(spies=listed(never)), Tone.GOOD
-    able = [cast.called(spy) for spy, amount in paid.items() if amount >= COST]
-    if able and len(known.accounts) > 1:
-        told = _("You can blow a cover with {spies}; the same goes for challenges to it.")
-        yield told.format(spies=listed(able)), Tone.PLAIN
+    surely = {spy: _beating(known, spy, Chance.SURELY) for spy in paid}
+    for spy in filter(surely.get, paid):
+        told = _("{players} can certainly beat you on {spy}.")
+        yield told.format(players=listed(surely[spy]), spy=cast.called(spy)), Tone.WARNING
+    open_ones = [spy for spy in paid if not surely[spy]]
+    maybe = [spy for spy in open_ones if _beating(known, spy, Chance.MAYBE)]
+    never = [spy for spy in open_ones if spy not in maybe]
+    able = [spy for spy, amount in paid.items() if amount >= COST and len(known.accounts) > 1]
+    for spies, told, tone in (
+        (maybe, _("Possibly beaten on {spies}."), Tone.PLAIN),
+        (never, _("Nobody can beat you on {spies}."), Tone.GOOD),
+        (
+            able,
+            _("You can blow a cover with {spies}; the same goes for challenges to it."),
+            Tone.PLAIN,
+        ),
+    ):
+        if spies:
+            yield told.format(spies=listed([cast.called(spy) for spy in spies])), tone
 
 
 def said(held: Interval) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typing_extensions import override
 
@@ -14,12 +14,16 @@ from notepad.core.page.face import Face
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot
+from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.sentence.stepped_slots import Scale
-from notepad.core.words import _, ngettext
-from notepad.games.conspiracy.components import STEP, figure, money
+from notepad.core.words import _, ngettext, numeral
+from notepad.games.conspiracy.components import STEP, money
 from notepad.games.conspiracy.setup import amount_faults
 
-DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, figure, amount_faults)
+if TYPE_CHECKING:
+    from notepad.core.allowed import Schema
+
+DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, numeral, amount_faults)
 GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"
 
 
@@ -103,7 +107,7 @@ class Bidding(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: Contest) -> str:
-        return " ".join(map(figure, value.bids))
+        return " ".join(map(numeral, value.bids))
 
     @override
     def slips(self, moment: AnyMoment, value: Contest) -> Iterator[Contest]:
@@ -153,7 +157,11 @@ def _rising_faults(path: str, before: tuple[int, ...], bid: int) -> Iterator[Fau
 
 def _contest_faults(contest: Contest) -> Iterator[Fault]:
     if contest.conceded:
-        yield from all_of(_quiet_faults(contest.bids), _uncovered_faults(contest.covered))
+        quiet = _("who gives in without bidding hears no bids")
+        nothing = _("who gives in covers nothing")
+        yield from all_of(
+            _needless("bids", contest.bids, quiet), _needless("covered", contest.covered, nothing)
+        )
     elif not contest.bids:
         yield Fault("bids", _("a contest has bids, unless the defender conceded"))
     elif contest.covered not in (len(contest.bids) - 1, len(contest.bids)):
@@ -166,11 +174,12 @@ def _contest_faults(contest: Contest) -> Iterator[Fault]:
         yield Fault("covered", told.format(covered=contest.covered, bids=count))
 
 
-def _quiet_faults(bids: tuple[int, ...]) -> Iterator[Fault]:
-    if bids:
-        yield Fault("bids", _("who gives in without bidding hears no bids"))
+def _needless(field: str, value: object, told: str) -> Iterator[Fault]:
+    if value:
+        yield Fault(field, told)
 
 
-def _uncovered_faults(covered: int) -> Iterator[Fault]:
-    if covered:
-        yield Fault("covered", _("who gives in covers nothing"))
+@slot_schema.register(Bidding)
+def _bidding_schema(_slot: Bidding, field: str) -> Schema:
+    bids: Schema = {"items": {"minimum": STEP, "multipleOf": STEP}}
+    return bids if field == "bids" else {"minimum": 0} if field == "covered" else {}

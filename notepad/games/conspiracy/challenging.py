@@ -10,7 +10,7 @@ from notepad.core.sentence.choice_slots import Player
 from notepad.core.sentence.slot import OPEN
 from notepad.core.words import N_, _
 from notepad.games.conspiracy.advice import before_challenging
-from notepad.games.conspiracy.bidding import Bidding, next_bid
+from notepad.games.conspiracy.bidding import Bidding, covered_bids, next_bid
 from notepad.games.conspiracy.components import money
 from notepad.games.conspiracy.slots import SPY, now
 
@@ -31,20 +31,22 @@ def _mover(at: At) -> object:
 def _live(at: At) -> Contested | None:
     """Return what is contested, if it is by whoever is challenged."""
     contested = now(at).contested
-    defender = at.get("defender") or only(at.draft, "defender") or _mover(at)
-    return contested if contested and contested.mover == defender else None
+    return contested if contested and contested.mover == _defender(at) else None
+
+
+def _defender(at: At) -> object:
+    return at.get("defender") or only(at.draft, "defender") or _mover(at)
 
 
 def _heard(at: At) -> Sequence[str]:
-    live = _live(at)
+    """Return who can challenge now; of a finished note nobody asks."""
+    live = _live(at) if at.state else None
     return live.heard if live else ()
 
 
 def _cannot_challenge(at: At) -> Collection[str]:
-    live = _live(at)
-    if live is None:
-        return (only(at.draft, "defender") or str(_mover(at)),)
-    return [name for name in at.setup.players if name not in live.heard]
+    live, players = _live(at), at.setup.players
+    return [name for name in players if (name not in live.heard if live else name == _defender(at))]
 
 
 def _contested_spy(at: At) -> object:
@@ -52,50 +54,63 @@ def _contested_spy(at: At) -> object:
     return live.spy if live else OPEN
 
 
-def _settled(at: At, spy: object) -> bool:
+def _begun(at: At) -> bool:
     """Whether a contest begins, so that its rows take the place of those that led to it."""
-    return at.has("challenger", "defender") and spy is not OPEN
+    return at.has("challenger", "defender", "spy")
 
 
-def _settled_with(at: At, defender: object) -> bool:
-    then = at.filled({"defender": defender})
-    return defender is not OPEN and _settled(then, CONTESTED_SPY.value(then))
+def _i_challenge(at: At) -> bool:
+    return bool(at.get("challenger") == at.setup.me)
 
 
-def limit(at: At) -> int | None:
+def _limit(at: At) -> int | None:
     """Return what I can bid or cover in a contest, None if it is not mine."""
-    own = at.setup.me in (at.get("challenger"), at.get("defender"))
+    own = _i_challenge(at) or at.get("defender") == at.setup.me
     return now(at).accounts[at["spy"]] if own and at.has("spy") else None
 
 
 def _most(at: At) -> int:
-    own = limit(at) if at["challenger"] == at.setup.me else None
+    own = _limit(at) if _i_challenge(at) else None
     return at.setup.balance if own is None else own
 
 
 def _coverable(at: At) -> int:
-    own = limit(at) if at["defender"] == at.setup.me else None
+    own = None if _i_challenge(at) else _limit(at)
     return next_bid(at.draft) if own is None else own
 
 
-def cannot_cover(spy: str, paid: int, amount: int) -> str:
-    """Return that I did not pay a spy enough to cover a bid."""
+def _beyond(at: At, amount: int) -> str:
+    """Return that I did not pay the spy enough to bid or cover so much, if I didn't."""
+    own = _limit(at)
+    if own is None or amount <= own:
+        return ""
     told = _("You paid {spy} {limit}, so you can't cover {amount}.")
-    return told.format(spy=spy, limit=money(paid), amount=money(amount))
+    if _i_challenge(at):
+        told = _("You paid {spy} {limit}, so you can't bid {amount}.")
+    return told.format(spy=at["spy"], limit=money(own), amount=money(amount))
+
+
+def beyond_account(at: At) -> str:
+    """Return that I bid or cover more than I paid the spy, or can't bid at all."""
+    covered = covered_bids(at.draft)
+    if not _i_challenge(at):
+        return _beyond(at, max(covered, default=0))
+    if _limit(at) == 0:
+        return _("You have paid {spy} nothing, so you can't challenge.").format(spy=at["spy"])
+    return _beyond(at, max(at.get("bids") or covered, default=0))
 
 
 def _contest_hint(at: At) -> str:
-    spy, own, bid = at["spy"], limit(at), next_bid(at.draft)
-    challenging = at["challenger"] == at.setup.me
-    if own is not None and not challenging and bid > own:
-        return cannot_cover(spy, own, bid)
-    parts = [] if own is None else [_("Your limit: {amount}.").format(amount=money(own))]
-    if challenging and own and at.known and spy in at.known.accounts:
-        parts.append(before_challenging(at.known, at["defender"], spy)[0])
-    if parts:
-        return " ".join(parts)
-    told = _("{challenger} challenges {defender} on {spy}.")
-    return told.format(challenger=at["challenger"], defender=at["defender"], spy=spy)
+    spy, own, bid = at["spy"], _limit(at), next_bid(at.draft)
+    if own is None:
+        told = _("{challenger} challenges {defender} on {spy}.")
+        return told.format(challenger=at["challenger"], defender=at["defender"], spy=spy)
+    told = _("Your limit: {amount}.").format(amount=money(own))
+    if not _i_challenge(at):
+        return _beyond(at, bid) or told
+    if own and at.known and spy in at.known.accounts:
+        told += " " + before_challenging(at.known, at["defender"], spy)[0]
+    return told
 
 
 CHALLENGER = Player(
@@ -106,7 +121,7 @@ DEFENDER = Player(
     but=("challenger",),
     himself=N_("nobody challenges himself"),
     usual=_mover,
-    settled=_settled_with,
+    settled=_begun,
     hint=N_("Nobody challenges himself: tap who is challenged."),
 )
 CONTESTED_SPY = replace(
@@ -114,7 +129,7 @@ CONTESTED_SPY = replace(
     key="spy",
     of=("defender",),
     usual=_contested_spy,
-    settled=_settled,
+    settled=_begun,
     hint=N_("Tap the moved spy, or the informer."),
 )
 BIDDING = Bidding(

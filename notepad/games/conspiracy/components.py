@@ -6,59 +6,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from notepad.core.page.page import Face, Symbol
-from notepad.core.words import _, numeral
+from notepad.core.words import in_dollars
+from notepad.games.conspiracy import NAME
 
-SEATS = range(2, 5)
+SEATS = NAME.seats
 STEP = 100
 """Dollars: every amount is a multiple of it, and the least pay-off and bid."""
 BALANCE = 10_000
 COST = 1_000
 """Dollars that blowing a cover takes from the informer's account."""
 
-SPIES = (
-    "Ahmed Cahr",
-    "Earl E. Byrd",
-    "Peking Tom",
-    "Rita Palm",
-    "Rock Bottom",
-    "Tanya Hyde",
-    "Miss Behavin",
-    "Spy 8",
-)
-COLOURS = (
-    "#c0412b",
-    "#1f6fb8",
-    "#b58900",
-    "#c2477f",
-    "#7b5a3a",
-    "#7a4ba8",
-    "#1f8a5f",
-    "#3a3d42",
-)
-HEADQUARTERS = ("Paris", "Tokyo", "Washington", "Berlin")
-PALETTE = {
-    "#c0412b": _("red"),
-    "#d2691e": _("orange"),
-    "#b58900": _("yellow"),
-    "#1f8a5f": _("green"),
-    "#0f8b8d": _("teal"),
-    "#1f6fb8": _("blue"),
-    "#7a4ba8": _("violet"),
-    "#c2477f": _("pink"),
-    "#7b5a3a": _("brown"),
-    "#3a3d42": _("black"),
+_COLOURED = {
+    "Ahmed Cahr": "#c0412b",
+    "Earl E. Byrd": "#1f6fb8",
+    "Peking Tom": "#b58900",
+    "Rita Palm": "#c2477f",
+    "Rock Bottom": "#7b5a3a",
+    "Tanya Hyde": "#7a4ba8",
+    "Miss Behavin": "#1f8a5f",
+    "Spy 8": "#3a3d42",
 }
+SPIES, COLOURS = tuple(_COLOURED), tuple(_COLOURED.values())
+HEADQUARTERS = ("Paris", "Tokyo", "Washington", "Berlin")
 _CALLED = {"Peking Tom": "Tom", "Miss Behavin": "Miss B."}
 
 
 def money(amount: int) -> str:
     """Return dollars as players say them: "$1,700"."""
-    return _("${amount}").format(amount=figure(amount))
-
-
-def figure(amount: int) -> str:
-    """Return dollars as they stand in a book: "1,700"."""
-    return numeral(amount)
+    return in_dollars(amount)
 
 
 @dataclass(frozen=True)

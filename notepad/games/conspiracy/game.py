@@ -4,18 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from notepad.core.game.tied_game import TiedGame
-from notepad.core.words import N_, _
-from notepad.games.conspiracy import opening, sheet, state
-from notepad.games.conspiracy.components import SEATS, Cast
+from notepad.core.words import _
+from notepad.games.conspiracy import NAME, opening, sheet, state
+from notepad.games.conspiracy.components import Cast
 from notepad.games.conspiracy.reasoner import HIGH, LOW, BankReasoner, Knowledge
 from notepad.games.conspiracy.sentences import KEYPAD
 from notepad.games.conspiracy.setup import Setup, setup_faults
 
 
 def _answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
-    if not known.consistent:
-        return dict.fromkeys(("balance", "accounts", "eliminated", "opponents"))
-    return {
+    told = {
         "balance": known.balance,
         "accounts": dict(known.accounts),
         "eliminated": list(known.eliminated),
@@ -24,21 +22,17 @@ def _answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
             for player, held in known.opponents.items()
         },
     }
+    return told if known.consistent else dict.fromkeys(told)
 
 
 def _subjects(setup: Setup) -> Mapping[str, str]:
     """Return the spies, and the two ends of what a player has with each."""
-    least, most = _("{spy}, at least"), _("{spy}, at most")
-    ends = {f"{spy}{LOW}": least.format(spy=spy) for spy in setup.spies}
-    ends |= {f"{spy}{HIGH}": most.format(spy=spy) for spy in setup.spies}
-    return {**{spy: spy for spy in setup.spies}, **ends}
+    ends = {"": "{spy}", LOW: _("{spy}, at least"), HIGH: _("{spy}, at most")}
+    return {spy + end: told.format(spy=spy) for end, told in ends.items() for spy in setup.spies}
 
 
 GAME = TiedGame(
-    id="conspiracy",
-    title=sheet.TITLE,
-    pitch=N_("Pay spies in secret and outbid whoever challenges you. 2 to 4 players."),
-    seats=SEATS,
+    name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
     begin=opening.begin,

@@ -1,7 +1,7 @@
 """The kinds of notes with the slots that fill them."""
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, assert_never
+from typing import Annotated, ClassVar
 
 from notepad.games.conspiracy import challenging, slots
 
@@ -100,18 +100,3 @@ class Win:
 
 
 Note = Open | Pay | Bluff | Move | Challenge | Blow | Reveal | Win
-
-
-def spies_in(note: Note) -> tuple[str, ...]:
-    """Return the spies that must be in play for a note to happen."""
-    match note:
-        case Open() | Move() | Challenge():
-            return (note.spy,)
-        case Pay():
-            return (note.spy,) if note.spy else ()
-        case Blow():
-            return (note.informer, note.victim)
-        case Bluff() | Reveal() | Win():
-            return ()
-        case _:
-            assert_never(note)

@@ -10,23 +10,13 @@ from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.words import N_, _
-from notepad.games.conspiracy.bidding import covered_bids
-from notepad.games.conspiracy.challenging import cannot_cover, limit
+from notepad.games.conspiracy.challenging import beyond_account
 from notepad.games.conspiracy.components import COST, STEP, money
-from notepad.games.conspiracy.notes import (
-    Blow,
-    Bluff,
-    Challenge,
-    Move,
-    Open,
-    Pay,
-    Reveal,
-    Win,
-)
+from notepad.games.conspiracy.notes import Blow, Bluff, Challenge, Move, Open, Pay, Reveal, Win
 from notepad.games.conspiracy.slots import mine, now
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from notepad.games.conspiracy.slots import At
 
@@ -65,22 +55,6 @@ def _bluff_offer(at: At) -> str:
     return told.format(spy=spy, amount=money(0), total=money(total))
 
 
-def _beyond_account(at: At) -> str:
-    """Return that I bid or cover more than I paid the spy."""
-    own = limit(at)
-    if own is None:
-        return ""
-    spy, bids, covered = at["spy"], at.get("bids"), covered_bids(at.draft)
-    if at.get("challenger") != at.setup.me:
-        most = max(covered, default=0)
-        return cannot_cover(spy, own, most) if most > own else ""
-    if not own:
-        return _("You have paid {spy} nothing, so you can't challenge.").format(spy=spy)
-    most = max(bids or covered, default=0)
-    told = _("You paid {spy} {limit}, so you can't bid {amount}.")
-    return told.format(spy=spy, limit=money(own), amount=money(most)) if most > own else ""
-
-
 def _too_poor(at: At) -> str:
     """Return that my informer has too little to blow a cover."""
     informer = at.get("informer")
@@ -89,10 +63,6 @@ def _too_poor(at: At) -> str:
         return ""
     told = _("You paid {spy} {paid}; blowing a cover takes {cost} from the informer.")
     return told.format(spy=informer, paid=money(paid), cost=money(COST))
-
-
-def _home(at: At) -> Mapping[str, str]:
-    return {"home": at.setup.home(at["player"])}
 
 
 def _i_am_at_turn(at: At) -> bool:
@@ -136,7 +106,7 @@ CHALLENGE = Sentence(
         clause(N_("{challenger} challenged {defender} on {spy}: {bids}, not covered"), won=True),
         clause(N_("{challenger} challenged {defender} on {spy}: {bids}, all covered")),
     ),
-    caution=_beyond_account,
+    caution=beyond_account,
 )
 BLOW = Sentence(
     Blow,
@@ -154,7 +124,7 @@ WIN = Sentence(
         clause(N_("{player} brought the briefcase home to {home} and wins")),
         clause(N_("{player} brought the briefcase home and wins")),
     ),
-    also=_home,
+    also=lambda at: {"home": at.setup.home(at["player"])},
     confirmed=True,
 )
 KEYPAD = Keypad(

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
+from notepad.core.allowed import Allowed
 from notepad.core.fault import Fault, alike, all_of, faulty_colour, faulty_seats, repeated
 from notepad.core.words import _, ngettext
 from notepad.games.conspiracy.components import (
@@ -27,7 +29,7 @@ class Setup:
     players: tuple[str, ...]
     me: str
     spies: tuple[str, ...] = SPIES
-    balance: int = BALANCE
+    balance: Annotated[int, Allowed({"minimum": STEP, "multipleOf": STEP})] = BALANCE
     first: str | None = None
     colours: tuple[str, ...] = COLOURS
     headquarters: tuple[str, ...] = HEADQUARTERS

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from notepad.core.level import Level
-from notepad.core.mark import Pencil
+from notepad.core.page.face import denied
 from notepad.core.page.page import (
     Account,
     Entry,
@@ -21,11 +21,11 @@ from notepad.core.page.page import (
     Standing,
 )
 from notepad.core.seats import initials
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, enumerated, ngettext, numeral
 from notepad.deduction.hidden_money import Interval
-from notepad.games.conspiracy.advice import BankView, memos
-from notepad.games.conspiracy.advice import said as said_interval
-from notepad.games.conspiracy.components import Cast, figure, money
+from notepad.games.conspiracy import NAME
+from notepad.games.conspiracy.advice import BankView, memos, said
+from notepad.games.conspiracy.components import Cast, money
 from notepad.games.conspiracy.notes import Blow, Bluff, Open, Pay
 
 if TYPE_CHECKING:
@@ -35,12 +35,7 @@ if TYPE_CHECKING:
     from notepad.games.conspiracy.setup import Setup
     from notepad.games.conspiracy.state import State
 
-TITLE = "Conspiracy"
-_IMPOSSIBLE = {
-    (Pencil.CIRCLE, Standing.CROSSED),
-    (Pencil.CROSS, Standing.CIRCLED),
-    (Pencil.QUERY, Standing.CROSSED),
-}
+TITLE = NAME.title
 
 
 def page(view: BankView) -> Page:
@@ -103,7 +98,7 @@ class _Shown:
         }
 
     def subtitle(self) -> str:
-        left = _("balance {amount}").format(amount=money(self.now.balance))
+        left = _balance(self.now.balance)
         count = len(self.setup.players)
         players = ngettext("{count} player", "{count} players", count).format(count=count)
         return " · ".join(filter(None, (self.view.title, players, left)))
@@ -113,18 +108,15 @@ class _Shown:
         return Ledger(
             accounts=tuple(self._account(spy, totals[spy]) for spy in self.setup.spies),
             entries=tuple(self._entries()),
-            balance=figure(self.now.balance),
+            balance=numeral(self.now.balance),
             title=_("Total paid to each spy"),
         )
 
     def open_book(self, ledger: Ledger) -> Ledger:
         """Return the ledger as everybody may see it: without what I think of the others."""
-        bare = tuple(
-            Account(one.key, one.face, one.short, one.total, (), one.struck, one.spoken)
-            for one in ledger.accounts
-        )
+        bare = tuple(replace(account, marks=()) for account in ledger.accounts)
         title = _("{player}'s bank book").format(player=self.setup.me)
-        return Ledger(bare, ledger.entries, ledger.balance, title)
+        return replace(ledger, accounts=bare, title=title)
 
     def _account(self, spy: str, total: int) -> Account:
         cast, struck = self.setup.cast, spy in self.now.gone
@@ -134,7 +126,7 @@ class _Shown:
             spy,
             cast.face(spy),
             cast.short(spy),
-            figure(total),
+            numeral(total),
             marks,
             struck=struck,
             spoken=told.format(spy=spy, amount=money(total)),
@@ -142,28 +134,22 @@ class _Shown:
 
     def _mark(self, spy: str, player: str) -> Mark:
         held = self.held.get(player, {}).get(spy)
-        standing, told = Standing.OPEN, ""
-        if held is not None:
-            told = said_interval(held)
-            standing = Standing.CIRCLED if held.low else Standing.OPEN
-            standing = standing if held.high else Standing.CROSSED
+        standing = Standing.OPEN
+        if held is not None and (held.low or not held.high):
+            standing = Standing.CIRCLED if held.low else Standing.CROSSED
         pencil = self.view.marks.get((spy, player))
-        wrong = (pencil, standing) in _IMPOSSIBLE
+        wrong = denied(pencil, standing)
+        told = said(held) if held else ""
         return Mark(player, self.letters[player], standing, pencil, wrong, told=told)
 
     def _entries(self) -> Iterator[Entry]:
-        turns = self.now.turns
         for line in self.now.book:
-            opening = isinstance(line.note, Open)
-            label = _("Opening") if opening else str(turns.index(line.number) + 1)
+            label = str(line.turn) if line.turn else _("Opening")
             text = self._entry_text(line.note)
-            account = "" if line.spy is None else f"{line.spy}, {money(line.total)}, "
-            spoken = f"{label}, {text}, {account}" + _("balance {amount}").format(
-                amount=money(line.balance)
-            )
-            total = "" if line.spy is None else figure(line.total)
-            balance = figure(line.balance)
-            yield Entry(line.number, label, text, line.spy, total, balance, spoken)
+            account = [line.spy, money(line.total)] if line.spy else []
+            spoken = enumerated((label, text, *account, _balance(line.balance)))
+            total = numeral(line.total) if line.spy else ""
+            yield Entry(line.number, label, text, line.spy, total, numeral(line.balance), spoken)
 
     def _entry_text(self, note: Open | Pay | Bluff | Blow) -> str:
         match note:
@@ -175,19 +161,12 @@ class _Shown:
                 return _("pay-off")
 
     def seats(self) -> Iterator[Seat]:
-        now = self.now
-        for player in self.setup.players:
+        now, me = self.now, self.setup.me
+        remarks = dict.fromkeys(now.losing, _("loses next turn"))
+        remarks = {now.winner: _("wins")} if now.winner else remarks
+        for player, letters in self.letters.items():
             turn = player == (now.winner or now.player)
-            remark = _("loses next turn") if player in now.losing else ""
-            if now.winner is not None:
-                remark = _("wins") if turn else ""
-            yield Seat(
-                player,
-                self.letters[player],
-                me=player == self.setup.me,
-                turn=turn,
-                remark=remark,
-            )
+            yield Seat(player, letters, player == me, turn, remark=remarks.get(player, ""))
 
     def panels(self) -> Iterator[Block]:
         yield from memos(self.view)
@@ -216,29 +195,24 @@ class _Shown:
         )
 
     def _range(self, player: str, spy: str, held: Interval, mine: int) -> Range:
-        told = _("{player}, {spy}: {held}; you paid {mine}")
-        return Range(
-            player,
-            spy,
-            self.setup.cast.short(spy),
-            held.low,
-            held.high,
-            mine,
-            _written(held),
-            told.format(player=player, spy=spy, held=said_interval(held), mine=money(mine)),
-        )
+        face, told = self.setup.cast.short(spy), _("{player}, {spy}: {held}; you paid {mine}")
+        spoken = told.format(player=player, spy=spy, held=said(held), mine=money(mine))
+        return Range(player, spy, face, held.low, held.high, mine, _written(held), spoken)
 
     def _rest(self, others: set[Interval], *, every: bool) -> str:
         if not others:
             return ""
         most = max(one.high for one in others)
-        if not most:
-            return _("every other spy: nothing")
         told = _("every spy: {held}") if every else _("every other spy: {held}")
+        told = told if most else _("every other spy: nothing")
         return told.format(held=_written(Interval(0, most)))
+
+
+def _balance(amount: int) -> str:
+    return _("balance {amount}").format(amount=money(amount))
 
 
 def _written(held: Interval) -> str:
     if held.settled:
-        return figure(held.low)
-    return f"{figure(held.low)}–{figure(held.high)}"
+        return numeral(held.low)
+    return f"{numeral(held.low)}–{numeral(held.high)}"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from typing_extensions import override
-
-from notepad.core.fault import Fault, all_of
 from notepad.core.form import only
 from notepad.core.sentence.choice_slots import Flag, OneOf, Player
-from notepad.core.sentence.slot import OPEN, Sight
+from notepad.core.sentence.slot import OPEN, Sight, always
 from notepad.core.sentence.stepped_slots import Stepped
 from notepad.core.words import N_, _
 from notepad.games.conspiracy.advice import before_challenging, before_moving
@@ -18,13 +15,12 @@ from notepad.games.conspiracy.bidding import DOLLARS
 from notepad.games.conspiracy.components import COST, STEP, money
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Sequence
 
-    from notepad.core.form import Row
-    from notepad.core.sentence.moment import AnyMoment, Moment
+    from notepad.core.sentence.moment import Moment
     from notepad.games.conspiracy.reasoner import Knowledge
     from notepad.games.conspiracy.setup import Setup
-    from notepad.games.conspiracy.state import Contested, State
+    from notepad.games.conspiracy.state import State
 
 At: TypeAlias = "Moment[Setup, State, Knowledge]"
 _USUAL = 500
@@ -38,23 +34,6 @@ def now(at: At) -> State:
     return at.state
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Myself(Player):
-    """A player who can only be me, so that there is nothing to choose."""
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        yield from ()
-
-    @override
-    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
-        yield from all_of(super().faults(moment, value), self._strange(moment, value))
-
-    def _strange(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
-        if value in moment.setup.players and value != moment.setup.me:
-            yield Fault(self.field, _("only my own is known: an opponent's is not seen"))
-
-
 def mine(at: At) -> bool:
     """Return whether a sentence is about what I do."""
     return bool(at.get("player") == at.setup.me)
@@ -62,9 +41,7 @@ def mine(at: At) -> bool:
 
 def _paid_by_me(at: At) -> bool | None:
     """Whether I see what is paid, None where a record does not tell who pays."""
-    if mine(at):
-        return True
-    return False if at["player"] in at.setup.opponents else None
+    return mine(at) if at["player"] in at.setup.players else None
 
 
 def _amount_paid(at: At) -> bool | None:
@@ -78,10 +55,6 @@ def _spy_tapped(at: At) -> bool:
 
 def _living(at: At) -> Sequence[str]:
     return [spy for spy in at.setup.spies if spy not in now(at).gone]
-
-
-def _gone(at: At) -> Sequence[str]:
-    return [spy for spy in at.setup.spies if spy in now(at).gone]
 
 
 def _last_gone(at: At) -> object:
@@ -107,15 +80,10 @@ def _chance(at: At, spy: str) -> str:
     return before_challenging(known, at["player"], spy)[0]
 
 
-def _blowing(at: At) -> Contested | None:
-    """Return what was contested of a cover about to be blown."""
-    contested = now(at).contested
-    return contested if contested and contested.blowing else None
-
-
 def _informer(at: At) -> object:
-    live = _blowing(at)
-    return live.spy if live else OPEN
+    """Return with whom a cover is about to be blown, as far as a challenge says so."""
+    live = now(at).contested
+    return live.spy if live and live.blowing else OPEN
 
 
 def _poor(at: At) -> Collection[str]:
@@ -130,8 +98,8 @@ def _victims(at: At) -> Sequence[str]:
 
 
 def _stopped(at: At) -> object:
-    live = _blowing(at)
-    return True if live and live.cancelled and live.spy == at["informer"] else OPEN
+    live = now(at).contested
+    return True if live and live.cancelled and _informer(at) == at["informer"] else OPEN
 
 
 def _before_blowing(at: At, told: str) -> str:
@@ -153,13 +121,13 @@ _DOLLARS = Stepped(
     scale=DOLLARS, of=("player",), low=0, high=lambda at: at.setup.balance, usual=lambda _at: 0
 )
 WHO = Player(key="who", label=N_("who"), usual=lambda at: now(at).player)
-MYSELF = Myself(usual=lambda at: at.setup.me)
-PAID_SPY = replace(
-    SPY,
-    sheet=True,
-    hint=N_("Tap the spy."),
-    sight=Sight.ME,
+MYSELF = Player(
+    usual=lambda at: at.setup.me,
+    settled=always,
+    there=lambda at: at.get("player") not in at.setup.opponents,
+    unseen=N_("only my own is known: an opponent's is not seen"),
 )
+PAID_SPY = replace(SPY, sheet=True, hint=N_("Tap the spy."), sight=Sight.ME)
 PAID = replace(
     _DOLLARS,
     label=N_("amount"),
@@ -181,11 +149,7 @@ BRIEFCASE = Flag(
     hint=lambda at: _chance(at, at["spy"]) if mine(at) else "",
 )
 INFORMER = replace(
-    SPY,
-    label=N_("informer"),
-    dimmed=_poor,
-    usual=_informer,
-    hint=N_("Tap the informer."),
+    SPY, label=N_("informer"), dimmed=_poor, usual=_informer, hint=N_("Tap the informer.")
 )
 VICTIM = replace(
     SPY,
@@ -202,6 +166,8 @@ STOPPED = Flag(
     usual=_stopped,
     hint=lambda at: _before_blowing(at, _("Tap how it went.")),
 )
-LOST_SPY = replace(SPY, offered=_gone, usual=_last_gone, hint=N_("Tap the spy."))
+LOST_SPY = replace(
+    SPY, offered=lambda at: list(now(at).gone), usual=_last_gone, hint=N_("Tap the spy.")
+)
 TOLD = replace(_DOLLARS, label=N_("says"))
 WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or now(at).player)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from notepad.core.seats import after as next_seat
-from notepad.games.conspiracy.book import Line, entry, total
+from notepad.games.conspiracy.components import COST
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
@@ -38,14 +38,35 @@ class Contested:
     cancelled: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of my book: which note made it, in which turn of mine, and what stands there then.
+
+    `turn` counts from 1 and is 0 for the opening. `spy` is the account that changed to `total`,
+    None for a bluff; `balance` is what is left.
+    """
+
+    number: int
+    turn: int
+    note: Open | Pay | Bluff | Blow
+    spy: str | None
+    total: int
+    balance: int
+
+    @property
+    def paid(self) -> int:
+        """What was paid with it."""
+        return (self.note.amount or 0) if isinstance(self.note, Open | Pay) else 0
+
+
 @dataclass(frozen=True)
 class State:
     """A game after some notes, `count` of them, as the whole table sees it, and my own book.
 
     `seat` comes next, unless he is among the `missing`, who have lost their next turn (two defeats
     cost one turn). `carrier` moved the briefcase last. `gone` are the spies that left, each with
-    the number of the note that says so. `announced` says how many pay-offs each opponent told of.
-    `book` has the lines of my book, `turns` the numbers of the notes with which I took my turns.
+    the number of the note that says so. `announced` says how many pay-offs each player told of.
+    `book` has the lines of my book, and `turns` counts the turns that I took.
     """
 
     setup: Setup
@@ -58,7 +79,7 @@ class State:
     gone: Mapping[str, int] = field(default_factory=dict)
     announced: Mapping[str, int] = field(default_factory=dict)
     book: tuple[Line, ...] = ()
-    turns: tuple[int, ...] = ()
+    turns: int = 0
 
     @property
     def player(self) -> str:
@@ -74,12 +95,12 @@ class State:
     @property
     def opened(self) -> bool:
         """Whether my opening pay-off was noted."""
-        return any(isinstance(line.note, Open) for line in self.book)
+        return any(not line.turn for line in self.book)
 
     @property
     def accounts(self) -> Mapping[str, int]:
         """What my book has for each spy, eliminated ones too."""
-        return {spy: total(self.book, spy) for spy in self.setup.spies}
+        return {spy: _total(self.book, spy) for spy in self.setup.spies}
 
     @property
     def balance(self) -> int:
@@ -94,71 +115,90 @@ def start(setup: Setup) -> State:
 
 def after(state: State, note: Note) -> State:
     """Return the state after one more note; a turn out of order moves the order along with it."""
-    number = state.count + 1
-    line = entry(state.setup, state.book, number, note)
-    state = replace(state, count=number, book=(*state.book, line) if line else state.book)
+    return replace(
+        state, count=state.count + 1, book=_entered(state, note), **_changes(state, note)
+    )
+
+
+def _changes(state: State, note: Note) -> dict[str, Any]:
+    """Return what changes in public, field by field."""
     match note:
-        case Move(player=player):
-            opened = _opened(state.setup, player, note.spy)
-            carrier = player if note.briefcase else state.carrier
-            return replace(_acted(state, player), contested=opened, carrier=carrier)
+        case Move(player=player, spy=spy):
+            carrier = {"carrier": player} if note.briefcase else {}
+            return {**_acted(state, player), **carrier, "contested": _opened(state, player, spy)}
         case Pay(player=player):
             told = {**state.announced, player: state.announced.get(player, 0) + 1}
-            return replace(_acted(state, player), announced=told)
+            return {**_acted(state, player), "announced": told}
         case Bluff(player=player):
             return _acted(state, player)
-        case Blow(player=player, victim=victim, stopped=stopped):
-            stays = stopped or victim in state.gone
-            gone = state.gone if stays else {**state.gone, victim: number}
-            return replace(_acted(state, player), gone=gone)
+        case Blow(player=player, victim=victim):
+            number = state.gone.get(victim, state.count + 1)
+            left = {} if note.stopped else {"gone": {**state.gone, victim: number}}
+            return {**_acted(state, player), **left}
         case Challenge():
             return _challenged(state, note)
         case Win(player=player):
-            return replace(state, winner=player)
+            return {"winner": player}
         case Open() | Reveal():
-            return state
+            return {}
         case _:
             assert_never(note)
 
 
-def _acted(state: State, player: str) -> State:
-    """Return the state after a player's turn: whoever was passed over on the way missed his."""
+def _acted(state: State, player: str) -> dict[str, Any]:
+    """Return what a player's turn changes: whoever was passed over on the way missed his."""
     order = _round(state.setup, state.seat)
-    mine = (state.count,) if player == state.setup.me else ()
-    return replace(
-        state,
-        seat=next_seat(state.setup.players, player),
-        missing=state.missing - set(order[: order.index(player) + 1]),
-        contested=None,
-        turns=(*state.turns, *mine),
-    )
+    return {
+        "seat": next_seat(state.setup.players, player),
+        "missing": state.missing - set(order[: order.index(player) + 1]),
+        "contested": None,
+        "turns": state.turns + (player == state.setup.me),
+    }
 
 
-def _challenged(state: State, note: Challenge) -> State:
-    """Return the state after a contest: lost, it costs a turn; won, it undoes a move."""
-    contested = state.contested
-    if contested is None or (note.defender, note.spy) != (contested.mover, contested.spy):
-        contested = _opened(state.setup, note.defender, note.spy, blowing=True)
+def _challenged(state: State, note: Challenge) -> dict[str, Any]:
+    """Return what a contest changes: lost, it costs a turn; won, it undoes a move."""
+    contested, spy = state.contested, note.spy
+    if contested is None or (note.defender, spy) != (contested.mover, contested.spy):
+        contested = _opened(state, note.defender, spy, blowing=True)
     if note.won:
         undone = not contested.blowing and contested.mover == state.carrier
-        return replace(
-            state,
-            contested=replace(contested, heard=(), cancelled=True),
-            carrier=None if undone else state.carrier,
-        )
+        carrier = None if undone else state.carrier
+        return {"contested": replace(contested, heard=(), cancelled=True), "carrier": carrier}
     heard = contested.heard
     at = heard.index(note.challenger) + 1 if note.challenger in heard else 0
-    return replace(
-        state,
-        contested=replace(contested, heard=heard[at:], cancelled=False),
-        missing=state.missing | {note.challenger},
-    )
+    contested = replace(contested, heard=heard[at:], cancelled=False)
+    return {"contested": contested, "missing": state.missing | {note.challenger}}
 
 
-def _opened(setup: Setup, mover: str, spy: str, *, blowing: bool = False) -> Contested:
-    return Contested(mover, spy, tuple(_round(setup, mover)[1:]), blowing)
+def _opened(state: State, mover: str, spy: str, *, blowing: bool = False) -> Contested:
+    return Contested(mover, spy, tuple(_round(state.setup, mover)[1:]), blowing)
 
 
 def _round(setup: Setup, player: str) -> list[str]:
     seat = setup.players.index(player)
     return [*setup.players[seat:], *setup.players[:seat]]
+
+
+def _entered(state: State, note: Note) -> tuple[Line, ...]:
+    """Return my book with what a note enters in it, if it is about my money."""
+    me, number, left = state.setup.me, state.count + 1, state.balance
+    turn = 0 if isinstance(note, Open) else state.turns + 1
+    match note:
+        case (
+            Open(spy=str() as spy, amount=int() as amount)
+            | Pay(spy=str() as spy, amount=int() as amount)
+        ) if note.player == me:
+            line = Line(number, turn, note, spy, _total(state.book, spy) + amount, left - amount)
+        case Bluff():
+            line = Line(number, turn, note, None, 0, left)
+        case Blow(informer=spy, stopped=False) if note.player == me:
+            line = Line(number, turn, note, spy, _total(state.book, spy) - COST, left)
+        case _:
+            return state.book
+    return (*state.book, line)
+
+
+def _total(book: Sequence[Line], spy: str) -> int:
+    """Return what the last lines of a book leave on a spy's account."""
+    return next((line.total for line in reversed(book) if line.spy == spy), 0)

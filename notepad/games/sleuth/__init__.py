@@ -4,3 +4,13 @@ One of thirty-six gems is missing; the others are dealt out, some of them face u
 many cards of one kind somebody holds, and seeing those of two kinds at once, players find the
 missing gem. Rules: the 1971 sheet; where it is silent the notepad follows what tables do.
 """
+
+from notepad.core.game.game_name import GameName
+from notepad.core.words import N_
+
+NAME = GameName(
+    id="sleuth",
+    title="Sleuth",
+    pitch=N_("Find the missing gem by asking for gems, types and colours. 3 to 7 players."),
+    seats=range(3, 8),
+)

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from itertools import product
 
-from notepad.core.page.page import Face, Symbol
+from notepad.cards.pack import cards_with
+from notepad.core.page.page import Symbol
 from notepad.core.words import N_
+from notepad.games.sleuth import NAME
 
 GEMS = (N_("diamond"), N_("pearl"), N_("opal"))
 TYPES = (N_("solitaire"), N_("pair"), N_("cluster"))
@@ -16,7 +18,7 @@ CARDS = tuple("-".join(elements) for elements in product(*KINDS))
 COUNTED = (*((element,) for element in ELEMENTS), *product(GEMS, TYPES))
 """The classes whose counts the sheet tells: each element, and each gem and type together."""
 
-SEATS = range(3, 8)
+SEATS = NAME.seats
 HAND_SIZE = {3: 11, 4: 8, 5: 7, 6: 5, 7: 5}
 TABLE_SIZE = {3: 2, 4: 3, 5: 0, 6: 5, 7: 0}
 MISSING = range(1, 4)
@@ -28,19 +30,12 @@ COUNTS = {"solitaire": 1, "pair": 2, "cluster": 3}
 
 def cards_of(about: Iterable[str]) -> tuple[str, ...]:
     """Return the cards that have all of these elements."""
-    wanted = set(about)
-    return tuple(card for card in CARDS if wanted <= set(card.split("-")))
+    return cards_with(CARDS, *about)
 
 
 def kind_of(element: str) -> int:
     """Return whether an element is a gem (0), a type (1) or a colour (2)."""
     return next(at for at, kind in enumerate(KINDS) if element in kind)
-
-
-def face(card: str, label: str = "") -> Face:
-    """Return how a card is drawn: one to three gems in its colour."""
-    gem, number, colour = card.split("-")
-    return Face(label, SYMBOLS[gem], INKS[colour], COUNTS[number])
 
 
 def class_key(about: Iterable[str]) -> str:

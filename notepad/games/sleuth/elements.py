@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from typing_extensions import override
 
+from notepad.core.allowed import words_of
 from notepad.core.fault import Fault, all_of, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.page.page import Face
 from notepad.core.sentence.slot import OPEN, Slot
+from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.unread import legible
 from notepad.core.words import _
 from notepad.games.sleuth.components import ELEMENTS, INKS, KINDS, SYMBOLS, kind_of
@@ -20,6 +22,7 @@ from notepad.games.sleuth.searching import fixed, is_free, spent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from notepad.core.allowed import Schema
     from notepad.core.sentence.moment import AnyMoment
 
 ROWS = ("gem", "type", "colour")
@@ -96,3 +99,8 @@ class Elements(Slot):
             for other in KINDS[kind_of(element)]:
                 if other != element:
                     yield (*value[:place], other, *value[place + 1 :])
+
+
+@slot_schema.register(Elements)
+def _elements_schema(_slot: Elements, _field: str) -> Schema:
+    return {"items": words_of(ELEMENTS), "minItems": 1, "maxItems": len(KINDS)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notepad.core.fault import Fault
+from notepad.cards.revealing import can_reveal, hidden_or_held
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.sentence import Sentence
@@ -14,17 +14,7 @@ from notepad.games.sleuth.searching import NEW, UNKNOWN, face, held
 from notepad.games.sleuth.slots import DRAWN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from notepad.games.sleuth.slots import At
-
-
-def _missing_and_held(at: At) -> Iterator[Fault]:
-    for player, cards in (at["hands"] or {}).items():
-        for place, card in enumerate(cards):
-            if card in at["cards"]:
-                told = _("{card} can't be both missing and in a hand")
-                yield Fault(f"hands.{player}[{place}]", told.format(card=card))
 
 
 def _not_said(at: At) -> str:
@@ -35,12 +25,6 @@ def _written_down(at: At) -> str:
     word = DRAWN.tapped(at)
     told = _("Not written down") if word == UNKNOWN else _("I have: {card}")
     return told.format(card=face(word).label)
-
-
-def _can_reveal(at: At) -> bool:
-    """Whether all cards may be laid open: somebody has won, or nobody can any more."""
-    state = at.state
-    return state is not None and bool(state.winners or state.out == set(at.setup.players))
 
 
 def _next_topic(at: At) -> str:
@@ -76,7 +60,7 @@ REVEAL = Sentence(
         clause(N_("Missing: {cards}; laid open: {hands}")),
         clause(N_("Missing: {cards}")),
     ),
-    rules=(_missing_and_held,),
+    rules=(hidden_or_held(N_("{card} can't be both missing and in a hand")),),
     confirmed=True,
 )
 KEYPAD = Keypad(
@@ -85,7 +69,7 @@ KEYPAD = Keypad(
         Topic("exchange", N_("swap"), (EXCHANGE,)),
         Topic("solution", N_("solve"), (SOLVE,)),
         Topic("cards", N_("cards"), (DRAW,)),
-        Topic("reveal", N_("reveal"), (REVEAL,), _can_reveal),
+        Topic("reveal", N_("reveal"), (REVEAL,), can_reveal),
     ),
     usual=_next_topic,
     label=N_("note"),

@@ -1,40 +1,74 @@
 """How a game is set up, and what can be wrong with that."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
-from notepad.core.fault import Fault, all_of, faulty_cards, faulty_seats, unknown_player
-from notepad.core.unread import legible
+from typing_extensions import override
+
+from notepad.cards.card_setup import CardSetup, card_faults, hand_size_faults
+from notepad.cards.pack import Sought
+from notepad.core.allowed import some_of, within
+from notepad.core.fault import Fault, all_of
+from notepad.core.mark import Pencil
+from notepad.core.unread import UnreadError
 from notepad.core.words import _, ngettext
 from notepad.games.sleuth.components import CARDS, HAND_SIZE, MISSING, SEATS
+from notepad.games.sleuth.pack import PACK, Gems
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup:
+class Setup(CardSetup):
     """Who plays, my hand, the cards face up, and the table's own rules.
 
     `hand_sizes` says how many cards the players named in it hold; with `numbers_only` no cards are
     ever shown. `first` begins, the first of `players` if it is None.
     """
 
-    players: tuple[str, ...]
-    me: str
-    hand: tuple[str, ...]
-    table: tuple[str, ...]
-    missing: int = 1
+    hand: Annotated[tuple[str, ...], some_of(CARDS)]
+    table: Annotated[tuple[str, ...], some_of(CARDS)]
+    missing: Annotated[int, within(MISSING)] = 1
     hand_sizes: dict[str, int] | None = None
     numbers_only: bool = False
-    first: str | None = None
 
     @property
-    def opponents(self) -> tuple[str, ...]:
-        """Everybody but me, in seat order."""
-        return tuple(player for player in self.players if player != self.me)
+    @override
+    def face_up(self) -> tuple[str, ...]:
+        return self.table
 
+    @property
+    @override
+    def pack(self) -> Gems:
+        return PACK
+
+    @property
+    @override
+    def sought(self) -> Sought:
+        count = ngettext("{count} gem is missing", "{count} gems are missing", self.missing)
+        return Sought(
+            one=_("missing gem"),
+            all=_("the missing gem") if self.missing == 1 else _("the missing gems"),
+            count=count.format(count=self.missing),
+            found=_("{card} is missing."),
+            box=_("missing"),
+            marked={
+                Pencil.CIRCLE: _("missing!"),
+                Pencil.CROSS: _("not missing"),
+                Pencil.QUERY: _("missing?"),
+            },
+        )
+
+    @property
+    @override
+    def hidden_count(self) -> int:
+        return self.missing
+
+    @override
     def hand_size(self, player: str) -> int:
-        """Return how many cards a player holds."""
-        usual = HAND_SIZE.get(len(self.players), len(CARDS))
-        return (self.hand_sizes or {}).get(player, usual)
+        sizes = self.hand_sizes or {}
+        if len(self.players) not in SEATS or not set(sizes) <= set(self.players):
+            raise UnreadError
+        return sizes.get(player, HAND_SIZE[len(self.players)])
 
     def shows(self, about: tuple[str, ...]) -> bool:
         """Whether the asker of such a question sees the cards."""
@@ -44,69 +78,12 @@ class Setup:
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
     yield from all_of(
-        faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
-        faulty_cards("hand", setup.hand, CARDS),
-        faulty_cards("table", setup.table, CARDS),
-        _table_faults(setup),
+        card_faults(setup, SEATS),
         _missing_faults(setup.missing),
-        _sizes_faults(setup),
-        _hand_faults(setup),
-        _dealt_faults(setup),
+        hand_size_faults(setup.hand_sizes, setup.players, CARDS),
     )
-
-
-def _table_faults(setup: Setup) -> Iterator[Fault]:
-    hand = set(legible(setup.hand))
-    yield from all_of(
-        *(_mine_faults(f"table[{at}]", card, hand) for at, card in enumerate(setup.table))
-    )
-
-
-def _mine_faults(path: str, card: str, hand: Collection[str]) -> Iterator[Fault]:
-    if card in hand:
-        told = _("{card} can't be both in your hand and face up")
-        yield Fault(path, told.format(card=card))
 
 
 def _missing_faults(missing: int) -> Iterator[Fault]:
     if missing not in MISSING:
         yield Fault("missing", _("one, two or three gems can be missing"))
-
-
-def _sizes_faults(setup: Setup) -> Iterator[Fault]:
-    for name, size in (setup.hand_sizes or {}).items():
-        path = f"hand_sizes.{name}"
-        yield from all_of(unknown_player(path, name, setup.players), _size_faults(path, size))
-
-
-def _size_faults(path: str, size: int) -> Iterator[Fault]:
-    if not 0 <= size <= len(CARDS):
-        yield Fault(path, _("no hand has so many cards"))
-
-
-def _seated(setup: Setup) -> bool:
-    return len(setup.players) in SEATS and setup.me in setup.players
-
-
-def _hand_faults(setup: Setup) -> Iterator[Fault]:
-    if _seated(setup) and len(setup.hand) != setup.hand_size(setup.me):
-        count = len(setup.hand)
-        told = ngettext(
-            "{count} card, but your hand has {size}",
-            "{count} cards, but your hand has {size}",
-            count,
-        )
-        yield Fault("hand", told.format(count=count, size=setup.hand_size(setup.me)))
-
-
-def _dealt_faults(setup: Setup) -> Iterator[Fault]:
-    if not _seated(setup):
-        return
-    dealt = sum(map(setup.hand_size, setup.players)) + len(setup.table) + setup.missing
-    if dealt != len(CARDS):
-        told = ngettext(
-            "hands, face-up and missing gems make {dealt} card, but there are {cards}",
-            "hands, face-up and missing gems make {dealt} cards, but there are {cards}",
-            dealt,
-        )
-        yield Fault("table", told.format(dealt=dealt, cards=len(CARDS)))

@@ -5,44 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from notepad.core.seats import after as next_seat
+from typing_extensions import override
+
+from notepad.cards.card_state import CardState
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve
 from notepad.games.sleuth.setup import Setup
 
 
 @dataclass(frozen=True)
-class State:
-    """A game after some notes, as the whole table sees it.
+class State(CardState[Setup]):
+    """A game after some notes; it is `over` once somebody won, unless others play on for second."""
 
-    `last` took the last turn. Those who are `out` named a wrong gem. `winners` found the missing
-    gem, the first one first. It is `over` once somebody won, as long as nobody plays on for the
-    second place. `uncovered` are the missing gems once they were laid open.
-    """
-
-    setup: Setup
-    last: str | None = None
-    out: frozenset[str] = frozenset()
-    winners: tuple[str, ...] = ()
     over: bool = False
-    uncovered: tuple[str, ...] | None = None
 
     @property
+    @override
     def silent(self) -> frozenset[str]:
-        """The players who only answer: they are out, or have won."""
         return self.out.union(self.winners)
-
-    @property
-    def asker(self) -> str:
-        """Whose turn is next: by seat after the last one, without those who only answer."""
-        if self.last is not None:
-            return next_seat(self.setup.players, self.last, self.silent)
-        first = self.setup.first or self.setup.players[0]
-        return next_seat(self.setup.players, first, self.silent) if first in self.silent else first
 
 
 def start(setup: Setup) -> State:
     """Return the state before any note."""
-    return State(setup)
+    return State(setup, setup.hand)
 
 
 def after(state: State, note: Note) -> State:
@@ -50,11 +34,9 @@ def after(state: State, note: Note) -> State:
     match note:
         case Ask(asker=player) | Exchange(player=player):
             return replace(state, last=player, over=False)
-        case Solve(player=player, correct=True):
-            winners = tuple(dict.fromkeys((*state.winners, player)))
-            return replace(state, winners=winners, over=True)
-        case Solve(player=player):
-            return replace(state, out=state.out | {player}, over=bool(state.winners))
+        case Solve(player=player, correct=correct):
+            told = state.announced(player, correct=correct)
+            return replace(told, over=bool(told.winners))
         case Reveal(cards=cards):
             return replace(state, uncovered=cards, over=True)
         case _:

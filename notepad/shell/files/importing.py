@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from notepad.core.fault import Fault, Faults
 from notepad.core.record.document import taken
 from notepad.core.record.record import read
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, ngettext, numeral
 from notepad.shell.files.garbage_collection import uncollected
 from notepad.shell.page_frame import MARGIN
 from notepad.widgets.look.label import Label
@@ -46,6 +46,7 @@ class Importing(QWidget):
         self._catalogue = catalogue
         self._waiting: list[Path] = []
         self._reading: _Reading | None = None
+        self._latest: Path | None = None
         self._said = Label()
         self.stop_button = ActionButton(_("Stop"), weight=Weight.PLAIN)
         self.stop_button.setAccessibleName(_("Stop importing"))
@@ -76,6 +77,11 @@ class Importing(QWidget):
         if not self.busy:
             self._begin()
 
+    def unfinished(self, *, refused: bool) -> list[Path]:
+        """Return the files that are being read and that wait, with the one `refused` last."""
+        latest = self._latest if self.busy or refused else None
+        return [*filter(None, [latest]), *self._waiting]
+
     def stop(self) -> None:
         """Read no further: nothing comes of the file in hand, nor of those that wait."""
         self._waiting.clear()
@@ -90,7 +96,8 @@ class Importing(QWidget):
         if not self._waiting:
             self._timer.stop()
             return
-        self._reading = _Reading(self._waiting.pop(0), self._catalogue)
+        self._latest = self._waiting.pop(0)
+        self._reading = _Reading(self._latest, self._catalogue)
         Thread(target=self._reading.run, daemon=True).start()
         self._timer.start()
 
@@ -116,7 +123,7 @@ class Importing(QWidget):
             of,
         )
         told = told if of else _("Reading “{name}” …")
-        self._said.say(told.format(name=reading.path.name, notes=notes, count=of))
+        self._said.say(told.format(name=reading.path.name, notes=numeral(notes), count=numeral(of)))
         self.show()
 
 

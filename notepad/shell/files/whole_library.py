@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, ngettext, written_day
 from notepad.shell.question_dialog import answer
 from notepad.storage import StoreError
 from notepad.widgets.touch.banner import Banner, Message
@@ -61,7 +61,7 @@ def _question(backup: Backup, there: int) -> str:
             "This backup has {count} game, last changed on {day}.",
             "This backup has {count} games, the last one changed on {day}.",
             backup.games,
-        ).format(count=backup.games, day=backup.latest.date().isoformat())
+        ).format(count=backup.games, day=written_day(backup.latest))
     asked = ngettext(
         "Shall it replace your {count} game and all settings?",
         "Shall it replace your {count} games and all settings?",
@@ -87,23 +87,20 @@ def move_library(library: Library, parent: QWidget) -> Message | None:
 
 
 def tell_loss(library: Library, banner: Banner) -> None:
-    """Have a banner tell when the library is in memory only, until it has a place again."""
-
-    def tell() -> None:
-        told = _(
-            "The folder of your games is gone: {place}. From now on everything is in memory only, "
-            "until you choose another folder."
-        ).format(place=library.path.parent)
-        banner.show_message(Message(told, _("Choose …"), choose, error=True))
+    """Have a banner tell that the library is in memory only, until it has a place again."""
+    told = _(
+        "The folder of your games is gone: {place}. From now on everything is in memory only, "
+        "until you choose another folder."
+    ).format(place=library.path.parent)
 
     def choose() -> None:
         message = move_library(library, banner.window())
         if message is not None:
             banner.show_message(message)
         if library.keeping.lost:
-            tell()
+            tell_loss(library, banner)
 
-    library.keeping.when_lost(tell)
+    banner.show_message(Message(told, _("Choose …"), choose, error=True))
 
 
 def may_be_closed(library: Library, parent: QWidget) -> bool:

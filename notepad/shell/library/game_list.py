@@ -121,6 +121,8 @@ class GameList(QListView):
 
     def _dress(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
+        # A viewport of our own: to learn of what class Qt's is, PySide would load all there are.
+        self.setViewport(QWidget())
         self.viewport().setAutoFillBackground(False)
         self.setAccessibleName(_("Saved games"))
         self.setUniformItemSizes(True)

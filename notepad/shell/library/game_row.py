@@ -6,10 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
-    QDate,
-    QLocale,
     QModelIndex,
-    QObject,
     QPersistentModelIndex,
     QPointF,
     QRect,
@@ -18,11 +15,11 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QWidget
 from typing_extensions import override
 
 from notepad.core.shown_text import LONGEST_TITLE, shown
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, enumerated, ngettext, written_day
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import resized
 from notepad.widgets.look.surface import Surface, draw_surface
@@ -30,6 +27,8 @@ from notepad.widgets.touch.text_field import TextField
 
 if TYPE_CHECKING:
     from datetime import date
+
+    from PySide6.QtWidgets import QStyleOptionViewItem
 
     from notepad.core.record.record import Catalogue
     from notepad.storage import GameRow
@@ -63,7 +62,8 @@ class GameLine:
 
     def spoken(self) -> str:
         """Return the line in words, for a screen reader."""
-        return ", ".join(filter(None, (self.title, self.game, self.notes, self.people, self.day)))
+        told = (self.title, self.game, self.notes, self.people, self.day)
+        return enumerated(filter(None, told))
 
     def texts(self, lines: int) -> tuple[str, ...]:
         """Return what stands below the title when there is room for 1, 2 or 3 lines."""
@@ -100,8 +100,7 @@ def said_day(day: date, today: date) -> str:
     ago = (today - day).days
     if ago in (0, 1):
         return _("today") if ago == 0 else _("yesterday")
-    found = QDate(day.year, day.month, day.day)
-    return QLocale().toString(found, QLocale.FormatType.ShortFormat)
+    return written_day(day)
 
 
 def _joined(*texts: str) -> str:
@@ -111,9 +110,10 @@ def _joined(*texts: str) -> str:
 class GameDelegate(QStyledItemDelegate):
     """Paints a card for each game: title and day, the game and its notes, the players."""
 
-    def __init__(self, parent: QObject) -> None:
-        """Make a delegate that was not measured yet."""
-        super().__init__(parent)
+    def __init__(self, games: QAbstractItemView) -> None:
+        """Make a delegate for a list, that was not measured yet."""
+        super().__init__(games)
+        self._games = games
         self._font, self._width, self._finger = QFont(), 0, _LEAST_ROW
         self.ringed = False
 
@@ -180,7 +180,7 @@ class GameDelegate(QStyledItemDelegate):
         line: GameLine = index.data(GAME_ROLE)
         row: QRect = option.rect
         colours = theme.current()
-        focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        focus = self._games.hasFocus() and self._games.currentIndex() == index
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground = Surface(None if line.faded else colours.paper, colours.line, dashed=line.faded)

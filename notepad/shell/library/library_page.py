@@ -1,4 +1,8 @@
-"""LibraryPage: the first screen, with every saved game."""
+"""LibraryPage: the first screen, with every saved game.
+
+What is only there once something is done (a message, a menu, an import, a file's name asked for)
+is imported and made then, so that the page itself is shown at once.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +14,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.shown_text import LONGEST_TITLE, shown
 from notepad.core.words import _
-from notepad.shell.files.exporting import save_record
-from notepad.shell.files.importing import Importing
 from notepad.shell.library.game_list import GameList
 from notepad.shell.library.game_row import game_line, shown_title
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH
@@ -24,9 +26,7 @@ from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.look.growing_flow import GrowingFlow
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.sizes import finger
-from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.controls import ActionButton, Weight
-from notepad.widgets.touch.finger_menu import FingerMenu
 from notepad.widgets.touch.text_field import TextField
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from notepad.core.fault import Fault
     from notepad.core.record.record import AnyRecord, Catalogue
     from notepad.shell.files.faults_panel import FaultsPanel
+    from notepad.shell.files.importing import Importing
+    from notepad.shell.library.game_deeds import GameDeeds
+    from notepad.widgets.touch.banner import Banner
 
 FEW_GAMES = 7
 """So many games are found without searching."""
@@ -72,11 +75,9 @@ class LibraryPage(QWidget):
         self.search = TextField()
         self.search.setPlaceholderText(_("Search for a title, a player or a game"))
         self.search.setAccessibleName(_("Search"))
-        self.importing = Importing(catalogue)
         self.list = GameList()
         self._empty = Label(colour="faded")
         self._lay_out()
-        self.banner = Banner(self)
         self._connect()
         self.refresh()
 
@@ -89,7 +90,23 @@ class LibraryPage(QWidget):
         """Have a record read beside the window and taken in, or all its faults shown."""
         self.importing.read_file(path)
 
+    def anew(self) -> LibraryPage:
+        """Return the same page, said in the language that is spoken now."""
+        page = LibraryPage(self._library, self._catalogue)
+        page.search.setText(self.search.text())
+        made = self.__dict__  # what was not needed yet need not be made now
+        if "banner" in made:
+            page.banner.take_over(self.banner)
+        if "importing" in made:
+            refused = "faults" in made and self._body.currentWidget() is self.faults
+            for path in self.importing.unfinished(refused=refused):
+                page.import_file(path)
+            self.importing.stop()
+        return page
+
     def _take_in(self, record: AnyRecord) -> None:
+        from notepad.widgets.touch.banner import Message
+
         try:
             game_id = self._library.create(record)
         except StoreError as error:
@@ -117,7 +134,7 @@ class LibraryPage(QWidget):
             self._body.addWidget(part)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(MARGIN)
-        for part in (head, self.new_button, self.importing, self.search):
+        for part in (head, self.new_button, self.search):
             self._column.addWidget(part)
         self._column.addWidget(self._body, 1)
         self._column.addWidget(self.bring_back)
@@ -126,14 +143,12 @@ class LibraryPage(QWidget):
         self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
         self.settings_button.clicked.connect(lambda: self.settings_asked.emit())
         self.import_button.clicked.connect(self._ask_file)
-        self.importing.read.connect(self._take_in)
-        self.importing.refused.connect(self._show_faults)
         self.search.textChanged.connect(self.refresh)
-        self.bring_back.clicked.connect(self._bring_back)
+        self.bring_back.clicked.connect(lambda: self.deeds.bring_back())
         self.list.opened.connect(self._open)
         self.list.menu_asked.connect(self._show_menu)
-        self.list.renamed.connect(self._rename)
-        self.list.delete_asked.connect(self._delete)
+        self.list.renamed.connect(lambda game_id, title: self.deeds.rename(game_id, title))
+        self.list.delete_asked.connect(lambda game_id: self.deeds.delete(self._rows[game_id]))
         for keys, act in (
             ("Ctrl+N", self.new_button.click),
             ("Ctrl+O", self.import_button.click),
@@ -171,7 +186,38 @@ class LibraryPage(QWidget):
         except StoreError as error:
             self._warn(str(error))
 
+    @cached_property
+    def banner(self) -> Banner:
+        """What the page has to say."""
+        from notepad.widgets.touch.banner import Banner
+
+        return Banner(self)
+
+    @cached_property
+    def importing(self) -> Importing:
+        """What reads records, above the search; it shows itself once that takes long."""
+        from notepad.shell.files.importing import Importing
+
+        importing = Importing(self._catalogue)
+        importing.read.connect(self._take_in)
+        importing.refused.connect(self._show_faults)
+        self._column.insertWidget(self._column.indexOf(self.search), importing)
+        return importing
+
+    @cached_property
+    def deeds(self) -> GameDeeds:
+        """What can be done to a game beside opening it."""
+        from notepad.shell.library.game_deeds import GameDeeds
+
+        deeds = GameDeeds(self._library, self)
+        deeds.told.connect(lambda message: self.banner.show_message(message))
+        deeds.changed.connect(self.refresh)
+        deeds.rename_asked.connect(self.list.begin_renaming)
+        return deeds
+
     def _warn(self, text: str) -> None:
+        from notepad.widgets.touch.banner import Message
+
         self.banner.show_message(Message(text, error=True))
 
     def _title(self, game_id: int) -> str:
@@ -187,55 +233,11 @@ class LibraryPage(QWidget):
             self._warn(told.format(title=self._title(game_id), game=shown(row.game)))
 
     def _show_menu(self, game_id: int, place: QPoint) -> None:
-        menu = FingerMenu(self)
-        menu.offer(_("Rename"), partial(self.list.begin_renaming, game_id))
-        menu.offer(_("Duplicate"), partial(self._duplicate, game_id))
-        menu.offer(_("Export the record …"), partial(self._export, game_id))
-        menu.offer(_("Delete"), partial(self._delete, game_id))
-        menu.popup(place)
-
-    def _rename(self, game_id: int, title: str) -> None:
-        with self._trouble_told():
-            self._library.rename(game_id, title)
-        self.refresh()
-
-    def _duplicate(self, game_id: int) -> None:
-        with self._trouble_told():
-            self._library.duplicate(game_id)
-        self.refresh()
-
-    def _export(self, game_id: int) -> None:
-        name = self._rows[game_id].title or _("Untitled")
-        try:
-            path = save_record(self._library.export_record(game_id), name, self)
-        except (StoreError, OSError) as error:
-            self._warn(_("This could not be exported: {why}").format(why=error))
-            return
-        if path is not None:
-            self.banner.show_message(
-                Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
-            )
-
-    def _delete(self, game_id: int) -> None:
-        told = _("Deleted “{title}”").format(title=self._title(game_id))
-        with self._trouble_told():
-            self._library.delete(game_id)
-            act = partial(self._restore, game_id)
-            self.banner.show_message(Message(told, _("Undo"), act))
-        self.refresh()
-
-    def _restore(self, game_id: int) -> None:
-        with self._trouble_told():
-            self._library.restore(game_id)
-        self.refresh()
-
-    def _bring_back(self) -> None:
-        with self._trouble_told():
-            gone = self._library.deleted()
-            if gone is not None:
-                self._restore(gone[0])
+        self.deeds.show_menu(self._rows[game_id], place)
 
     def _ask_file(self) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
         kinds = _("Record (*.json);;All files (*)")
         name, _kind = QFileDialog.getOpenFileName(self, _("Import a record"), "", kinds)
         if name:

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, assert_never
 
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import Known, Reasoner
+from notepad.core.words import speak, spoken
 from notepad.shell.reasoning.messages import (
     Answer,
     Asked,
@@ -104,6 +105,8 @@ class Desk:
         return None if turn is None or (self._paused and turn > _Turn.EXPLAIN) else turn
 
     def _take_notes(self, asked: Think) -> None:
+        if asked.language != spoken():
+            speak(asked.language)
         if asked.setup != self._setup:
             self._setup, self._reasoner, self._past = asked.setup, None, Past()
         self._notes = (*self._notes[: asked.kept], *asked.more)

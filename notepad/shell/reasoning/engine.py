@@ -5,11 +5,10 @@ import os
 import pickle
 import sys
 
-from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from notepad.core.words import _
-from notepad.shell.reasoning.messages import Asked, Think
-from notepad.shell.reasoning.reasoning_process import LENGTH_BYTES
+from notepad.shell.reasoning.messages import LENGTH_BYTES, Asked, Failed, Think
 
 _WRITTEN_MS = 1000
 _ENDED_MS = 1000
@@ -52,8 +51,13 @@ class Engine(QObject):
     def ask(self, table: int, asked: Asked) -> None:
         """Ask something about the game on a table."""
         self.start()
+        try:
+            sent = pickle.dumps((table, asked), pickle.HIGHEST_PROTOCOL)
+        except Exception as error:  # a fault of a game's must reach the player as words
+            self._cannot_send(table, asked, error)
+            return
         if self._process is not None:
-            self._process.write(pickle.dumps((table, asked), pickle.HIGHEST_PROTOCOL))
+            self._process.write(sent)
             if isinstance(asked, Think):
                 self._process.waitForBytesWritten(_WRITTEN_MS)  # the rest goes after a repaint
 
@@ -65,6 +69,11 @@ class Engine(QObject):
             process.kill()
             process.waitForFinished(_ENDED_MS)
             process.deleteLater()
+
+    def _cannot_send(self, table: int, asked: Asked, error: Exception) -> None:
+        number = asked.number if isinstance(asked, Think) else 0
+        failed = Failed(f"{type(error).__name__}: {error}")
+        QTimer.singleShot(0, self, lambda: self.answered.emit(table, number, failed))
 
     def _hear(self) -> None:
         if self._process is None:

@@ -14,10 +14,12 @@ class Think:
     """Reason about a game as it is now; whatever else was asked about it is out of date.
 
     Of the notes of last time the first `kept` are still there, and `more` came after them. All
-    answers from now on bear `number`. `reasoner` makes a reasoner for the setup.
+    answers from now on bear `number` and speak a `language`, by its code. `reasoner` makes a
+    reasoner for the setup.
     """
 
     number: int
+    language: str
     reasoner: Callable[[Any], Reasoner[Any]]
     setup: Any
     kept: int
@@ -101,5 +103,8 @@ class Failed:
 
     why: str
 
+
+LENGTH_BYTES = 4
+"""Before each answer its length is sent, in so many bytes."""
 
 Answer: TypeAlias = Followed | Weighed | Pondered | Recalled | Explained | Failed

@@ -1,7 +1,7 @@
 """The process beside the window: it reads what is asked, reckons, and writes answers.
 
 What is asked comes as one pickle after the other, each a table's number and a message. An answer
-goes as its length in four bytes, then a pickle of the table's number, the number that `Think`
+goes as its length in LENGTH_BYTES, then a pickle of the table's number, the number that `Think`
 gave, and the message. When nothing more can come the process ends at once.
 """
 
@@ -15,9 +15,7 @@ from traceback import print_exc
 from typing import BinaryIO
 
 from notepad.shell.reasoning.desk import Desk
-from notepad.shell.reasoning.messages import Answer, Asked, Leave
-
-LENGTH_BYTES = 4
+from notepad.shell.reasoning.messages import LENGTH_BYTES, Answer, Asked, Leave
 
 _ENGINES = "notepad.deduction.card_reasoner"  # takes longest to load; every card game wants it
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from notepad.core.game.game import AnyGame, Play
 from notepad.core.level import Level
 from notepad.core.mark import Aside
+from notepad.core.words import spoken
 from notepad.shell.reasoning.engine import Engine
 from notepad.shell.reasoning.messages import (
     Answer,
@@ -58,7 +59,7 @@ class Thinker(QObject):
         pairs = zip(self._sent, play.notes, strict=False)
         kept = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
         more, self._sent = play.notes[kept:], play.notes
-        asked = Think(self._number, self._game.reasoner, play.setup, kept, more)
+        asked = Think(self._number, spoken(), self._game.reasoner, play.setup, kept, more)
         self._engine.ask(self._table, asked)
 
     def go_on(self, aside: Aside, level: Level) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from notepad.storage.library import Library
 
 _KEY = "settings"
+_CODE = re.compile(r"([A-Za-z]{2,3}([_@-][A-Za-z0-9]{2,8}){0,3})?")
 LEAST_TEXT, MOST_TEXT = 100, 200
 
 
@@ -31,7 +33,7 @@ class Settings:
 
     `text` is in percent, 100 to 200; `idle_seconds` is after how long without a tap the sheet
     folds itself, 0 for never; `level` is the one that new games begin with; with `hints` open
-    numbers stand beside initials.
+    numbers stand beside initials; `language` is a code, "" for the one that the system says.
     """
 
     theme: Look = Look.SYSTEM
@@ -40,6 +42,7 @@ class Settings:
     fold_on_leave: bool = True
     level: Level = Level.ODDS
     hints: bool = True
+    language: str = ""
 
 
 def load(library: Library) -> Settings:
@@ -66,6 +69,10 @@ def _number(value: object, allowed: range) -> int | None:
     return value if type(value) is int and value in allowed else None
 
 
+def _code(value: object) -> str | None:
+    return value if isinstance(value, str) and _CODE.fullmatch(value) else None
+
+
 def _level(value: object) -> Level | None:
     number = _number(value, range(len(Level)))
     return None if number is None else Level(number)
@@ -78,4 +85,5 @@ _READERS: Mapping[str, Callable[[object], object | None]] = {
     "fold_on_leave": lambda value: value if isinstance(value, bool) else None,
     "level": _level,
     "hints": lambda value: value if isinstance(value, bool) else None,
+    "language": _code,
 }

@@ -6,16 +6,17 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from notepad import __version__
 from notepad.core.form import Choice, Row
 from notepad.core.page.page import Face
-from notepad.core.words import _
+from notepad.core.words import _, in_percent, languages, translated
 from notepad.shell.page_frame import PageFrame, ScrolledColumn
 from notepad.shell.settings.library_card import KeepingCard
 from notepad.shell.settings.settings import Look, Settings
+from notepad.shell.settings.spoken_language import missed
 from notepad.shell.table.table_header import LEVELS
 from notepad.widgets.form.form_rows import FormRows
 from notepad.widgets.look.flow_layouts import BesideLayout
@@ -49,12 +50,16 @@ class SettingsPage(PageFrame):
         self.column = ScrolledColumn()
         super().__init__(_("Settings"), self.column, parent)
         self._settings = settings
+        self.languages = self._rows()
         self.looks = self._rows()
         self.folding = self._rows()
         self.levels = {
-            level: Chip(Choice(name, Face(name))) for level, (name, _told) in LEVELS.items()
+            level: Chip(Choice(name, Face(translated(name))))
+            for level, (name, _told) in LEVELS.items()
         }
         preview = Label(_("Bob asked Cem for Blue: 2 cards."), colour="faded")
+        self._missed = Label(colour="warning")
+        self._add(_("Language"), self.languages, self._missed)
         self._add(_("Look"), self.looks, preview)
         self._add(_("Secrets"), self.folding)
         self._add(_("Help in new games"), *self._level_lines())
@@ -77,6 +82,13 @@ class SettingsPage(PageFrame):
         self._settings = settings
         self._show()
 
+    def rest_on_language(self) -> None:
+        """Bring the keyboard to the language that is chosen."""
+        chips = (chip for view in self.languages.views for chip in view.chips)
+        for chip in chips:
+            if chip.choice.chosen:
+                chip.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _add(self, title: str, *bodies: QWidget) -> None:
         card = Card(title)
         for body in bodies:
@@ -94,12 +106,12 @@ class SettingsPage(PageFrame):
         widest = max(chip.sizeHint().width() for chip in self.levels.values())
         for level, (_name, told) in LEVELS.items():
             chip = self.levels[level]
-            chip.setAccessibleDescription(told)
+            chip.setAccessibleDescription(translated(told))
             chip.clicked.connect(partial(self._become, level=level))
             line = QWidget()
             beside = BesideLayout(line)
             beside.addWidget(chip)
-            beside.addWidget(Label(told, colour="faded"))
+            beside.addWidget(Label(translated(told), colour="faded"))
             beside.set_lead(widest, widest + em(self) * _WORDS_IN_EM)
             lines.append(line)
         return lines
@@ -117,9 +129,12 @@ class SettingsPage(PageFrame):
 
     def _show(self) -> None:
         now = self._settings
-        sizes = {str(size): _("{size} %").format(size=size) for size in TEXT_SIZES}
+        sizes = {str(size): in_percent(str(size)) for size in TEXT_SIZES}
         idle = {str(seconds): _duration(seconds) for seconds in IDLE_TIMES}
         leave = {"yes": _("fold"), "no": _("stay open")}
+        spoken = {"": _("as the system"), **languages()}
+        self.languages.show_rows([_row("language", "", spoken, now.language)])
+        self._missed.say(missed(now.language))
         self.looks.show_rows(
             [
                 _row("theme", _("colours"), _themes(), now.theme),
@@ -138,7 +153,8 @@ class SettingsPage(PageFrame):
             ]
         )
         for level, (name, _told) in LEVELS.items():
-            self.levels[level].show_choice(Choice(name, Face(name), now.level is level))
+            face = Face(translated(name))
+            self.levels[level].show_choice(Choice(name, face, now.level is level))
 
 
 def _value(row: str, choice: str) -> object:
@@ -147,6 +163,8 @@ def _value(row: str, choice: str) -> object:
             return Look(choice)
         case "text" | "idle_seconds":
             return int(choice)
+        case "language":
+            return choice
         case _:
             return choice == "yes"
 

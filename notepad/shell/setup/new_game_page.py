@@ -33,8 +33,10 @@ from notepad.widgets.touch.controls import Card
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from notepad.core.form import Draft
     from notepad.core.game.game import AnyGame
     from notepad.core.record.record import AnyRecord, Catalogue
+    from notepad.shell.setup.seating_plan import SeatingPlan
 
 
 class NewGamePage(PageFrame):
@@ -58,7 +60,8 @@ class NewGamePage(PageFrame):
         self.games = FormRows()
         self._blurb = Label(colour="faded")
         self.players = PlayersCard(self._game.seats)
-        self.players.title.setText(usual_title(date.today()))
+        self._usual = usual_title(date.today())
+        self.players.title.setText(self._usual)
         if len(catalogue) > 1:
             choice = Card(_("Game"), self.games)
             choice.add(self._blurb)
@@ -67,12 +70,25 @@ class NewGamePage(PageFrame):
         self.banner = Banner(self)
         self._connect()
         self.players.seat(last_plan(library, self._game.seats), known_players(library))
-        self._show_game()
+        others = [game for game in catalogue.values() if game is not self._game]
+        any(map(self._take_up, (self._game, *others)))
 
     @property
     def game(self) -> AnyGame:
         """The game that is chosen."""
         return self._game
+
+    def anew(self) -> NewGamePage:
+        """Return the same page, said in the language that is spoken now."""
+        page = NewGamePage(self._library, self._catalogue)
+        page._choose(self._game.id)
+        if self.players.title.text() != self._usual:
+            page.players.title.setText(self.players.title.text())
+        page.players.seat(self.players.plan, known_players(self._library))
+        page.players.unfold(open_=not self.players.editor.isHidden())
+        page.panel.start_from(self.panel.draft)
+        page.banner.take_over(self.banner)
+        return page
 
     def _connect(self) -> None:
         self.closed.connect(self.cancelled)
@@ -82,17 +98,36 @@ class NewGamePage(PageFrame):
 
     def _choose(self, game: str) -> None:
         if game != self._game.id:
-            self._game = self._catalogue[game]
-            self.players.set_seats(self._game.seats)
-            self._show_game()
+            self._take_up(self._catalogue[game])
 
-    def _show_game(self) -> None:
+    def _take_up(self, game: AnyGame) -> bool:
+        """Set up a game; if it can't be loaded that is told, and the one before stays."""
+        plan = self.players.plan.within(game.seats)
+        try:
+            game.begin(provisional(plan), {})
+        except Faults as faults:
+            self._alarm(faults.spoken)
+            return False
+        self._game = game
+        self.players.set_seats(game.seats)
+        self._show_game(self._last_draft(plan))
+        return True
+
+    def _last_draft(self, plan: SeatingPlan) -> Draft:
+        """Return what was chosen last time, nothing if that can't be read."""
+        try:
+            return last_draft(self._library, self._game, plan)
+        except StoreError as error:
+            self._alarm(str(error))
+            return {}
+
+    def _show_game(self, draft: Draft) -> None:
         games = self._catalogue.values()
         choices = tuple(Choice(g.id, Face(g.title), g is self._game) for g in games)
         self.games.show_rows([Row("game", "", choices)])
         self._blurb.say(self._game.blurb)
         self.panel.set_game(self._game)
-        self.panel.start_from(last_draft(self._library, self._game, self.players.plan))
+        self.panel.start_from(draft)
         self._seat()
 
     def _seat(self) -> None:
@@ -111,12 +146,14 @@ class NewGamePage(PageFrame):
             game_id = self._library.create(record, level=level)
             remember(self._library, self._game, self.players.plan, self.panel.draft)
         except Faults as faults:
-            self.banner.show_message(Message(faults.spoken, error=True))
-            return
+            self._alarm(faults.spoken)
         except StoreError as error:
-            self.banner.show_message(Message(str(error), error=True))
-            return
-        self.created.emit(game_id)
+            self._alarm(str(error))
+        else:
+            self.created.emit(game_id)
+
+    def _alarm(self, text: str) -> None:
+        self.banner.show_message(Message(text, error=True))
 
 
 def usual_title(day: date) -> str:

@@ -16,7 +16,8 @@ from notepad.core.page.page import (
 )
 from notepad.core.shown_text import shown
 from notepad.core.words import _, capital
-from notepad.widgets.table.story_panel import HolderLine, Story
+from notepad.widgets.table.holder_view import HolderLine
+from notepad.widgets.table.story_panel import Story
 
 
 @dataclass(frozen=True, slots=True)

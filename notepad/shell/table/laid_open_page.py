@@ -12,7 +12,7 @@ from typing_extensions import override
 from notepad.core.page.page import Ledger, Page
 from notepad.core.play.history import Entry, told
 from notepad.core.shown_text import LONGEST_TITLE, shown
-from notepad.core.words import _
+from notepad.core.words import _, written_moment
 from notepad.shell.files.exporting import save_record
 from notepad.shell.page_frame import MARGIN, PageFrame
 from notepad.shell.table.printing import save_drawing
@@ -122,7 +122,7 @@ def history_lines(entries: Sequence[Entry], game: AnyGame) -> list[str]:
     line = _("{when}  {what}")
     return [
         line.format(
-            when=datetime.fromtimestamp(entry.made).strftime("%Y-%m-%d %H:%M:%S"),
+            when=written_moment(datetime.fromtimestamp(entry.made)),
             what=told(entry, game),
         )
         for entry in entries

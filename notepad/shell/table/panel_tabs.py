@@ -8,8 +8,6 @@ from notepad.core.page.page import Face
 from notepad.core.words import _
 from notepad.widgets.touch.controls import Chip
 
-_PARTS = {"note": _("Note"), "follows": "", "notes": _("Notes")}
-
 
 class Tabs(QWidget):
     """A row of chips, exactly one of them chosen; `tapped` tells that a player chose it."""
@@ -21,12 +19,12 @@ class Tabs(QWidget):
         """Start with the note being made."""
         super().__init__(parent)
         self.current = "note"
-        self._names = dict(_PARTS)
+        self._names = {"note": _("Note"), "follows": "", "notes": _("Notes")}
         self._warned: set[str] = set()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        self._chips = {key: Chip(Choice(key, Face(name))) for key, name in _PARTS.items()}
+        self._chips = {key: Chip(Choice(key, Face(name))) for key, name in self._names.items()}
         for key, chip in self._chips.items():
             row.addWidget(chip, 1)
             chip.clicked.connect(lambda _on=False, key=key: self._tap(key))

@@ -81,6 +81,11 @@ class ShownTable:
             asked=self.asked.cell,
         )
 
+    def take_over(self, other: "ShownTable") -> None:
+        """Have the note in hand of another one, and the box that is asked about there."""
+        self.hand, self.asked = other.hand, other.asked
+        self.look_again()
+
     def look_again(self) -> None:
         """Make the page and the form anew: what they depend on has changed."""
         self.add()

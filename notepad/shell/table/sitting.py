@@ -50,7 +50,6 @@ class Sitting(QObject):
         self.session, self.title = session, title
         self._following = following = Following(session, self)
         self._table = ShownTable(session, following, title=title, level=level, hints=hints)
-        self._hand, self._asked = self._table.hand, self._table.asked
         self._keeping = Keeping(session, self.troubled.emit)
         self._last: TableView | None = None
         following.marked.connect(self._show_marks)
@@ -90,17 +89,17 @@ class Sitting(QObject):
     @property
     def draft(self) -> Draft:
         """What was tapped of the note in hand."""
-        return self._hand.draft
+        return self._table.hand.draft
 
     @property
     def mending(self) -> int | None:
         """The number of the note that is being mended."""
-        return self._hand.mending
+        return self._table.hand.mending
 
     @property
     def question(self) -> Question | None:
         """What is asked about a box of the sheet."""
-        return self._asked.question
+        return self._table.asked.question
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -129,7 +128,7 @@ class Sitting(QObject):
 
     def tap(self, row: str, choice: str) -> None:
         """Tap a choice of the form; a note that is complete by it is kept at once."""
-        self._hand.tap(self.form.row(row), choice)
+        self._table.hand.tap(self.form.row(row), choice)
         self._settle()
 
     def tap_cell(self, cell: str) -> bool:
@@ -144,7 +143,7 @@ class Sitting(QObject):
 
     def write(self, row: str, text: str) -> None:
         """Change the text of a row of the form."""
-        self._hand.write(self.form.row(row), text)
+        self._table.hand.write(self.form.row(row), text)
         self._settle()
 
     def confirm(self) -> None:
@@ -155,12 +154,12 @@ class Sitting(QObject):
 
     def mend(self, number: int) -> None:
         """Take a note up again, to be changed and confirmed."""
-        self._hand.take_up(number)
+        self._table.hand.take_up(number)
         self._show()
 
     def start_over(self) -> None:
         """Forget the note being made or mended; what was noted stays."""
-        self._hand.put_down()
+        self._table.hand.put_down()
         self._show()
 
     def remove(self, number: int) -> None:
@@ -196,14 +195,22 @@ class Sitting(QObject):
 
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box stands as it does, for one holder or for the most telling one."""
-        self._asked.ask(cell, holder)
+        self._table.asked.ask(cell, holder)
         self._show()
         self._explain()
 
     def stop_asking(self) -> None:
         """Put the story away."""
-        self._asked.stop()
+        self._table.asked.stop()
         self._show()
+
+    def anew(self) -> "Sitting":
+        """Return the same sitting with nothing said yet, and end this one."""
+        self.close()
+        table = self._table
+        again = Sitting(self.session, title=self.title, level=self.level, hints=table.hints)
+        again._table.take_over(table)
+        return again
 
     def close(self) -> None:
         """End the reasoning, before the game is put away."""
@@ -228,12 +235,12 @@ class Sitting(QObject):
     def _keep(self, form: Form[Any]) -> None:
         """Take what a form makes; if that is refused the taps are not lost."""
         before = (self.mending, self.draft)
-        self._hand.put_down()
+        self._table.hand.put_down()
         said = self._keeping.keep(form, before[0])
         if said:
             self.noted.emit(said)
         else:
-            self._hand.restore(*before)
+            self._table.hand.restore(*before)
         self._show()
 
     def _changed(self) -> None:
@@ -243,8 +250,8 @@ class Sitting(QObject):
             self._go_on()
             return
         if self.mending is not None:  # its number may stand for another note now
-            self._hand.put_down()
-        self._hand.look_again()
+            self._table.hand.put_down()
+        self._table.hand.look_again()
         self._show()
 
     def _go_on(self) -> None:
@@ -275,7 +282,7 @@ class Sitting(QObject):
         self._explain()
 
     def _explained(self, cell: str, holder: str, reason: Reason) -> None:
-        if self._asked.hear(cell, holder, reason):
+        if self._table.asked.hear(cell, holder, reason):
             self._show()
 
     def _failed(self, why: str) -> None:

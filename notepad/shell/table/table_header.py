@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from notepad.core.level import Level
 from notepad.core.page.page import Page
-from notepad.core.words import _
+from notepad.core.words import N_, _, translated
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import LineLabel
 from notepad.widgets.look.sizes import em
@@ -16,10 +16,10 @@ from notepad.widgets.touch.controls import IconButton
 from notepad.widgets.touch.finger_menu import fit_for_fingers
 
 LEVELS = {
-    Level.PAPER: (_("Paper"), _("my own marks only")),
-    Level.BOOKKEEPING: (_("Bookkeeping"), _("what one note says at once")),
-    Level.DEDUCTION: (_("Deduction"), _("everything that follows")),
-    Level.ODDS: (_("Odds"), _("and how likely the rest is")),
+    Level.PAPER: (N_("Paper"), N_("my own marks only")),
+    Level.BOOKKEEPING: (N_("Bookkeeping"), N_("what one note says at once")),
+    Level.DEDUCTION: (N_("Deduction"), N_("everything that follows")),
+    Level.ODDS: (N_("Odds"), N_("and how likely the rest is")),
 }
 
 _KEPT = 0.55  # of the line below the title, whose middle can be spared
@@ -59,7 +59,7 @@ class Header(QWidget):
     def show_page(self, page: Page, level: Level) -> None:
         """Show a page's title and seats, and the level after the title."""
         self.title.say(page.title)
-        self.subtitle.say(f"{page.subtitle} · {LEVELS[level][0]}")
+        self.subtitle.say(f"{page.subtitle} · {translated(LEVELS[level][0])}")
         self.seats.show_seats(page.seats)
         self._share_room()
         self._levels[level].setChecked(True)
@@ -113,7 +113,7 @@ class Header(QWidget):
         group = QActionGroup(menu)
         self._levels: dict[Level, QAction] = {}
         for level, (name, _meaning) in LEVELS.items():
-            action = QAction(name, menu, checkable=True)
+            action = QAction(translated(name), menu, checkable=True)
             action.setShortcut(f"Ctrl+{level + 1}")
             action.triggered.connect(lambda _on=False, level=level: self.level_chosen.emit(level))
             group.addAction(action)
@@ -136,7 +136,8 @@ class Header(QWidget):
 
     def _tell_levels(self, *, meant: bool) -> None:
         for level, (name, meaning) in LEVELS.items():
-            self._levels[level].setText(f"{name} — {meaning}" if meant else name)
+            told = translated(name)
+            self._levels[level].setText(f"{told} — {translated(meaning)}" if meant else told)
             self._levels[level].setShortcutVisibleInContextMenu(meant)
 
     def _add(self, menu: QMenu, name: str, text: str) -> QAction:

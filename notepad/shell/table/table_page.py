@@ -50,6 +50,13 @@ class TablePage(QWidget):
         self._shortcuts()
         self.show_view(sitting.view)
 
+    def anew(self) -> "TablePage":
+        """Return the same table, said in the language that is spoken now; this one ends."""
+        page = TablePage(self.sitting.anew())
+        page.area.turn_to(self.area.tabs.current)
+        page.banner.take_over(self.banner)
+        return page
+
     def show_view(self, view: TableView) -> None:
         """Show the table as it is now; what did not change is left alone."""
         before, self._view = self._view, view

@@ -47,6 +47,7 @@ class FormRows(QWidget):
         super().__init__(parent)
         self.views: list[RowView] = []
         self._put_by: dict[str, RowView] = {}
+        self._shelf = QWidget()
         self._lead = 0
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -122,6 +123,7 @@ class FormRows(QWidget):
         """Keep a view for when its row comes again: it soon does, with the next note."""
         self._column.removeWidget(view)
         view.hide()
+        view.setParent(self._shelf)
         before = self._put_by.pop(view.row.key, None)
         if before is not None:
             before.deleteLater()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
@@ -107,10 +107,15 @@ class _ItemLayout(QLayout):
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
         parent = self.parentWidget()
-        direction = parent.layoutDirection() if parent else Qt.LayoutDirection.LeftToRight
+        turned = parent is not None and parent.layoutDirection() == Qt.LayoutDirection.RightToLeft
         for item, place in self._found(rect.width()):
             moved = place.translated(rect.topLeft())
-            item.setGeometry(QStyle.visualRect(direction, rect, moved))
+            item.setGeometry(_mirrored(moved, rect) if turned else moved)
+
+
+def _mirrored(place: QRect, within: QRect) -> QRect:
+    """Return the place for those who write from right to left."""
+    return place.translated(within.left() + within.right() - place.left() - place.right(), 0)
 
 
 class FlowLayout(_ItemLayout):

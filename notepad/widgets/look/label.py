@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -21,7 +20,8 @@ _LETTER_SPACING = 106.0
 
 def plain_tip(text: str) -> str:
     """Return what a tooltip has to be set to, lest Qt take its text for HTML and open files."""
-    return f"<span>{escape(text)}</span>" if text else ""
+    plain = text.replace("&", "&amp;").replace("<", "&lt;")
+    return f"<span>{plain}</span>" if text else ""
 
 
 class Label(QLabel):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, assert_never
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
-from notepad.core.page.page import Symbol
+from notepad.core.page.face import Symbol
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QBrush, QColor, QPainter

@@ -8,6 +8,8 @@ from functools import lru_cache
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
+STYLE = "Fusion"
+
 _READABLE = 4.5
 _SHADES = 40
 _TEXT_PX = 15
@@ -164,13 +166,15 @@ def current() -> Theme:
 
 
 def apply(theme: Theme, *, scale: float = 1.0) -> None:
-    """Dress the application in a theme, its text `scale` times (1 to 2) the usual size."""
+    """Dress the application in a theme, its text `scale` times (1 to 2) the usual size.
+
+    Its style, `STYLE`, it is given when it starts: set later, it would be up noticeably later.
+    """
     global _current
     _current = theme
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         raise TypeError("a theme dresses a running QApplication")
-    app.setStyle("Fusion")
     app.setPalette(palette(theme))
     font = QFont(app.font())
     font.setPixelSize(round(_TEXT_PX * scale))

@@ -58,8 +58,6 @@ def draw_notes(
 
     With `more` the last line says how many did not fit.
     """
-    if not notes:
-        return 0
     heading = QRectF(room.left(), room.top(), room.width(), _TEXT * 1.6)
     inside = room.adjusted(0, heading.height(), 0, 0)
     found = laid(notes, columns(inside), text=_SMALL)

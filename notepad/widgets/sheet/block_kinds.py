@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QWidget
 from notepad.core.page.page import Bars, Grid, Ledger, Memo, Ranges, Ranking
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.paint_grid import paint_grid
+from notepad.widgets.sheet.ledger.ledger_geometry import ledger_height
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
-from notepad.widgets.sheet.ledger.paint_ledger import ledger_height, paint_ledger
+from notepad.widgets.sheet.ledger.paint_ledger import paint_ledger
 from notepad.widgets.sheet.panels.bars_widget import BarsWidget
 from notepad.widgets.sheet.panels.memo_widget import MemoWidget
 from notepad.widgets.sheet.panels.paint_bars import bars_height, paint_bars

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView, QWidget
 from typing_extensions import override
 
-from notepad.core.words import _
+from notepad.core.words import _, enumerated
 from notepad.widgets.look.sizes import finger
-from notepad.widgets.table.note_row import BUTTONS_MARGIN, Index, NoteDelegate, NoteLine
+from notepad.widgets.table.note_model import NoteModel
+from notepad.widgets.table.note_row import BUTTONS_MARGIN, NoteDelegate, NoteLine
 from notepad.widgets.touch.controls import ActionButton, Weight
 from notepad.widgets.touch.finger_button import ring_after
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
@@ -20,69 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
-
-_NOWHERE = QModelIndex()
-
-
-class _Notes(QAbstractListModel):
-    """The notes, the newest in row 0."""
-
-    def __init__(self, parent: NoteList) -> None:
-        super().__init__(parent)
-        self._list = parent
-        self.lines: list[NoteLine] = []
-
-    def row_of(self, number: int) -> int | None:
-        """Return the row of a note, if it is there."""
-        rows = (row for row, line in enumerate(reversed(self.lines)) if line.number == number)
-        return next(rows, None)
-
-    def line(self, row: int) -> NoteLine:
-        """Return the note in a row."""
-        return self.lines[-1 - row]
-
-    def show(self, lines: Sequence[NoteLine]) -> None:
-        """Show these notes, telling the view no more than what changed at the newest end."""
-        same = 0
-        for old, new in zip(self.lines, lines, strict=False):
-            if old != new:
-                break
-            same += 1
-        if [line.number for line in self.lines] == [line.number for line in lines]:
-            self._tell_anew(lines)
-            return
-        gone, come = len(self.lines) - same, len(lines) - same
-        if gone:
-            self.beginRemoveRows(_NOWHERE, 0, gone - 1)
-            del self.lines[same:]
-            self.endRemoveRows()
-        if come:
-            self.beginInsertRows(_NOWHERE, 0, come - 1)
-            self.lines.extend(lines[same:])
-            self.endInsertRows()
-
-    def _tell_anew(self, lines: Sequence[NoteLine]) -> None:
-        """Show the same notes with other words, so that the view keeps its place."""
-        pairs = enumerate(zip(self.lines, lines, strict=True))
-        changed = [at for at, (old, new) in pairs if old != new]
-        self.lines[:] = lines
-        if changed:
-            last = len(lines) - 1
-            self.dataChanged.emit(self.index(last - changed[-1]), self.index(last - changed[0]))
-            self._list.scheduleDelayedItemsLayout()
-
-    @override
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self.lines)
-
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        line = self.line(index.row())
-        if role == Qt.ItemDataRole.DisplayRole:
-            return line.sentence
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._list.spoken(line)
-        return None
 
 
 class NoteActions(QWidget):
@@ -124,7 +62,7 @@ class NoteList(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
         super().__init__(parent)
-        self._notes = _Notes(self)
+        self._notes = NoteModel(self, spoken=self.spoken)
         self._open: int | None = None
         self._buttons: dict[int, NoteActions] = {}
         self._spare: list[NoteActions] = []
@@ -132,6 +70,7 @@ class NoteList(QListView):
         self._dress()
         self.setModel(self._notes)
         self.setItemDelegate(self._rows)
+        self._notes.dataChanged.connect(lambda: self.scheduleDelayedItemsLayout())
         self.clicked.connect(lambda index: self._tap(self._notes.line(index.row()).number))
 
     def show_notes(self, lines: Sequence[NoteLine]) -> None:
@@ -177,7 +116,7 @@ class NoteList(QListView):
         """Return a note in words, for a screen reader."""
         told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
         extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
-        return ", ".join([told, *filter(None, extra)])
+        return enumerated([told, *filter(None, extra)])
 
     def buttons(self, number: int) -> NoteActions | None:
         """Return the buttons of a note while they are shown."""

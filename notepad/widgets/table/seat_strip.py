@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWi
 from typing_extensions import override
 
 from notepad.core.page.page import Face
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, enumerated, ngettext
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
@@ -82,7 +82,7 @@ class Pill(Tappable):
         said = [seat_words(seat, Brevity.FULL)]
         said += [_("has the turn")] if seat.turn else []
         said += [_("is out")] if seat.out else []
-        self.setAccessibleName(", ".join(said))
+        self.setAccessibleName(enumerated(said))
         self.changed()
 
     def shorten(self, brevity: Brevity) -> None:

@@ -101,6 +101,13 @@ class Banner(QWidget):
         self._waiting.clear()
         self.dismiss()
 
+    def take_over(self, former: Banner) -> None:
+        """Go on with another banner's errors; what could be done about them is no longer there."""
+        while former.message is not None:
+            if former.message.error and former.message.act is None:
+                self.show_message(former.message)
+            former.dismiss()
+
     def _next(self) -> None:
         message = self._message = self._waiting.popleft()
         self.text.say(message.text)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
-from notepad.core.page.page import Face
+from notepad.core.page.face import Face
 from notepad.widgets.look.sizes import em, finger
 from notepad.widgets.look.wrapped_face import face_size
 

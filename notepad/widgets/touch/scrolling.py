@@ -12,8 +12,6 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QScroller,
     QSizePolicy,
-    QStyle,
-    QStyleOptionSlider,
     QWidget,
 )
 from typing_extensions import override
@@ -44,6 +42,8 @@ class SlimScrollBar(QScrollBar):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.minimum() == self.maximum():
             return
+        from PySide6.QtWidgets import QStyle, QStyleOptionSlider  # long to load: if there is a bar
+
         option = QStyleOptionSlider()
         self.initStyleOption(option)
         thumb = self.style().subControlRect(

@@ -6,16 +6,7 @@ import pytest
 
 from notepad.core.fault import Faults
 from notepad.core.mark import Pencil
-from notepad.core.play.action import (
-    Action,
-    Mended,
-    Noted,
-    Pencilled,
-    Removed,
-    SetUpAgain,
-    action_document,
-    read_action,
-)
+from notepad.core.play.action import Action, Noted, Pencilled, Removed
 from notepad.core.play.session import Change, Session
 from notepad.core.record.record import read, write
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
@@ -98,6 +89,7 @@ def test_what_changes_nothing_is_no_action() -> None:
     session.undo()
     session.pencil("cup", "Bob", None)
     session.set_up(SETUP)
+    session.put_aside({"search": ()})
     assert session.can_redo
 
 
@@ -110,20 +102,6 @@ def test_undo_and_redo_say_what_they_would_do() -> None:
     assert session.undo_sentence == "Bob has the coin."
     session.undo()
     assert session.undo_sentence == ""
-
-
-@pytest.mark.parametrize(
-    ("action", "told"),
-    [
-        (Mended(1, NO_COIN), "note 1 mended: Bob has no coin."),
-        (Pencilled("cup", "Bob", Pencil.CROSS), "pencil mark: Bob, the cup"),
-        (Pencilled("cup", "Bob"), "no mark: Bob, the cup"),
-        (Pencilled("elsewhere", "Bob"), "no mark: Bob, elsewhere"),
-        (SetUpAgain(SETUP), "the setup mended"),
-    ],
-)
-def test_every_action_has_its_sentence(action: Action, told: str) -> None:
-    assert Session(GAME, SETUP, [Noted(COIN), action]).undo_sentence == told
 
 
 def test_a_mark_is_drawn_over_and_rubbed_out() -> None:
@@ -156,6 +134,49 @@ def test_a_setup_that_existing_notes_do_not_fit_is_refused_with_their_paths() ->
         session.set_up(Setup(("Ann", "Cem"), "Ann", ()))
     assert [fault.path for fault in caught.value.faults] == ["setup.hand", "notes[1].player"]
     assert session.setup == SETUP
+
+
+@pytest.mark.parametrize(
+    ("setup", "told"),
+    [
+        (Setup(("Ann", "Bob"), "Ann", ()), ["setup.hand"]),
+        (Setup(("Ann", "Cem"), "Ann", ("cup",)), ["notes[1].player"]),
+    ],
+)
+def test_a_faulty_setup_is_refused_and_so_is_one_that_only_the_notes_do_not_fit(
+    setup: Setup, told: list[str]
+) -> None:
+    session = Session(GAME, SETUP, [Noted(SWORD), Noted(COIN)])
+    with pytest.raises(Faults) as caught:
+        session.set_up(setup)
+    assert [fault.path for fault in caught.value.faults] == told
+    assert not session.can_redo
+    assert session.setup == SETUP
+
+
+def test_it_is_told_which_notes_another_setup_has_no_room_for() -> None:
+    session = Session(GAME, SETUP, [Noted(SWORD), Noted(COIN)])
+    misfits = session.misfits(Setup(("Ann", "Cem"), "Ann", ("cup",)))
+    assert {number: [f.path for f in faults] for number, faults in misfits.items()} == {
+        2: ["player"]
+    }
+    assert session.misfits(SETUP) == {}
+
+
+def test_there_is_a_state_of_play_before_each_note_and_after_the_last() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD)])
+    assert (session.state_before(1), session.state_before(2), session.state) == (0, 1, 2)
+    session.undo()
+    assert session.state == 1
+
+
+def test_what_is_aside_is_changed_list_by_list() -> None:
+    session = Session(GAME, SETUP)
+    session.put_aside({"search": ("red",), "plans": ("one",)})
+    session.put_aside({"plans": ()})
+    assert session.aside == {"search": ("red",)}
+    session.undo()
+    assert session.aside == {"search": ("red",), "plans": ("one",)}
 
 
 def test_a_note_for_another_table_is_refused() -> None:
@@ -245,41 +266,3 @@ def test_a_session_makes_a_record_that_can_be_read_again() -> None:
 def test_actions_about_notes_that_are_not_there_are_refused_also_when_undone() -> None:
     with pytest.raises(Faults):
         Session(GAME, SETUP, [Noted(COIN), Removed(2)], done=1)
-
-
-@pytest.mark.parametrize(
-    "action",
-    [
-        Noted(COIN),
-        Mended(7, NO_COIN),
-        Removed(3),
-        Pencilled("cup", "Bob", Pencil.QUERY),
-        Pencilled("cup", "Bob"),
-        SetUpAgain(SETUP),
-    ],
-)
-def test_an_action_is_the_same_after_it_was_a_document(action: Action) -> None:
-    assert read_action(action_document(action), SETUP, GAME) == action
-
-
-@pytest.mark.parametrize(
-    "document",
-    [
-        None,
-        [],
-        {},
-        {"action": "notd"},
-        {"action": ["noted"]},
-        {"action": "noted"},
-        {"action": "noted", "note": 3},
-        {"action": "noted", "note": {"note": "look", "player": "Bop", "card": "coin"}},
-        {"action": "removed", "number": "1"},
-        {"action": "removed", "number": True},
-        {"action": "pencilled", "cell": "cup", "holder": "Bob", "pencil": "crayon"},
-        {"action": "set-up", "setup": {}},
-        {"action": "removed", "number": 1, "why": ""},
-    ],
-)
-def test_a_damaged_action_is_a_fault(document: object) -> None:
-    with pytest.raises(Faults):
-        read_action(document, SETUP, GAME)

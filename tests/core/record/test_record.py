@@ -84,12 +84,6 @@ def test_a_record_is_read_as_it_stands() -> None:
     assert read(json.dumps(DOCUMENT).encode(), CATALOGUE) == RECORD
 
 
-def test_a_byte_order_mark_does_no_harm() -> None:
-    text = json.dumps(DOCUMENT)
-    assert read("\ufeff" + text, CATALOGUE) == RECORD
-    assert read(text.encode("utf-8-sig"), CATALOGUE) == RECORD
-
-
 def test_a_record_becomes_plain_json_values() -> None:
     assert to_document(RECORD) == DOCUMENT
     assert json.loads(write(RECORD)) == DOCUMENT
@@ -131,27 +125,6 @@ def test_what_is_written_reads_the_same(
 ) -> None:
     record = Record(game="null", setup=SETUP, notes=tuple(looks), title=title, marks=tuple(marks))
     assert read(write(record), CATALOGUE) == record
-
-
-@pytest.mark.parametrize("text", ["", " ", "{", "nul", "{'a': 1}", '{"a": 1,}', "{} {}", '"\n"'])
-def test_what_is_no_json_is_told_with_its_line(text: str) -> None:
-    (line,) = told(text)
-    assert line.startswith("line ")
-    assert "not JSON" in line
-
-
-@pytest.mark.parametrize("text", [b"\xff", b'{"title": "\xe9"}', b"\xed\xa0\x80", b"{\x00\x00\xd8"])
-def test_bytes_that_are_no_text_are_told(text: bytes) -> None:
-    assert told(text)
-
-
-@pytest.mark.parametrize("deep", [40, 900, 100_000])
-@pytest.mark.parametrize(("left", "right"), [("[", "]"), ('{"a":', "}")])
-def test_nesting_beyond_reason_is_told(deep: int, left: str, right: str) -> None:
-    (line,) = told(left * deep + "1" + right * deep)
-    assert "nested too deeply" in line
-    (line,) = told(altered("setup", value=3).replace("3", left * deep + "1" + right * deep))
-    assert "nested too deeply" in line
 
 
 @pytest.mark.parametrize("text", ["[]", "3", "null", '"text"', "true", "1.5"])

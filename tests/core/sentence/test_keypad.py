@@ -1,11 +1,13 @@
 """A game of two sentences that begin alike: what its keypad makes of taps."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar
 
 import pytest
 
 from notepad.core.form import Draft, Form, tapped
+from notepad.core.page.face import Face
+from notepad.core.sentence.card_slots import Card, Cards, Looks
 from notepad.core.sentence.choice_slots import MORE, Flag, Number, OneOf, Only, Player
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
@@ -204,3 +206,78 @@ def test_a_slip_changes_one_slot() -> None:
     assert ("whom", "Cem") in slips
     assert ("thing", "coin") in slips
     assert {value for field, value in slips if field == "count"} == {1, 2}
+
+
+DRAWN = Looks(
+    face=lambda _at, card: Face(card),
+    spoken=lambda _at, card: card,
+    listed=lambda _at, cards: " ".join(cards),
+    may=lambda _at, _holder, _card: True,
+)
+DECK = ("cup", "coin")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Find:
+    kind: ClassVar[str] = "find"
+    who: Annotated[str, WHO]
+    card: Annotated[str, Card(deck=DECK, looks=DRAWN, empty="none yet")]
+    sure: Annotated[bool, Flag(words={"yes": (True, "sure"), "no": (False, "unsure")})]
+    others: Annotated[
+        tuple[str, ...],
+        Cards(
+            deck=DECK,
+            looks=DRAWN,
+            among=lambda _at: DECK,
+            count=lambda _at: None,
+            usual=lambda _at: (),
+            loose=True,
+        ),
+    ]
+
+
+FIND = Sentence(Find, says=(clause("{who} found the {card}"),))
+FINDING = Keypad((Topic("find", "finds", (FIND,)),), usual=lambda _at: "find")
+
+
+def finding(**draft: str) -> Form[Any]:
+    tapped_so_far = {key: (choice,) for key, choice in draft.items()}
+    return FINDING.form(Moment(SETUP, draft=tapped_so_far, state="Ann"))
+
+
+def test_the_sheet_fills_the_first_open_slot_or_the_last_one_that_it_filled() -> None:
+    assert finding().sheet_row == "card"
+    assert finding(card="cup").sheet_row == "others"
+    assert form({}).sheet_row is None
+
+
+def test_a_note_that_may_go_on_is_confirmed() -> None:
+    made = finding(card="cup", sure="yes")
+    assert made.outcome == Find(who="Ann", card="cup", sure=True, others=())
+    assert (made.sentence, made.at_once) == ("Ann found the cup", False)
+
+
+def test_while_nothing_tells_the_last_of_the_sentences_is_meant() -> None:
+    call = KEYPAD.topics[0].sentences[0]
+    other = Sentence(Call, says=call.says)
+    topic = Topic("call", "calls", (call, other))
+    assert topic.meant({}) is other
+    assert topic.meant({"whom": ("*",)}) is call
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seat:
+    kind: ClassVar[str] = "seat"
+    who: Annotated[str, replace(WHO, settled=lambda at: at.has("whom"))]
+    whom: Annotated[str, WHOM]
+    thing: Annotated[str, THING]
+
+
+def test_a_row_makes_room_once_what_comes_after_it_settles_it() -> None:
+    keypad = Keypad((Topic("seat", "Seat", (Sentence(Seat, says=()),)),), usual=lambda _at: "seat")
+    before, after = (
+        [row.key for row in keypad.form(Moment(Setup(), draft=draft, state="Ann")).rows]
+        for draft in ({}, {"whom": ("Bob",)})
+    )
+    assert before == ["kind", "who", "whom", "thing"]
+    assert after == ["kind", "whom", "thing"]

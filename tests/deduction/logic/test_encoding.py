@@ -1,11 +1,11 @@
 from collections.abc import Sequence
+from dataclasses import replace
 from unittest.mock import patch
 
 from hypothesis import given, settings
 
 from notepad.deduction.deal import Clue, Deal, count_clue
-from notepad.deduction.logic.encoding import Encoding
-from notepad.deduction.logic.interchangeable import alike
+from notepad.deduction.logic.encoding import Demand, Encoding
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.logic.solver_clauses import Clauses
 from tests.deduction import brute
@@ -40,14 +40,56 @@ def test_equal_cards_in_order_and_counters_written_out_change_no_answer(table: T
         assert (low, high) == (min(counts), max(counts))
 
 
-@given(tables())
-@settings(deadline=None, max_examples=60)
-def test_alike_cards_can_be_exchanged_in_every_deal_that_fits(table: Table) -> None:
-    deal, clues = table
-    found = brute.worlds(deal, clues)
-    for one, other, *_rest in alike(deal, clues):
-        for world in found:
-            assert world | {one: world[other], other: world[one]} in found
+FREE = Deal(dict.fromkeys("abc", ("Ann", "Bob")), (), measure={("a", "Bob"): 2, ("b", "Bob"): 3})
+
+
+def named(encoding: Encoding, world: int) -> set[tuple[str, str]]:
+    """Return the cells of a world."""
+    return {
+        (str(card), str(at)) for card, at in encoding.cells if encoding.mask([(card, at)]) & world
+    }
+
+
+def met(encoding: Encoding, demand: Demand) -> set[tuple[str, str]] | None:
+    world = encoding.world(0, demand)
+    return None if world is None else named(encoding, world)
+
+
+def test_a_demand_for_any_of_some_cells_is_met_by_one_of_them() -> None:
+    encoding = Encoding(FREE)
+    for wanted in ([("a", "Bob")], [("a", "Ann")], [("b", "Bob"), ("c", "Ann")]):
+        found = met(encoding, encoding.any_of(encoding.mask(wanted)))
+        assert found is not None
+        assert found & set(wanted)
+    assert met(encoding, encoding.any_of(0)) is None
+
+
+def test_a_demand_for_none_of_some_cells_is_met_without_them() -> None:
+    encoding = Encoding(FREE)
+    assert met(encoding, encoding.none_of([("a", "Bob"), ("b", "Ann"), ("c", "Bob")])) == {
+        ("a", "Ann"), ("b", "Bob"), ("c", "Ann")
+    }  # fmt: skip
+    assert met(encoding, encoding.none_of([("a", "Bob"), ("a", "Ann")])) is None
+
+
+def test_a_demand_for_a_count_is_met_by_it() -> None:
+    encoding = Encoding(FREE)
+    bobs = encoding.mask([(card, "Bob") for card in "abc"])
+    for low, high in ((0, 0), (1, 1), (2, 3), (3, 3)):
+        found = met(encoding, encoding.count_of(bobs, low, high))
+        assert found is not None
+        assert low <= len([card for card, at in found if at == "Bob"]) <= high
+
+
+def test_a_demand_for_a_sum_is_met_by_it() -> None:
+    hands = (count_clue(FREE.cells("abc", "Ann"), {1}), count_clue(FREE.cells("abc", "Bob"), {2}))
+    encoding = Encoding(replace(FREE, hands=hands))
+    assert encoding.sum_values() >= {2, 3, 5}
+    for value, bobs in ((2, "ac"), (3, "bc"), (5, "ab")):
+        found = met(encoding, encoding.sum_of(frozenset({value, 9})))
+        assert found is not None
+        assert {card for card, at in found if at == "Bob"} == set(bobs)
+    assert met(encoding, encoding.sum_of(frozenset({0, 4}))) is None
 
 
 def test_equal_contents_share_a_switch() -> None:
@@ -63,5 +105,6 @@ def test_the_core_names_only_clues_that_matter() -> None:
     clues = [count_clue([cell], [total]) for cell, total in ((("a", "Bob"), 1), (("b", "Bob"), 0))]
     switches = [encoding.switch(clue) for clue in clues]
     held = sum(switch.bit for switch in switches)
-    assert encoding.world(held, encoding.none_of([("a", "Bob")])) is None
-    assert encoding.core == switches[0].bit
+    for clue, at in ((0, "Bob"), (1, "Ann")):
+        assert encoding.world(held, encoding.none_of([("ab"[clue], at)])) is None
+        assert encoding.core == switches[clue].bit

@@ -31,6 +31,21 @@ def test_a_place_is_possible_if_and_only_if_some_deal_fits(table: Table) -> None
     assert known.possible == (brute.possible(deal, found) if found else {})
 
 
+@given(tables(), st.data())
+@settings(deadline=None, max_examples=100)
+def test_clues_fit_if_some_deal_does_and_one_with_a_wanted_cell_if_they_are_named(
+    table: Table, data: st.DataObject
+) -> None:
+    deal, clues = table
+    logic, found = Logic(deal), brute.worlds(deal, clues)
+    cells = [(card, at) for card in (*deal.options, "x") for at in ("Ann", "Bob", HIDDEN)]
+    wanted = data.draw(st.lists(st.sampled_from(cells), max_size=3, unique=True))
+    assert logic.fits(clues) == bool(found)
+    assert logic.fits(clues, wanted) == any(
+        world.get(card) == at for world in found for card, at in wanted
+    )
+
+
 @given(tables(lie=0.5))
 @settings(deadline=None, max_examples=150)
 def test_a_conflict_is_one_and_no_note_of_it_can_be_spared(table: Table) -> None:

@@ -27,6 +27,23 @@ def unrolled(course: Course) -> Course:
     return ways
 
 
+def test_a_course_begins_without_what_is_said_of_places_where_a_card_cannot_be() -> None:
+    said = count_clue([("a", "Ann"), ("a", "Cem"), ("x", "Ann")], {1})
+    deal = Deal({"a": ("Ann", "Bob")}, (said,), (said,), {("a", "Cem"): 4, ("a", "Bob"): 2})
+    begun = Course.begun(deal)
+    assert begun.deal.hands == begun.deal.rules == (count_clue([("a", "Ann")], {1}),)
+    assert begun.deal.measure == {("a", "Bob"): 2}
+    assert Course.begun(DEAL).deal is DEAL
+
+
+def test_so_many_ways_of_all_cards_together_may_be_unrolled_and_no_more() -> None:
+    course = Course(DEAL).passed(1, [ONE_OF_BOBS])
+    ways = sum(map(len, unrolled(course).deal.options.values()))
+    assert ways == 4 + 4 + 3
+    assert course.unrolled(course.deal.options, most=ways) is not None
+    assert course.unrolled(course.deal.options, most=ways - 1) is None
+
+
 def test_all_that_the_giver_has_goes_on_and_nothing_else() -> None:
     course = Course(DEAL).passed(1, [BOBS_TO_ANN])
 

@@ -18,6 +18,11 @@ def test_where_fewer_may_suffice_again_none_of_those_left_can_be_spared(
     assert not any(left - {note} in sufficient for note in left)
 
 
+def test_where_nothing_is_needed_nothing_is_left() -> None:
+    assert halved((3,), lambda _notes: True) == halved((), lambda _notes: True) == ()
+    assert halved((3,), lambda notes: notes == (3,)) == (3,)
+
+
 def test_a_note_that_needs_another_beside_it_does_not_keep_both() -> None:
     def suffices(notes: Notes) -> bool:
         return 5 in notes and (3 in notes) == (4 in notes)

@@ -1,13 +1,14 @@
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
 from notepad.deduction.logic.logic import Logic
-from notepad.deduction.why.story import story
-from notepad.deduction.why.story_sentences import named
+from notepad.deduction.places import History, Move
+from notepad.deduction.why.single_clue_rules import Sheet
+from notepad.deduction.why.story import Line, passed_on, story, untold
+from notepad.deduction.why.story_sentences import Wording
 from tests.deduction.small import tables
 
 ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
@@ -113,9 +114,50 @@ def test_where_nothing_simple_helps_the_notes_are_quoted_and_named() -> None:
     )
 
 
-@pytest.mark.parametrize(("notes", "said"), [((3,), "note 3"), ((3, 7, 11), "notes 3, 7 and 11")])
-def test_notes_are_named_as_a_sentence_names_them(notes: tuple[int, ...], said: str) -> None:
-    assert named(notes) == said
+def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
+    to_ann, by_cem = (History(dealt, (Move(2, "Ann"),)) for dealt in ("Bob", "Cem"))
+    assert passed_on((2,), "red", "Ann", (to_ann,), Plain()) == (
+        "Note 2: fact 2, so red is with History(dealt='Bob', moves=(Move(note=2, taker='Ann'),)).",
+    )
+    assert passed_on((1, 2), "red", "Ann", (to_ann, by_cem), Plain()) == (
+        "Note 1: fact 1; note 2: fact 2, so red is with Ann, whichever way it went.",
+    )
+    assert passed_on((2,), "red", "Bob", (), Plain()) == (
+        "Note 2: fact 2, so red is not with Bob now.",
+    )
+
+
+def line(*clues: Clue, targets: Sequence[tuple[str, Place]] = ()) -> Line:
+    """Return the line of thought that some clues lead to."""
+    found = Line(Sheet(dict.fromkeys("abcd", ELSEWHERE)))
+    found.go_on(clues, targets)
+    return found
+
+
+def test_a_line_of_thought_ends_where_something_fails() -> None:
+    wrong, right = clue("Bob", "ab", 3, note=1), clue("Cem", "c", 0, note=2)
+    failed = line(wrong, right)
+    assert len(failed) == 0
+    assert failed.told_failure(Wording(Plain())) == (
+        "Note 1: fact 1, but only a and b could be that: it can't be."
+    )
+
+
+def test_a_line_of_thought_ends_where_its_targets_are_reached() -> None:
+    clues = (clue("Bob", "a", 0, note=1), clue("Cem", "b", 0, note=2), clue("Bob", "c", 0, note=3))
+    assert len(line(*clues)) == 3
+    assert len(line(*clues, targets=[("b", "Cem")])) == 2
+    assert line(*clues).failed is None
+
+
+def test_notes_of_which_no_rule_is_known_are_quoted_if_they_are_few() -> None:
+    assert untold((3, 5), Plain()) == (
+        "Note 3: fact 3.", "Note 5: fact 5.", "Any other way contradicts notes 3 and 5."
+    )  # fmt: skip
+    assert len(untold(range(1, 7), Plain())) == 7
+    assert untold(range(1, 8), Plain()) == (
+        "Any other way contradicts notes 1, 2, 3, 4, 5, 6 and 7.",
+    )
 
 
 @given(tables(lie=0), st.data())

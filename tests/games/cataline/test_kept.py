@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 
-from notepad.core.game.game import Play, states_of
+from notepad.cards.card_telling import CardTeller, told_way
+from notepad.core.game.game import Play
+from notepad.core.game.states import states_of
 from notepad.deduction.deal import HIDDEN, Deal
 from notepad.deduction.moving.moving_reasoner import MovingReasoner
 from notepad.deduction.places import holder
@@ -19,8 +21,8 @@ from notepad.games.cataline.components import CARDS, SUITS, cards_of, suit_of, v
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.kept import Kept
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Reveal
+from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup
-from notepad.games.cataline.telling import Teller, path
 from tests.games.cataline.keeping import Played, histories, played
 from tests.games.cataline.playing import dealt
 
@@ -37,14 +39,16 @@ class Small:
 
     @property
     def reasoner(self) -> MovingReasoner[Note]:
-        return MovingReasoner(self.dealt, Kept(self.setup), lambda told: Teller(self.setup, told))
+        return MovingReasoner(
+            self.dealt, Kept(self.setup), lambda told: CardTeller(self.setup, KEYPAD, told)
+        )
 
     @cached_property
     def deals(self) -> tuple[dict[str, str], ...]:
         return tuple(self._deals())
 
     def _deals(self) -> Iterator[dict[str, str]]:
-        size, spare = self.setup.hand_size, self.setup.hidden_count - len(SUITS)
+        size, spare = self.setup.hand_size("Ann"), self.setup.hidden_count - len(SUITS)
         options = self.dealt.options
         for places in product(*options.values()):
             where = dict(zip(options, map(str, places), strict=True))
@@ -306,5 +310,8 @@ def test_a_card_keeps_its_whole_path() -> None:
     place = known.place("green-1")
     assert place is not None
     assert holder(place) == "Cem"
-    assert path(place, "Ann") == "Bob until note 1, then me until note 2, then Cem"
-    assert Teller(setup, notes).place(place) == "Cem (from Ann in note 2, from Bob in note 1)"
+    assert told_way([place], "Ann") == "Bob until note 1, then me until note 2, then Cem."
+    assert (
+        CardTeller(setup, KEYPAD, notes).place(place)
+        == "Cem (from Ann in note 2, from Bob in note 1)"
+    )

@@ -10,7 +10,6 @@ from notepad.core.level import Level
 from notepad.core.page.page import Fill, Grid
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AskAll, AskOne, Note
-from notepad.games.cataline.panels import seats
 from notepad.games.cataline.setup import Setup
 from notepad.terminal.page_text import page_text
 from tests.games.views import AnyView, view_of
@@ -102,14 +101,14 @@ def test_who_gives_knows_what_he_gave_and_nobody_else() -> None:
 
 
 def test_the_seats_tell_how_many_cards_each_has() -> None:
-    assert [seat.hand for seat in seats(_view(GOT, GAVE, GAVE_ONE))] == [6, 4, 6, 8]
+    assert [seat.hand for seat in GAME.page(_view(GOT, GAVE, GAVE_ONE)).seats] == [6, 4, 6, 8]
 
 
 def test_hands_that_cannot_be_are_not_told() -> None:
     taken = AskOne(asker="Ann", target="Cem", about="2", passed=4)
     more = AskOne(asker="Dee", target="Cem", about="3", passed=4)
 
-    assert {seat.hand for seat in seats(_view(taken, more))} == {None}
+    assert {seat.hand for seat in GAME.page(_view(taken, more)).seats} == {None}
 
 
 def test_a_terminal_tells_the_hands_too() -> None:

@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
+from notepad.cards.card_telling import CardTeller
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game.game import Play, form, states_of
+from notepad.core.game.game import Play, form
+from notepad.core.game.states import states_of
 from notepad.core.level import Level
 from notepad.core.page.page import Fill, Grid, Ranking
 from notepad.deduction.card_reasoner import CardReasoner
@@ -17,9 +19,9 @@ from notepad.games.cataline.components import CARDS, SUITS, lone_counts
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskOne, Note, Reveal
 from notepad.games.cataline.panels import panels
+from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup, setup_faults
 from notepad.games.cataline.state import State
-from notepad.games.cataline.telling import Teller
 from tests.deduction.brute import possible, worlds
 from tests.games.cataline.playing import NAMES, Truth, noted
 from tests.games.views import AnyView, view_of
@@ -129,7 +131,9 @@ def test_logic_and_odds_are_those_of_every_deal(seed: int) -> None:
     fitting = worlds(few, told)
 
     reasoner: CardReasoner[Note] = CardReasoner(
-        few, lambda at, note: clues(setup, whole, at, note), lambda said: Teller(setup, said)
+        few,
+        lambda at, note: clues(setup, whole, at, note),
+        lambda said: CardTeller(setup, KEYPAD, said),
     )
     known = reasoner.weigh(reasoner.follow(notes))
 
@@ -242,7 +246,9 @@ def test_the_odds_of_every_card_stand_in_place_of_the_sum() -> None:
 
     assert isinstance(first, Ranking)
     assert isinstance(running, Ranking)
-    assert {rank.value for rank in first.ranks} == {"40%"}
+    *named, rest = first.ranks
+    assert {rank.value for rank in named} == {"40%"}
+    assert (rest.face.label, rest.value) == ("19 more", "")
     assert [rank.face.label for rank in running.ranks] == ["1 · Ann"]
 
 

@@ -28,7 +28,7 @@ def asked_one(draw: st.DrawFn, setup: Setup) -> AskOne:
     asker, target = draw(st.permutations(PLAYERS))[:2]
     about = draw(st.sampled_from(CLASSES))
     cards = cards_of(about)
-    passed = draw(st.integers(0, max(len(cards), setup.hand_size)))
+    passed = draw(st.integers(0, max(len(cards), setup.hand_size(target))))
     note = AskOne(asker=asker, target=target, about=about, passed=passed)
     if asker != setup.me and not (setup.variant == KEPT and target == setup.me):
         return note

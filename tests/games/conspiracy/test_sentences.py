@@ -1,164 +1,199 @@
-"""Every note of the game: from record to draft to form, and from taps on an empty form."""
+"""What is said of each note, what can be noted next, and what is cautioned against."""
 
-from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
 
-from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game.game import form
-from notepad.core.sentence.choice_slots import MORE
-from notepad.games.conspiracy.components import SPIES, STEP
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
-    Challenge,
     Move,
     Note,
     Open,
     Pay,
-    Reveal,
     Win,
 )
-from tests.games.conspiracy.playing import Played, played
-from tests.games.views import AnyView, view_of
+from tests.games.conspiracy.noting import (
+    OPENED,
+    RITA,
+    ROCK,
+    SETUP,
+    TANYA,
+    TOM,
+    after,
+    blows,
+    covers,
+    reveals,
+    taps,
+)
 
-AMOUNTS = st.integers(1, 130).map(lambda hundreds: STEP * hundreds)
-CONTESTS = st.lists(AMOUNTS, max_size=4, unique=True).map(lambda bids: tuple(sorted(bids)))
+
+def test_the_first_note_is_my_opening_pay_off() -> None:
+    made = taps(after(), ("spy", TANYA), ("amount", "700"))
+    assert made.outcome == Open(player="Ann", spy=TANYA, amount=700)
+    assert made.sentence == "Pay Tanya Hyde $700 → $700"
+    assert not made.at_once
 
 
-@st.composite
-def well_formed(draw: st.DrawFn, me: str, players: tuple[str, ...]) -> Note:
-    """Any note that has no fault, likely or not."""
-    spies, names = st.sampled_from(SPIES), st.sampled_from(players)
-    spy, player, amount, flag = draw(spies), draw(names), draw(AMOUNTS), draw(st.booleans())
-    others = [name for name in players if name != player]
-    victims = [other for other in SPIES if other != spy]
-    bids = draw(CONTESTS)
-    contest = Challenge(
-        challenger=player,
-        defender=draw(st.sampled_from(others)),
-        spy=spy,
-        bids=bids,
-        covered=len(bids) - bool(bids and flag),
-        conceded=not bids,
+def test_a_bluff_takes_the_same_taps_and_changes_nothing() -> None:
+    steps = (("spy", TANYA), ("amount", "600"))
+    paid = taps(after(OPENED), ("kind", "pay"), *steps)
+    bluffed = taps(after(OPENED), ("kind", "bluff"), *steps)
+    assert bluffed.outcome == Bluff(player="Ann")
+    assert bluffed.at_once == paid.at_once
+    same = [row.key for row in paid.rows if row.key != "who"]
+    assert [row.key for row in bluffed.rows] == same
+    assert bluffed.row("amount") == paid.row("amount")
+
+
+def test_an_amount_beyond_the_balance_takes_a_tap_more_and_is_cautioned_against() -> None:
+    last = taps(after(OPENED), ("kind", "pay"), ("spy", TOM), ("amount", "9500")).row("amount")
+    assert last.amount is not None
+    assert last.amount.quick[-1] == (9_600, "…")
+    made = taps(after(OPENED), ("kind", "pay"), ("spy", TOM), ("amount", "9600"))
+    assert made.outcome == Pay(player="Ann", spy=TOM, amount=9_600)
+    assert not made.at_once
+    assert made.caution == "Your balance is $9,500, so you can't pay $9,600."
+    kept = made.row("amount").amount
+    assert kept is not None
+    assert kept.stepped(1) == 9_700
+
+
+def test_without_a_balance_a_pay_off_is_cautioned_against() -> None:
+    broke = after(Open(player="Ann", spy=TOM, amount=10_000))
+    made = taps(broke, ("kind", "pay"))
+    assert made.outcome is None
+    assert made.caution == "Your balance is $0: nothing is left to pay."
+    paid = taps(broke, ("kind", "pay"), ("spy", TOM))
+    assert paid.outcome == Pay(player="Ann", spy=TOM, amount=100)
+    assert not paid.at_once
+    assert not taps(broke, ("kind", "bluff"), ("spy", TOM)).caution
+
+
+def test_a_mended_note_knows_my_limits_as_they_were_then() -> None:
+    notes = (OPENED, Pay(player="Ann", spy=TOM, amount=9_500))
+    draft = GAME.keypad.draft(SETUP, notes[1])
+    then, later = (form(GAME, view, draft) for view in (after(OPENED), after(*notes)))
+    assert (then.outcome, then.caution) == (notes[1], "")
+    assert (later.outcome, bool(later.caution)) == (notes[1], True)
+
+
+def test_blowing_a_cover_with_less_than_a_thousand_is_cautioned_against() -> None:
+    poor = (("kind", "blow"), ("informer", TANYA), ("victim", RITA), ("stopped", "no"))
+    made = taps(after(OPENED), *poor[:2])
+    assert made.outcome is None
+    assert made.caution == (
+        "You paid Tanya Hyde $500; blowing a cover takes $1,000 from the informer."
     )
-    paid = Pay(player=me, spy=spy, amount=amount) if player == me else Pay(player=player)
-    victim = draw(st.sampled_from(victims))
-    notes: list[Note] = [
-        Open(player=me, spy=spy, amount=amount),
-        paid,
-        Bluff(player=me),
-        Move(player=player, spy=spy, briefcase=flag),
-        contest,
-        Blow(player=player, informer=spy, victim=victim, stopped=flag),
-        Reveal(player=player, spy=spy, amount=amount - STEP),
-        Win(player=player),
+    blown = taps(after(OPENED), *poor)
+    assert blown.outcome == Blow(player="Ann", informer=TANYA, victim=RITA, stopped=False)
+    assert not blown.at_once
+    able = after(OPENED, Pay(player="Ann", spy=ROCK, amount=1_000), *_round_to_ann())
+    steps = (("kind", "blow"), ("informer", ROCK), ("victim", RITA), ("stopped", "no"))
+    done = taps(able, *steps)
+    assert done.outcome == Blow(player="Ann", informer=ROCK, victim=RITA, stopped=False)
+    assert done.at_once
+
+
+def _round_to_ann() -> tuple[Note, ...]:
+    return tuple(Pay(player=name) for name in ("Bob", "Cem", "Dee"))
+
+
+def test_a_win_wants_to_be_confirmed() -> None:
+    made = taps(after(OPENED), ("kind", "win"), ("who", "Dee"))
+    assert (made.outcome, made.at_once) == (Win(player="Dee"), False)
+    assert made.sentence == "Dee brought the briefcase home to Berlin and wins"
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (Open(player="Ann", spy=TANYA, amount=500), "Ann opened with $500 for Tanya Hyde"),
+        (Pay(player="Ann", spy=TANYA, amount=500), "Ann paid Tanya Hyde $500"),
+        (Pay(player="Bob"), "Bob announced a pay-off"),
+        (Bluff(player="Ann"), "Ann bluffed a pay-off"),
+        (Move(player="Bob", spy=ROCK, briefcase=True), "Bob moved Rock Bottom with the briefcase"),
+        (Move(player="Bob", spy=ROCK, briefcase=False), "Bob moved Rock Bottom"),
+        (blows(ROCK, RITA), "Bob blew Rita Palm by Rock Bottom"),
+        (
+            blows(ROCK, RITA, stopped=True),
+            "Bob would have blown Rita Palm by Rock Bottom: stopped",
+        ),
+        (reveals(RITA, 0), "Bob says Rita Palm had $0"),
+        (Win(player="Bob"), "Bob brought the briefcase home to Tokyo and wins"),
+    ],
+)
+def test_each_note_is_said_in_a_sentence(note: Note, said: str) -> None:
+    assert GAME.keypad.said(SETUP, note) == said
+
+
+def test_a_player_without_headquarters_brings_the_briefcase_home_all_the_same() -> None:
+    homeless = replace(SETUP, headquarters=SETUP.headquarters[:1])
+    told = GAME.keypad.said(homeless, Win(player="Bob"))
+    assert told == "Bob brought the briefcase home and wins"
+
+
+def topics(*notes: Note, **draft: tuple[str, ...]) -> list[tuple[str, str]]:
+    choices = form(GAME, after(*notes), draft).row("kind").choices
+    return [(choice.key, str(choice.face)) for choice in choices]
+
+
+def test_what_can_be_noted_next() -> None:
+    usual = [
+        ("move", "Move"),
+        ("pay", "Pay-off"),
+        ("bluff", "Bluff"),
+        ("blow", "Blow cover"),
+        ("challenge", "Challenge"),
+        ("win", "Wins"),
     ]
-    return draw(st.sampled_from(notes))
+    assert topics() == [("open", "Opening"), *usual]
+    assert topics(OPENED) == usual
+    bobs_turn = (OPENED, Move(player="Ann", spy=TOM, briefcase=False))
+    assert topics(*bobs_turn) == [one for one in usual if one[0] != "bluff"]
+    assert topics(*bobs_turn, who=("Ann",)) == usual
+    gone = topics(OPENED, blows(ROCK, RITA, who="Dee"))
+    assert gone[-2:] == [("reveal", "Reveal"), ("win", "Wins")]
 
 
-@st.composite
-def situations(draw: st.DrawFn) -> tuple[AnyView, Note]:
-    """A game as far as it went, and the note to be made next: a true one, or any other."""
-    game = played(draw(st.integers(0, 10_000)), players=draw(st.integers(2, 4)), rounds=25)
-    at = len(game.notes) - 1 - draw(st.integers(0, len(game.notes) - 1))
-    any_note = well_formed(game.setup.me, game.setup.players)
-    note = game.notes[at] if draw(st.booleans()) else draw(any_note)
-    return _view(game, at), note
+@pytest.mark.parametrize(
+    ("notes", "topic"),
+    [
+        ((), "open"),
+        ((OPENED,), "move"),
+        ((OPENED, Move(player="Ann", spy=TOM, briefcase=False)), "move"),
+        ((OPENED, covers(ROCK, 100)), "blow"),
+    ],
+)
+def test_the_topic_that_comes_next_is_chosen(notes: tuple[Note, ...], topic: str) -> None:
+    choices = form(GAME, after(*notes), {}).row("kind").choices
+    assert [choice.key for choice in choices if choice.chosen] == [topic]
 
 
-def _view(game: Played, count: int) -> AnyView:
-    return view_of(GAME, game.setup, game.notes[:count])
+def test_a_bluff_looks_on_its_button_like_the_pay_off_that_it_is_not() -> None:
+    steps = (("kind", "bluff"), ("spy", TANYA), ("amount", "600"))
+    assert taps(after(OPENED), *steps).sentence == "Bluff Tanya Hyde $0 → $500"
 
 
-@given(situations())
-def test_a_note_comes_back_from_its_draft_whatever_came_before(
-    situation: tuple[AnyView, Note],
-) -> None:
-    view, note = situation
-    setup = view.play.setup
-
-    assert list(GAME.keypad.faults(setup, note)) == []
-    assert form(GAME, view, GAME.keypad.draft(setup, note)).outcome == note
-
-
-@given(situations())
-def test_every_note_whose_topic_is_offered_is_made_by_taps(
-    situation: tuple[AnyView, Note],
-) -> None:
-    view, note = situation
-    wanted = {"who": (view.play.setup.me,), **GAME.keypad.draft(view.play.setup, note)}
-    offered = {choice.key for choice in _form(view, {"who": wanted["who"]}).row("kind").choices}
-    if note.kind in offered:
-        assert _made_by_taps(view, wanted).outcome == note
+def test_of_the_others_pay_offs_and_covers_nothing_is_cautioned_against() -> None:
+    bobs = after(
+        Open(player="Ann", spy=TANYA, amount=10_000), Move(player="Ann", spy=TOM, briefcase=False)
+    )
+    paid = taps(bobs, ("kind", "pay"))
+    assert (paid.sentence, paid.caution) == ("Bob announced a pay-off", "")
+    blown = taps(bobs, ("kind", "blow"), ("informer", ROCK), ("victim", RITA))
+    assert blown.caution == ""
 
 
-def _form(view: AnyView, draft: Draft) -> Form[Note]:
-    made: Form[Note] = form(GAME, view, draft)
-    return made
+def test_the_whole_balance_can_be_paid_and_a_thousand_be_blown() -> None:
+    whole = taps(after(OPENED), ("kind", "pay"), ("spy", TOM), ("amount", "9500"))
+    assert whole.caution == ""
+    able = after(Open(player="Ann", spy=ROCK, amount=1_000))
+    assert taps(able, ("kind", "blow"), ("informer", ROCK)).caution == ""
 
 
-def _made_by_taps(view: AnyView, wanted: Draft) -> Form[Note]:
-    """Correct what is filled in wrongly, from the bottom up, then fill in what is open.
-
-    Who it is about is told under a move first: before the opening there is no row for it.
-    """
-    draft = tapped({}, _form(view, {}).row("kind"), Move.kind)
-    for _tap in range(60):
-        shown = _form(view, draft)
-        step = next(_steps(shown.rows, draft, wanted), None)
-        if step is None:
-            return shown
-        assert not (shown.outcome and shown.at_once), f"noted too early: {shown.outcome}"
-        draft = step
-    raise AssertionError(f"no end of taps for {wanted}")
-
-
-def _steps(rows: Sequence[Row], draft: Draft, wanted: Draft) -> Iterator[Draft]:
-    for row in reversed(rows):
-        yield from _corrected(row, draft, wanted)
-    for row in rows:
-        yield from _filled(row, draft, wanted)
-
-
-def _corrected(row: Row, draft: Draft, wanted: Draft) -> Iterator[Draft]:
-    """Yield the draft after a tap in a row that has another choice than the wanted one."""
-    chosen = [choice.key for choice in row.choices if choice.chosen]
-    if chosen and row.key in wanted and not row.many and chosen != [*wanted[row.key]]:
-        yield from _chosen(row, draft, wanted[row.key][0])
-
-
-def _filled(row: Row, draft: Draft, wanted: Draft) -> Iterator[Draft]:
-    """Yield the draft after a tap in a row that has not all that is wanted."""
-    bids = [bid for bid in wanted.get("covered", ()) if bid not in draft.get("covered", ())]
-    if row.amount is not None:
-        value = bids[:1] or list(wanted.get(row.key, ()))
-        if value and row.amount.value != int(value[0]):
-            yield _set(row, draft, int(value[0]))
-    elif row.many:
-        offered = {choice.key for choice in row.choices}
-        yield from (tapped(draft, row, key) for key in (*bids[:1], MORE) if bids and key in offered)
-        if not bids and MORE in offered and "bid" in wanted:
-            yield tapped(draft, row, MORE)
-    elif row.key in wanted and not any(choice.chosen for choice in row.choices):
-        yield from _chosen(row, draft, wanted[row.key][0])
-
-
-def _chosen(row: Row, draft: Draft, choice: str) -> Iterator[Draft]:
-    offered = {one.key for one in row.choices}
-    assert offered & {choice, MORE}, f"no way to {choice}"
-    yield tapped(draft, row, choice if choice in offered else MORE)
-
-
-def _set(row: Row, draft: Draft, value: int) -> Draft:
-    """Set an amount as its box can: by steps within the bounds, and at their end by "…"."""
-    amount = row.amount
-    assert amount is not None
-    assert value >= amount.low
-    beyond = value > amount.high
-    if not beyond or amount.value != amount.high:
-        return written(draft, row, str(min(value, amount.high)))
-    assert amount.quick[-1][1] == "…"
-    return written(draft, row, str(amount.quick[-1][0]))
+def test_no_spy_blows_his_own_cover() -> None:
+    told = list(map(str, GAME.keypad.faults(SETUP, blows(ROCK, ROCK))))
+    assert told == ["victim: no spy blows his own cover"]

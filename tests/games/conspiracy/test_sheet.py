@@ -1,64 +1,28 @@
-"""The page: my book as on paper, what they can have, and advice that claims nothing unsure."""
+"""The page: my book as on paper, and what they can have."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page.page import Ledger, Memo, Page, Ranges, Standing, Tone
-from notepad.deduction.hidden_money import Interval
-from notepad.games.conspiracy.advice import Chance, beats, wins
+from notepad.core.page.page import Ledger, Memo, Ranges, Standing
+from notepad.games.conspiracy.components import SPIES
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
-    Bluff,
     Challenge,
-    Move,
     Note,
-    Open,
     Pay,
     Win,
 )
-from notepad.games.conspiracy.reasoner import BankReasoner
-from notepad.games.conspiracy.setup import Setup
 from notepad.terminal.page_text import page_text
-from tests.games.conspiracy.playing import played, truth
-from tests.games.views import view_of
-
-SETUP = Setup(players=("Ann", "Bob", "Cem"), me="Ann")
-TANYA, ROCK, RITA, TOM = "Tanya Hyde", "Rock Bottom", "Rita Palm", "Peking Tom"
-BOOK: tuple[Note, ...] = (
-    Open(player="Ann", spy=TANYA, amount=500),
-    Move(player="Ann", spy=TOM, briefcase=False),
-    Pay(player="Bob"),
-    Pay(player="Cem"),
-    Pay(player="Ann", spy=ROCK, amount=1_600),
-    Move(player="Bob", spy=TANYA, briefcase=False),
-    Challenge(challenger="Cem", defender="Bob", spy=TANYA, bids=(1_500, 1_600), covered=1),
-    Pay(player="Cem"),
-    Bluff(player="Ann"),
-    Pay(player="Bob"),
-    Pay(player="Cem"),
-    Blow(player="Ann", informer=ROCK, victim=RITA, stopped=False),
+from tests.games.conspiracy.pages import (
+    BOOK,
+    RITA,
+    ROCK,
+    TANYA,
+    ledger,
+    page,
 )
-
-
-def page(*notes: Note, level: Level = Level.ODDS, **marks: Pencil) -> Page:
-    known = BankReasoner(SETUP).follow(notes)
-    drawn = {(TANYA, holder): pencil for holder, pencil in marks.items()}
-    return GAME.page(view_of(GAME, SETUP, notes, known, level=level, marks=drawn))
-
-
-def memo(*notes: Note) -> Memo | None:
-    found = (panel for panel in page(*notes).panels if isinstance(panel, Memo))
-    return next(found, None)
-
-
-def ledger(*notes: Note) -> Ledger:
-    sheet = page(*notes).sheet
-    assert isinstance(sheet, Ledger)
-    return sheet
 
 
 def test_my_book_has_every_entry_in_order_with_running_totals() -> None:
@@ -112,59 +76,12 @@ def test_marks_say_what_each_opponent_has() -> None:
     assert cem.told == "$1,600 to $10,000"
 
 
-def test_a_challenge_that_i_cannot_make_is_not_asked_about() -> None:
-    advice = memo(*BOOK[:3], Move(player="Cem", spy=ROCK, briefcase=False))
-    assert advice is not None
-    assert advice.title == "Before you move"
-
-
 def test_a_pencil_mark_that_cannot_be_true_is_pointed_out() -> None:
     sheet = page(*BOOK, Bob=Pencil.CROSS, Cem=Pencil.CIRCLE).sheet
     assert isinstance(sheet, Ledger)
     account = sheet.account(TANYA)
     assert account is not None
     assert [mark.wrong for mark in account.marks] == [True, False]
-
-
-def test_before_a_challenge_it_says_whether_it_can_be_won() -> None:
-    moved = Move(player="Bob", spy=TANYA, briefcase=True)
-    advice = memo(*BOOK, moved)
-    assert advice is not None
-    assert advice.lines[-1] == ("You cannot win this challenge if Bob defends.", Tone.WARNING)
-    empty = (
-        *BOOK[:1],
-        Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(100,), covered=1),
-    )
-    sure = memo(*empty, Move(player="Bob", spy=TANYA, briefcase=False))
-    assert sure is not None
-    assert sure.lines[-1] == ("You win this challenge: Bob can't cover $500.", Tone.GOOD)
-
-
-def test_on_my_turn_it_says_who_can_beat_me_where() -> None:
-    advice = memo(*BOOK[:8])
-    assert advice is not None
-    assert [text for text, _tone in advice.lines] == [
-        "Bob and Cem can certainly beat you on Tanya.",
-        "Possibly beaten on Rock.",
-        "You can blow a cover with Rock; the same goes for challenges to it.",
-    ]
-    shown = (
-        Open(player="Ann", spy=TANYA, amount=500),
-        Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(100, 200), covered=1),
-        Blow(player="Bob", informer=ROCK, victim=RITA, stopped=True),
-    )
-    safe = memo(
-        *shown,
-        Move(player="Cem", spy=TOM, briefcase=False),
-        Pay(player="Ann", spy=TOM, amount=100),
-        Move(player="Bob", spy=TOM, briefcase=False),
-        Move(player="Cem", spy=EARL, briefcase=False),
-    )
-    assert safe is not None
-    assert ("Nobody can beat you on Tom and Tanya.", Tone.GOOD) in safe.lines
-
-
-EARL = "Earl E. Byrd"
 
 
 def test_seats_show_whose_turn_it_is_and_who_loses_one() -> None:
@@ -189,26 +106,128 @@ def test_the_page_is_told_in_text_with_struck_names() -> None:
     assert "1,500–10,000" in text
 
 
-@given(st.integers(0, 10_000))
-def test_advice_never_claims_more_than_is_certain(seed: int) -> None:
-    game = played(seed, rounds=25)
-    held = BankReasoner(game.setup).follow(game.notes).opponents
-    mine = game.accounts[game.setup.me]
-    for player, accounts in truth(game).items():
-        for spy, theirs in accounts.items():
-            expected = {
-                Chance.SURELY: theirs > mine[spy],
-                Chance.NEVER: theirs <= mine[spy],
-                Chance.MAYBE: True,
-            }
-            assert expected[beats(held[player][spy], mine[spy])]
-            won = mine[spy] > theirs
-            claim = wins(mine[spy], held[player][spy])
-            assert {Chance.SURELY: won, Chance.NEVER: not won, Chance.MAYBE: True}[claim]
+def test_an_empty_sheet_has_a_column_for_each_spy_and_lines_to_write_on() -> None:
+    page = GAME.blank()
+    assert isinstance(page.sheet, Ledger)
+    assert [account.key for account in page.sheet.accounts] == [*SPIES]
+    assert len(page.sheet.entries) == 24
+    assert (page.title, page.subtitle, page.sheet.title) == ("Conspiracy", "Bank book", "Bank book")
+    assert page.legend == (
+        "Opening: one secret pay-off to one spy, at least $100, in whole hundreds.",
+        "Write each new total under the old one, and what is left under Balance.",
+    )
 
 
-def test_a_tie_is_the_defenders() -> None:
-    assert beats(Interval(500, 500), 500) is Chance.NEVER
-    assert wins(500, Interval(500, 500)) is Chance.NEVER
-    assert wins(500, Interval(0, 400)) is Chance.SURELY
-    assert wins(0, Interval(0, 0)) is Chance.NEVER
+def test_the_page_says_whose_book_it_is_and_what_is_left() -> None:
+    shown = page(*BOOK)
+    assert (shown.title, shown.subtitle) == (
+        "Conspiracy — my bank book",
+        "3 players · balance $7,900",
+    )
+    assert ledger(*BOOK).title == "Total paid to each spy"
+    assert (ledger(*BOOK).balance, ledger().balance) == ("7,900", "10,000")
+
+
+def test_the_book_is_read_out_line_by_line_and_column_by_column() -> None:
+    spoken = [entry.spoken for entry in ledger(*BOOK).entries]
+    assert spoken == [
+        "Opening, pay-off, Tanya Hyde, $500, balance $9,500",
+        "2, pay-off, Rock Bottom, $1,600, balance $7,900",
+        "3, bluff, balance $7,900",
+        "4, blew Rita, Rock Bottom, $600, balance $7,900",
+    ]
+    accounts = {account.key: account for account in ledger(*BOOK).accounts}
+    assert accounts[TANYA].spoken == "Tanya Hyde: $500"
+    assert accounts[RITA].spoken == "Rita Palm: $0, eliminated"
+    assert (str(accounts[TANYA].face), str(accounts[TANYA].short)) == ("●Tanya Hyde", "●Tanya")
+    assert accounts[RITA].marks == ()
+    assert [mark.initials for mark in accounts[TANYA].marks] == ["B", "C"]
+
+
+def test_marks_circle_what_was_surely_paid_and_cross_what_was_not() -> None:
+    bid = Challenge(challenger="Cem", defender="Bob", spy=TANYA, bids=(300,), covered=1)
+    sheet = ledger(BOOK[0], bid)
+    standings = {
+        spy: [mark.standing for mark in account.marks]
+        for spy in (TANYA, ROCK)
+        if (account := sheet.account(spy)) is not None
+    }
+    assert standings == {TANYA: [Standing.CIRCLED] * 2, ROCK: [Standing.CROSSED] * 2}
+    before = ledger(BOOK[0]).account(TANYA)
+    assert before is not None
+    assert [mark.standing for mark in before.marks] == [Standing.OPEN] * 2
+    assert [mark.told for mark in before.marks] == ["at most $10,000"] * 2
+
+
+def ranges(*notes: Note, level: Level = Level.ODDS) -> Ranges:
+    return next(one for one in page(*notes, level=level).panels if isinstance(one, Ranges))
+
+
+def test_ranges_show_each_opponent_where_something_was_paid() -> None:
+    shown = ranges(*BOOK[:8])
+    assert (shown.title, shown.most) == ("What they can have paid", 10_000)
+    assert shown.sentence == "The line is what you paid that spy."
+    bob, cem = shown.groups
+    assert (bob.holder, bob.remark, cem.remark) == (
+        "Bob",
+        "1 pay-off announced",
+        "2 pay-offs announced",
+    )
+    first = bob.ranges[1]
+    assert (first.subject, first.low, first.high, first.mine) == (TANYA, 1_500, 10_000, 500)
+    assert (str(first.face), first.label) == ("●Tanya", "1,500–10,000")
+    assert first.spoken == "Bob, Tanya Hyde: $1,500 to $10,000; you paid $500"
+    assert [one.subject for one in bob.ranges] == [ROCK, TANYA]
+    assert bob.rest == "every other spy: 0–8,500"
+
+
+def test_where_nothing_was_paid_ranges_are_summed_up() -> None:
+    bid = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(300,), covered=1)
+    assert [group.rest for group in ranges().groups] == ["every spy: 0–10,000"] * 2
+    assert [group.remark for group in ranges().groups] == ["0 pay-offs announced"] * 2
+    assert ranges(bid).groups[0].rest == "every other spy: nothing"
+    assert [one.subject for one in ranges(BOOK[0], bid).groups[0].ranges] == [ROCK]
+
+
+def test_a_range_that_is_settled_is_written_as_one_amount() -> None:
+    all_of_it = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(10_000,), covered=1)
+    (one,) = ranges(all_of_it).groups[0].ranges
+    assert (one.label, one.spoken) == (
+        "10,000",
+        "Bob, Rock Bottom: exactly $10,000; you paid $0",
+    )
+
+
+def test_nothing_is_shown_of_the_others_in_a_contradiction() -> None:
+    beyond = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(10_100,), covered=1)
+    shown = page(BOOK[0], beyond)
+    assert shown.panels == ()
+    account = ledger(BOOK[0], beyond).account(ROCK)
+    assert account is not None
+    assert [(mark.standing, mark.told) for mark in account.marks] == [(Standing.OPEN, "")] * 2
+
+
+def test_seats_say_who_is_me_and_who_won() -> None:
+    seats = page(*BOOK).seats
+    assert [(seat.player, seat.initials, seat.me) for seat in seats] == [
+        ("Ann", "A", True),
+        ("Bob", "B", False),
+        ("Cem", "C", False),
+    ]
+    lost = Challenge(challenger="Cem", defender="Bob", spy=TANYA, bids=(100,), covered=1)
+    won = page(*BOOK[:6], lost, Win(player="Bob")).seats
+    assert [(seat.turn, seat.remark) for seat in won] == [(False, ""), (True, "wins"), (False, "")]
+
+
+def test_a_book_laid_open_says_whose_it_is() -> None:
+    (opened,) = page(*BOOK, Win(player="Cem")).laid_open
+    assert isinstance(opened, Ledger)
+    assert (opened.title, opened.balance) == ("Ann's bank book", "7,900")
+    assert [account.total for account in opened.accounts if account.struck] == ["0"]
+
+
+def test_a_query_on_a_spy_who_was_surely_not_paid_is_wrong() -> None:
+    bid = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(300,), covered=1)
+    account = ledger(BOOK[0], bid, Bob=Pencil.QUERY, Cem=Pencil.CROSS).account(TANYA)
+    assert account is not None
+    assert [mark.wrong for mark in account.marks] == [True, False]

@@ -91,3 +91,67 @@ def test_when_everybody_else_has_lost_a_turn_it_comes_round_again() -> None:
 
 def test_the_game_ends_with_the_briefcase_at_home() -> None:
     assert state_of(SETUP, (move("Bob"), Win(player="Bob"))).winner == "Bob"
+
+
+def test_my_turns_are_counted_in_my_book_and_the_opening_is_none() -> None:
+    notes = (
+        Open(player="Ann", spy="Rita Palm", amount=500),
+        move("Ann"),
+        Pay(player="Bob"),
+        Pay(player="Ann", spy="Rita Palm", amount=300),
+        Bluff(player="Ann"),
+    )
+    now = state_of(SETUP, notes)
+    assert [(line.number, line.turn, line.paid) for line in now.book] == [
+        (1, 0, 500),
+        (4, 2, 300),
+        (5, 3, 0),
+    ]
+    assert (now.turns, now.count, now.announced) == (3, 5, {"Bob": 1, "Ann": 1})
+    assert now.opened
+    assert not state_of(SETUP, notes[1:]).opened
+    assert (now.balance, now.accounts["Rita Palm"]) == (9_200, 800)
+    assert state_of(SETUP, ()).balance == 10_000
+
+
+def test_a_spy_is_gone_from_the_first_note_that_says_so() -> None:
+    first = Blow(player="Bob", informer="Rock Bottom", victim="Rita Palm", stopped=False)
+    later = Blow(player="Cem", informer="Rock Bottom", victim="Tanya Hyde", stopped=False)
+    stopped = Blow(player="Dee", informer="Rock Bottom", victim="Peking Tom", stopped=True)
+    assert state_of(SETUP, (first, later, stopped, first)).gone == {"Rita Palm": 1, "Tanya Hyde": 2}
+
+
+def test_blowing_a_cover_costs_my_informer_a_thousand_unless_it_is_stopped() -> None:
+    opened = Open(player="Ann", spy="Rock Bottom", amount=1_500)
+    blown, stopped = (
+        Blow(player="Ann", informer="Rock Bottom", victim="Rita Palm", stopped=stopped)
+        for stopped in (False, True)
+    )
+    assert state_of(SETUP, (opened, blown)).accounts["Rock Bottom"] == 500
+    assert state_of(SETUP, (opened, stopped)).accounts["Rock Bottom"] == 1_500
+    assert state_of(SETUP, (opened, blown)).balance == 8_500
+
+
+def test_who_moved_the_briefcase_last_carries_it_until_that_is_undone() -> None:
+    carried = Move(player="Bob", spy="Rita Palm", briefcase=True)
+    assert state_of(SETUP, (carried,)).carrier == "Bob"
+    assert state_of(SETUP, (carried, move("Cem"))).carrier == "Bob"
+    won, lost = (challenge("Cem", "Bob", lost=lost) for lost in (False, True))
+    assert state_of(SETUP, (carried, won)).carrier is None
+    assert state_of(SETUP, (carried, lost)).carrier == "Bob"
+    about_cem = challenge("Dee", "Cem", lost=False, spy="Rock Bottom")
+    assert state_of(SETUP, (carried, move("Cem"), about_cem)).carrier == "Bob"
+    about_bob = challenge("Dee", "Bob", lost=False, spy="Rock Bottom")
+    assert state_of(SETUP, (carried, about_bob)).carrier == "Bob"
+
+
+def test_a_challenge_out_of_order_leaves_all_others_to_be_heard() -> None:
+    again = (move("Bob"), challenge("Dee", "Bob", lost=True), challenge("Cem", "Bob", lost=True))
+    now = state_of(SETUP, again).contested
+    assert now is not None
+    assert now.heard == ("Ann",)
+    assert not now.cancelled
+
+
+def test_the_first_player_begins_where_nobody_is_named() -> None:
+    assert state_of(Setup(players=("Ann", "Bob"), me="Bob"), ()).player == "Ann"

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from notepad.core.game.game import Play, states_of
+from notepad.core.game.game import Play
+from notepad.core.game.states import states_of
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve
 from notepad.games.sleuth.state import State

@@ -1,5 +1,4 @@
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.record.record import AnyRecord, Record, write
-from notepad.shell.library.game_row import GameLine, game_line, said_day
 from notepad.shell.library.library_page import LibraryPage
-from notepad.storage import GameRow, Library
+from notepad.storage import Library
 from notepad.widgets.touch.finger_menu import FingerMenu
 from tests.nullgame import SETUP, Look
 from tests.shell.conftest import CATALOGUE, eventually
@@ -111,12 +109,6 @@ def test_a_game_is_renamed_in_its_row(page: LibraryPage, library: Library) -> No
     write_title(page, "Holiday")
     assert titles(page)[0] == "Holiday"
     assert library.games()[0].title == "Holiday"
-
-
-def test_f2_renames_and_no_title_leaves_the_old_one(page: LibraryPage) -> None:
-    QTest.keyClick(page.list, Qt.Key.Key_F2)
-    write_title(page, "   ")
-    assert titles(page)[0] == "Friday"
 
 
 def test_a_game_is_duplicated(page: LibraryPage, library: Library) -> None:
@@ -279,23 +271,6 @@ def test_a_store_that_fails_is_told(page: LibraryPage, library: Library) -> None
     QTest.keyClick(page.list, Qt.Key.Key_Delete)
     assert page.banner.message is not None
     assert page.banner.message.error
-
-
-@pytest.mark.parametrize(("ago", "said"), [(0, "today"), (1, "yesterday")])
-def test_a_day_is_said_as_people_do(ago: int, said: str) -> None:
-    today = date(2026, 11, 20)
-    assert said_day(today - timedelta(days=ago), today) == said
-    assert "2026" in said_day(date(2026, 3, 4), today) or "26" in said_day(date(2026, 3, 4), today)
-
-
-def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:
-    row = GameRow(1, "", "null", ("Ann", "Bob"), 2, datetime(2026, 11, 20), known=True)
-    line = game_line(row, CATALOGUE, date(2026, 11, 20))
-    assert line == GameLine(1, "Untitled", "Null Game", "2 notes", "Ann · Bob", "today")
-    for lines in (1, 2, 3):
-        told = " ".join(line.texts(lines))
-        assert len(line.texts(lines)) == lines
-        assert all(part in told for part in (line.game, line.notes, line.people))
 
 
 @pytest.mark.parametrize("size", [(360, 640), (800, 1280), (2560, 1600)])

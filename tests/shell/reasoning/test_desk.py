@@ -76,7 +76,7 @@ Maker: TypeAlias = Callable[[Any], Reasoner[Any]]
 def think(
     *more: Look, number: int = 1, kept: int = 0, setup: Setup = SETUP, made: Maker = NullReasoner
 ) -> Think:
-    return Think(number, made, setup, kept, more)
+    return Think(number, "en", made, setup, kept, more)
 
 
 def taken(desk: Desk, *asked: Asked) -> Desk:

@@ -11,7 +11,15 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad.shell.reasoning.engine import Engine, engine
-from notepad.shell.reasoning.messages import Answer, Explain, Explained, Followed, Think, Weighed
+from notepad.shell.reasoning.messages import (
+    Answer,
+    Explain,
+    Explained,
+    Failed,
+    Followed,
+    Think,
+    Weighed,
+)
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.conftest import eventually
 
@@ -47,7 +55,7 @@ def heard(beside: Engine) -> Heard:
 
 
 def think(number: int, *more: Look) -> Think:
-    return Think(number, GAME.reasoner, SETUP, 0, more)
+    return Think(number, "en", GAME.reasoner, SETUP, 0, more)
 
 
 def test_two_tables_are_answered_each_by_itself(beside: Engine, heard: Heard) -> None:
@@ -73,6 +81,17 @@ def test_a_process_that_dies_is_told_of_and_the_next_question_starts_another(
     assert eventually(lambda: len(heard) == 5)
     assert isinstance(heard[-1][2], Explained)
     assert beside.process_id != first
+
+
+def test_a_reasoner_that_has_no_name_to_be_found_by_is_told_of(
+    beside: Engine, heard: Heard
+) -> None:
+    beside.ask(4, Think(6, "en", lambda setup: GAME.reasoner(setup), SETUP, 0, ()))
+    assert eventually(lambda: bool(heard))
+    table, number, told = heard[0]
+    assert (table, number) == (4, 6)
+    assert isinstance(told, Failed)
+    assert "lambda" in told.why
 
 
 def test_what_cannot_start_is_told_of(

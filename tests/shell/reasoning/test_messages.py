@@ -51,7 +51,7 @@ def test_every_message_arrives_as_it_was_sent() -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_reasoner_of_every_game_can_be_made_elsewhere(game: str) -> None:
     record = begun(GAMES[game])
-    sent = pickle.dumps(Think(1, GAMES[game].reasoner, record.setup, 0, record.notes))
+    sent = pickle.dumps(Think(1, "en", GAMES[game].reasoner, record.setup, 0, record.notes))
     asked = pickle.loads(sent)
     reasoner = asked.reasoner(asked.setup)
     known = reasoner.weigh(reasoner.follow(asked.more))

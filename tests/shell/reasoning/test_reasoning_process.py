@@ -5,8 +5,15 @@ import subprocess
 import sys
 from io import BytesIO
 
-from notepad.shell.reasoning.messages import Answer, Asked, Followed, Leave, Think, Weighed
-from notepad.shell.reasoning.reasoning_process import LENGTH_BYTES
+from notepad.shell.reasoning.messages import (
+    LENGTH_BYTES,
+    Answer,
+    Asked,
+    Followed,
+    Leave,
+    Think,
+    Weighed,
+)
 from tests.nullgame import GAME, SETUP, Look
 
 COMMAND = (sys.executable, "-m", "notepad", "--reason")
@@ -38,7 +45,7 @@ def answer(begun: subprocess.Popen[bytes]) -> tuple[int, int, Answer]:
 
 def test_it_answers_until_nobody_asks_any_more() -> None:
     with process() as begun:
-        ask(begun, 3, Think(8, GAME.reasoner, SETUP, 0, (Look("Bob", "sword"),)))
+        ask(begun, 3, Think(8, "en", GAME.reasoner, SETUP, 0, (Look("Bob", "sword"),)))
         told = [answer(begun), answer(begun)]
         out, errors = begun.communicate()
     assert [(table, number) for table, number, _answer in told] == [(3, 8), (3, 8)]
@@ -48,7 +55,7 @@ def test_it_answers_until_nobody_asks_any_more() -> None:
 
 def test_what_is_printed_does_not_get_among_the_answers() -> None:
     with process() as begun:
-        ask(begun, 1, Think(1, loud, SETUP, 0, ()))  # type: ignore[arg-type]
+        ask(begun, 1, Think(1, "en", loud, SETUP, 0, ()))  # type: ignore[arg-type]
         told = answer(begun)
         _out, errors = begun.communicate()
     assert isinstance(told[2], Followed)
@@ -57,10 +64,10 @@ def test_what_is_printed_does_not_get_among_the_answers() -> None:
 
 def test_a_table_that_was_left_is_forgotten() -> None:
     with process() as begun:
-        ask(begun, 1, Think(1, GAME.reasoner, SETUP, 0, ()))
+        ask(begun, 1, Think(1, "en", GAME.reasoner, SETUP, 0, ()))
         told = [answer(begun), answer(begun)]
         ask(begun, 1, Leave())
-        ask(begun, 2, Think(1, GAME.reasoner, SETUP, 0, ()))
+        ask(begun, 2, Think(1, "en", GAME.reasoner, SETUP, 0, ()))
         told.append(answer(begun))
         begun.communicate()
     assert [table for table, _number, _answer in told] == [1, 1, 2]

@@ -1,17 +1,26 @@
+from __future__ import annotations
+
 from datetime import date
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
+from notepad.core.game.game_name import GameName
+from notepad.core.game.shelf import Shelf
 from notepad.core.level import Level
 from notepad.shell.settings.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
-from notepad.storage import Library
+from notepad.storage import Library, StoreError
 from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.shell.conftest import CATALOGUE
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from notepad.core.game.game import AnyGame
 
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
 
@@ -184,16 +193,45 @@ def test_a_library_that_can_t_keep_the_game_is_told(
     assert set(page.panel.draft["hand"]) == set(HAND)
 
 
-def test_nonsense_remembered_is_left_out(qtbot: QtBot, library: Library) -> None:
-    library.set_setting("table", {"names": [1, "Ann"], "me": 9, "first": "x"})
-    library.set_setting("players", [None, "Ann", 3])
-    library.set_setting("opening.cataline", {"deck": ["gone"], "hand": 3, "x": ["y"]})
-    library.set_setting("game", "gone")
-    page = shown(qtbot, library)
-    assert page.players.plan.names == ("Ann", "", "")
-    assert page.panel.draft == {}
-
-
 def test_friday_is_friday() -> None:
     assert usual_title(date(2026, 11, 20)) == "Friday table"
     assert len({usual_title(date(2026, 11, day)) for day in range(16, 23)}) == 7
+
+
+def chip_of(page: NewGamePage, game: str) -> QWidget:
+    (view,) = page.games.views
+    keys = [choice.key for choice in view.row.choices]
+    return view.chips[keys.index(game)]
+
+
+def test_a_game_is_chosen_though_the_choices_of_last_time_can_not_be_read(
+    page: NewGamePage, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_key: str, _default: object) -> object:
+        raise StoreError("The settings can't be read.", "Look at the disk.")
+
+    monkeypatch.setattr(library, "setting", refuse)
+    click(chip_of(page, "null"))
+    assert page.game.id == "null"
+    assert page.banner.message is not None
+    assert "can't be read" in page.banner.message.text
+
+
+def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
+    qtbot: QtBot, library: Library
+) -> None:
+    def load() -> AnyGame:
+        raise ImportError("a part of it is missing")
+
+    shelf = Shelf()
+    name = GameName(id="broken", title="A broken game", pitch="Ask.", seats=range(2, 5))
+    shelf.put(name, load)
+    catalogue = {**shelf, **CATALOGUE}
+    page = NewGamePage(library, catalogue)
+    qtbot.addWidget(page)
+    assert page.game.id == "cataline"
+    page.banner.clear()
+    click(chip_of(page, "broken"))
+    assert page.game.id == "cataline"
+    assert page.banner.message is not None
+    assert "a part of it is missing" in page.banner.message.text

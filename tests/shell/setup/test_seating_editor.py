@@ -1,30 +1,16 @@
-from dataclasses import replace
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.fault import faulty_seats
 from notepad.shell.page_frame import ScrolledColumn
 from notepad.shell.setup.seat_row import SeatRow
 from notepad.shell.setup.seating_editor import SeatingEditor
-from notepad.shell.setup.seating_plan import SeatingPlan, empty_plan, provisional
+from notepad.shell.setup.seating_plan import SeatingPlan
 
 SEATS = range(3, 6)
 FOUR = SeatingPlan(("Ann", "Bob", "Cem", "Dee"), me=0, first=1)
-NAMES = st.sampled_from(["Ann", "Bob", " Ann ", "", "  ", "table", "hidden", "Zoë", "x\ny"])
-PLANS = st.lists(NAMES, min_size=3, max_size=5).flatmap(
-    lambda names: st.builds(
-        SeatingPlan,
-        st.just(tuple(names)),
-        st.integers(0, len(names) - 1),
-        st.integers(0, len(names) - 1),
-    )
-)
 
 
 @pytest.fixture
@@ -43,38 +29,6 @@ def tap(button: QWidget) -> None:
 
 def shown(editor: SeatingEditor) -> list[str]:
     return [row.name.text() for row in editor.rows]
-
-
-@given(PLANS)
-def test_a_plan_without_problems_is_a_table_without_faults(plan: SeatingPlan) -> None:
-    table = plan.table()
-    faults = list(faulty_seats(table.players, table.me, table.first, allowed=SEATS))
-    assert bool(plan.problems()) == bool(faults)
-
-
-@given(PLANS)
-def test_a_table_can_be_shown_whatever_is_wrong_with_names(plan: SeatingPlan) -> None:
-    table = provisional(plan)
-    assert not list(faulty_seats(table.players, table.me, table.first, allowed=SEATS))
-
-
-@given(PLANS, st.data())
-def test_moving_takes_me_and_who_begins_along(plan: SeatingPlan, data: st.DataObject) -> None:
-    seat = data.draw(st.integers(0, len(plan.names) - 1))
-    to = data.draw(st.integers(0, len(plan.names) - 1))
-    numbered = replace(plan, names=tuple(map(str, range(len(plan.names)))))
-    moved = numbered.moved(seat, to)
-    assert moved.names[moved.me] == str(plan.me)
-    assert moved.names[moved.first] == str(plan.first)
-    assert moved.names[to] == str(seat)
-    assert moved.moved(to, seat) == numbered
-
-
-def test_a_table_of_the_usual_size_is_set_within_what_the_game_allows() -> None:
-    assert len(empty_plan(range(2, 7)).names) == 4
-    assert len(empty_plan(range(2, 3)).names) == 2
-    assert FOUR.within(range(2, 3)).names == ("Ann", "Bob")
-    assert FOUR.within(range(5, 8)).names == ("Ann", "Bob", "Cem", "Dee", "")
 
 
 def test_a_typed_name_is_taken(editor: SeatingEditor) -> None:

@@ -12,8 +12,6 @@ from PySide6.QtGui import QImage, QPainter
 
 from notepad.core.page.page import Page
 from notepad.widgets.look import theme
-from notepad.widgets.look.text_columns import columns, laid
-from notepad.widgets.paper.paint_page import render_page
 from notepad.widgets.paper.paper import draw_page
 from tests.widgets.grids import bars, page
 
@@ -98,23 +96,6 @@ def test_another_suffix_is_refused_with_the_remedy(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="missing"):
         draw_page(page(), tmp_path / "missing" / "a.pdf")
-
-
-def test_a_page_without_notes_fills_its_sheet() -> None:
-    image = QImage(800, 1100, QImage.Format.Format_RGB32)
-    area = QRectF(0, 0, 800, 1100)
-    with QPainter(image) as painter:
-        full = render_page(painter, area, page())
-        shared = render_page(painter, area, page(), notes=True)
-    assert full.height() < 40
-    assert shared.height() > 200
-
-
-def test_lines_keep_their_order_and_columns() -> None:
-    found = laid(NOTES, columns(QRectF(0, 0, 600, 300)), text=12)
-    assert [line.number for line in found] == list(range(1, len(found) + 1))
-    assert {line.column for line in found} == {0, 1}
-    assert all(line.place.bottom() <= 300 for line in found)
 
 
 def test_drawing_needs_no_running_application_and_no_display(tmp_path: Path) -> None:

@@ -4,8 +4,10 @@ from PySide6.QtCore import SignalInstance
 from pytestqt.qtbot import QtBot
 
 from notepad.core.page.block import Block
+from notepad.core.page.page import Grid
 from notepad.terminal.page_text import TEXTS
 from notepad.widgets.sheet.block_kinds import KINDS
+from tests.widgets.grids import grid
 
 
 def names(kinds: Iterable[type]) -> set[str]:
@@ -26,3 +28,7 @@ def test_a_widget_has_the_taps_that_its_kind_names(qtbot: QtBot) -> None:
         qtbot.addWidget(widget)
         for name in kind.taps:
             assert isinstance(getattr(widget, name), SignalInstance)
+
+
+def test_a_grid_beside_panels_is_lower_than_wide() -> None:
+    assert KINDS[Grid].height(grid(), 300, text=14) == 180

@@ -12,6 +12,7 @@ from typing_extensions import override
 from notepad.widgets.look import theme
 from notepad.widgets.table.cover import Cover
 from tests.widgets.fingers import lift, press, tap
+from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -165,3 +166,19 @@ def test_it_has_a_spoken_name(sheet: Sheet) -> None:
     cover = Cover(sheet)
     assert "Folded" in cover.accessibleName()
     assert cover.peek.text() == "Hold to peek"
+
+
+@pytest.mark.parametrize("size", [(330, 400), (900, 420)])
+def test_it_says_on_a_sheet_of_paper_what_it_is_and_how_to_open_it(
+    sheet: Sheet, size: tuple[int, int]
+) -> None:
+    cover = Cover(sheet)
+    sheet.resize(*size)
+    cover.fold()
+    QApplication.processEvents()
+    painting = grabbed(cover)
+    paper = painting.reach(theme.LIGHT.paper)
+    large, small = painting.part(paper.toRectF()), theme.LIGHT.faded
+    assert large.reach(theme.LIGHT.ink).height() > 12
+    assert large.reach(theme.LIGHT.ink).bottom() < large.reach(small).top()
+    assert paper.bottom() < cover.peek.geometry().top()

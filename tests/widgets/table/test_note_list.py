@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.widgets.look import theme
@@ -43,11 +42,6 @@ def shown(qtbot: QtBot, notes: list[NoteLine]) -> NoteList:
     return view
 
 
-def texts(view: NoteList) -> list[str]:
-    model = view.model()
-    return [model.index(row, 0).data() for row in range(model.rowCount())]
-
-
 def top_of(view: NoteList, number: int) -> QPoint:
     row = view.model().rowCount() - number
     rect = view.visualRect(view.model().index(row, 0))
@@ -56,20 +50,6 @@ def top_of(view: NoteList, number: int) -> QPoint:
 
 def tap_note(view: NoteList, number: int) -> None:
     tap(view.viewport(), top_of(view, number))
-
-
-def test_the_newest_note_stands_first(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(3))
-    assert texts(view) == [f"Bob asked Cem for {number}" for number in (3, 2, 1)]
-
-
-def test_the_model_keeps_its_promises_while_notes_come_go_and_change(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(3))
-    QAbstractItemModelTester(view.model(), QAbstractItemModelTester.FailureReportingMode.Fatal)
-    mended = [replace(line, sentence="mended") if line.number == 2 else line for line in lines(6)]
-    for notes in (lines(4), lines(9), lines(2), mended, [], lines(1)):
-        view.show_notes(notes)
-        assert texts(view) == [line.sentence for line in reversed(notes)]
 
 
 def test_a_tapped_note_opens_with_its_buttons_at_hand(qtbot: QtBot) -> None:

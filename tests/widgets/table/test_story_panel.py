@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Face, Standing, Symbol
 from notepad.widgets.look import theme
-from notepad.widgets.table.story_panel import HolderLine, Story, StoryPanel
+from notepad.widgets.table.holder_view import HolderLine
+from notepad.widgets.table.story_panel import Story, StoryPanel
 from notepad.widgets.touch.controls import Card
 from tests.widgets.fingers import tap
 
@@ -60,18 +61,6 @@ def test_the_reason_is_told(qtbot: QtBot) -> None:
     assert (bob.name.text(), bob.told.text()) == ("Bob", "certainly not")
     assert bob.warning.isVisible()
     assert not panel.holders[1].warning.isVisible()
-
-
-def test_a_pencil_draws_and_draws_off_again(qtbot: QtBot) -> None:
-    panel = shown(qtbot)
-    cross, circle, _query = panel.holders[0].pencils
-    with qtbot.waitSignal(panel.pencilled) as told:
-        tap(cross)
-    assert told.args == ["blue-2", "Bob", Pencil.CROSS]
-    assert circle.isChecked()
-    with qtbot.waitSignal(panel.pencilled) as told:
-        tap(circle)
-    assert told.args == ["blue-2", "Bob", None]
 
 
 def test_why_is_asked_of_a_holder(qtbot: QtBot) -> None:
@@ -139,11 +128,9 @@ def test_nothing_reaches_over_the_edge(qtbot: QtBot, width: int, scale: float) -
     assert panel.steps.height() >= panel.steps.heightForWidth(panel.steps.width())
 
 
-def test_pencils_stand_in_one_column_whoever_can_be_asked_about(qtbot: QtBot) -> None:
-    bob, cem = STORY.holders
-    panel = shown(qtbot, replace(STORY, holders=(replace(bob, why=False), cem)))
-    columns = [
-        [pencil.mapTo(panel, pencil.rect().topLeft()).x() for pencil in view.pencils]
-        for view in panel.holders
-    ]
-    assert columns[0] == columns[1]
+def test_where_there_is_room_words_stand_unwrapped_beside_the_pencils(qtbot: QtBot) -> None:
+    panel = shown(qtbot, width=600)
+    for view in panel.holders:
+        assert view.told.width() >= view.told.sizeHint().width()
+        right = view.told.mapTo(panel, view.told.rect().topRight()).x()
+        assert right < view.pencils[0].mapTo(panel, view.pencils[0].rect().topLeft()).x()

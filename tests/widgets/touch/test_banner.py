@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
@@ -126,3 +126,22 @@ def test_it_is_announced_by_its_text(qtbot: QtBot, window: QWidget) -> None:
     banner = Banner(window)
     banner.show_message(Message("Note 12 removed"))
     assert banner.accessibleName() == "Note 12 removed"
+
+
+def test_an_error_is_not_hurried_away_by_what_comes_after_it(window: QWidget) -> None:
+    banner = Banner(window, shown_ms=30)
+    banner.show_message(Message("The store is damaged", error=True))
+    banner.show_message(Message("Note 12 removed"))
+    QTest.qWait(80)
+    assert banner.text.text() == "The store is damaged"
+
+
+def test_a_message_that_was_seen_makes_way_for_the_next(window: QWidget) -> None:
+    banner = Banner(window, shown_ms=3_600_000)
+    timer = banner.findChild(QTimer)
+    assert isinstance(timer, QTimer)
+    banner.show_message(Message("one"))
+    left = [timer.remainingTime()]
+    banner.show_message(Message("two"))
+    left.append(timer.remainingTime())
+    assert left[1] < left[0] / 2

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _LEAST_SHARE_TEXT = 9.0
+_FLAT = 2.9  # a box so many times wider than high has everything in one line
+_NAMED = 0.42  # what part of it the card's name has
 _HINT = 0.36  # ems that a small number takes beside initials, beyond the usual gap
 _SPREAD = 0.8  # initials drawn closer together than this would leave their corners
 
@@ -64,6 +66,8 @@ def place_cell(
     With `hints` there is room for small numbers at the right of the initials.
     """
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
+    if width > _FLAT * height:
+        return _place_flat(width, height, pad, count, letters=letters, hints=hints, text=text)
     face_text = clamp(min(height * 0.155, width * 0.17), 9, text * 1.5)
     share_text = _share_text(width - 2 * pad, face_text)
     head = QRectF(pad, pad * 0.75, width - 2 * pad, face_text * 1.2)
@@ -84,6 +88,41 @@ def place_cell(
         slots=slots,
         mark_text=mark_text,
         radius=clamp(min(width, height) * 0.1, 3, 12),
+    )
+
+
+def _place_flat(
+    width: float,
+    height: float,
+    pad: float,
+    count: int,
+    *,
+    letters: int,
+    hints: bool,
+    text: float,
+) -> CellParts:
+    """Return the places in a flat box: the face at the left, its share below, then initials."""
+    thick = clamp(height * 0.07, 2, 5)
+    bar = QRectF(pad, height - pad * 0.5 - thick, width - 2 * pad, thick)
+    left, tall = width * _NAMED, bar.top() - pad
+    face_text = clamp(min(tall * 0.42, left * 0.13), 9, text * 1.2)
+    share_text = _share_text(left, face_text) if tall > 2.1 * face_text else 0.0
+    line = tall / 2 if share_text else tall
+    face = QRectF(pad, pad / 2, left - pad, line)
+    body = QRectF(left + pad, pad / 2, width - left - 2 * pad, bar.top() - pad / 2)
+    most = clamp(tall * 0.5, text * 0.8, text * 1.6)
+    mark_text, slots = _best_slots(body, count, letters=letters, hints=hints, most=most)
+    return CellParts(
+        size=QRectF(0, 0, width, height),
+        face=face,
+        face_text=face_text,
+        share=face.translated(0, line) if share_text else face,
+        share_text=share_text,
+        bar=bar,
+        body=body,
+        slots=slots,
+        mark_text=mark_text,
+        radius=clamp(height * 0.1, 3, 12),
     )
 
 

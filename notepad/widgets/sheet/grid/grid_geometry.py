@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _TALLEST = 2.4  # height of a box in widths
 _WIDEST = 2.6  # width of a box in heights
+_WIDEST_NAMED = 4.2  # the same where a box has its card's name in it, for want of headings
 _TALLY_EMS = 4.2  # what "B 0–2" needs
 _LETTER_EMS = 0.66
 _FINGER_EMS = 2.3  # a target for a finger
@@ -27,7 +28,10 @@ _ONE_LINE_EMS = 5.5  # narrower boxes have their columns' counts below each othe
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What decides the places in a grid: how many of everything; text widths in ems."""
+    """What decides the places in a grid: how many of everything; text widths in ems.
+
+    Without text in any of its headings a grid is not `headed`, and keeps no room for them.
+    """
 
     columns: int
     rows: int
@@ -36,6 +40,7 @@ class Outline:
     column_tallies: bool = False
     row_head_ems: float = 1.0
     tappable_heads: bool = False
+    headed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,7 @@ def outline(grid: Grid) -> Outline:
         row_tallies=bool(grid.row_tallies),
         column_tallies=bool(grid.column_tallies),
         row_head_ems=max(letters, default=0) * _LETTER_EMS,
+        headed=any(str(heading.face) for heading in (*grid.columns, *grid.rows)),
         tappable_heads=any(heading.key for heading in (*grid.columns, *grid.groups)),
     )
 
@@ -76,9 +82,8 @@ def outline(grid: Grid) -> Outline:
 def holders(grid: Grid) -> tuple[str, ...]:
     """Return everyone marked somewhere in a grid, in the order that fixes their corners."""
     found: dict[str, None] = {}
-    for row in grid.cells:
-        for cell in row:
-            found.update(dict.fromkeys(mark.holder for mark in cell.marks))
+    for cell in grid.boxes:
+        found.update(dict.fromkeys(mark.holder for mark in cell.marks))
     return tuple(found)
 
 
@@ -144,17 +149,19 @@ def _placed(x: float, y: float, width: float, height: float, what: Outline, text
 def _tracks(width: float, height: float, what: Outline, text: float) -> _Tracks:
     gap = clamp(min(width, height) * 0.009, 2.5, 9)
     row_head = clamp(what.row_head_ems * text, text * 1.1, max(text * 1.1, width * 0.11))
+    row_head = row_head if what.headed else 0.0
     head = clamp(height * 0.045, min(text * 1.3, height * 0.07), text * 2.2)
     if what.tappable_heads:
         head = max(head, min(text * _FINGER_EMS, height * 0.075))
     group = head if what.groups else 0.0
+    head = head if what.headed else 0.0
     across = width - row_head - gap * (what.columns + what.row_tallies)
     down = height - group - head - gap * (what.rows + what.column_tallies)
     cell, tally = _shares(across, what.columns, (0.72, text * _TALLY_EMS), tally=what.row_tallies)
     strip_part = 0.55 if cell > text * _ONE_LINE_EMS else 0.9
     strip_wants = (strip_part, text * 2.4)
     tall, strip = _shares(down, what.rows, strip_wants, tally=what.column_tallies)
-    cell = min(cell, tall * _WIDEST)
+    cell = min(cell, tall * (_WIDEST if what.headed else _WIDEST_NAMED))
     tall = min(tall, cell * _TALLEST)
     return _Tracks(gap, row_head, cell, min(tally, cell), group, head, tall, min(strip, tall))
 

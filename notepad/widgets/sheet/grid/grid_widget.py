@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from typing_extensions import override
 
 from notepad.core.page.page import Cell, Grid
-from notepad.core.words import _
+from notepad.core.words import _, enumerated
 from notepad.widgets.look import theme
 from notepad.widgets.sheet.grid.cell_geometry import corner_at
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
@@ -57,7 +57,7 @@ class GridWidget(Field):
         if grid == self._grid:
             return
         before, self._grid = self._grid, grid
-        self._cells = {cell.key: cell for row in grid.cells for cell in row}
+        self._cells = {cell.key: cell for cell in grid.boxes}
         self.set_things(_lanes(grid), dict(_spoken(grid)), _remarks(self._cells.values()))
         if _frame(before) == _frame(grid):
             for key in _changed(before, grid):
@@ -129,7 +129,7 @@ class GridWidget(Field):
 
 def _lanes(grid: Grid) -> list[list[str]]:
     """Return the keys row by row: headings, boxes with what ends their row, columns' tallies."""
-    lanes = [[cell.key for cell in row] for row in grid.cells]
+    lanes = [[cell.key for cell in row if cell.key] for row in grid.cells]
     for lane, tally in zip(lanes, grid.row_tallies, strict=False):
         lane.append(tally.key)
     if grid.column_tallies:
@@ -143,16 +143,15 @@ def _lanes(grid: Grid) -> list[list[str]]:
 
 
 def _spoken(grid: Grid) -> Iterator[tuple[str, str]]:
-    for row in grid.cells:
-        for cell in row:
-            yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
+    for cell in grid.boxes:
+        yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
     for heading in (*grid.groups, *grid.columns, *grid.rows):
         if heading.key:
             told = "; ".join(tally.spoken for tally in heading.tallies)
             yield heading.key, told or heading.spoken or str(heading.face)
     for tally in (*grid.row_tallies, *grid.column_tallies):
         counts = (f"{count.initials} {count}" for count in tally.counts)
-        yield tally.key, tally.spoken or ", ".join(counts)
+        yield tally.key, tally.spoken or enumerated(counts)
 
 
 def _remarks(cells: Iterable[Cell]) -> dict[str, str]:
@@ -161,7 +160,7 @@ def _remarks(cells: Iterable[Cell]) -> dict[str, str]:
 
 def _frame(grid: Grid) -> tuple[object, ...]:
     """Return what the places and headings follow from: if it changes, all is drawn again."""
-    letters = {len(mark.initials) for row in grid.cells for cell in row for mark in cell.marks}
+    letters = {len(mark.initials) for cell in grid.boxes for mark in cell.marks}
     heads = [(head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups)]
     return outline(grid), holders(grid), max(letters, default=0), heads, _lanes(grid)
 

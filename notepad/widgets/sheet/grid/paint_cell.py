@@ -136,7 +136,8 @@ def _draw_guess(painter: QPainter, cell: Cell, look: CellLook) -> None:
     if guess is None:
         return
     across = min(parts.share.height(), parts.face.height()) * 0.72
-    corner = parts.share.right() - across * 1.3
+    # A question mark stands right of its place, which would be on the border here.
+    corner = parts.share.right() - across * (2.3 if guess is Pencil.QUERY else 1.3)
     place = QRectF(corner, parts.share.center().y() - across / 2, across, across)
     draw_pencil(painter, guess, place, look.theme)
     if guess is Pencil.CIRCLE:

@@ -80,7 +80,7 @@ def paint_grid(
 def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
     """Return the places within the boxes of a grid; all its boxes are alike."""
     size = layout.cells[0][0].size() if layout.cells and layout.cells[0] else QRectF().size()
-    letters = (len(mark.initials) for row in grid.cells for cell in row for mark in cell.marks)
+    letters = (len(mark.initials) for cell in grid.boxes for mark in cell.marks)
     return place_cell(
         size.width(),
         size.height(),
@@ -97,6 +97,7 @@ def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
         (cell.key, place)
         for row, line in zip(grid.cells, layout.cells, strict=True)
         for cell, place in zip(row, line, strict=False)
+        if cell.key
     ]
     for tallies, ends in (
         (grid.row_tallies, layout.row_tallies),
@@ -197,6 +198,8 @@ def _draw_cells(painter: QPainter, drawing: Drawing) -> None:
     bright = CellLook(drawing.parts, corners, drawing.theme, lit=True)
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
         for cell, place in zip(row, line, strict=False):
+            if not cell.key:
+                continue
             lit = cell.key in drawing.lit
             paint = partial(draw_cell, cell=cell, look=bright if lit else plain)
             _draw_thing(painter, drawing, cell, place, paint, lit=lit)

@@ -13,14 +13,8 @@ from notepad.core.page.page import Ledger
 from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import finger
-from notepad.widgets.sheet.ledger.paint_ledger import (
-    LedgerLayout,
-    draw_ring,
-    paint_entry,
-    paint_heads,
-    place_ledger,
-    row_height,
-)
+from notepad.widgets.sheet.ledger.ledger_geometry import LedgerLayout, place_ledger, row_height
+from notepad.widgets.sheet.ledger.paint_ledger import draw_ring, paint_entry, paint_heads
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import Field
 

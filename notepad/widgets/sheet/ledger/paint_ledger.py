@@ -1,13 +1,7 @@
-"""Drawing a bank book: accounts as tiles with their totals, and its entries line by line.
-
-Where the columns are too narrow for figures the tiles stand in two rows or more, and each entry
-names its account instead. Lengths are pixels of the painter.
-"""
+"""Drawing a bank book: accounts as tiles with their totals, and its entries line by line."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -19,56 +13,15 @@ from notepad.widgets.look.lettering import Side, ems, write
 from notepad.widgets.look.surface import RING
 from notepad.widgets.look.symbols import draw_symbol
 from notepad.widgets.look.theme import Theme, tint
+from notepad.widgets.sheet.ledger.ledger_geometry import LedgerLayout, place_ledger, row_height
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from notepad.core.page.page import Account, Entry, Ledger
 
-_LABEL, _ACTION, _FIGURE, _BALANCE = 4.3, 5.3, 4.2, 4.4  # least widths in text sizes
-_TILE = 3.5
-_NARROW_TILE = 4.5
-_GAP = 0.35
-_HEAD = 1.9
 _NAME = 0.76
 _SIGNS = {Pencil.CROSS: "✕", Pencil.CIRCLE: "○", Pencil.QUERY: "?"}
-
-
-@dataclass(frozen=True, slots=True)
-class LedgerLayout:
-    """Where a ledger's columns stand over a width; x and width of each, in columns' order.
-
-    `figures` are the accounts' columns, or the single one that all share where it is narrow.
-    """
-
-    tiles: tuple[QRectF, ...]
-    label: tuple[float, float]
-    action: tuple[float, float]
-    figures: tuple[tuple[float, float], ...]
-    balance: tuple[float, float]
-    heads: QRectF
-
-    @property
-    def wide(self) -> bool:
-        """Whether each account has a column."""
-        return len(self.figures) > 1
-
-    @property
-    def head_height(self) -> float:
-        """Return what tiles and headings take from the top."""
-        return self.heads.bottom()
-
-
-def place_ledger(width: float, ledger: Ledger, *, text: float) -> LedgerLayout:
-    """Return where the columns stand in `width` pixels, from 0 and the top on."""
-    count = max(1, len(ledger.accounts))
-    least = (_LABEL + _ACTION + _FIGURE * count + _BALANCE) * text
-    return _wide(width, count, text) if width >= least else _narrow(width, count, text)
-
-
-def row_height(text: float, *, finger: float = 0.0) -> float:
-    """Return the height of an entry: a finger's on the screen."""
-    return max(finger, text * 2.0)
 
 
 def paint_heads(
@@ -147,12 +100,6 @@ def paint_ledger(
     return layout.head_height + high * len(ledger.entries)
 
 
-def ledger_height(ledger: Ledger, width: float, *, text: float) -> float:
-    """Return the height that a ledger wants at a width."""
-    layout = place_ledger(width, ledger, text=text)
-    return layout.head_height + row_height(text) * len(ledger.entries)
-
-
 def _draw_total(
     painter: QPainter,
     layout: LedgerLayout,
@@ -181,46 +128,6 @@ def draw_ring(painter: QPainter, place: QRectF, theme: Theme) -> None:
     painter.setPen(QPen(tint(theme.accent), RING))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
-
-
-def _wide(width: float, count: int, text: float) -> LedgerLayout:
-    gap = text * _GAP
-    fixed = (_LABEL + _ACTION + _BALANCE) * text
-    step = (width - fixed) / count
-    left = (_LABEL + _ACTION) * text
-    tall = text * _TILE
-    columns = tuple((left + step * at, step) for at in range(count))
-    return LedgerLayout(
-        tiles=tuple(QRectF(x + gap / 2, 0, wide - gap, tall) for x, wide in columns),
-        label=(text * 0.3, (_LABEL - 0.4) * text),
-        action=(_LABEL * text, _ACTION * text),
-        figures=columns,
-        balance=(width - _BALANCE * text, (_BALANCE - 0.4) * text),
-        heads=QRectF(0, tall - text * _HEAD, width, text * _HEAD),
-    )
-
-
-def _narrow(width: float, count: int, text: float) -> LedgerLayout:
-    gap = text * _GAP
-    across = max(2, min(count, int(width / (_NARROW_TILE * text))))
-    rows = ceil(count / across)
-    across = ceil(count / rows)
-    step, tall = width / across, text * _TILE
-    drop = tall + gap
-    tiles = tuple(
-        QRectF((at % across) * step + gap / 2, (at // across) * drop, step - gap, tall)
-        for at in range(count)
-    )
-    label, balance = width * 0.17, width * 0.2
-    figure = width * 0.36
-    return LedgerLayout(
-        tiles=tiles,
-        label=(gap, label - gap),
-        action=(label, width - label - figure - balance),
-        figures=((width - balance - figure, figure),),
-        balance=(width - balance, balance - gap),
-        heads=QRectF(0, rows * drop, width, text * _HEAD),
-    )
 
 
 def _in(place: QRectF, column: tuple[float, float]) -> QRectF:

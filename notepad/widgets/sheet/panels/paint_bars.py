@@ -19,8 +19,6 @@ from notepad.widgets.sheet.grid.cell_geometry import clamp
 if TYPE_CHECKING:
     from notepad.core.page.page import Bar, Bars
 
-    pass
-
 _TITLE = 0.86  # sizes and heights in the usual text size
 _TITLE_HEIGHT = 1.7
 _CHART_HEIGHT = 6.2

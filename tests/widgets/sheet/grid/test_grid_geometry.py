@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 
-from notepad.widgets.sheet.grid.cell_geometry import CellParts, corner_at, place_cell
+from notepad.core.page.page import Face, Heading
 from notepad.widgets.sheet.grid.grid_geometry import Layout, Outline, holders, outline, place_grid
 from tests.widgets.grids import grid
 
@@ -66,60 +68,6 @@ def test_boxes_are_large_enough_for_initials(area: QRectF, what: Outline, text: 
     assert place.height() > 14
 
 
-@FEW
-@given(
-    width=st.floats(30, 300),
-    height=st.floats(34, 250),
-    count=st.integers(1, 6),
-    letters=st.integers(1, 2),
-)
-def test_every_player_has_a_corner_of_his_own(
-    width: float, height: float, count: int, letters: int
-) -> None:
-    parts = place_cell(width, height, count, letters=letters)
-    assert len(parts.slots) == count
-    assert all(holds(parts.size, slot.touch) for slot in parts.slots)
-    for one, other in combinations(parts.slots, 2):
-        assert not overlap(one.touch, other.touch)
-
-
-@FEW
-@given(width=st.floats(30, 300), height=st.floats(34, 250), count=st.integers(1, 6))
-def test_a_tap_on_initials_means_that_player(width: float, height: float, count: int) -> None:
-    parts = place_cell(width, height, count)
-    assert [corner_at(parts, slot.centre) for slot in parts.slots] == list(range(count))
-
-
-def lines(parts: CellParts) -> list[int]:
-    tops = [round(slot.centre.y()) for slot in parts.slots]
-    return [tops.count(top) for top in sorted(set(tops))]
-
-
-def test_three_stand_in_a_row_and_four_in_the_four_corners() -> None:
-    assert lines(place_cell(128, 90, 3)) == [3]
-    assert lines(place_cell(128, 90, 4)) == [2, 2]
-    assert lines(place_cell(128, 90, 6)) == [3, 3]
-
-
-def test_in_a_slim_box_six_stand_in_three_rows() -> None:
-    assert lines(place_cell(34, 80, 6)) == [2, 2, 2]
-
-
-def test_a_tiny_box_keeps_initials_and_gives_up_the_written_share() -> None:
-    parts = place_cell(42, 40, 4)
-    assert parts.share_text == 0
-    assert parts.mark_text >= 8
-
-
-def test_a_large_box_writes_the_share() -> None:
-    assert place_cell(128, 84, 3).share_text >= 9
-
-
-def test_a_tap_on_the_face_means_no_player() -> None:
-    parts = place_cell(128, 84, 3)
-    assert corner_at(parts, QPointF(parts.face.center())) is None
-
-
 def test_holders_keep_the_order_of_their_first_mark() -> None:
     assert holders(grid(("B", "C", "D", "E"))) == ("p0", "p1", "p2", "p3")
 
@@ -127,3 +75,61 @@ def test_holders_keep_the_order_of_their_first_mark() -> None:
 def test_an_outline_tells_what_a_grid_has() -> None:
     found = outline(grid(rows=4))
     assert (found.columns, found.rows, found.row_tallies, found.groups) == (5, 4, True, False)
+
+
+def test_a_heading_over_columns_reaches_from_the_first_to_the_last_of_them() -> None:
+    layout = place_grid(QRectF(0, 0, 600, 400), Outline(5, 4, groups=True), text=15)
+    over = layout.spanned(1, 2)
+    assert (over.left(), over.right()) == (layout.heads[1].left(), layout.heads[2].right())
+    assert over.bottom() == layout.heads[1].top()
+    assert layout.spanned(3, 9).right() == layout.heads[4].right()
+
+
+def test_a_grid_that_needs_less_than_its_width_stands_in_the_middle() -> None:
+    layout = place_grid(QRectF(100, 0, 2000, 300), Outline(3, 3), text=15)
+    left, right = layout.row_heads[0].left() - 100, 2100 - layout.cells[0][-1].right()
+    assert left > 100
+    assert left == pytest.approx(right, abs=2)
+
+
+def test_headings_can_be_read_in_a_low_window_and_do_not_grow_without_end() -> None:
+    heights = [
+        place_grid(QRectF(0, 0, 400, height), Outline(5, 5), text=15).heads[0].height()
+        for height in (200, 400, 600, 2000)
+    ]
+    assert heights == [pytest.approx(14), 19.5, 27, 33]
+
+
+def test_headings_to_be_tapped_are_as_high_as_a_finger() -> None:
+    plain, tapped = (
+        place_grid(QRectF(0, 0, 400, 500), Outline(5, 5, tappable_heads=keys), text=15)
+        for keys in (False, True)
+    )
+    assert plain.heads[0].height() < tapped.heads[0].height() == 34.5
+
+
+def test_longer_names_of_rows_have_more_room() -> None:
+    rows = tuple(Heading(Face("Pearl pairs")) for _row in range(6))
+    named = outline(replace(grid(), rows=rows))
+    assert named.row_head_ems == pytest.approx(11 * 0.66)
+    area = QRectF(0, 0, 1200, 500)
+    widths = [
+        place_grid(area, what, text=15).row_heads[0].width() for what in (outline(grid()), named)
+    ]
+    assert widths == [16.5, pytest.approx(11 * 0.66 * 15)]
+
+
+def test_counts_at_the_ends_of_rows_have_the_room_they_need_and_never_more_than_a_box() -> None:
+    layout = place_grid(QRectF(0, 0, 500, 400), Outline(9, 5, row_tallies=True), text=15)
+    assert layout.row_tallies[0].width() <= layout.cells[0][0].width() + 0.01
+    roomy = place_grid(QRectF(0, 0, 900, 400), Outline(5, 5, row_tallies=True), text=15)
+    assert roomy.row_tallies[0].width() >= 4.2 * 15
+
+
+def test_a_grid_without_headings_keeps_no_room_for_them() -> None:
+    area = QRectF(0, 0, 600, 400)
+    headed, bare = (
+        place_grid(area, Outline(columns=3, rows=4, headed=so), text=14) for so in (True, False)
+    )
+    assert bare.cells[0][0].top() < headed.cells[0][0].top()
+    assert bare.row_heads[0].width() == 0

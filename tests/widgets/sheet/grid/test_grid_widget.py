@@ -12,8 +12,7 @@ from notepad.core.page.page import Fill, Grid
 from notepad.widgets.sheet.grid.grid_geometry import holders, outline, place_grid
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.paint_grid import cell_parts
-from notepad.widgets.touch.accessible_parts import Spot
-from tests.widgets.grids import grid
+from tests.widgets.grids import TALLY, grid, headed
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPointingDevice
@@ -42,6 +41,12 @@ def sheet(qtbot: QtBot) -> GridWidget:
     with qtbot.waitExposed(widget):
         widget.show()
     return widget
+
+
+@pytest.fixture
+def with_heads(sheet: GridWidget) -> GridWidget:
+    sheet.show_grid(headed())
+    return sheet
 
 
 @pytest.fixture(scope="module")
@@ -97,26 +102,37 @@ def test_a_click_on_a_tally_taps_it(sheet: GridWidget) -> None:
     assert taps.heard == [("tally", "row2"), ("tally", "column4")]
 
 
+@pytest.mark.parametrize("key", ["warm", "head3", "line2"])
+def test_a_tapped_heading_is_told_by_its_key(with_heads: GridWidget, key: str) -> None:
+    taps = Taps(with_heads)
+    QTest.mouseClick(with_heads, LEFT, pos=with_heads.places()[key].center().toPoint())
+    assert taps.heard == [("tally", key)]
+
+
+def test_headings_are_reached_by_keyboard(with_heads: GridWidget) -> None:
+    taps = Taps(with_heads)
+    for key in (KEY.Key_PageUp, KEY.Key_Home, KEY.Key_Return, KEY.Key_Down, KEY.Key_Return):
+        QTest.keyClick(with_heads, key)
+    assert taps.heard == [("tally", "warm"), ("tally", "head0")]
+
+
+def test_what_a_heading_counts_is_spoken_and_found_by_its_key(with_heads: GridWidget) -> None:
+    table = QAccessible.queryAccessibleInterface(with_heads)
+    names = [table.child(at).text(QAccessible.Text.Name) for at in range(table.childCount())]
+    assert "Red ones: Bob 1–2" in names
+    found = with_heads.grid
+    assert found.counted("warm") == (TALLY,)
+    assert found.counted("head1") == ()
+    assert [tally.key for tally in found.counted("row2")] == ["row2"]
+    assert found.counted("") == found.counted("nowhere") == ()
+
+
 def test_a_finger_taps_as_the_mouse_does(sheet: GridWidget, finger: QPointingDevice) -> None:
     taps = Taps(sheet)
     point = corner(sheet, "Green4", "p0")
     QTest.touchEvent(sheet, finger).press(0, point, sheet).commit()
     QTest.touchEvent(sheet, finger).release(0, point, sheet).commit()
     assert taps.heard == [("mark", "Green4", "p0")]
-
-
-def test_a_press_that_slides_away_taps_nothing(sheet: GridWidget) -> None:
-    taps = Taps(sheet)
-    QTest.mousePress(sheet, LEFT, pos=head(sheet, "Red1"))
-    QTest.mouseMove(sheet, head(sheet, "Green5"))
-    QTest.mouseRelease(sheet, LEFT, pos=head(sheet, "Green5"))
-    assert taps.heard == []
-
-
-def test_the_right_button_taps_nothing(sheet: GridWidget) -> None:
-    taps = Taps(sheet)
-    QTest.mouseClick(sheet, Qt.MouseButton.RightButton, pos=head(sheet, "Red1"))
-    assert taps.heard == []
 
 
 @pytest.mark.parametrize(
@@ -143,21 +159,6 @@ def test_enter_and_space_tap_where_the_keyboard_is(sheet: GridWidget, key: Qt.Ke
     QTest.keyClick(sheet, KEY.Key_Right)
     QTest.keyClick(sheet, key)
     assert taps.heard == [("cell", "Blue1")]
-
-
-def test_the_whole_sheet_is_one_tab_stop(sheet: GridWidget) -> None:
-    spots = sheet.findChildren(Spot)
-    stops = [spot for spot in spots if spot.focusPolicy() != Qt.FocusPolicy.NoFocus]
-    assert stops == [sheet.focusProxy()]
-
-
-def test_the_ring_shows_for_the_keyboard_and_not_for_the_mouse(sheet: GridWidget) -> None:
-    sheet.setFocus(Qt.FocusReason.TabFocusReason)
-    rings = [sheet.ringed]
-    QTest.mouseClick(sheet, LEFT, pos=head(sheet, "Green2"))
-    rings.append(sheet.ringed)
-    assert rings == ["Red1", None]
-    assert sheet.focus_key == "Green2"
 
 
 def test_the_keyboard_stays_in_its_box_when_the_sheet_changes(sheet: GridWidget) -> None:
@@ -247,6 +248,24 @@ def test_each_state_of_a_box_looks_different_without_colour(sheet: GridWidget, f
     sheet.show_grid(changed(grid(), "Red1", fill))
     after = picture(sheet).convertToFormat(grey)
     assert differs_in(sheet, before, after, "Red1")
+
+
+def test_open_numbers_are_drawn_until_they_are_hidden(sheet: GridWidget) -> None:
+    with_numbers = replace(grid(), hints=True)
+    sheet.show_grid(with_numbers)
+    before = picture(sheet)
+    plain = with_numbers.without_hints()
+    assert not any(mark.hint for row in plain.cells for cell in row for mark in cell.marks)
+    sheet.show_grid(plain)
+    assert differs_in(sheet, before, picture(sheet), "Green2")
+
+
+def test_larger_text_asks_for_a_larger_sheet(sheet: GridWidget) -> None:
+    before = sheet.sizeHint()
+    font = sheet.font()
+    font.setPixelSize(30)
+    sheet.setFont(font)
+    assert sheet.sizeHint() == before * 2
 
 
 def test_an_empty_sheet_paints_and_takes_keys(qtbot: QtBot) -> None:

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.widgets.look import theme
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
-from notepad.widgets.sheet.ledger.paint_ledger import ledger_height, place_ledger
 from tests.widgets import fingers
 from tests.widgets.books import NAMES, bluffed, ledger
+from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -90,27 +90,24 @@ def test_a_new_entry_is_scrolled_into_sight_and_the_accounts_stay(qtbot: QtBot) 
     assert book.accounts.visibleRegion().boundingRect().height() == book.accounts.height()
 
 
-def test_wide_books_have_a_column_for_each_account_and_narrow_ones_share_one(
-    qapp: object,
-) -> None:
-    wide, narrow = (place_ledger(width, ledger(), text=15) for width in (860, 330))
-    assert len(wide.figures) == len(NAMES)
-    assert len(narrow.figures) == 1
-    lefts = [left for left, _width in wide.figures]
-    assert lefts == sorted(lefts)
-    assert lefts[-1] + wide.figures[-1][1] <= wide.balance[0] + 1
+def test_a_lit_account_is_lit_until_another_is(qtbot: QtBot) -> None:
+    book = shown(qtbot)
+    lit = []
+    for keys in ((), ("Tom",), ("Rock",)):
+        book.light(keys)
+        painting = grabbed(book.accounts)
+        places = book.accounts.places()
+        lit.append([name for name in NAMES if painting.has(theme.LIGHT.lit, place=places[name])])
+    assert lit == [[], ["Tom"], ["Rock"]]
 
 
-def test_a_longer_book_is_taller(qapp: object) -> None:
-    assert ledger_height(ledger(9), 860, text=15) > ledger_height(ledger(5), 860, text=15)
-
-
-@pytest.mark.parametrize("width", [330, 860])
-@pytest.mark.parametrize("shade", [theme.LIGHT, theme.DARK])
-def test_every_state_paints(qtbot: QtBot, width: int, shade: theme.Theme) -> None:
-    book = shown(qtbot, width)
-    theme.apply(shade)
-    plain = book.grab().toImage()
-    book.light({"Tom"})
-    assert book.grab().toImage() != plain
-    theme.apply(theme.LIGHT)
+def test_the_ring_shows_which_entry_the_keyboard_is_on(qtbot: QtBot) -> None:
+    book = shown(qtbot)
+    book.window().activateWindow()
+    book.entries.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(book.entries, Qt.Key.Key_Down)
+    painting = grabbed(book.entries)
+    ring = painting.reach(theme.LIGHT.accent)
+    place = book.entries.places()["1"]
+    assert place.adjusted(-1, -1, 1, 1).contains(ring.toRectF())
+    assert ring.height() > place.height() - 6

@@ -7,32 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
-from notepad.core.page.page import Face, Page, Rank, Ranking, Symbol
-from notepad.terminal.page_text import page_text
-from notepad.widgets.paper.paper import draw_page
 from notepad.widgets.sheet.panels.paint_ranking import ranking_height, told
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
-from tests.widgets.grids import grid
+from tests.widgets.books import RANKING
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pytestqt.qtbot import QtBot
 
 _MM_9 = 34  # pixels at 96 an inch
-
-RANKING = Ranking(
-    "Best question",
-    (
-        Rank("first", Face("Pearl pairs → Dee"), "1.42 bits", 1.0, "1.42 bits about the gem."),
-        Rank("second", Face("Red opal", Symbol.CIRCLE, "#c0412b", 3), "38 %", 0.4, "Why not."),
-        Rank("", Face("5 more"), "41 %"),
-    ),
-    "Ask away.",
-)
 
 
 @pytest.fixture
@@ -73,33 +57,7 @@ def test_a_line_that_is_gone_is_selected_no_more(panel: RankingWidget) -> None:
     assert panel.selected is None
 
 
-def test_estimates_and_waiting_are_said() -> None:
-    words = told(replace(RANKING, estimated=True, waiting=True)).splitlines()
-    assert words == ["Ask away.", "Estimated, not counted.", "Still reckoning …"]
-
-
 def test_it_is_as_high_as_what_it_holds(panel: RankingWidget) -> None:
     fewer = replace(RANKING, ranks=RANKING.ranks[:1])
     assert ranking_height(fewer, 300, text=15) < ranking_height(RANKING, 300, text=15)
     assert panel.heightForWidth(340) >= max(place.bottom() for place in panel.places().values())
-
-
-def test_each_line_leaves_ink_where_it_stands(panel: RankingWidget) -> None:
-    image = QImage(panel.size(), QImage.Format.Format_RGB32)
-    image.fill(Qt.GlobalColor.white)
-    with QPainter(image) as painter:
-        panel.render(painter, panel.rect().topLeft())
-    for place in panel.places().values():
-        line = image.copy(place.toAlignedRect())
-        colours = {line.pixel(x, y) for x in range(line.width()) for y in range(line.height())}
-        assert len(colours) > 3
-
-
-def test_it_is_printed_and_told_in_text(tmp_path: Path) -> None:
-    page = Page("A table", "", grid(), (RANKING,))
-    draw_page(page, tmp_path / "with.png")
-    draw_page(Page("A table", "", grid(), (replace(RANKING, ranks=()),)), tmp_path / "less.png")
-    assert (tmp_path / "with.png").read_bytes() != (tmp_path / "less.png").read_bytes()
-    text = page_text(page)
-    assert "Pearl pairs → Dee   1.42 bits" in text
-    assert "Ask away." in text

@@ -1,0 +1,85 @@
+"""What can be asked on the command line. A command is run by the module of its name."""
+
+import argparse
+from pathlib import Path
+from typing import Any, NoReturn
+
+from typing_extensions import override
+
+from notepad import __version__
+from notepad.core.shown_text import contained
+from notepad.core.words import _, enumerated
+from notepad.games import catalogue
+
+
+class _Parser(argparse.ArgumentParser):
+    """Tells what is wrong with arguments as everything else is told."""
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        super().error(contained(message))
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return what understands the arguments: `command` says which module runs them."""
+    whole = _Parser(
+        prog="deduction-notepad",
+        description=_("A private notepad for deduction card games. Without a command it opens."),
+        epilog=f"{_epilog()} {_of_languages()}",
+    )
+    whole.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    commands = whole.add_subparsers(title=_("commands"), dest="command", metavar="COMMAND")
+    whole.set_defaults(command="open_window")
+    _add_reading(commands)
+    _add_drawing(commands)
+    commands.add_parser("games", help=_("list the games that this notepad knows"))
+    return whole
+
+
+def _epilog() -> str:
+    return _(
+        "A record is one game as a JSON file, as the app exports it; “-” reads it from "
+        "standard input. Exit status: 0 done, 1 the notes contradict each other or a "
+        "seal is broken, 2 the input could not be read."
+    )
+
+
+def _of_languages() -> str:
+    return _(
+        "Everything is said in the language that the environment asks for (LANGUAGE, LC_ALL, "
+        "LC_MESSAGES, LANG); only the window has a setting for it."
+    )
+
+
+def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
+    told = _("print everything that follows from a record")
+    deduce = _reading(commands, "deduce", told)
+    told = _("print what follows before any note and after each, a line each")
+    replay = _reading(commands, "replay", told)
+    why = _reading(commands, "why", _("say why somebody has, or has not, a card"))
+    why.add_argument("card", metavar="CARD", help=_("the card or spy, such as yellow-5"))
+    why.add_argument("holder", metavar="HOLDER", help=_("a player, “table” or “hidden”"))
+    for parser in (deduce, replay, why):
+        parser.add_argument("--json", action="store_true", help=_("print JSON, for scripts"))
+    _reading(commands, "verify", _("say whether a sealed record is intact"))
+
+
+def _reading(commands: Any, name: str, told: str) -> argparse.ArgumentParser:  # noqa: ANN401
+    """Add a command that reads a record."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=told)
+    parser.add_argument("record", metavar="RECORD", help=_("a record file, “-” for standard input"))
+    return parser
+
+
+def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
+    sheet = _reading(commands, "sheet", _("draw the sheet of a record as it stands"))
+    blank = commands.add_parser("blank", help=_("draw an empty sheet to print"))
+    blank.add_argument("game", metavar="GAME", help=enumerated(catalogue()))
+    for parser in (sheet, blank):
+        parser.add_argument(
+            "--output",
+            metavar="FILE",
+            type=Path,
+            required=True,
+            help=_("where to: a name ending in .pdf, .png or .svg"),
+        )

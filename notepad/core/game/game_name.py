@@ -1,0 +1,26 @@
+"""GameName: what is known of a game before it is loaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from notepad.core.words import translated
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameName:
+    """All that a list of games shows.
+
+    `id` is the word that records use for the game, `title` its name as players say it, `pitch`
+    the blurb in English, marked by `N_`; `seats` says for how many players it is.
+    """
+
+    id: str
+    title: str
+    pitch: str
+    seats: range
+
+    @property
+    def blurb(self) -> str:
+        """One sentence for somebody who chooses a game."""
+        return translated(self.pitch)

@@ -1,0 +1,1 @@
+"""Games that a table declares itself, as data: nothing in a declaration is ever executed."""

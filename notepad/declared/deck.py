@@ -1,0 +1,169 @@
+"""Deck: the cards of a declaration, their classes, how they look, and what they count."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING
+
+from notepad.core.page.face import Face, Symbol
+from notepad.core.record.shape import plain
+from notepad.core.words import listed, spoken
+from notepad.declared.declaration import ADVISED, Dealt, Sought, Wrong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from notepad.declared.declaration import Declaration, Question
+
+SYMBOLS = {symbol.name.lower(): symbol for symbol in Symbol}
+GROUP = "group"
+"""The attribute of cards that are declared as lists: the list in which a card stands."""
+
+
+class Deck:
+    """The cards of a declaration, which has no faults, in the order in which it has them.
+
+    Classes that are asked about together stand in one word: "pearl+red".
+    """
+
+    def __init__(self, declaration: Declaration) -> None:
+        """Lay out the cards of a declaration."""
+        self.declaration = declaration
+
+    @cached_property
+    def text(self) -> str:
+        """The declaration as a line of JSON."""
+        return json.dumps(plain(self.declaration), ensure_ascii=False)
+
+    @cached_property
+    def attributes(self) -> Mapping[str, tuple[str, ...]]:
+        """The classes by the attribute that they are of; a card has one class of each."""
+        declared = self.declaration
+        return declared.attributes or {GROUP: tuple(declared.cards)}
+
+    @cached_property
+    def classes_of(self) -> Mapping[str, tuple[str, ...]]:
+        """The classes of each card, one of each attribute; its keys are the cards in order."""
+        if self.declaration.attributes:
+            return {"-".join(classes): classes for classes in product(*self.attributes.values())}
+        lists = self.declaration.cards.items()
+        return {card: (group,) for group, cards in lists for card in cards}
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """All cards."""
+        return tuple(self.classes_of)
+
+    @cached_property
+    def classes(self) -> tuple[str, ...]:
+        """All classes, attribute by attribute."""
+        return tuple(word for classes in self.attributes.values() for word in classes)
+
+    def attribute_of(self, word: str) -> str:
+        """Return which attribute a class is of."""
+        return next(name for name, classes in self.attributes.items() if word in classes)
+
+    def having(self, classes: Iterable[str]) -> tuple[str, ...]:
+        """Return the cards that belong to all of these classes."""
+        wanted = set(classes)
+        return tuple(card for card, own in self.classes_of.items() if wanted <= set(own))
+
+    @property
+    def seats(self) -> range:
+        """For how many players the game is."""
+        fewest, most = self.declaration.players
+        return range(fewest, most + 1)
+
+    @property
+    def sum_sought(self) -> bool:
+        """Whether the sum of the hidden cards is announced, not the cards."""
+        return self.declaration.announcement.what is Sought.SUM
+
+    @property
+    def wrong(self) -> Wrong:
+        """What a wrong announcement means for who made it."""
+        return self.declaration.announcement.wrong
+
+    def label(self, word: str) -> str:
+        """Return a card, class or group as players say it."""
+        labels = self.declaration.labels
+        codes = dict.fromkeys((spoken(), spoken().partition("_")[0], "en", *labels))
+        said = (labels[code][word] for code in codes if word in labels.get(code, {}))
+        return next(said, word)
+
+    def cards_of(self, word: str) -> tuple[str, ...]:
+        """Return the cards of a class."""
+        return self.having((word,))
+
+    def listed(self, cards: Iterable[str]) -> str:
+        """Return some cards as a sentence lists them."""
+        return listed([self.label(card) for card in cards])
+
+    def class_name(self, classes: Iterable[str]) -> str:
+        """Return the cards that belong to all of these classes, in words: "pearl + red"."""
+        return " + ".join(map(self.label, classes))
+
+    def look(self, word: str) -> Face:
+        """Return how a card, class or group looks: as it is declared, else as its classes do."""
+        declared = self.declaration
+        words = (word, *self.classes_of.get(word, ()))
+        colour = next((declared.colours[w] for w in words if w in declared.colours), None)
+        symbol = next((declared.symbols[w] for w in words if w in declared.symbols), None)
+        return Face(self.label(word), SYMBOLS[symbol] if symbol else None, colour)
+
+    def value(self, card: str) -> int:
+        """Return what a card counts: its own value and those of its classes."""
+        values = self.declaration.values
+        return sum(values.get(word, 0) for word in dict.fromkeys((card, *self.classes_of[card])))
+
+    @property
+    def hidden_classes(self) -> tuple[str, ...]:
+        """The classes of each of which at least one card is hidden."""
+        hidden = self.declaration.hidden
+        named = not hidden.each and hidden.count is None and not hidden.by_players
+        each = GROUP if named and len(self.attributes.get(GROUP, ())) > 1 else hidden.each
+        return self.attributes[each] if each else ()
+
+    @property
+    def hides_one_of_each(self) -> bool:
+        """Whether just one card of each group is hidden."""
+        hidden, groups = self.declaration.hidden, self.attributes.get(GROUP)
+        return (
+            self.hidden_classes == groups
+            and hidden.count in (None, len(groups))
+            and not hidden.by_players
+        )
+
+    @property
+    def listed_cards(self) -> bool:
+        """Whether the cards are declared as lists, not as combinations of classes."""
+        return not self.declaration.attributes
+
+    @property
+    def can_be_advised(self) -> bool:
+        """Whether there are questions that can be ranked."""
+        return any(question.kind in ADVISED for question in self.questions)
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The kinds of questions that can be asked."""
+        return self.declaration.questions
+
+    def hidden_count(self, players: int) -> int:
+        """Return how many cards are hidden in all."""
+        hidden = self.declaration.hidden
+        count = hidden.by_players.get(str(players), hidden.count)
+        return len(self.hidden_classes) or 1 if count is None else count
+
+    def dealt(self, players: int) -> int | None:
+        """Return how many cards each player is dealt, None where the cards are dealt round."""
+        hands = self.declaration.hands
+        match hands.deal:
+            case Dealt.ROUND:
+                return None
+            case Dealt.EVEN:
+                return (len(self.cards) - self.hidden_count(players)) // players
+            case Dealt.FIXED:
+                return hands.sizes[str(players)]

@@ -1,0 +1,250 @@
+"""What can be wrong with a declaration: every fault with its path, all of them at once."""
+
+from __future__ import annotations
+
+import re
+from math import prod
+from typing import TYPE_CHECKING
+
+from notepad.core.fault import Fault, all_of, faulty_colour, repeated, unknown_choice
+from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, shown
+from notepad.core.words import _
+from notepad.declared.deck import GROUP, SYMBOLS, Deck
+from notepad.declared.declaration import Answering, Dealt, Sought
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from notepad.declared.declaration import Declaration, Question
+
+MOST_PLAYERS = 12
+MOST_CARDS = 120
+MOST_LISTS = 12
+MOST_VALUE = 99
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_NAMED = {Answering.SHOW_ONE, Answering.CHIPS}
+
+
+def declaration_faults(declared: Declaration) -> Iterator[Fault]:
+    """Yield what is wrong with a declaration; parts of it may be unread."""
+    shape = list(all_of(_name_faults(declared), _seat_faults(declared), _card_faults(declared)))
+    yield from shape
+    if not shape:
+        deck = Deck(declared)
+        yield from all_of(
+            _value_faults(declared, deck),
+            _deal_faults(declared, deck),
+            _question_faults(declared, deck),
+            _announcement_faults(declared),
+            _look_faults(declared, deck),
+        )
+
+
+def _name_faults(declared: Declaration) -> Iterator[Fault]:
+    yield from all_of(
+        _text_faults("title", declared.title, LONGEST_TITLE),
+        _id_faults(declared.id),
+    )
+
+
+def _id_faults(word: str) -> Iterator[Fault]:
+    if word and (not _ID.fullmatch(word) or len(word) > LONGEST_NAME):
+        yield Fault("id", _("an id is of small letters, digits and dashes, such as “my-game”"))
+
+
+def _text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
+    if not text.strip():
+        yield Fault(path, _("this may not be empty"))
+    elif len(text) > most:
+        told = _("{count} letters; at most {most} can be shown")
+        yield Fault(path, told.format(count=len(text), most=most))
+    elif shown(text, most=most) != text:
+        yield Fault(path, _("this is written with letters alone"))
+
+
+def _seat_faults(declared: Declaration) -> Iterator[Fault]:
+    seats = declared.players
+    if len(seats) != 2 or not 2 <= seats[0] <= seats[1] <= MOST_PLAYERS:
+        told = _("the fewest and the most players, from 2 to {most}, such as [2, 6]")
+        yield Fault("players", told.format(most=MOST_PLAYERS))
+
+
+def _card_faults(declared: Declaration) -> Iterator[Fault]:
+    if bool(declared.cards) == bool(declared.attributes):
+        told = _("declare either lists of cards, or attributes whose combinations are the cards")
+        yield Fault("cards", told)
+        return
+    field = "cards" if declared.cards else "attributes"
+    lists = declared.cards or declared.attributes
+    yield from all_of(
+        _too_many(field, len(lists), MOST_LISTS),
+        *(_list_faults(f"{field}.{name}", name, words) for name, words in lists.items()),
+        repeated(field, [word for words in lists.values() for word in words]),
+        _deck_size_faults(field, declared),
+    )
+
+
+def _list_faults(path: str, name: str, words: Sequence[str]) -> Iterator[Fault]:
+    if not words:
+        yield Fault(path, _("this list is empty"))
+    yield from all_of(
+        _text_faults(path, name, LONGEST_NAME),
+        *(_text_faults(f"{path}[{at}]", word, LONGEST_NAME) for at, word in enumerate(words)),
+        *(_reserved(f"{path}[{at}]", word) for at, word in enumerate(words)),
+    )
+
+
+def _reserved(path: str, word: str) -> Iterator[Fault]:
+    if word in ("table", "hidden"):
+        told = _('"{name}" is a word of the record; call this card something else')
+        yield Fault(path, told.format(name=word))
+
+
+def _too_many(path: str, count: int, most: int) -> Iterator[Fault]:
+    if count > most:
+        yield Fault(path, _("{count} entries, but at most {most}").format(count=count, most=most))
+
+
+def _deck_size_faults(field: str, declared: Declaration) -> Iterator[Fault]:
+    if declared.attributes:
+        count = prod(len(words) for words in declared.attributes.values())
+    else:
+        count = sum(len(words) for words in declared.cards.values())
+    if count > MOST_CARDS:
+        told = _("{count} cards; a deck has at most {most}")
+        yield Fault(field, told.format(count=count, most=MOST_CARDS))
+    elif declared.attributes and len(set(Deck(declared).cards)) != count:
+        yield Fault(field, _("two combinations make the same word; change one of the classes"))
+
+
+def _value_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+    yield from _known_words("values", declared.values, deck)
+    for word, value in declared.values.items():
+        if not 0 <= value <= MOST_VALUE:
+            yield Fault(f"values.{word}", _("a value is from 0 to {most}").format(most=MOST_VALUE))
+
+
+def _known_words(path: str, words: Mapping[str, object], deck: Deck) -> Iterator[Fault]:
+    known = (*deck.cards, *deck.classes, *deck.attributes)
+    for word in words:
+        yield from unknown_choice(f"{path}.{word}", word, known, _("card, class or group"))
+
+
+def _deal_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+    found = [*_hidden_faults(declared, deck), *_hands_faults(declared)]
+    yield from found
+    if not found:
+        for players in _table_sizes(declared):
+            yield from _dealt_faults(declared, deck, players)
+
+
+def _table_sizes(declared: Declaration) -> range:
+    fewest, most = declared.players
+    return range(fewest, most + 1)
+
+
+def _hidden_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+    hidden = declared.hidden
+    if hidden.each:
+        yield from unknown_choice("hidden.each", hidden.each, deck.attributes, _("attribute"))
+    if hidden.count is not None and hidden.by_players:
+        told = _("say how many are hidden either in all or by the number of players")
+        yield Fault("hidden.by_players", told)
+    if hidden.by_players:
+        yield from _every_table("hidden.by_players", hidden.by_players, declared)
+
+
+def _hands_faults(declared: Declaration) -> Iterator[Fault]:
+    hands = declared.hands
+    if hands.deal is Dealt.FIXED:
+        yield from _every_table("hands.sizes", hands.sizes, declared)
+    elif hands.sizes:
+        yield Fault("hands.sizes", _('only with deal = "fixed" sizes are told'))
+
+
+def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> Iterator[Fault]:
+    """Yield a fault for each number of players that is missing, and each that nobody plays with."""
+    wanted = [str(players) for players in _table_sizes(declared)]
+    for word in wanted:
+        if word not in told:
+            missing = _("{count} players are missing").format(count=word)
+            yield Fault(f"{path}.{word}", missing)
+    for word in told:
+        if word not in wanted:
+            odd = _("this game is not for so many players")
+            yield Fault(f"{path}.{word}", odd)
+
+
+def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[Fault]:
+    hidden, least = deck.hidden_count(players), max(len(deck.hidden_classes), 1)
+    if hidden < least:
+        told = _("{count} hidden cards with {players} players, but at least {least} are needed")
+        yield Fault("hidden", told.format(count=hidden, players=players, least=least))
+        return
+    size = deck.dealt(players)
+    hand = 1 if size is None else size
+    if hand < 1 or hidden + hand * players > len(deck.cards):
+        told = _("{cards} cards are too few for {players} players and {count} hidden ones")
+        told = told.format(cards=len(deck.cards), players=players, count=hidden)
+        yield Fault("hands" if size is not None else "hidden", told)
+
+
+def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+    if not declared.questions:
+        yield Fault("questions", _("a game needs a kind of question"))
+    yield from repeated("questions", [question.kind.value for question in declared.questions])
+    for at, question in enumerate(declared.questions):
+        named = question.kind in _NAMED
+        faults = _named_faults(question, deck) if named else _class_faults(question, deck)
+        yield from (fault.under(f"questions[{at}]") for fault in faults)
+
+
+def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
+    """Yield what is wrong with a question that names cards."""
+    yield from _not_of_kind(question, about=(), together=1, shown=0)
+    if not 0 <= question.cards <= len(deck.cards):
+        yield Fault("cards", _("from 1 to {most}").format(most=len(deck.cards)))
+    elif not question.cards and len(deck.attributes.get(GROUP, ())) < 2:
+        yield Fault("cards", _("say how many cards a question names; there are no groups"))
+
+
+def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
+    """Yield what is wrong with a question about classes."""
+    gather = question.kind is Answering.GATHER
+    yield from _not_of_kind(question, cards=0, **({"together": 1, "shown": 0} if gather else {}))
+    for at, name in enumerate(question.about):
+        yield from unknown_choice(f"about[{at}]", name, deck.attributes, _("attribute"))
+    yield from repeated("about", question.about)
+    attributes = len(question.about or deck.attributes)
+    if not 1 <= question.together <= attributes:
+        yield Fault("together", _("from 1 to {most}").format(most=attributes))
+    if not 0 <= question.shown <= max(question.together, 0):
+        yield Fault("shown", _("from 0 to {most}").format(most=question.together))
+
+
+def _not_of_kind(question: Question, **usual: object) -> Iterator[Fault]:
+    for name, value in usual.items():
+        if getattr(question, name) != value:
+            told = _("a question of kind “{kind}” has nothing of this")
+            yield Fault(name, told.format(kind=question.kind.value))
+
+
+def _announcement_faults(declared: Declaration) -> Iterator[Fault]:
+    if declared.announcement.what is Sought.SUM and not any(declared.values.values()):
+        yield Fault("values", _("a sum is announced, so the cards need values"))
+
+
+def _look_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+    yield from _known_words("colours", declared.colours, deck)
+    for word, colour in declared.colours.items():
+        yield from faulty_colour(f"colours.{word}", colour)
+    yield from _known_words("symbols", declared.symbols, deck)
+    for word, symbol in declared.symbols.items():
+        yield from unknown_choice(f"symbols.{word}", symbol, SYMBOLS, _("symbol"))
+    yield from _too_many("labels", len(declared.labels), MOST_LISTS)
+    for language, labels in declared.labels.items():
+        path = f"labels.{language}"
+        yield from _known_words(path, labels, deck)
+        for word, label in labels.items():
+            yield from _text_faults(f"{path}.{word}", label, LONGEST_NAME)

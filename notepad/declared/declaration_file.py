@@ -1,0 +1,83 @@
+"""Reading a declaration from its file, or from the record that carries it, strictly."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from notepad.core.fault import Fault, Faults, all_of
+from notepad.core.record.shape import plain, shaped
+from notepad.core.words import _
+from notepad.declared.declaration import Declaration
+from notepad.declared.declaration_faults import declaration_faults
+from notepad.declared.told_line import told_line
+
+if TYPE_CHECKING:
+    from typing import Any
+
+LARGEST = 100_000
+"""How many bytes a declaration may have: a large one has a twentieth of them."""
+
+_FILE = "file"
+
+
+def read_declaration(text: str | bytes) -> Declaration:
+    """Return the declaration that the text of a TOML file holds.
+
+    Raises:
+        Faults: everything that is wrong with it, each with its path and line.
+    """
+    said = _text(text)
+    try:
+        document = tomllib.loads(said)
+    except tomllib.TOMLDecodeError as error:
+        raise Faults([Fault(_FILE, _("not TOML: {why}").format(why=error))]) from None
+    except RecursionError:
+        raise Faults([Fault(_FILE, _("nested too deeply"))]) from None
+    try:
+        return from_document(document)
+    except Faults as found:
+        raise Faults(_with_line(fault, said) for fault in found.faults) from None
+
+
+def from_document(document: object) -> Declaration:
+    """Return the declaration that parsed TOML or JSON holds; raises Faults, each with its path."""
+    faults: list[Fault] = []
+    declared = shaped(document, Declaration, faults)
+    if isinstance(declared, Declaration):
+        faults.extend(all_of(declaration_faults(declared)))
+    if faults:
+        raise Faults(faults)
+    return replace(declared, id=declared.id or _id_of(declared.title))
+
+
+def to_document(declared: Declaration) -> dict[str, Any]:
+    """Return a declaration as JSON values, what it leaves as usual left out."""
+    document: dict[str, Any] = plain(declared)
+    return document
+
+
+def _text(text: str | bytes) -> str:
+    if len(text) > LARGEST:
+        told = _("too large: no declaration has more than {most} bytes").format(most=LARGEST)
+        raise Faults([Fault(_FILE, told)])
+    try:
+        said = text if isinstance(text, str) else text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        where = _("byte {byte}").format(byte=error.start)
+        raise Faults([Fault(where, _("not text in UTF-8"))]) from None
+    return said.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def _with_line(fault: Fault, text: str) -> Fault:
+    where = _("line {line}, {path}").format(line=told_line(text, fault.path), path=fault.path)
+    return Fault(where, fault.message)
+
+
+def _id_of(title: str) -> str:
+    """Return the id of a game that has none: its title in small letters, digits and dashes."""
+    plain_letters = normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain_letters).strip("-")[:40].strip("-") or "own-game"

@@ -1,0 +1,102 @@
+"""DeclaredPack: how the cards of a declared game look, and where their boxes stand."""
+
+from __future__ import annotations
+
+from itertools import product, zip_longest
+from math import ceil, prod
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+from notepad.cards.pack import Pack
+from notepad.core.page.face import Face
+from notepad.core.page.page import NO_BOX, Cell, Grid, Heading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from notepad.cards.pack import Boxes, Counts
+    from notepad.declared.deck import Deck
+    from notepad.deduction.deal import Card
+
+_TALLEST = 9
+"""So many boxes of one list stand in a column before another one begins."""
+
+
+class DeclaredPack(Pack):
+    """The cards of a deck at a table.
+
+    Lists stand side by side, each card under the other. Combinations of classes stand in a table:
+    those of the last attribute down, the others across, the first of three and more above them.
+    """
+
+    def __init__(self, deck: Deck) -> None:
+        """Lay out a deck."""
+        self._deck = deck
+
+    @property
+    @override
+    def cards(self) -> tuple[Card, ...]:
+        return self._deck.cards
+
+    @override
+    def face(self, card: Card) -> Face:
+        return self._deck.look(card)
+
+    @override
+    def spoken(self, card: Card) -> str:
+        return self._deck.label(card)
+
+    @override
+    def listed(self, cards: Iterable[Card]) -> str:
+        return self._deck.listed(cards)
+
+    @override
+    def cards_of(self, about: str) -> tuple[Card, ...]:
+        return self._deck.cards_of(about)
+
+    @override
+    def title(self, about: str) -> str:
+        return self._deck.label(about)
+
+    @override
+    def grid(self, box: Boxes, counts: Counts) -> Grid:
+        lay = _lists if self._deck.listed_cards else _table
+        return lay(self._deck, box, counts)
+
+
+def _lists(deck: Deck, box: Boxes, counts: Counts) -> Grid:
+    columns: list[Sequence[Cell]] = []
+    groups = []
+    for group in deck.classes:
+        cards = deck.cards_of(group)
+        across = ceil(len(cards) / _TALLEST)
+        down = ceil(len(cards) / across)
+        columns += [[box(c) for c in cards[at : at + down]] for at in range(0, len(cards), down)]
+        face, name = deck.look(group), deck.label(group)
+        groups.append(Heading(face, across, group, name, counts(group)))
+    rows = tuple(zip_longest(*columns, fillvalue=NO_BOX))
+    return Grid(
+        columns=(Heading(Face("")),) * len(columns),
+        rows=(Heading(Face("")),) * len(rows),
+        cells=rows,
+        groups=tuple(groups),
+    )
+
+
+def _table(deck: Deck, box: Boxes, counts: Counts) -> Grid:
+    *across, down = deck.attributes.values()
+    cards = {classes: card for card, classes in deck.classes_of.items()}
+    columns = list(product(*across))
+    inner = across[-1]
+
+    def heading(word: str, span: int = 1) -> Heading:
+        return Heading(deck.look(word), span, word, deck.label(word), counts(word))
+
+    groups = [heading(word, prod(map(len, across[1:]))) for word in across[0]]
+    return Grid(
+        columns=tuple(heading(classes[-1]) for classes in columns),
+        rows=tuple(heading(word) for word in down),
+        cells=tuple(tuple(box(cards[*classes, word]) for classes in columns) for word in down),
+        groups=tuple(groups) if inner is not across[0] else (),
+    )

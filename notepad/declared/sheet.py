@@ -1,0 +1,77 @@
+"""The sheet of a declared game, and what stands beside it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from notepad.cards.card_seats import seats
+from notepad.cards.card_sheet import CardSheet, card_page, marking_of
+from notepad.cards.side_panels import best_questions, likely_hidden
+from notepad.cards.sum_panel import possible_sums
+from notepad.core.level import Level
+from notepad.core.page.page import Face, Finding, Page
+from notepad.core.words import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.core.game.game import View
+    from notepad.core.page.block import Block
+    from notepad.declared.deck import Deck
+    from notepad.declared.notes import Note
+    from notepad.declared.setup import Setup
+    from notepad.declared.state import State
+    from notepad.deduction.knowledge import Knowledge
+    from notepad.deduction.question import Question
+
+
+def page(title: str, view: View[Setup, Note, State, Knowledge]) -> Page:
+    """Return the sheet and what follows from it, as far as the level allows."""
+    sheet = CardSheet(view.play.setup, view.state.hand, marking_of(view))
+    return card_page(
+        view,
+        sheet,
+        title=title,
+        seats=seats(view, wins=_("wins")),
+        panels=_panels(view),
+        findings=_solved(view, sheet),
+    )
+
+
+def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
+    setup = view.play.setup
+    deck, known = setup.deck, view.known
+    if view.level < Level.DEDUCTION:
+        return
+    if view.level == Level.ODDS and deck.can_be_advised:
+        advice = known.advice if known is not None else None
+        sought = _("the sum") if deck.sum_sought else setup.sought.all
+        yield best_questions(advice, partial(_question, deck), sought=sought)
+    if deck.sum_sought:
+        yield possible_sums(view)
+    else:
+        yield likely_hidden(view, title=_("Hidden cards"), sentence=_possible, most=6)
+
+
+def _possible(count: int) -> str:
+    told = ngettext("{count} card can be hidden.", "{count} cards can be hidden.", count)
+    return told.format(count=count)
+
+
+def _question(deck: Deck, question: Question) -> Face:
+    whom, *about = question.key
+    told = _("{about} → {player}")
+    return Face(told.format(about=deck.class_name(about), player=whom or _("all")))
+
+
+def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
+    if view.level < Level.DEDUCTION or not view.deduced:
+        return
+    known, deck = view.deduced, view.play.setup.deck
+    if deck.sum_sought:
+        if known.odds is not None and len(known.odds.sums) == 1:
+            told = _("The sum is certain: {sum}.").format(sum=next(iter(known.odds.sums)))
+            yield Finding("sum", _("You can announce."), told)
+    elif len(list(sheet.findings())) == sheet.setup.hidden_count:
+        yield Finding("solved", _("You can announce."), _("Nothing else is open."))

@@ -1,0 +1,246 @@
+"""Suggestions: cards are named, others pass, and the first who can shows one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from typing_extensions import override
+
+from notepad.cards.asking import ASKER, LOOKS
+from notepad.core.allowed import PLAYER, Schema, words_of
+from notepad.core.fault import Fault, all_of, unknown_choice, unknown_player
+from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.page.face import Face
+from notepad.core.sentence.card_slots import NONE
+from notepad.core.sentence.choice_slots import MORE
+from notepad.core.sentence.clause import clause
+from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.slot import OPEN, Sight, Slot, text_of
+from notepad.core.sentence.slot_schemas import slot_schema
+from notepad.core.words import N_, _, listed
+from notepad.declared.deck import Deck
+from notepad.declared.notes import Suggest
+from notepad.declared.slots import At, as_many, named_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from notepad.core.sentence.moment import AnyMoment
+    from notepad.declared.declaration import Question
+
+NOBODY = "-nobody"
+"""The choice that says that nobody could show a card."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Shown(Slot):
+    """Who passed, in seat order, and who showed a card then, None if nobody could.
+
+    It fills two fields, `passed` and `shown_by`. One tap tells both: those who sit between the
+    asker and who showed are taken to have passed, but for those who are tapped as not heard.
+    """
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key, self._unheard)
+
+    @override
+    def fills(self, value: Any) -> Mapping[str, Any]:
+        passed, shown_by = value or ((), None)
+        return {"passed": passed, "shown_by": shown_by}
+
+    @override
+    def held(self, moment: AnyMoment) -> Any:
+        return moment["passed"], moment["shown_by"]
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen, able = only(moment.draft, self.key), self._able(moment)
+        if chosen != NOBODY and chosen not in able:
+            return OPEN
+        before = able if chosen == NOBODY else able[: able.index(chosen)]
+        unheard = (*moment.draft.get(self._unheard, ()), *self._silent(moment))
+        passed = tuple(name for name in before if name not in unheard)
+        return passed, None if chosen == NOBODY else chosen
+
+    @override
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+        able, unheard = self._able(moment), moment.draft.get(self._unheard, ())
+        chosen = None if value is OPEN else value[1] or NOBODY
+        dimmed = [name for name in able if not self._may_show(moment, name)]
+        choices = [Choice(name, Face(name), name == chosen, name in dimmed) for name in able]
+        choices.append(Choice(NOBODY, Face(_("nobody")), chosen == NOBODY))
+        more = only(moment.draft, self.key) == MORE or bool(unheard)
+        if not more:
+            spoken = _("somebody was not heard")
+            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=spoken))
+        yield Row(self.key, text_of(self.label, moment), tuple(choices))
+        if more:
+            names = tuple(Choice(name, Face(name), name in unheard) for name in able)
+            yield Row(self._unheard, _("not heard"), names, many=True)
+
+    @override
+    def faults(
+        self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]
+    ) -> Iterator[Fault]:
+        passed, shown_by = value
+        players = moment.setup.players
+        yield from all_of(
+            *(unknown_player(f"passed[{at}]", name, players) for at, name in enumerate(passed)),
+            unknown_player("shown_by", shown_by, players) if shown_by is not None else (),
+            self._order_faults(moment, passed, shown_by),
+        )
+
+    @override
+    def draft(self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]) -> Draft:
+        passed, shown_by = value
+        able = self._able(moment)
+        before = able if shown_by is None else able[: able.index(shown_by)]
+        unheard = tuple(name for name in before if name not in passed)
+        return {self.key: (shown_by or NOBODY,), self._unheard: unheard}
+
+    @override
+    def slips(
+        self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]
+    ) -> Iterator[tuple[tuple[str, ...], str | None]]:
+        able = self._able(moment)
+        for other in (*able, None):
+            if other != value[1]:
+                yield tuple(able if other is None else able[: able.index(other)]), other
+
+    @override
+    def said(self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]) -> str:
+        return listed(list(value[0]))
+
+    @property
+    def _unheard(self) -> str:
+        return f"{self.key}-not"
+
+    def _able(self, moment: AnyMoment) -> list[str]:
+        """Return all but the asker, in seat order from his left."""
+        players = list(moment.setup.players)
+        at = players.index(moment["asker"])
+        return players[at + 1 :] + players[:at]
+
+    def _silent(self, moment: AnyMoment) -> Collection[str]:
+        return moment.state.gone if moment.state else ()
+
+    def _may_show(self, moment: AnyMoment, name: str) -> bool:
+        cards = moment.get("cards") or ()
+        return any(LOOKS.may(moment, name, card) for card in cards)
+
+    def _order_faults(
+        self, moment: AnyMoment, passed: Sequence[str], shown_by: str | None
+    ) -> Iterator[Fault]:
+        """Yield a fault if those who passed are not the ones before who showed, in seat order."""
+        able = self._able(moment)
+        if shown_by == moment["asker"]:
+            yield Fault("shown_by", _("the asker shows himself nothing"))
+            return
+        before = able if shown_by is None else able[: able.index(shown_by)]
+        if [name for name in before if name in passed] != list(passed):
+            told = _("only those between the asker and who showed pass, in seat order: {players}")
+            yield Fault("passed", told.format(players=listed(before) or "–"))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class KnownCard(Slot):
+    """The card that was shown, where I saw or showed it; it may be left out."""
+
+    deck: Deck
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen = only(moment.draft, self.key)
+        if chosen == NONE:
+            return None
+        return chosen if chosen in moment["cards"] else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        holder = moment["shown_by"]
+        choices = [
+            LOOKS.choice(moment, card, holder, chosen=card == value) for card in moment["cards"]
+        ]
+        none = Choice(NONE, Face(_("not known")), value is None, dimmed=True)
+        yield Row(self.key, text_of(self.label, moment), (*choices, none))
+
+    @override
+    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        if value not in self.deck.cards:
+            yield from unknown_choice(self.field, value, self.deck.cards, _("card"))
+        elif value not in moment["cards"]:
+            told = _("{card} was not named")
+            yield Fault(self.field, told.format(card=value))
+
+    @override
+    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
+        return {self.key: (value or NONE,)}
+
+    @override
+    def said(self, moment: AnyMoment, value: str | None) -> str:
+        return self.deck.label(value) if value else ""
+
+    @override
+    def slips(self, moment: AnyMoment, value: str | None) -> Iterator[str | None]:
+        yield from (card for card in moment["cards"] if value and card != value)
+
+
+def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
+    """Return the sentence in which cards are named and the first who can shows one."""
+    card = KnownCard(
+        label=N_("card"),
+        of=("asker", "cards", "shown_by"),
+        there=_i_know,
+        usual=_my_only_one,
+        deck=deck,
+        hint=N_("Tap the card that was shown."),
+        sight=Sight.BOTH,
+        unseen=N_("only the asker and who showed it know the card"),
+    )
+    told = (
+        clause(N_("{asker} named {cards}: {passed} passed, {shown_by} showed {card}")),
+        clause(N_("{asker} named {cards}: {passed} passed, {shown_by} showed one")),
+        clause(N_("{asker} named {cards}: {shown_by} showed {card}")),
+        clause(N_("{asker} named {cards}: {shown_by} showed one")),
+        clause(N_("{asker} named {cards}: {passed} passed, nobody showed one")),
+        clause(N_("{asker} named {cards}: nobody showed one")),
+    )
+    made = {
+        "asker": replace(ASKER, label=N_("names")),
+        "cards": named_cards(deck, as_many(question)),
+        "passed": _SHOWN,
+        "card": card,
+    }
+    return Sentence(Suggest, told, also=_shown_by, made_of=made)
+
+
+_SHOWN = Shown(
+    key="shown", label=N_("shown by"), of=("asker", "cards"), hint=N_("Tap who showed a card.")
+)
+
+
+def _shown_by(at: At) -> Mapping[str, str]:
+    return {"shown_by": at["shown_by"] or ""}
+
+
+def _i_know(at: At) -> bool | None:
+    """Whether I know the card that was shown: I asked, or showed it."""
+    return at["shown_by"] is not None and at.setup.me in (at["asker"], at["shown_by"])
+
+
+def _my_only_one(at: At) -> object:
+    """Return the card that I must have shown, where I have only one of those named."""
+    mine = [card for card in at["cards"] if card in at.setup.hand]
+    return mine[0] if at["shown_by"] == at.setup.me and len(mine) == 1 else OPEN
+
+
+@slot_schema.register(Shown)
+def _shown_schema(_slot: Shown, field: str) -> Schema:
+    return PLAYER if field == "shown_by" else {"items": PLAYER, "uniqueItems": True}
+
+
+@slot_schema.register(KnownCard)
+def _known_card_schema(slot: KnownCard, _field: str) -> Schema:
+    return words_of(slot.deck.cards)

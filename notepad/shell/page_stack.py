@@ -1,0 +1,28 @@
+"""PageStack: the pages of the window, of which one is in front."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QStackedWidget, QWidget
+from typing_extensions import override
+
+LEAST_SIZE = QSize(320, 320)
+
+
+class PageStack(QStackedWidget):
+    """Pages that fit into any window: none that is hidden asks for more room than it has."""
+
+    def turn_to(self, page: QWidget, *kept: QWidget | None) -> None:
+        """Bring a page to the front; those that are not kept are gone: nobody returns to them."""
+        if self.indexOf(page) < 0:
+            self.addWidget(page)
+        self.setCurrentWidget(page)
+        for other in [self.widget(at) for at in range(self.count())]:
+            if other is not None and other not in (page, *kept):
+                self.removeWidget(other)
+                other.deleteLater()
+        page.setFocus()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return LEAST_SIZE

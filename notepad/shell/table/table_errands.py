@@ -1,0 +1,124 @@
+"""TableErrands: what is asked for at a table beside noting: printing, saving, other pages.
+
+The printer and the other pages are imported when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from notepad.core.record.record import write
+from notepad.core.shown_text import LONGEST_TITLE, shown
+from notepad.core.words import _
+from notepad.shell.files.exporting import save_record
+from notepad.storage import StoreError
+from notepad.widgets.touch.banner import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from notepad.core.level import Level
+    from notepad.core.page.page import Finding
+    from notepad.shell.table.table_page import TablePage
+    from notepad.storage import Library
+
+
+class TableErrands(QObject):
+    """Runs the errands of one table, as long as it is there.
+
+    `told` brings a message for the player, `visited` a page that leads back to the table. What
+    is the window's to do is only said: `left` for the library, `settings_asked`, `fold_asked`,
+    and `mending_asked` for the set-up.
+    """
+
+    told = Signal(object)
+    visited = Signal(object)
+    left = Signal()
+    settings_asked = Signal()
+    fold_asked = Signal()
+    mending_asked = Signal()
+
+    def __init__(self, table: TablePage, library: Library, game_id: int) -> None:
+        """Serve a table at which a game of the library is played."""
+        super().__init__(table)
+        self._table, self._library, self._game_id = table, library, game_id
+        self._sitting = table.sitting
+        table.acted.connect(self._act)
+        table.found.connect(self._announce)
+        table.level_chosen.connect(self._keep_level)
+
+    def _act(self, name: str) -> None:
+        acts: dict[str, Callable[[], object]] = {
+            "library": self.left.emit,
+            "settings": self.settings_asked.emit,
+            "fold": self.fold_asked.emit,
+            "setup": self.mending_asked.emit,
+            "lay-open": self._lay_open,
+            "print": self._print,
+            "save": partial(self._save, "save"),
+            "export": partial(self._save, "export"),
+        }
+        acts[name]()
+
+    def _announce(self, findings: Sequence[Finding]) -> None:
+        """Announce what was found since, once for each game, in words that give nothing away."""
+        try:
+            known = self._library.announced(self._game_id)
+            new = [finding for finding in findings if finding.key not in known]
+            if not new:
+                return
+            counts = Counter(finding.discreet for finding in new)
+            several = _("{told} ({count}×)")
+            said = " ".join(
+                several.format(told=told, count=count) if count > 1 else told
+                for told, count in counts.items()
+            )
+            self._table.banner.show_message(Message(said))
+            for finding in new:
+                self._library.announce(self._game_id, finding.key)
+        except StoreError as error:
+            self._alarm(str(error))
+
+    def _keep_level(self, level: Level) -> None:
+        try:
+            self._library.set_level(self._game_id, level)
+        except StoreError as error:
+            self._alarm(str(error))
+
+    def _print(self) -> None:
+        from notepad.shell.table.printing import print_sheet
+
+        print_sheet(self._sitting, self._table.window())
+
+    def _save(self, what: str) -> None:
+        from notepad.shell.table.printing import save_sheet
+
+        sitting, window = self._sitting, self._table.window()
+        try:
+            if what == "save":
+                path = save_sheet(sitting, window)
+            else:
+                # From the table, not the disk: it may be that nothing can be read there now.
+                text = write(sitting.session.record(sitting.title))
+                path = save_record(text, sitting.title or sitting.game.id, window)
+        except (OSError, ValueError, StoreError) as error:
+            self._alarm(_("This could not be saved: {why}").format(why=error))
+            return
+        if path is not None:
+            name = shown(path.name, most=LONGEST_TITLE)
+            self.told.emit(Message(_("Saved: {name}").format(name=name)))
+
+    def _lay_open(self) -> None:
+        from notepad.shell.table.laid_open_page import LaidOpenPage
+
+        try:
+            self.visited.emit(LaidOpenPage(self._sitting, self._library, self._game_id))
+        except StoreError as error:
+            self._alarm(str(error))
+
+    def _alarm(self, text: str) -> None:
+        self.told.emit(Message(text, error=True))

@@ -1,0 +1,103 @@
+"""SavedGames: what was noted in the games of a store, taken in, played on, and handed out."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from notepad.core.fault import Faults
+from notepad.core.play.history import Entry, entries
+from notepad.core.play.seal import sealed
+from notepad.core.record.record import AnyRecord, Catalogue, read, read_setup, write
+from notepad.core.record.shape import plain
+from notepad.storage.errors import UnreadableGame
+from notepad.storage.journal import Journal, actions_of, insert_actions, loaded
+from notepad.storage.listing import column_of, storable
+from notepad.storage.stored_history import events, insert_deeds, sound_time
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from notepad.core.level import Level
+    from notepad.core.play.session import Change, Session
+    from notepad.storage.store import Store
+
+
+class SavedGames:
+    """The games of a store as records and sessions; `Library` says what each method promises."""
+
+    def __init__(self, store: Store, catalogue: Catalogue, now: Callable[[], float]) -> None:
+        """Look at a store; `now` gives the time in seconds since 1970."""
+        self._store, self._catalogue, self._now = store, catalogue, now
+
+    def create(self, record: AnyRecord, *, level: Level) -> int:
+        """Take a record into the library; returns its number, raises Faults if it is faulty."""
+        game = self._catalogue[record.game]
+        read_setup(plain(record.setup), game)
+        players = game.table(record.setup).players
+        actions = actions_of(record)
+        moment = self._now()
+        row = (
+            record.game,
+            storable(record.title),
+            level,
+            json.dumps(plain(record.setup), ensure_ascii=False),
+            len(actions),
+            json.dumps(players, ensure_ascii=False),
+            len(record.notes),
+            moment,
+            moment,
+        )
+        with self._store.writing() as database:
+            made = database.execute(
+                "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
+                " changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+            game_id = made.lastrowid or 0
+            insert_actions(database, game_id, 0, actions)
+            insert_deeds(database, game_id, actions, at=moment)
+        return game_id
+
+    def open(self, game_id: int) -> Session:
+        """Return a game as it was left; every change is kept at once."""
+        with self._store.reading() as database:
+            found = loaded(database, game_id, self._catalogue)
+        journal = Journal(self._store, found.game, game_id, found.version)
+
+        def keep(change: Change) -> None:
+            journal.keep(change, at=self._now())
+
+        return found.session(keep)
+
+    def read(self, text: str | bytes) -> AnyRecord:
+        """Return a record of the open format; raises Faults."""
+        return read(text, self._catalogue)
+
+    def export_record(self, game_id: int) -> str:
+        """Return a game as a record of the open format."""
+        with self._store.reading() as database:
+            found = loaded(database, game_id, self._catalogue)
+        return write(found.session(lambda _change: None).record(found.title))
+
+    def history(self, game_id: int) -> tuple[Entry, ...]:
+        """Return everything that was ever done to a game, pencil marks left out."""
+        with self._store.reading() as database:
+            found = loaded(database, game_id, self._catalogue)
+            past = events(database, game_id, found.setup, found.game)
+        try:
+            return tuple(entries(found.setup, past))
+        except (Faults, IndexError) as error:
+            raise UnreadableGame(error) from error
+
+    def export_sealed(self, game_id: int) -> str:
+        """Return a game as a sealed record, which tells all that was ever done to it."""
+        with self._store.reading() as database:
+            found = loaded(database, game_id, self._catalogue)
+            created = column_of(database, game_id, "created", float)
+        record = found.session(lambda _change: None).record(found.title)
+        try:
+            begun = sound_time(created)
+        except ValueError as error:
+            raise UnreadableGame(error) from error
+        return sealed(record, found.setup, begun, self.history(game_id))

@@ -1,0 +1,45 @@
+"""Write the documents that are made from the code: the picture, and the record's schema.
+
+Run as a script it writes those that are not up to date and says which they were.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import picture
+from notepad.core.record.schema import written
+from notepad.games import catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+ROOT = Path(__file__).resolve().parents[1]
+REMEDY = "python3 packaging/run.py docs"
+
+MADE: Mapping[str, Callable[[], str]] = {
+    "docs/architecture.svg": picture.picture,
+    "resources/record.schema.json": lambda: written(catalogue()),
+}
+"""What makes the text of each document, by its path."""
+
+
+def stale(name: str) -> bool:
+    """Return whether a document is older than the code that it is made from."""
+    path = ROOT / name
+    return not path.exists() or path.read_text(encoding="utf-8") != MADE[name]()
+
+
+def main() -> None:
+    """Bring every document up to date."""
+    for name, made in MADE.items():
+        if stale(name):
+            (ROOT / name).write_text(made(), encoding="utf-8")
+            print(f"{name}: written")
+        else:
+            print(f"{name}: up to date")
+
+
+if __name__ == "__main__":
+    main()

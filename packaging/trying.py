@@ -1,0 +1,63 @@
+"""Start the notepad with one more game, wherever in this checkout its folder lies.
+
+    python3 packaging/run.py try FOLDER [ARGUMENTS]
+
+The window keeps what is noted under `build/trying`, away from the games of the player.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from notepad.core.game.game import AnyGame
+
+ROOT = Path(__file__).resolve().parents[1]
+HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
+USAGE = "python3 packaging/run.py try FOLDER [ARGUMENTS]: FOLDER is that of a game, with game.py"
+
+
+def package_in(folder: Path) -> str | None:
+    """Return the package of the game in a folder of this checkout, None if there is none."""
+    place = (ROOT / folder).resolve()
+    if not (place / "game.py").is_file() or not place.is_relative_to(ROOT):
+        return None
+    return ".".join(place.relative_to(ROOT).parts)
+
+
+def add(package: str) -> None:
+    """Put the game of a package on the shelf, if it is not there."""
+    from notepad.games import catalogue
+
+    def load() -> AnyGame:
+        game: AnyGame = import_module(f"{package}.game").GAME
+        return game
+
+    name = import_module(package).NAME
+    if name.id not in catalogue():
+        catalogue().put(name, load)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the notepad with the game of the folder that is named first; return its exit status."""
+    sys.path.insert(0, str(ROOT))
+    package = package_in(Path(arguments[0])) if arguments else None
+    if package is None:
+        print(USAGE, file=sys.stderr)
+        return 2
+    add(package)
+    for name in HOMES:
+        os.environ[name] = str(ROOT / "build" / "trying" / name.lower())
+    from notepad.cli import main as notepad
+
+    return notepad(list(arguments[1:]))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,251 @@
+"""A card game made of the kit alone: nine fruits, one of them hidden, some face up.
+
+It shows how little a card game needs, and the tests of the kit play it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar
+
+from typing_extensions import override
+
+from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking
+from notepad.cards.card_announcing import announcer, said_rightly
+from notepad.cards.card_answer import card_answer, card_subjects
+from notepad.cards.card_deal import class_cells, dealt, laid_open
+from notepad.cards.card_reasoning import card_reasoner
+from notepad.cards.card_seats import seats
+from notepad.cards.card_setup import CardSetup, beginner, card_faults
+from notepad.cards.card_sheet import blank_page, card_page, sheet_of
+from notepad.cards.card_state import CardState, CardView
+from notepad.cards.pack import Boxes, Counts, Pack, Sought
+from notepad.cards.picking import HAND, UP, Picking
+from notepad.cards.revealing import hidden_or_held, uncovered
+from notepad.cards.revealing import laid_open as hands_slot
+from notepad.cards.side_panels import likely_hidden
+from notepad.core.form import Draft
+from notepad.core.game.game import Opening, Reasoner, Table
+from notepad.core.game.game_name import GameName
+from notepad.core.game.tied_game import TiedGame
+from notepad.core.mark import Pencil
+from notepad.core.page.page import Face, Grid, Heading, Page
+from notepad.core.sentence.card_slots import Card
+from notepad.core.sentence.choice_slots import OneOf
+from notepad.core.sentence.clause import clause
+from notepad.core.sentence.keypad import Keypad, Topic
+from notepad.core.sentence.sentence import Sentence
+from notepad.core.unread import UnreadError
+from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
+from notepad.deduction.knowledge import Knowledge
+from tests.games.views import view_of
+
+FRUITS, SIZES = ("apple", "pear", "plum"), ("1", "2", "3")
+CARDS = tuple(f"{fruit}-{size}" for fruit in FRUITS for size in SIZES)
+CLASSES = (*FRUITS, *SIZES)
+SEATS = range(2, 4)
+
+
+class Basket(Pack):
+    cards = CARDS
+    open_numbers = True
+
+    @override
+    def face(self, card: str) -> Face:
+        return Face(card[:2] + card[-1])
+
+    @override
+    def spoken(self, card: str) -> str:
+        return card.replace("-", " ")
+
+    @override
+    def title(self, about: str) -> str:
+        return about
+
+    @override
+    def grid(self, box: Boxes, counts: Counts) -> Grid:
+        return Grid(
+            columns=tuple(Heading(Face(fruit)) for fruit in FRUITS),
+            rows=tuple(Heading(Face(size)) for size in SIZES),
+            cells=tuple(tuple(box(f"{fruit}-{size}") for fruit in FRUITS) for size in SIZES),
+            column_tallies=tuple(tally for fruit in FRUITS for tally in counts(fruit)),
+            hints=True,
+        )
+
+
+SOUGHT = Sought(
+    one="wormy one",
+    all="the wormy fruits",
+    count="one fruit is wormy",
+    found="{card} is wormy.",
+    box="worm",
+    marked={Pencil.CIRCLE: "worm!", Pencil.CROSS: "sound", Pencil.QUERY: "worm?"},
+)
+PACK = Basket()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup(CardSetup):
+    table: tuple[str, ...] = ()
+
+    @property
+    @override
+    def face_up(self) -> tuple[str, ...]:
+        return self.table
+
+    @property
+    @override
+    def pack(self) -> Pack:
+        return PACK
+
+    @property
+    @override
+    def sought(self) -> Sought:
+        return SOUGHT
+
+    @property
+    @override
+    def hidden_count(self) -> int:
+        return 1
+
+    @override
+    def hand_size(self, player: str) -> int:
+        if len(self.players) not in SEATS:
+            raise UnreadError
+        return {2: 4, 3: 2}[len(self.players)]
+
+
+State = CardState[Setup]
+ASKING = Asking(deck=CARDS, seen=lambda at: bool(at["asker"] == at.setup.me))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ask:
+    kind: ClassVar[str] = "ask"
+    asker: Annotated[str, ASKER]
+    target: Annotated[str, TARGET]
+    about: Annotated[str, OneOf(among=lambda _at: CLASSES, kind="class")]
+    count: Annotated[int, ASKING.number()]
+    seen: Annotated[
+        tuple[str, ...] | None, ASKING.cards_seen(missing="you saw them", unseen="you saw none")
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Name:
+    kind: ClassVar[str] = "name"
+    player: Annotated[str, announcer("Tap who names it.")]
+    card: Annotated[str, Card(deck=CARDS, looks=LOOKS, empty="tap it")]
+    correct: Annotated[bool, said_rightly("Tap whether he was right.")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reveal:
+    kind: ClassVar[str] = "reveal"
+    cards: Annotated[tuple[str, ...], uncovered(CARDS, count=lambda at: at.setup.hidden_count)]
+    hands: Annotated[dict[str, tuple[str, ...]] | None, hands_slot(CARDS)] = None
+
+
+Note = Ask | Name | Reveal
+KEYPAD = Keypad(
+    (
+        Topic(
+            "ask", "ask", (Sentence(Ask, (clause("{asker} asked {target} for {about}: {count}"),)),)
+        ),
+        Topic("name", "name", (Sentence(Name, (clause("{player} named {card}: {correct}"),)),)),
+        Topic(
+            "reveal",
+            "reveal",
+            (
+                Sentence(
+                    Reveal,
+                    (clause("Wormy: {cards}"),),
+                    rules=(hidden_or_held("{card} can't be both wormy and held"),),
+                ),
+            ),
+        ),
+    ),
+    usual=lambda _at: "ask",
+)
+
+
+def deal(setup: Setup) -> Deal:
+    bare = dealt(setup)
+    return replace(bare, tallies=class_cells(setup, bare, CLASSES))
+
+
+def clues(deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+    match note:
+        case Ask():
+            cells = deal.cells(PACK.cards_of(note.about), note.target)
+            seen = deal.cells(note.seen or (), note.target)
+            return (
+                count_clue(cells, {note.count}, note=number, meaning="counted"),
+                *((count_clue(seen, {len(seen)}, note=number, meaning="seen"),) if seen else ()),
+            )
+        case Name():
+            cells = deal.cells((note.card,), HIDDEN)
+            return (count_clue(cells, {int(note.correct)}, note=number, meaning="named"),)
+        case Reveal():
+            return tuple(laid_open(deal, number, note.cards, note.hands, meaning="wormy"))
+
+
+def after(state: State, note: Note) -> State:
+    match note:
+        case Ask():
+            return replace(state, last=note.asker)
+        case Name():
+            return state.announced(note.player, correct=note.correct)
+        case Reveal():
+            return replace(state, uncovered=note.cards)
+
+
+def begin(table: Table, draft: Draft) -> Opening[Setup]:
+    size, up = {2: (4, 0), 3: (2, 2)}.get(len(table.players), (0, 0))
+    picking = Picking(draft=draft, pack=PACK, hand_size=size, up=up)
+    setup = None
+    if picking.done:
+        setup = Setup(
+            players=table.players,
+            me=table.me,
+            hand=picking.hand,
+            table=picking.face_up,
+            first=beginner(table),
+        )
+    return picking.opening("Orchard", picking.rows(), setup)
+
+
+def page(view: CardView) -> Page:
+    wormy = likely_hidden(view, title="Wormy", sentence=lambda able: f"{able} may be", most=2)
+    return card_page(
+        view, sheet_of(view), title="Orchard", seats=seats(view, wins="wins"), panels=(wormy,)
+    )
+
+
+def reasoner(setup: Setup) -> Reasoner[Knowledge]:
+    return card_reasoner(setup, KEYPAD, deal(setup), clues)
+
+
+GAME = TiedGame(
+    name=GameName(id="orchard", title="Orchard", pitch="Find the wormy fruit.", seats=SEATS),
+    setup_type=Setup,
+    setup_faults=lambda setup: card_faults(setup, SEATS),
+    begin=begin,
+    opening_draft=lambda setup: {HAND: setup.hand, UP: setup.table},
+    keypad=KEYPAD,
+    start=lambda setup: State(setup, setup.hand),
+    after=after,
+    reasoner=reasoner,
+    answer=lambda _setup, known: card_answer(known, hidden="wormy"),
+    subjects=card_subjects,
+    page=page,
+    blank=lambda: blank_page("Orchard", PACK, "Cross out what is sound."),
+)
+TWO = Setup(players=("Ann", "Bob"), me="Ann", hand=CARDS[:4])
+THREE = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=CARDS[:2], table=CARDS[2:4])
+
+
+def seen_at(setup: Setup, notes: Sequence[Note] = (), **more: Any) -> CardView:  # noqa: ANN401
+    """Return the view after some notes, everything reckoned."""
+    found = GAME.reasoner(setup)
+    known = found.follow(notes)
+    return view_of(GAME, setup, notes, found.weigh(known), **more)

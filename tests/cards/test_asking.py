@@ -1,0 +1,111 @@
+"""The slots of a question for a number: what is offered, what is likely, what is a fault."""
+
+from dataclasses import replace
+
+from notepad.cards.asking import may_hold
+from notepad.core.form import Choice, Draft, Form
+from notepad.core.game.game import form
+from notepad.core.level import Level
+from tests.cards.orchard import CARDS, GAME, KEYPAD, THREE, TWO, Ask, Note, Setup, seen_at
+
+MINE = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))
+THEIRS = Ask(asker="Bob", target="Ann", about="pear", count=1)
+
+
+def asked(draft: Draft, *notes: Note, setup: Setup = TWO) -> Form[Note]:
+    return form(GAME, seen_at(setup, notes), draft)
+
+
+def draft(who: str, whom: str, about: str, *count: str) -> Draft:
+    return {"who": (who,), "whom": (whom,), "about": (about,), "count": count}
+
+
+def likely(choices: tuple[Choice, ...]) -> list[str]:
+    return [choice.key for choice in choices if not choice.dimmed]
+
+
+def faults(note: Note, setup: Setup = TWO) -> list[str]:
+    return [str(fault) for fault in KEYPAD.faults(setup, note)]
+
+
+def test_who_asks_is_whose_turn_it_is_and_he_asks_somebody_else() -> None:
+    made = asked({}, MINE)
+    assert [choice.chosen for choice in made.row("who").choices] == [False, True]
+    assert [choice.key for choice in made.row("whom").choices] == ["Ann"]
+    assert made.hint == "Tap whom Bob asks."
+
+
+def test_as_many_are_offered_as_there_are_and_as_he_can_hold() -> None:
+    choices = asked(draft("Ann", "Cem", "pear"), setup=THREE).row("count").choices
+    assert [choice.key for choice in choices] == ["0", "1", "2", "*more"]
+
+
+def test_a_number_that_cannot_be_is_dimmed() -> None:
+    assert likely(asked(draft("Ann", "Bob", "apple")).row("count").choices) == ["0"]
+    assert likely(asked(draft("Ann", "Bob", "pear")).row("count").choices) == ["1", "2"]
+    assert likely(asked(draft("Ann", "Bob", "pear"), MINE).row("count").choices) == ["1"]
+
+
+def test_of_my_own_cards_i_know_the_number_at_any_level() -> None:
+    view = seen_at(TWO, level=Level.PAPER)
+    row = form(GAME, view, draft("Bob", "Ann", "apple")).row("count")
+    assert likely(row.choices) == ["3"]
+
+
+def test_below_level_deduction_no_number_is_dimmed() -> None:
+    view = seen_at(TWO, level=Level.BOOKKEEPING)
+    row = form(GAME, view, draft("Ann", "Bob", "apple")).row("count")
+    assert likely(row.choices) == ["0", "1", "2", "3"]
+
+
+def test_the_cards_are_there_where_i_saw_them() -> None:
+    made = asked(draft("Ann", "Bob", "pear", "1"))
+    assert made.hint == "Tap the cards that you saw: 0 of 1."
+    assert likely(made.row("seen").choices) == ["pear-2", "pear-3"]
+    theirs = asked(draft("Bob", "Ann", "pear", "1"))
+    assert "seen" not in {row.key for row in theirs.rows}
+
+
+def test_where_none_was_seen_the_sheet_is_no_row() -> None:
+    made = asked(draft("Ann", "Bob", "pear", "0"))
+    assert made.outcome is not None
+    assert made.sheet_row is None
+
+
+def test_faults_are_told_at_the_number_and_at_the_cards() -> None:
+    assert faults(MINE) == faults(THEIRS) == []
+    assert faults(replace(MINE, seen=None)) == ["seen: you saw them"]
+    assert faults(replace(THEIRS, seen=("pear-1",))) == ["seen: you saw none"]
+    assert faults(replace(MINE, count=2)) == ["seen: 1 card seen, but 2 passed"]
+    assert faults(replace(THEIRS, count=-1)) == ["count: a count can't be below zero"]
+
+
+def test_a_number_that_nobody_can_have_said_is_a_fault() -> None:
+    assert faults(replace(THEIRS, count=4)) == []
+    assert faults(replace(THEIRS, count=5)) == [
+        "count: 5 is more than there are (3) and more than a hand (4)"
+    ]
+    assert (
+        faults(replace(MINE, count=4, seen=CARDS[3:7]))[0]
+        == "count: 4 is more than there are, and you saw them: 3"
+    )
+
+
+def test_without_a_setup_a_number_beyond_all_cards_is_a_fault_still() -> None:
+    nobody = replace(TWO, players=())
+    assert "count: 10 is more than there are (3) and more than a hand (9)" in faults(
+        replace(THEIRS, count=10), nobody
+    )
+
+
+def test_another_was_asked_or_another_number_said_but_the_asker_is_right() -> None:
+    note = Ask(asker="Ann", target="Cem", about="pear", count=1)
+    slips = {(slot.field, getattr(slip, slot.field)) for slot, slip in KEYPAD.slips(THREE, note)}
+    assert {field for field, _value in slips} == {"target", "about", "count"}
+    assert {value for field, value in slips if field == "count"} == {0, 2}
+
+
+def test_a_card_is_offered_in_full_ink_where_it_can_be() -> None:
+    moment = seen_at(THREE).moment({})
+    able = {who: [c for c in CARDS if may_hold(moment, who, c)] for who in THREE.players}
+    assert able == {"Ann": list(CARDS[4:]), "Bob": list(CARDS[:2]), "Cem": list(CARDS[4:])}

@@ -1,0 +1,86 @@
+"""The panels beside any sheet of cards."""
+
+from dataclasses import replace
+
+import pytest
+
+from notepad.cards.side_panels import best_questions, contradiction, likely_hidden
+from notepad.core.level import Level
+from notepad.core.page.page import Face, Ranking
+from notepad.deduction.question import Advice, Question, Ranked
+from tests.cards.orchard import GAME, TWO, Ask, Name, Note, seen_at
+
+WRONG = Name(player="Bob", card="apple-1", correct=True)
+SOME = Ask(asker="Ann", target="Bob", about="plum", count=2, seen=("plum-1", "plum-2"))
+
+
+def hidden(*notes: Note, level: Level = Level.ODDS, **more: object) -> Ranking:
+    view = seen_at(TWO, notes, level=level)
+    return likely_hidden(
+        view,
+        title="Wormy",
+        sentence=lambda able: f"{able} of them",
+        **{"most": 2, **more},  # type: ignore[arg-type]
+    )
+
+
+def test_the_likeliest_hidden_cards_are_named_and_the_rest_summed_up() -> None:
+    found = hidden()
+    assert [(rank.face.label, rank.value) for rank in found.ranks] == [
+        ("Pear 2", "20%"),
+        ("Pear 3", "20%"),
+        ("3 more", "60%"),
+    ]
+    assert found.sentence == "5 of them"
+
+
+def test_below_level_odds_they_are_named_in_the_order_of_the_deck() -> None:
+    found = hidden(level=Level.DEDUCTION)
+    assert [(rank.face.label, rank.value, rank.share) for rank in found.ranks] == [
+        ("Pear 2", "", 0.0),
+        ("Pear 3", "", 0.0),
+        ("3 more", "", 0.0),
+    ]
+    assert not found.estimated
+
+
+def test_those_that_are_taken_come_last() -> None:
+    labels = [rank.face.label for rank in hidden(taken=("pear-2",)).ranks]
+    assert labels == ["Pear 3", "Plum 1", "3 more"]
+
+
+def test_while_it_is_reckoned_the_panel_waits() -> None:
+    for known in (None, GAME.reasoner(TWO).follow(())):
+        view = replace(seen_at(TWO), known=known)
+        assert likely_hidden(view, title="Wormy", sentence=str).waiting
+
+
+def test_the_best_questions_are_told_in_bits() -> None:
+    question = Question(("Bob", "pear"), ())
+    ranked = Ranked((Advice(question, 0.5, 1.25), Advice(question, 0.25, 0.5)))
+    panel = best_questions(ranked, lambda asked: Face("+".join(asked.key)), sought="the worm")
+    assert [(rank.face.label, rank.value, rank.share) for rank in panel.ranks] == [
+        ("Bob+pear", "0.50 bits", 1.0),
+        ("Bob+pear", "0.25 bits", 0.5),
+    ]
+    assert "0.50 bits about the worm, 1.25 about all cards" in panel.ranks[0].detail
+
+
+def test_a_question_that_tells_nothing_is_not_advised() -> None:
+    ranked = Ranked((Advice(Question(("Bob", "pear"), ()), 0.0, 0.0),))
+    panel = best_questions(ranked, lambda _asked: Face(""), sought="")
+    assert (panel.ranks, panel.sentence) == (
+        (),
+        "Nothing that you can ask would tell you anything.",
+    )
+    assert best_questions(None, lambda _asked: Face(""), sought="").waiting
+
+
+@pytest.mark.parametrize(
+    ("notes", "told"),
+    [((WRONG,), "Note 1 doesn't fit."), ((SOME, WRONG), "Note 2 doesn't fit.")],
+)
+def test_a_contradiction_names_the_notes(notes: tuple[Note, ...], told: str) -> None:
+    known = seen_at(TWO, notes).known
+    assert known is not None
+    assert contradiction(known).sentence.startswith(told)

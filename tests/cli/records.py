@@ -1,0 +1,34 @@
+"""Records that the command line is asked about: a sound one, a contradiction, one with tricks."""
+
+import json
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLE = ROOT / "resources" / "records" / "friday-table.json"
+TRICKS = "\x1b[31m\x07\x9b\r\u202e"
+"""What would colour, ring, go back and turn lines in a terminal."""
+
+
+def spoilt(folder: Path) -> Path:
+    """Return the sample with a question heard twice, the second time with another number."""
+    record = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    heard = next(
+        note
+        for note in record["notes"]
+        if note["note"] == "ask-one"
+        and record["setup"]["me"] not in (note["asker"], note["target"])
+    )
+    record["notes"].append({**heard, "passed": heard["passed"] + 1})
+    path = folder / "spoilt.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    return path
+
+
+def tricked(folder: Path) -> Path:
+    """Return the sample with tricks in its title and in a player's name."""
+    record = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    record["title"] = TRICKS
+    text = json.dumps(record).replace('"Ann"', '"Ann\\u202e"')
+    path = folder / "tricked.json"
+    path.write_text(text, encoding="utf-8")
+    return path

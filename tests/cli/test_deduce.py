@@ -1,0 +1,50 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from notepad.cli import main
+from notepad.deduction import card_reasoner
+from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
+from notepad.deduction.deal import Deal
+from tests.cli.records import SAMPLE, spoilt
+
+
+def test_the_sheet_is_printed_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deduce", str(SAMPLE)]) == 0
+
+    told = capsys.readouterr().out
+    assert "The Cataline Conspiracy" in told
+    assert "[me]" in told
+    assert "16 sums are possible" in told
+
+
+@pytest.mark.parametrize("how", [[], ["--json"]])
+def test_the_notes_are_reasoned_about_once(
+    how: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    counted: list[Deal] = []
+
+    def count(deal: Deal, *clues: Any, **patience: Any) -> Deals:  # noqa: ANN401
+        counted.append(deal)
+        return deals_that_fit(deal, *clues, **patience)
+
+    monkeypatch.setattr(card_reasoner, "deals_that_fit", count)
+    assert main(["deduce", str(SAMPLE), *how]) == 0
+    assert len(counted) == 1
+    assert capsys.readouterr().out
+
+
+def test_a_contradiction_ends_with_1_and_names_the_notes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = spoilt(tmp_path)
+
+    assert main(["deduce", str(path)]) == 1
+    assert "contradict" in capsys.readouterr().out
+    assert main(["deduce", str(path), "--json"]) == 1
+    deduced = json.loads(capsys.readouterr().out)
+    assert deduced["consistent"] is False
+    assert len(deduced["conflict"]) == 2
+    assert deduced["cards"] is deduced["worlds"] is deduced["odds"] is deduced["sums"] is None

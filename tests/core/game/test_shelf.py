@@ -1,0 +1,82 @@
+"""The shelf on which games stand until they are played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from notepad.core.fault import Faults
+from notepad.core.game.game_name import GameName
+from notepad.core.game.shelf import Shelf
+from notepad.core.words import N_
+from tests.nullgame import GAME, SETUP
+
+if TYPE_CHECKING:
+    from notepad.core.game.game import AnyGame
+
+
+def named(key: str, title: str) -> GameName:
+    return GameName(id=key, title=title, pitch=N_("Ask for a suit."), seats=range(2, 4))
+
+
+def unopened() -> AnyGame:
+    pytest.fail("the game was loaded for its name alone")
+
+
+def test_a_game_is_not_loaded_for_its_name() -> None:
+    shelf = Shelf()
+    shelf.put(named("one", "One"), unopened)
+    game = shelf["one"]
+    assert (game.id, game.title, game.seats) == ("one", "One", range(2, 4))
+    assert game.blurb
+    assert list(shelf) == ["one"]
+    assert "two" not in shelf
+
+
+def test_a_game_is_loaded_once_when_it_is_played() -> None:
+    loaded: list[str] = []
+
+    def load() -> AnyGame:
+        loaded.append("null")
+        return GAME
+
+    shelf = Shelf()
+    shelf.put(named(GAME.id, GAME.title), load)
+    assert not loaded
+    assert shelf[GAME.id].table(SETUP).players == SETUP.players
+    assert shelf[GAME.id].setup_type is GAME.setup_type
+    assert loaded == ["null"]
+
+
+def test_games_stand_in_the_order_of_their_titles_whenever_they_come() -> None:
+    shelf = Shelf()
+    for key, title in (("c", "clue"), ("b", "Bluff"), ("a", "Zendo")):
+        shelf.put(named(key, title), unopened)
+    assert list(shelf) == ["b", "c", "a"]
+    shelf.put(named("d", "Coup"), unopened)
+    assert list(shelf) == ["b", "c", "d", "a"]
+
+
+def test_a_second_game_of_the_same_id_is_refused() -> None:
+    shelf = Shelf()
+    shelf.put(named("one", "One"), unopened)
+    with pytest.raises(Faults, match="two games with the id “one”"):
+        shelf.put(named("one", "Another"), unopened)
+    assert shelf["one"].title == "One"
+
+
+def test_a_game_that_cannot_be_loaded_says_so_and_is_tried_again() -> None:
+    tries: list[str] = []
+
+    def load() -> AnyGame:
+        tries.append("null")
+        if len(tries) == 1:
+            raise AttributeError("no GAME in it")
+        return GAME
+
+    shelf = Shelf()
+    shelf.put(named("one", "One"), load)
+    with pytest.raises(Faults, match=r"the game “One” can't be loaded: .*no GAME in it"):
+        shelf["one"].table(SETUP)
+    assert shelf["one"].table(SETUP).me == SETUP.me

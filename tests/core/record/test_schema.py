@@ -1,0 +1,143 @@
+"""The schema says what reading says, as far as one value shows it by itself."""
+
+from __future__ import annotations
+
+import copy
+import json
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from notepad.core.fault import Faults
+from notepad.core.record.record import from_document, to_document
+from notepad.core.record.schema import record_schema
+from notepad.games import catalogue
+from tests.fuzzing import spoilt
+from tests.games.laid_out import laid_out
+from tests.games.test_every_game import begun
+from tests.nullgame import CATALOGUE as NULL
+
+Json = Any
+ROOT = Path(__file__).parents[3]
+GAMES = {**catalogue(), **laid_out(), **NULL}
+VALIDATOR = Draft202012Validator(record_schema(GAMES))
+SHARED = json.loads((ROOT / "resources" / "record.schema.json").read_text(encoding="utf-8"))
+KEPT = sorted((ROOT / "tests" / "acceptance" / "records").glob("*.json"))
+
+
+def sample(name: str) -> Json:
+    """Return a record that is kept for the acceptance tests."""
+    path = ROOT / "tests" / "acceptance" / "records" / f"{name}.json"
+    return json.loads(path.read_text(encoding="utf-8"))["record"]
+
+
+def readable(document: Json) -> bool:
+    try:
+        from_document(document, GAMES)
+    except Faults:
+        return False
+    return True
+
+
+def test_the_schema_itself_is_one() -> None:
+    Draft202012Validator.check_schema(SHARED)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_every_sample_is_a_record_by_the_schema(path: Path) -> None:
+    Draft202012Validator(SHARED).validate(json.loads(path.read_text(encoding="utf-8"))["record"])
+
+
+def test_the_record_that_comes_with_the_program_is_one_by_the_schema() -> None:
+    path = ROOT / "resources" / "records" / "friday-table.json"
+    Draft202012Validator(SHARED).validate(json.loads(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("word", sorted(GAMES))
+def test_what_was_set_up_and_noted_by_taps_is_a_record_by_the_schema(word: str) -> None:
+    VALIDATOR.validate(to_document(begun(GAMES[word])))
+
+
+def test_the_schema_has_every_kind_of_note_with_every_field() -> None:
+    for game in GAMES.values():
+        kinds = VALIDATOR.schema["$defs"][game.id]["$defs"]
+        assert set(kinds) == set(game.keypad.note_types)
+        for kind, note in game.keypad.note_types.items():
+            assert set(kinds[kind]["properties"]) == {"note", *(part.name for part in fields(note))}
+
+
+def test_what_is_read_is_never_against_the_schema() -> None:
+    refused = 0
+    for number in range(600):
+        try:
+            document = json.loads(spoilt(number))
+        except ValueError:
+            continue
+        if readable(document):
+            assert VALIDATOR.is_valid(document), number
+        else:
+            refused += not VALIDATOR.is_valid(document)
+    assert refused > 150
+
+
+def changed(document: Json, path: str, value: Json) -> Json:
+    """Return a document with something else at a path such as `notes.0.about`."""
+    made = copy.deepcopy(document)
+    *way, last = [int(part) if part.isdecimal() else part for part in path.split(".")]
+    holder = made
+    for part in way:
+        holder = holder[part]
+    holder[last] = value
+    return made
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value"),
+    [
+        ("cataline-3-08", "format", 2),
+        ("cataline-3-08", "game", "catalina"),
+        ("cataline-3-08", "title", 7),
+        ("cataline-3-08", "more", True),
+        ("cataline-3-08", "setup.players", ["Ann", "Bob"]),
+        ("cataline-3-08", "setup.players.0", "table"),
+        ("cataline-3-08", "setup.hand.0", "red-7"),
+        ("cataline-3-08", "setup.hand", "red-1"),
+        ("cataline-3-08", "setup.variant", "alone"),
+        ("cataline-3-08", "setup.first", None),
+        ("cataline-3-08", "setup.dealer", "Ann"),
+        ("cataline-3-08", "setup.deck", [{"suit": "red", "name": "Rot", "colour": "red"}]),
+        ("cataline-3-08", "notes.0.about", "purple"),
+        ("cataline-3-08", "notes.0.note", "ask-two"),
+        ("cataline-3-08", "notes.0.more", 1),
+        ("cataline-3-08", "notes.0", "ask-one"),
+        ("cataline-3-08", "notes", {}),
+        ("cataline-3-08", "marks", [{"cell": "red-1", "holder": "Ann", "pencil": "dot"}]),
+        ("cataline-3-08", "aside", ["red-1"]),
+        ("sleuth-3-10", "setup.missing", 4),
+        ("sleuth-3-10", "setup.numbers_only", "no"),
+        ("sleuth-3-10", "notes.0.about", ["ruby"]),
+        ("sleuth-3-10", "notes.0.about", []),
+        ("sleuth-3-10", "notes.0.count", -1),
+        ("sleuth-3-10", "notes.0.count", "2"),
+        ("conspiracy-3-18", "setup.balance", 10_050),
+        ("conspiracy-3-18", "setup.spies", "Rita Palm"),
+        ("conspiracy-3-18", "notes.0.amount", 50),
+    ],
+)
+def test_a_fault_of_shape_is_against_the_schema_too(name: str, path: str, value: Json) -> None:
+    sound = sample(name)
+    faulty = changed(sound, path, value)
+    assert VALIDATOR.is_valid(sound)
+    assert readable(sound)
+    assert not VALIDATOR.is_valid(faulty)
+    assert not readable(faulty)
+
+
+@pytest.mark.parametrize("path", ["format", "game", "setup", "notes"])
+def test_what_every_record_has_can_not_be_left_out(path: str) -> None:
+    faulty = sample("cataline-3-08")
+    del faulty[path]
+    assert not VALIDATOR.is_valid(faulty)

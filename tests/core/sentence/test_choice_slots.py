@@ -1,0 +1,248 @@
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from notepad.core.form import Amount, Row
+from notepad.core.page.face import Face
+from notepad.core.sentence.choice_slots import MORE, Flag, Number, OneOf, Only, Player
+from notepad.core.sentence.moment import AnyMoment, Moment
+from notepad.core.sentence.slot import OPEN, Slot
+
+
+@dataclass(frozen=True)
+class Setup:
+    players: tuple[str, ...] = ("Ann", "Bob", "Cem")
+
+
+LARGE = Setup(("Ann", "Bob", "Cem", "Dee", "Eva", "Flo"))
+
+
+def at(setup: Setup = Setup(), /, *, values: Any = (), **draft: str) -> AnyMoment:  # noqa: ANN401
+    return Moment(setup, dict(values), {key: (choice,) for key, choice in draft.items()})
+
+
+def row(slot: Slot, moment: AnyMoment, value: object = OPEN) -> Row:
+    (found,) = slot.rows(moment, value)
+    return found
+
+
+def keys(found: Row) -> list[str]:
+    return [choice.key for choice in found.choices]
+
+
+def dimmed(found: Row) -> list[str]:
+    return [choice.key for choice in found.choices if choice.dimmed]
+
+
+def chosen(found: Row) -> list[str]:
+    return [choice.key for choice in found.choices if choice.chosen]
+
+
+def faults(slot: Slot, value: object, moment: AnyMoment | None = None) -> list[str]:
+    return [str(fault) for fault in slot.faults(moment or at(), value)]
+
+
+ALL = Only(field="whom", key="whom", label="whom", word="*", face=lambda _at, _word: Face("all"))
+
+
+def test_a_single_choice_is_filled_by_its_word_alone() -> None:
+    assert ALL.tapped(at(whom="*")) == "*"
+    assert ALL.tapped(at(whom="Bob")) is ALL.tapped(at()) is OPEN
+    assert ALL.draft(at(), "*") == {"whom": ("*",)}
+    assert faults(ALL, "*") == []
+    assert faults(ALL, "Bob") == ['whom: no whom "Bob"']
+
+
+def test_a_single_choice_stands_alone_in_its_row() -> None:
+    (choice,) = row(ALL, at(), "*").choices
+    assert (choice.key, str(choice.face), choice.chosen) == ("*", "all", True)
+    assert chosen(row(ALL, at())) == []
+
+
+WHOM = Player(
+    field="whom", key="to", but=("who",), himself="nobody asks himself", dimmed=lambda _at: ["Cem"]
+)
+ANN = {"who": "Ann"}
+
+
+def test_a_player_is_anybody_but_those_who_cannot_be_meant() -> None:
+    found = row(WHOM, at(values=ANN), "Bob")
+    assert (keys(found), dimmed(found), chosen(found)) == (["Bob", "Cem"], ["Cem"], ["Bob"])
+    assert WHOM.tapped(at(values=ANN, to="Cem")) == "Cem"
+    assert WHOM.tapped(at(values=ANN, to="Ann")) is OPEN
+    assert WHOM.draft(at(), "Bob") == {"to": ("Bob",)}
+    assert list(WHOM.slips(at(values=ANN), "Bob")) == ["Cem"]
+
+
+def test_one_who_is_sure_is_never_noted_wrongly() -> None:
+    assert list(Player(key="who", sure=True).slips(at(), "Ann")) == []
+
+
+def test_those_who_come_first_stand_first_and_once() -> None:
+    slot = Player(key="to", first=lambda _at: ["Cem", "Ann"])
+    assert keys(row(slot, at())) == ["Cem", "Ann", "Bob"]
+
+
+def test_at_a_large_table_only_who_is_usual_stands_there_until_another_one_is_wanted() -> None:
+    slot = Player(key="to")
+    assert keys(row(slot, at(LARGE), "Bob")) == ["Bob", MORE]
+    assert keys(row(slot, at(LARGE, to=MORE), "Bob")) == list(LARGE.players)
+    assert keys(row(slot, at(LARGE))) == list(LARGE.players)
+    five = Setup(LARGE.players[:5])
+    assert keys(row(slot, at(five), "Bob")) == list(five.players)
+
+
+def test_who_is_not_there_or_cannot_be_meant_is_a_fault() -> None:
+    assert faults(WHOM, "Bob", at(values=ANN)) == []
+    assert faults(WHOM, "Ann", at(values=ANN)) == ["whom: nobody asks himself"]
+    assert faults(WHOM, "Bop", at(values=ANN)) == [
+        'whom: no player "Bop" at this table; did you mean "Bob"?'
+    ]
+
+
+THINGS = ("cup", "coin", "sword")
+THING = OneOf(field="thing", key="thing", among=lambda _at: THINGS, kind="thing", label="what")
+
+
+def test_one_word_of_some_is_tapped_drafted_and_said() -> None:
+    assert THING.tapped(at(thing="coin")) == "coin"
+    assert THING.tapped(at(thing="spoon")) is THING.tapped(at()) is OPEN
+    assert THING.draft(at(), "coin") == {"thing": ("coin",)}
+    assert (THING.said(at(), "coin"), THING.said(at(), None)) == ("coin", "")
+    assert list(THING.slips(at(), "coin")) == ["cup", "sword"]
+    assert faults(THING, "cap") == ['thing: no thing "cap"; did you mean "cup"?']
+
+
+def test_a_word_may_be_told_otherwise_than_it_looks() -> None:
+    told = OneOf(among=lambda _at: THINGS, told=lambda _at, word: f"the {word}")
+    drawn = OneOf(among=lambda _at: THINGS, face=lambda _at, word: Face(word.upper()))
+    assert told.said(at(), "cup") == "the cup"
+    assert drawn.said(at(), "cup") == "CUP"
+
+
+def test_all_words_stand_in_the_row_the_unlikely_ones_dimmed() -> None:
+    slot = OneOf(
+        key="thing",
+        among=lambda _at: THINGS,
+        dimmed=lambda _at: ["cup"],
+        spoken=lambda _at, word: f"a {word}",
+    )
+    found = row(slot, at(), "coin")
+    assert (keys(found), dimmed(found), chosen(found)) == (list(THINGS), ["cup"], ["coin"])
+    assert [choice.spoken for choice in found.choices] == ["a cup", "a coin", "a sword"]
+
+
+def test_words_that_are_not_offered_come_at_a_tap_and_the_chosen_one_stays() -> None:
+    slot = OneOf(
+        key="thing", among=lambda _at: THINGS, offered=lambda _at: ["coin"], more="another one"
+    )
+    few = row(slot, at())
+    assert (keys(few), dimmed(few)) == (["coin", MORE], [MORE])
+    assert few.choices[-1].spoken == "another one"
+    assert keys(row(slot, at(thing="sword"), "sword")) == ["coin", "sword", MORE]
+    every = row(slot, at(thing=MORE))
+    assert (keys(every), dimmed(every)) == (list(THINGS), ["cup", "sword"])
+
+
+PARTED = OneOf(
+    field="thing",
+    key="thing",
+    among=lambda _at: ("red", "blue", "one"),
+    parts={"suit": ("red", "blue"), "value": ("one",)},
+    label="about",
+)
+
+
+def test_words_in_several_rows_fill_one_slot_and_clear_each_other() -> None:
+    suit, value = PARTED.rows(at(), "one")
+    assert [(r.key, r.label, keys(r), r.clears) for r in (suit, value)] == [
+        ("suit", "about", ["red", "blue"], ("value",)),
+        ("value", "", ["one"], ("suit",)),
+    ]
+    assert (chosen(suit), chosen(value)) == ([], ["one"])
+    assert PARTED.keys(at()) == ("suit", "value")
+    assert PARTED.tapped(at(value="one")) == "one"
+    assert PARTED.draft(at(), "one") == {"value": ("one",)}
+    assert THING.keys(at()) == ("thing",)
+
+
+def test_a_decoy_is_drafted_by_any_word() -> None:
+    assert OneOf(key="thing", among=lambda _at: THINGS).draft(at(), OPEN) == {"thing": ("cup",)}
+
+
+def test_a_row_on_the_sheet_is_filled_there_until_it_is() -> None:
+    slot = OneOf(key="thing", among=lambda _at: THINGS, sheet=True)
+    assert slot.on_sheet(at()) == "thing"
+    assert slot.on_sheet(at(thing="cup")) is None
+    assert THING.on_sheet(at()) is None
+
+
+SAID = Flag(field="right", key="said", words={"right": (True, "right"), "wrong": (False, "wrong")})
+
+
+@pytest.mark.parametrize(("word", "value"), [("right", True), ("wrong", False)])
+def test_yes_or_no_has_a_word_each(word: str, value: bool) -> None:
+    assert SAID.tapped(at(said=word)) is value
+    assert SAID.draft(at(), value) == {"said": (word,)}
+    assert chosen(row(SAID, at(), value)) == [word]
+    assert list(SAID.slips(at(), value)) == [not value]
+    assert faults(SAID, value) == []
+
+
+def test_yes_or_no_is_open_until_one_is_tapped() -> None:
+    assert SAID.tapped(at()) is SAID.tapped(at(said="perhaps")) is OPEN
+    assert (keys(row(SAID, at())), chosen(row(SAID, at()))) == (["right", "wrong"], [])
+
+
+def number(limit: int | None) -> Number:
+    return Number(
+        field="count",
+        key="count",
+        span=lambda _at: range(2, 5),
+        likely=lambda _at: (2, 4),
+        limit=lambda _at: limit,
+        beyond=lambda _at, value: f"{value} are too many",
+        negative="no count is negative",
+    )
+
+
+def test_a_number_is_tapped_among_the_usual_ones() -> None:
+    found = row(number(6), at(), 2)
+    assert (keys(found), dimmed(found), chosen(found)) == (
+        ["2", "3", "4", MORE],
+        ["3", MORE],
+        ["2"],
+    )
+    assert number(6).tapped(at(count="3")) == 3
+    assert number(6).tapped(at(count=MORE)) is OPEN
+    assert number(6).draft(at(), 3) == {"count": ("3",)}
+    assert list(number(6).slips(at(), 3)) == [2, 4]
+
+
+def test_other_numbers_come_at_a_tap_up_to_the_limit() -> None:
+    assert keys(row(number(6), at(count=MORE))) == list("0123456")
+    assert keys(row(number(6), at(), 6)) == ["2", "3", "4", "6", MORE]
+    assert keys(row(number(4), at())) == ["2", "3", "4"]
+    assert keys(row(number(None), at())) == ["2", "3", "4", MORE]
+
+
+@pytest.mark.parametrize(
+    ("value", "tapped", "amount"),
+    [
+        (OPEN, MORE, Amount(4, 0, 999)),
+        (3, MORE, Amount(3, 0, 999)),
+        (7, "7", Amount(7, 0, 999)),
+        (1500, "1500", Amount(1500, 0, 1500)),
+    ],
+)
+def test_a_number_without_a_limit_is_set_by_steps_beyond_the_usual_ones(
+    value: object, tapped: str, amount: Amount
+) -> None:
+    assert row(number(None), at(count=tapped), value).amount == amount
+
+
+def test_a_number_out_of_bounds_is_a_fault() -> None:
+    assert faults(number(6), 6) == faults(number(None), 700) == faults(number(6), 0) == []
+    assert faults(number(6), 7) == ["count: 7 are too many"]
+    assert faults(number(6), -1) == ["count: no count is negative"]

@@ -1,0 +1,137 @@
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+import pytest
+
+from notepad.core.fault import Fault
+from notepad.core.sentence.choice_slots import OneOf, Only, Player
+from notepad.core.sentence.clause import clause
+from notepad.core.sentence.moment import AnyMoment
+from notepad.core.sentence.sentence import Sentence
+
+THINGS = ("cup", "coin")
+THING = OneOf(among=lambda _at: THINGS, kind="thing", label="what", missing="say what")
+GIVER = Player(key="who")
+PLACE = OneOf(among=lambda _at: ("here", "there"), there=lambda at: at["thing"] == "cup")
+LENT = Only(word="lent")
+
+
+@dataclass(frozen=True)
+class Setup:
+    players: tuple[str, ...] = ("Ann", "Bob")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gift:
+    kind: ClassVar[str] = "gift"
+    giver: Annotated[str, GIVER]
+    way: Annotated[str, LENT] = "given"
+    wish: ClassVar[Annotated[str, OneOf(among=lambda _at: THINGS)]]
+    thing: Annotated[str | None, THING] = None
+    where: Annotated[str | None, PLACE] = None
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Both:
+    kind: ClassVar[str] = "both"
+    one: Annotated[str, THING]
+    other: Annotated[str, THING]
+
+
+@dataclass(frozen=True)
+class Nothing:
+    kind: ClassVar[str] = "nothing"
+    wish: ClassVar[Annotated[str, THING]]
+
+
+def not_to_himself(at: AnyMoment) -> Iterator[Fault]:
+    if at["count"] == 0:
+        yield Fault("count", "nothing was given")
+
+
+SETUP = Setup()
+GIFT = Sentence(
+    Gift,
+    says=(
+        clause("{giver} gave {count} {thing}, {where}"),
+        clause("{giver} gave a {thing}", count=1),
+        clause("{giver} gave {count} of {thing}"),
+    ),
+    rules=(not_to_himself,),
+    also=lambda at: {"count": str(at["count"])},
+)
+LOAN = Gift(giver="Ann", way="lent", thing="coin")
+
+
+def test_slots_come_in_the_order_of_the_annotations_with_their_fields_and_keys() -> None:
+    assert [(slot.field, slot.key) for slot in GIFT.slots] == [
+        ("giver", "who"),
+        ("way", "way"),
+        ("", "wish"),
+        ("thing", "thing"),
+        ("where", "where"),
+    ]
+
+
+def test_a_slot_on_two_fields_is_one() -> None:
+    assert [slot.field for slot in Sentence(Both, says=()).slots] == ["one"]
+
+
+def test_a_sentence_without_fields_makes_no_note() -> None:
+    assert GIFT.noted
+    assert not Sentence(Nothing, says=()).noted
+
+
+def test_a_note_fits_the_sentence_of_its_class_and_of_its_word() -> None:
+    assert GIFT.fits(LOAN)
+    assert not GIFT.fits(Gift(giver="Ann", thing="coin"))
+    assert not GIFT.fits(Both("cup", "coin"))
+
+
+@pytest.mark.parametrize(
+    ("way", "meant"),
+    [(("lent",), True), (("given", "lent"), True), (("given",), False), ((), False)],
+)
+def test_a_draft_means_it_once_its_word_is_tapped(way: tuple[str, ...], meant: bool) -> None:
+    assert GIFT.meant({"way": way, "who": ("Ann",)}) == meant
+
+
+def test_a_note_is_drafted_as_far_as_its_slots_are_there() -> None:
+    draft = {"who": ("Ann",), "way": ("lent",), "wish": ("cup",), "thing": ("coin",)}
+    assert GIFT.draft(SETUP, LOAN) == draft
+    here = Gift(giver="Ann", way="lent", thing="cup", where="here")
+    assert GIFT.draft(SETUP, here) == {**draft, "thing": ("cup",), "where": ("here",)}
+
+
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        (Gift(giver="Ann", thing="cup", where="here", count=2), "Ann gave 2 cup, here"),
+        (Gift(giver="Ann", thing="cup"), "Ann gave a cup"),
+        (Gift(giver="Ann", thing="cup", count=3), "Ann gave 3 of cup"),
+        (Gift(giver="Ann"), "Ann gave 1 of –"),
+    ],
+)
+def test_the_first_clause_that_fits_is_said_else_the_last_with_dashes(
+    note: Gift, told: str
+) -> None:
+    assert GIFT.said(SETUP, note) == told
+
+
+def test_rules_and_slots_tell_their_faults() -> None:
+    faults = GIFT.faults(SETUP, Gift(giver="Bop", way="lent", count=0))
+    assert [str(fault) for fault in faults] == [
+        "count: nothing was given",
+        'giver: no player "Bop" at this table; did you mean "Bob"?',
+        "thing: say what",
+    ]
+
+
+def test_slips_differ_in_one_slot_that_is_there() -> None:
+    slips = [(slot.key, note) for slot, note in GIFT.slips(SETUP, LOAN)]
+    assert slips == [
+        ("who", Gift(giver="Bob", way="lent", thing="coin")),
+        ("thing", Gift(giver="Ann", way="lent", thing="cup")),
+    ]

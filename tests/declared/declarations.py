@@ -1,0 +1,60 @@
+"""Short declarations to begin a test with."""
+
+THREE_LISTS = """\
+title = "Who took it?"
+
+[cards]
+people = ["Ann", "Bea", "Cid"]
+things = ["rope", "lamp", "key"]
+places = ["barn", "mill", "pond"]
+"""
+
+TWO_ATTRIBUTES = """\
+title = "Suits and numbers"
+players = [3, 4]
+
+[attributes]
+suit = ["red", "blue", "green"]
+number = ["1", "2", "3", "4"]
+
+[values]
+1 = 1
+2 = 2
+3 = 3
+4 = 4
+
+[hidden]
+each = "suit"
+
+[hands]
+deal = "even"
+
+[[questions]]
+kind = "count"
+shown = 1
+
+[[questions]]
+kind = "gather"
+
+[announcement]
+what = "sum"
+"""
+
+NAMED_CARDS = """\
+title = "A small gang"
+players = [3, 3]
+
+[cards]
+people = ["A", "B", "C", "D", "E", "F", "G", "H"]
+
+[hidden]
+count = 2
+
+[[questions]]
+kind = "chips"
+cards = 3
+
+[[questions]]
+kind = "show-one"
+cards = 2
+"""

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from notepad.deduction.counting.fitting_deals import deals_that_fit
+from notepad.deduction.counting.open_part import remainder
+from notepad.deduction.deal import HIDDEN, Clue, Deal
+from notepad.deduction.logic.logic import Logic
+from tests.deduction import brute
+from tests.deduction.played import cataline, sleuth
+from tests.deduction.weighted import tables
+
+if TYPE_CHECKING:
+    from notepad.deduction.counting.fitting_deals import Deals
+
+
+@given(tables())
+@settings(max_examples=60)
+def test_every_deal_comes_exactly_once(table: tuple[Deal, tuple[Clue, ...]]) -> None:
+    deal, clues = table
+    worlds = brute.worlds(deal, clues)
+    possible = brute.possible(deal, worlds)
+    found = deals_that_fit(deal, clues, possible)
+    listed = [
+        tuple(places[at] for places, at in zip(possible.values(), row, strict=True))
+        for row in found.every().tolist()
+    ]
+    assert found.worlds == len(listed) == len(set(listed))
+    assert set(listed) == {tuple(world.values()) for world in worlds}
+    for card, places in possible.items():
+        counts = Counter(world[card] for world in worlds)
+        assert found.shares[card] == pytest.approx({at: counts[at] / len(worlds) for at in places})
+    sums = Counter(brute.measured(deal, world) for world in worlds) if deal.measure else {}
+    assert found.sums == pytest.approx({value: n / len(worlds) for value, n in sums.items()})
+
+
+def test_where_every_card_is_decided_there_is_one_deal_to_draw() -> None:
+    deal = Deal({"a": ("Ann", HIDDEN), "b": (HIDDEN, "Ann")}, (), measure={("b", HIDDEN): 4})
+    found = deals_that_fit(deal, (), {"a": ("Ann",), "b": (HIDDEN,)})
+    assert (found.worlds, found.sums) == (1, {4: 1.0})
+    assert found.every().tolist() == [[0, 0]]
+    assert found.draw(3, np.random.default_rng(0)).tolist() == [[0, 0]] * 3
+
+
+def hurried(budget_ms: float) -> Deals:
+    game = sleuth(6, seed=5)
+    return deals_that_fit(game.deal, game.clues(8), game.deal.options, budget_ms=budget_ms)
+
+
+def test_what_takes_too_long_is_estimated_and_no_possible_place_gets_nothing() -> None:
+    found = hurried(2)
+    assert found.worlds is None
+    assert all(share > 0 for shares in found.shares.values() for share in shares.values())
+    for shares in found.shares.values():
+        assert sum(shares.values()) == pytest.approx(1)
+    drawn = found.draw(50, np.random.default_rng(3))
+    assert drawn.shape == (50, 36)
+
+
+def test_what_does_not_take_too_long_is_counted() -> None:
+    assert hurried(10_000).worlds is not None
+
+
+@pytest.mark.parametrize(("seed", "notes"), [(1, 14), (3, 20), (4, 20)])
+def test_a_game_in_which_sums_were_ruled_out_is_counted_as_well(seed: int, notes: int) -> None:
+    game = cataline(4, seed)
+    clues = game.clues(notes)
+    possible = Logic(game.deal).follow(clues).possible
+    assert remainder(game.deal, clues, possible).sums is not None
+    assert deals_that_fit(game.deal, clues, possible).worlds is not None
+
+
+def test_where_there_is_no_measure_there_are_no_sums() -> None:
+    deal = Deal({"a": ("Ann", HIDDEN)}, ())
+    assert deals_that_fit(deal, (), deal.options).sums == {}

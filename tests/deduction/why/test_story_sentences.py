@@ -1,0 +1,254 @@
+"""Each sentence of a story by itself, in the words of a plain game."""
+
+import pytest
+
+from notepad.core.words import either
+from notepad.deduction.deal import HIDDEN, Clue, Place, count_clue
+from notepad.deduction.places import History, Move
+from notepad.deduction.why.combined_clue_rules import found_together
+from notepad.deduction.why.finds import Find
+from notepad.deduction.why.single_clue_rules import Sheet, Step, first_found
+from notepad.deduction.why.story_sentences import (
+    Wording,
+    named,
+    nothing_follows,
+)
+
+PLACES: tuple[Place, ...] = ("Ann", "Bob", "Cem")
+TO_ANN, TO_CEM = (History("Bob", (Move(2, taker),)) for taker in ("Ann", "Cem"))
+
+
+class Plain:
+    def card(self, card: str) -> str:
+        return f"the {card}"
+
+    def place(self, place: Place) -> str:
+        if isinstance(place, History):
+            return f"{place.moves[-1].taker} since note {place.moves[-1].note}"
+        return "the hidden ones" if place == HIDDEN else str(place)
+
+    def note(self, number: int) -> str:
+        return f"fact {number}"
+
+
+def bob(cards: str, *totals: int, note: int = 1, said: str = "") -> Clue:
+    return count_clue([(card, "Bob") for card in cards], totals, note=note, meaning=said)
+
+
+def sheet(crossed: str = "") -> Sheet:
+    cells = [cell.split("/") for cell in crossed.split()]
+    return Sheet(dict.fromkeys("abcd", PLACES), [(card, at) for card, at in cells])
+
+
+def find(before: Sheet, clue: Clue) -> Find:
+    """Return what a clue adds to a sheet, all of it of use."""
+    step = first_found(before, clue)
+    assert step is not None
+    return Find(step, before, frozenset(step.crosses(before)))
+
+
+@pytest.fixture
+def words() -> Wording:
+    return Wording(Plain())
+
+
+@pytest.mark.parametrize(
+    ("listed", "told"),
+    [([], ""), (["Ann"], "Ann"), (["Ann", "Bob"], "Ann or Bob"), (list("ABC"), "A, B or C")],
+)
+def test_of_several_words_none_is_meant(listed: list[str], told: str) -> None:
+    assert either(listed) == told
+
+
+@pytest.mark.parametrize(("notes", "told"), [((3,), "note 3"), ((3, 7, 11), "notes 3, 7 and 11")])
+def test_notes_are_named_as_a_sentence_names_them(notes: tuple[int, ...], told: str) -> None:
+    assert named(notes) == told
+
+
+@pytest.mark.parametrize(
+    ("conflict", "told"),
+    [
+        ((), "The setup contradicts itself, so nothing follows."),
+        ((4,), "Note 4 can't be right, so nothing follows."),
+        ((4, 9), "Notes 4 and 9 can't all be right, so nothing follows."),
+    ],
+)
+def test_what_contradicts_itself_is_named(conflict: tuple[int, ...], told: str) -> None:
+    assert nothing_follows(conflict) == told
+
+
+def test_a_note_is_quoted_once_and_named_by_its_meaning_from_then_on(words: Wording) -> None:
+    clue = bob("ab", 1, note=4, said="Bob has one")
+    step = first_found(sheet("a/Bob b/Bob"), clue)
+    assert step is not None
+    assert words.fresh([4, 5]) == [4, 5]
+    told = "but there is nothing left for that: it can't be."
+    assert words.fails(step, sheet("a/Bob b/Bob")) == f"Note 4: fact 4, {told}"
+    assert words.fresh([4, 5]) == [5]
+    assert words.fails(step, sheet("a/Bob b/Bob")) == f"Bob has one (note 4), {told}"
+
+
+@pytest.mark.parametrize(
+    ("clue", "crossed", "told"),
+    [
+        (bob("ab", 0), "", "Note 1: fact 1, so the a and the b are not with Bob."),
+        (bob("ab", 2), "", "Note 1: fact 1, so the a and the b are with Bob."),
+        (
+            bob("ab", 1, note=0, said="Bob holds one card"),
+            "a/Ann a/Cem",
+            "Bob holds one card; that is the a, so the b is not with Bob.",
+        ),
+        (
+            bob("ab", 1, note=0),
+            "a/Bob",
+            "As the cards were dealt; only the b can be that, so the b is with Bob.",
+        ),
+        (bob("a", 0), "a/Ann", "Note 1: fact 1, so the a is not with Bob but with Cem."),
+    ],
+)
+def test_what_one_clue_shows_is_told_with_why(
+    words: Wording, clue: Clue, crossed: str, told: str
+) -> None:
+    assert list(words.found([find(sheet(crossed), clue)])) == [told]
+
+
+def test_cards_that_were_elsewhere_from_the_start_are_told_as_such(words: Wording) -> None:
+    options: dict[str, tuple[Place, ...]] = {"a": PLACES, "b": ("Ann",), "c": ("Cem",)}
+    told = "Note 1: fact 1; the b is with Ann and the c is with Cem, so the a is with Bob."
+    assert list(words.found([find(Sheet(options), bob("abc", 1))])) == [told]
+
+
+def test_what_a_note_says_of_several_places_is_one_sentence(words: Wording) -> None:
+    cem = count_clue([("a", "Cem")], [0], note=1)
+    first = find(sheet(), bob("a", 0))
+    after = sheet("a/Bob")
+    assert list(words.found([first, find(after, cem), find(sheet(), bob("b", 0, note=2))])) == [
+        "Note 1: fact 1, so the a is not with Bob or Cem but with Ann.",
+        "Note 2: fact 2, so the b is not with Bob.",
+    ]
+
+
+def test_all_places_of_a_holder_are_told_as_the_holder(words: Wording) -> None:
+    options: dict[str, tuple[Place, ...]] = {"a": ("Ann", TO_ANN, "Bob", TO_CEM)}
+    clue = count_clue([("a", "Ann"), ("a", TO_ANN)], [0], note=1)
+    only = count_clue([("a", TO_ANN)], [0], note=1)
+    assert list(words.found([find(Sheet(options), clue)])) == [
+        "Note 1: fact 1, so the a is not with Ann."
+    ]
+    assert list(words.found([find(Sheet(options), only)])) == [
+        "Note 1: fact 1, so the a is not with Ann since note 2."
+    ]
+
+
+def test_several_places_of_one_holder_are_left_as_the_holder(words: Wording) -> None:
+    options: dict[str, tuple[Place, ...]] = {"a": ("Ann", TO_ANN, "Bob")}
+    assert list(words.found([find(Sheet(options), bob("a", 0))])) == [
+        "Note 1: fact 1, so the a is not with Bob but with Ann."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("clue", "crossed", "told"),
+    [
+        (
+            bob("abcd", 0),
+            "a/Ann a/Cem b/Ann b/Cem",
+            "Note 1: fact 1, but that would be the a and the b: it can't be.",
+        ),
+        (
+            bob("abcd", 3),
+            "a/Ann a/Cem b/Bob c/Bob",
+            "Note 1: fact 1, but only the a and the d could be that: it can't be.",
+        ),
+    ],
+)
+def test_how_a_clue_fails_is_told(words: Wording, clue: Clue, crossed: str, told: str) -> None:
+    before = sheet(crossed)
+    step = first_found(before, clue)
+    assert step is not None
+    assert words.fails(step, before) == told
+
+
+def added_up(*clues: Clue, crossed: str = "") -> tuple[Step, Sheet]:
+    """Return what clues show together on a sheet."""
+    before = sheet(crossed)
+    step = found_together(before, clues)
+    assert step is not None
+    return step, before
+
+
+def cem(cards: str, *totals: int, note: int = 2) -> Clue:
+    return count_clue([(card, "Cem") for card in cards], totals, note=note)
+
+
+@pytest.mark.parametrize(
+    ("clues", "crossed", "told"),
+    [
+        (
+            (bob("abcd", 2), bob("ab", 1, note=2), bob("c", 1, note=3)),
+            "c/Ann c/Cem",
+            "note 2: fact 2; the c besides; that makes 2, so the d is not with Bob.",
+        ),
+        (
+            (bob("abc", 1), bob("ab", 1, note=2)),
+            "",
+            "note 2: fact 2; that makes 1, so the c is not with Bob.",
+        ),
+        (
+            (bob("abcd", 2), bob("abc", 1, note=2)),
+            "",
+            "note 2: fact 2; besides these only the d can be that, so the d is with Bob.",
+        ),
+        (
+            (bob("abcd", 2), cem("abcd", 2)),
+            "",
+            "note 2: fact 2; these are all of the a, the b, the c and the d, "
+            "so the a, the b, the c and the d are not with Ann.",
+        ),
+        (
+            (bob("abc", 1), cem("abd", 1)),
+            "a/Ann b/Ann",
+            "note 2: fact 2; the a and the b can only be there and take all that room, "
+            "so the c is not with Bob and the d is not with Cem.",
+        ),
+    ],
+)
+def test_what_clues_show_together_is_told_with_how_they_add_up(
+    words: Wording, clues: tuple[Clue, ...], crossed: str, told: str
+) -> None:
+    step, before = added_up(*clues, crossed=crossed)
+    found = Find(step, before, frozenset(step.crosses(before)))
+    assert list(words.found([found])) == [f"Note 1: fact 1; {told}"]
+
+
+def test_suppositions_and_their_ends_are_told(words: Wording) -> None:
+    assert words.suppose(("a", "Bob")) == "Suppose the a were with Bob."
+    assert words.nowhere("a") == "No place is left for the a: it can't be."
+    assert words.any_other_way(()) == "Any other way contradicts the setup."
+    assert words.any_other_way((2, 5)) == "Any other way contradicts notes 2 and 5."
+
+
+def test_what_was_clear_from_the_start_is_told(words: Wording) -> None:
+    assert words.from_start("a", ["Bob"]) == "From the start the a was with Bob."
+    assert words.from_start("a", ["Bob", HIDDEN]) == (
+        "From the start the a can only be with Bob or the hidden ones."
+    )
+
+
+def test_the_ways_of_cards_are_told_with_their_notes(words: Wording) -> None:
+    assert words.came([1, 2], "a", TO_ANN) == (
+        "Note 1: fact 1; note 2: fact 2, so the a is with Ann since note 2."
+    )
+    assert words.went([3], "a", "Bob") == "Note 3: fact 3, so the a is not with Bob now."
+    assert words.however([4], "a", "Ann") == (
+        "Note 4: fact 4, so the a is with Ann, whichever way it went."
+    )
+    assert words.however([], "a", "Ann") == "So the a is with Ann, whichever way it went."
+
+
+def test_notes_that_were_not_told_are_named_at_the_end(words: Wording) -> None:
+    assert words.recalled(3) == "Note 3: fact 3."
+    assert list(words.without([3])) == []
+    assert list(words.without([3, 5])) == [
+        "Without note 5 these cards could not have gone that way."
+    ]

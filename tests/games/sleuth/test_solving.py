@@ -1,0 +1,62 @@
+"""When it is announced that the missing gems are found, and that I can solve it."""
+
+import pytest
+
+from notepad.core.level import Level
+from notepad.games.sleuth.components import CARDS
+from notepad.games.sleuth.game import GAME
+from notepad.games.sleuth.notes import Ask, Note, Reveal
+from notepad.games.sleuth.setup import Setup
+from tests.games.views import view_of
+
+PEARL, OPAL = "pearl-pair-red", "opal-cluster-blue"
+OPEN = (PEARL, OPAL, *(card for card in CARDS if card.startswith("diamond-solitaire")))
+REST = tuple(card for card in CARDS if card not in OPEN)
+SETUP = Setup(
+    players=("Ann", "Bob", "Cem"),
+    me="Ann",
+    hand=REST[:2],
+    table=REST[2:],
+    missing=2,
+    hand_sizes=dict.fromkeys(("Ann", "Bob", "Cem"), 2),
+)
+NO_PEARL = (
+    Ask(asker="Bob", target="Cem", about=("pearl",), count=0),
+    Ask(asker="Cem", target="Bob", about=("pearl",), count=0),
+)
+NO_OPAL = (
+    Ask(asker="Bob", target="Cem", about=("opal",), count=0),
+    Ask(asker="Cem", target="Bob", about=("opal",), count=0),
+)
+
+
+def announced(*notes: Note, level: Level = Level.DEDUCTION) -> list[str]:
+    known = GAME.reasoner(SETUP).follow(notes)
+    page = GAME.page(view_of(GAME, SETUP, notes, known, level=level))
+    return [f"{finding.discreet} {finding.told}" for finding in page.findings]
+
+
+FOUND = [
+    "Found one. Red pearl pair is missing.",
+    "Found one. Blue opal cluster is missing.",
+]
+SOLVED = "You can solve it. Nothing else is open."
+
+
+def test_a_gem_is_announced_once_nobody_can_have_it() -> None:
+    assert announced(NO_PEARL[0]) == []
+    assert announced(*NO_PEARL) == FOUND[:1]
+
+
+@pytest.mark.parametrize("level", [Level.DEDUCTION, Level.ODDS])
+def test_it_can_be_solved_once_every_missing_gem_is_found(level: Level) -> None:
+    assert announced(*NO_PEARL, *NO_OPAL, level=level) == [*FOUND, SOLVED]
+
+
+def test_who_keeps_book_only_solves_it_himself() -> None:
+    assert announced(*NO_PEARL, *NO_OPAL, level=Level.BOOKKEEPING) == FOUND
+    assert announced(*NO_PEARL, *NO_OPAL, level=Level.PAPER) == []
+
+
+def test_nothing_is_announced_any_more_once_the_gems_are_laid_open() -> None:
+    assert announced(*NO_PEARL, *NO_OPAL, Reveal(cards=(PEARL, OPAL))) == []

@@ -1,0 +1,86 @@
+"""A new game's folder is laid out so that it runs and passes every check as it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import new_game
+from new_game import NotLaidOutError, place_of
+from tests.packaging.checkouts import LINT, PYTEST, laid_out, run
+
+UNDER = {"games": Path("notepad", "games"), "tests": Path("tests", "made")}
+
+
+@pytest.mark.parametrize("under", UNDER)
+def test_a_game_passes_format_lint_imports_and_tests_as_laid_out(
+    checkout: Path, under: str
+) -> None:
+    place = laid_out(checkout, UNDER[under])
+    files = [str(place.folder), str(place.tests)]
+    run(checkout, "-m", "ruff", "format", "--check", *files)
+    run(checkout, "-m", "ruff", "check", *files)
+    run(checkout, "-c", LINT, "--no-cache")
+    every = "tests/games/test_every_game.py"
+    run(checkout, *PYTEST, str(place.tests), every, "-k", "lost_lantern or lost-lantern")
+    run(checkout, *PYTEST, "tests/test_tree.py", "tests/core/record/test_schema.py")
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("under", UNDER)
+def test_a_game_has_sound_types_as_laid_out(checkout: Path, under: str) -> None:
+    place = laid_out(checkout, UNDER[under])
+    run(checkout, "-m", "mypy", *sorted({str(place.folder), str(place.tests)}))
+
+
+def test_a_game_of_the_program_has_its_tests_among_the_others(checkout: Path) -> None:
+    place = laid_out(checkout, UNDER["games"])
+    assert place.tests == Path("tests", "games", "lost_lantern")
+    names = {path.name for path in (checkout / place.folder).iterdir()}
+    tests = {path.name for path in (checkout / place.tests).iterdir()}
+    assert {"game.py", "record.json"} <= names
+    assert {"test_game.py", "playing.py"} <= tests
+    assert names.isdisjoint(tests)
+
+
+def test_nothing_of_the_sample_is_left_in_a_new_game(checkout: Path) -> None:
+    place = laid_out(checkout, UNDER["tests"])
+    text = "".join(path.read_text() for path in (checkout / place.folder).iterdir())
+    assert "The Lost Lantern of Old" in text
+    assert "sample" not in text.lower()
+
+
+@pytest.mark.parametrize("name", ["Lantern", "3-lanterns", "a lantern", "class", "../lantern", ""])
+def test_a_name_that_is_none_is_told(name: str) -> None:
+    with pytest.raises(NotLaidOutError, match="small letters"):
+        place_of(name, "")
+
+
+@pytest.mark.parametrize(
+    ("under", "told"),
+    [("..", "outside"), ("/tmp", "outside"), ("docs", "choose"), ("tests/a-b", "choose")],
+)
+def test_a_folder_where_no_game_can_be_is_told(under: str, told: str) -> None:
+    with pytest.raises(NotLaidOutError, match=told):
+        place_of("lantern", "", Path(under))
+
+
+def test_a_game_that_is_there_is_not_written_over() -> None:
+    with pytest.raises(NotLaidOutError, match="there already"):
+        place_of("cataline", "")
+
+
+def test_a_title_is_made_of_the_name_unless_it_is_given() -> None:
+    assert place_of("lost_lantern", "").title == "Lost Lantern"
+    assert place_of("lost-lantern", "Lantern!").title == "Lantern!"
+
+
+def test_a_title_that_would_spoil_the_code_is_told() -> None:
+    with pytest.raises(NotLaidOutError, match="quotation marks"):
+        new_game.lay_out(place_of("lantern", 'The "Lantern"'))
+
+
+def test_what_is_wrong_is_said_without_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:
+    assert new_game.main(["cataline"]) == 2
+    assert "there already" in capsys.readouterr().err

@@ -1,0 +1,15 @@
+"""Sample Game, for 2 to 4 players: which card lies hidden?
+
+One of eight cards is set aside unseen, the others are dealt round. In turn each player asks
+another one how many cards of a suit or of a value he holds; everybody hears the answer.
+"""
+
+from notepad.core.game.game_name import GameName
+from notepad.core.words import N_
+
+NAME = GameName(
+    id="sample-game",
+    title="Sample Game",
+    pitch=N_("Find the hidden card by asking for suits and values. 2 to 4 players."),
+    seats=range(2, 5),
+)

@@ -1,0 +1,42 @@
+"""The sheet, and what stands beside it."""
+
+from notepad.cards.card_seats import seats
+from notepad.cards.card_sheet import blank_page, card_page, sheet_of
+from notepad.cards.side_panels import likely_hidden
+from notepad.core.game.game import View
+from notepad.core.level import Level
+from notepad.core.page.page import Page, Ranking
+from notepad.core.words import _
+from notepad.deduction.knowledge import Knowledge
+from tests.sample_game import NAME
+from tests.sample_game.components import HIDDEN_COUNT
+from tests.sample_game.notes import Note
+from tests.sample_game.pack import PACK
+from tests.sample_game.setup import Setup
+from tests.sample_game.state import State
+
+
+def page(view: View[Setup, Note, State, Knowledge]) -> Page:
+    """Return the sheet and what follows, as far as the level allows."""
+    panels = (_likely(view),) if view.level >= Level.DEDUCTION else ()
+    return card_page(
+        view,
+        sheet_of(view),
+        title=NAME.title,
+        seats=seats(view, wins=_("wins")),
+        panels=panels,
+    )
+
+
+def blank() -> Page:
+    """Return an empty sheet to print: boxes with room for initials and tallies."""
+    told = _("Cross out initials when a player can't have the card, circle them when he has it.")
+    return blank_page(NAME.title, PACK, told)
+
+
+def _likely(view: View[Setup, Note, State, Knowledge]) -> Ranking:
+    def possible(able: int) -> str:
+        told = _("{count} cards are possible.")
+        return _("Certain.") if able == HIDDEN_COUNT else told.format(count=able)
+
+    return likely_hidden(view, title=_("Hidden card"), sentence=possible)

@@ -1,0 +1,67 @@
+"""All that a window says at a moment, and how it looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QTextEdit,
+    QWidget,
+)
+
+from notepad.widgets.touch.controls import Chip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.shell.window import Window
+
+
+def said(window: Window) -> set[tuple[str, str]]:
+    """Return every text of every widget of a window, shown or hidden, with the widget's class."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QApplication.processEvents()
+    return {
+        (type(widget).__name__, text)
+        for widget in (window, *window.findChildren(QWidget))
+        for text in _said(widget)
+        if text
+    }
+
+
+def looks(window: Window) -> bytes:
+    """Return the picture of a window."""
+    picture = window.grab().toImage()
+    return bytes(picture.constBits())
+
+
+def _said(widget: QWidget) -> Iterator[str]:
+    yield from (widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle())
+    yield from (widget.toolTip(), widget.statusTip(), widget.whatsThis())
+    for action in widget.findChildren(QAction, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        yield from (action.text(), action.toolTip())
+    match widget:
+        case Chip():
+            yield from (str(widget.choice.face), widget.choice.spoken)
+        case QLabel() | QAbstractButton():
+            yield widget.text()
+        case QLineEdit():
+            yield from (widget.placeholderText(), widget.text())
+        case QTextEdit():
+            yield widget.toPlainText()
+        case QAbstractItemView():
+            yield from _listed(widget)
+
+
+def _listed(view: QAbstractItemView) -> Iterator[str]:
+    model = view.model()
+    for row in range(model.rowCount()):
+        for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            yield str(model.index(row, 0).data(role))

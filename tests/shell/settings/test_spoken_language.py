@@ -1,0 +1,441 @@
+"""The language is chosen while everything is open; nothing of the former one is left anywhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+
+from notepad.core.level import Level
+from notepad.core.record.record import read
+from notepad.core.words import speak, spoken
+from notepad.games import catalogue
+from notepad.shell.settings.settings import Settings, load, save
+from notepad.shell.settings.settings_page import SettingsPage
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.widgets.touch.controls import Chip
+from tests.shell.player import Player, click
+from tests.shell.said import looks, said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from notepad.shell.table.sitting import Sitting
+
+RECORDS = Path(__file__).parents[2] / "acceptance" / "records"
+TABLES = ("cataline-4-12", "sleuth-4-22", "conspiracy-4-40")
+WAYS = [("en", "de"), ("de", "en")]
+LITTLE = 20
+"""So many widgets come and go by themselves, such as those of scroll bars."""
+SILENCE = 70
+"""So many glances without anything new."""
+
+Act = Callable[[Window], None]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(catalogue(), tmp_path / "library.sqlite") as opened:
+        yield opened
+    speak("en")
+
+
+class Stage:
+    """Opens windows one after the other on the same library."""
+
+    def __init__(self, qtbot: QtBot, library: Library) -> None:
+        """Begin with no window."""
+        self.qtbot, self.library = qtbot, library
+        self.size = (1280, 800)
+        self.windows: list[Window] = []
+
+    def opened(self, language: str) -> Window:
+        """Return a window that starts in a language."""
+        save(self.library, Settings(language=language))
+        window = Window(self.library, catalogue())
+        self.qtbot.addWidget(window)
+        self.windows.append(window)
+        window.resize(*self.size)
+        window.show()
+        QApplication.processEvents()
+        return window
+
+    def create(self, name: str) -> int:
+        """Take a sample's record into the library."""
+        sample = json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))
+        record = read(json.dumps(sample["record"]), catalogue())
+        return self.library.create(record, level=Level.DEDUCTION)
+
+    def compare(self, before: str, after: str, set_up: Act, go_on: Act) -> Window:
+        """See that a window says and shows after a switch what one does that started so.
+
+        `set_up` happens before the switch, `go_on` after it.
+        """
+        started = self.opened(after)
+        set_up(started)
+        go_on(started)
+        _clear(started)
+        expected, picture = said(started), looks(started)
+        _close(started)
+        switched = self.opened(before)
+        set_up(switched)
+        choose(switched, after)
+        go_on(switched)
+        _clear(switched)
+        found = said(switched)
+        assert (found - expected, expected - found) == (set(), set())
+        assert looks(switched) == picture
+        return switched
+
+
+@pytest.fixture
+def stage(qtbot: QtBot, library: Library) -> Iterator[Stage]:
+    made = Stage(qtbot, library)
+    yield made
+    for window in made.windows:
+        window.put_away()
+
+
+def choose(window: Window, language: str) -> None:
+    """Choose a language in the settings, by clicks, and go back."""
+    table = window.table
+    if table is not None and table.isVisible():
+        table.header.menu_button.click()
+        settings = next(a for a in table.header.menu.actions() if a is _last(table.header.menu))
+        table.header.menu.close()
+        settings.trigger()
+    else:
+        window.show_settings()
+    QApplication.processEvents()
+    page = _settings(window)
+    click(next(c for c in page.languages.views[0].chips if c.choice.key == language))
+    QApplication.processEvents()
+    page = _settings(window)
+    assert page.settings.language == language
+    click(page.back)
+    QApplication.processEvents()
+
+
+def _last(menu: object) -> object:
+    return menu.actions()[-1]  # type: ignore[attr-defined]
+
+
+def _settings(window: Window) -> SettingsPage:
+    return next(page for page in window.findChildren(SettingsPage) if page.isVisible())
+
+
+def _close(window: Window) -> None:
+    window.put_away()
+    window.hide()
+
+
+def _clear(window: Window) -> None:
+    """Take the keyboard's focus away, and wait until everything is reckoned."""
+    if window.table is not None:
+        reckoned(window.table.sitting)
+    focus = QApplication.focusWidget()
+    if focus is not None:
+        focus.clearFocus()
+    QApplication.processEvents()
+
+
+def reckoned(sitting: Sitting) -> None:
+    """Wait until nothing more is to be told of a table."""
+    shown: list[object] = []
+    sitting.shown.connect(shown.append)
+    silent = 0
+    for _glance in range(4000):
+        QTest.qWait(5)
+        silent = 0 if shown or not _complete(sitting) else silent + 1
+        shown.clear()
+        if silent > SILENCE:
+            return
+    raise AssertionError("the reckoning does not end")
+
+
+def _complete(sitting: Sitting) -> bool:
+    waits = any(getattr(panel, "waiting", False) for panel in sitting.page.panels)
+    silent = sitting.level < Level.ODDS or sitting.game.id == "conspiracy"
+    asked = sitting.question
+    answered = asked is None or not asked.holder or asked.reason is not None
+    told = silent or any(sitting.told[:1])
+    return sitting.settled and not waits and answered and told
+
+
+def at_table(stage: Stage, name: str, *acts: Act) -> Act:
+    """Return what opens the same game anew and does something there."""
+    copies = iter((stage.create(name), stage.create(name)))
+
+    def act(window: Window) -> None:
+        window.open_game(next(copies))
+        assert window.table is not None
+        reckoned(window.table.sitting)
+        for do in acts:
+            do(window)
+
+    return act
+
+
+def sitting_of(window: Window) -> Sitting:
+    """Return the sitting at the table of a window."""
+    assert window.table is not None
+    return window.table.sitting
+
+
+def begin_note(window: Window) -> None:
+    """Tap a first choice of the note in hand."""
+    sitting = sitting_of(window)
+    rows = [row for row in sitting.form.rows if row.choices]
+    free = [choice for choice in rows[-1].choices if not choice.chosen]
+    sitting.tap(rows[-1].key, free[-1].key)
+    assert sitting.draft
+
+
+def ask_why(window: Window) -> None:
+    """Ask why a box stands as it does."""
+    sitting = sitting_of(window)
+    subjects = list(sitting.game.subjects(sitting.session.setup))
+    others = [n for n in sitting.session.setup.players if n != sitting.session.setup.me]
+    sitting.ask(subjects[-1], others[0])
+
+
+def mend_note(window: Window) -> None:
+    """Take a note up again, to be mended."""
+    sitting_of(window).mend(3)
+
+
+def reckon_odds(window: Window) -> None:
+    """Ask for everything there is."""
+    sitting_of(window).set_level(Level.ODDS)
+
+
+def nothing(_window: Window) -> None:
+    """Do nothing more."""
+
+
+@pytest.mark.parametrize(("before", "after"), WAYS)
+@pytest.mark.parametrize("name", TABLES)
+def test_the_open_game_speaks_another_language_at_once(
+    stage: Stage, name: str, before: str, after: str
+) -> None:
+    stage.compare(before, after, at_table(stage, name, begin_note, ask_why), nothing)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_note_being_mended_speaks_another_language_at_once(stage: Stage, name: str) -> None:
+    stage.compare("en", "de", at_table(stage, name, mend_note), nothing)
+
+
+@pytest.mark.parametrize("name", TABLES[:2])
+def test_odds_and_what_each_note_told_speak_another_language_at_once(
+    stage: Stage, name: str
+) -> None:
+    stage.compare("en", "de", at_table(stage, name, reckon_odds), nothing)
+
+
+def test_in_a_small_window_the_same_panel_stays_in_front(stage: Stage) -> None:
+    def look_at_notes(window: Window) -> None:
+        assert window.table is not None
+        window.table.area.turn_to("notes")
+
+    stage.size = (360, 640)
+    window = stage.compare("de", "en", at_table(stage, TABLES[0], ask_why, look_at_notes), nothing)
+    assert window.table is not None
+    assert window.table.area.notes_card.isVisible()
+
+
+def test_the_list_of_games_speaks_another_language_at_once(stage: Stage) -> None:
+    for name in TABLES:
+        game = stage.create(name)
+    stage.library.delete(game)
+    stage.compare("en", "de", lambda window: window.show_library(), nothing)
+    stage.compare("de", "en", lambda window: window.library_page.search.setText("xyz"), nothing)
+
+
+def test_what_is_wrong_with_a_file_is_told_in_another_language_at_once(
+    stage: Stage, tmp_path: Path
+) -> None:
+    sample = json.loads((RECORDS / "cataline-4-12.json").read_text(encoding="utf-8"))["record"]
+    sample["notes"][0] |= {"asker": "Bop", "passed": "two"}
+    sample["setup"]["hand"][0] = 7
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps(sample), encoding="utf-8")
+
+    def import_it(window: Window) -> None:
+        window.library_page.import_file(path)
+        _read(window)
+
+    stage.compare("en", "de", import_it, _read)
+
+
+def _read(window: Window) -> None:
+    """Wait until a file is read."""
+    for _glance in range(1000):
+        QTest.qWait(5)
+        if not window.library_page.importing.busy:
+            return
+    raise AssertionError("the reading does not end")
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage, game: str) -> None:
+    def begin(window: Window) -> None:
+        window.start_game()
+        page = window._begun
+        assert page is not None
+        page.games.tapped.emit("game", game)
+        editor = page.players.editor
+        for row, name in zip(editor.rows, ("Ann", "Bob", "", "Dee"), strict=False):
+            row.name.setText(name)
+            row.named.emit(name)
+        for view in page.panel.rows.views:
+            if view.chips:
+                view.chips[-1].click()
+        if page.panel.sheet_card.isVisible():
+            for line in page.panel.grid.grid.cells[:2]:
+                page.panel.grid.cell_tapped.emit(line[0].key)
+
+    window = stage.compare("en", "de", begin, lambda window: window.start_game())
+    assert window._begun is not None
+    assert window._begun.game.id == game
+    assert window._begun.players.plan.names[:2] == ("Ann", "Bob")
+    assert window._begun.panel.draft
+
+
+def test_the_title_that_a_player_wrote_stays_in_a_new_game(stage: Stage) -> None:
+    window = stage.opened("en")
+    window.start_game()
+    assert window._begun is not None
+    window._begun.players.title.setText("Our table")
+    choose(window, "de")
+    assert window._begun.players.title.text() == "Our table"
+
+
+def test_the_settings_the_setup_and_the_cover_speak_another_language_at_once(stage: Stage) -> None:
+    def look_round(window: Window) -> None:
+        assert window.table is not None
+        window.show_settings()
+        window.table.acted.emit("setup")
+        window.fold()
+
+    stage.compare("en", "de", at_table(stage, TABLES[1]), look_round)
+
+
+def test_a_finished_game_speaks_another_language_at_once(stage: Stage) -> None:
+    def lay_open(window: Window) -> None:
+        assert window.table is not None
+        window.table.acted.emit("lay-open")
+
+    stage.compare("en", "de", at_table(stage, "conspiracy-reveal-1"), nothing)
+
+
+def test_qt_speaks_the_language_too(stage: Stage) -> None:
+    window = stage.opened("en")
+    assert _cancel(stage) == "Cancel"
+    choose(window, "de")
+    assert (_cancel(stage), QLocale().language()) == ("Abbrechen", QLocale.Language.German)
+    choose(window, "")
+    assert (_cancel(stage), spoken()) == ("Cancel", "en")
+
+
+def _cancel(stage: Stage) -> str:
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    stage.qtbot.addWidget(box)
+    return box.buttons()[0].text().replace("&", "")
+
+
+def test_the_language_is_remembered(stage: Stage) -> None:
+    choose(stage.opened("en"), "de")
+    assert load(stage.library).language == "de"
+    assert stage.opened(load(stage.library).language).library_page.accessibleName() == "Spiele"
+
+
+def test_a_language_that_is_gone_gives_way_to_the_systems_and_that_is_told(stage: Stage) -> None:
+    window = stage.opened("tlh")
+    assert window.banner.message is not None
+    assert "“tlh”" in window.banner.message.text
+    assert spoken() == "en"
+    window.show_settings()
+    assert any("“tlh”" in text for _kind, text in said(window))
+    assert load(stage.library).language == "tlh"
+
+
+def test_a_language_is_chosen_by_keys_and_the_keyboard_stays_there(stage: Stage) -> None:
+    window = stage.opened("en")
+    window.activateWindow()
+    window.show_settings()
+    chips = _settings(window).languages.views[0].chips
+    chips[1].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(chips[1], Qt.Key.Key_Right)
+    QTest.keyClick(chips[2], Qt.Key.Key_Space)
+    QApplication.processEvents()
+    assert spoken() == "de"
+    focus = QApplication.focusWidget()
+    assert isinstance(focus, Chip)
+    assert (focus.choice.key, focus.ring()) == ("de", True)
+
+
+def test_the_draft_the_question_and_the_tab_are_as_they_were(stage: Stage, qtbot: QtBot) -> None:
+    window = stage.opened("en")
+    at_table(stage, TABLES[0], begin_note, ask_why)(window)
+    sitting = sitting_of(window)
+    draft, question = sitting.draft, sitting.question
+    choose(window, "de")
+    now = sitting_of(window)
+    assert now is not sitting
+    assert question is not None
+    assert now.question is not None
+    assert (now.draft, now.question.cell, now.question.holder) == (
+        draft, question.cell, question.holder
+    )  # fmt: skip
+    player = Player(qtbot, window)
+    before = len(player.notes())
+    now.start_over()
+    now.undo()
+    player.settle()
+    assert len(player.notes()) == before - 1
+
+
+def test_what_went_wrong_is_still_told_after_a_switch(stage: Stage) -> None:
+    window = stage.opened("en")
+    at_table(stage, TABLES[0])(window)
+    assert window.table is not None
+    window.table.alarm("The disk is full.")
+    window.alarm("There is no room.")
+    choose(window, "de")
+    for banner in (window.table.banner, window.banner):
+        assert banner.message is not None
+        assert banner.message.error
+
+
+def test_a_folded_sheet_stays_folded(stage: Stage) -> None:
+    window = stage.opened("en")
+    at_table(stage, TABLES[0])(window)
+    window.fold()
+    window._become(Settings(language="de"))
+    assert window.cover.isVisible()
+    assert not window._pages.isVisible()
+    click(window.cover)
+    assert not window.cover.isVisible()
+    assert window._pages.isVisible()
+
+
+def test_choosing_again_and_again_leaves_nothing_behind(stage: Stage) -> None:
+    window = stage.opened("en")
+    window.start_game()
+    at_table(stage, TABLES[0])(window)
+    counts = []
+    for language in ("de", "en", "de", "en"):
+        window._become(Settings(language=language))
+        said(window)
+        counts.append(len(QApplication.allWidgets()))
+    assert max(counts) - min(counts) < LITTLE

@@ -1,0 +1,69 @@
+from notepad.core.shown_text import LONGEST_NAME
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.shell.setup.remembered_setup import (
+    known_players,
+    last_draft,
+    last_game,
+    last_plan,
+    remember,
+)
+from notepad.shell.setup.seating_plan import SeatingPlan
+from notepad.storage import Library
+from tests.nullgame import GAME as NULL
+
+FOUR = SeatingPlan(("Ann", "Bob", "Cem", "Dee"), me=2, first=1)
+HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
+
+
+def deck(library: Library) -> str:
+    """Return the last deck that can be chosen, which is not the usual one."""
+    form = CATALINE.begin(FOUR.table(), {}).form
+    return form.row("deck").choices[-1].key
+
+
+def test_a_first_start_remembers_nothing(library: Library) -> None:
+    assert last_game(library) == ""
+    assert known_players(library) == ()
+    assert last_plan(library, range(3, 6)).players == ("", "", "", "")
+    assert last_draft(library, CATALINE, FOUR) == {}
+
+
+def test_people_game_and_deck_are_there_again_but_not_the_hand(library: Library) -> None:
+    draft = {"deck": (deck(library),), "hand": HAND}
+    remember(library, CATALINE, FOUR, draft)
+    assert last_game(library) == "cataline"
+    assert last_plan(library, range(3, 6)) == FOUR
+    assert last_draft(library, CATALINE, FOUR) == {"deck": (deck(library),)}
+    assert last_draft(library, NULL, SeatingPlan(("Ann", "Bob"))) == {}
+
+
+def test_a_table_is_fitted_to_the_seats_of_another_game(library: Library) -> None:
+    remember(library, CATALINE, FOUR, {})
+    assert last_plan(library, range(2, 3)) == SeatingPlan(("Ann", "Bob"), me=0, first=1)
+    assert last_plan(library, range(5, 8)).players == ("Ann", "Bob", "Cem", "Dee", "")
+
+
+def test_the_latest_names_are_offered_first_and_each_once(library: Library) -> None:
+    remember(library, CATALINE, FOUR, {})
+    remember(library, CATALINE, SeatingPlan(("Eve", "Ann", "Gus")), {})
+    assert known_players(library) == ("Eve", "Ann", "Gus", "Bob", "Cem", "Dee")
+
+
+def test_no_more_names_are_kept_than_anybody_will_look_through(library: Library) -> None:
+    for table in range(25):
+        remember(library, CATALINE, SeatingPlan(tuple(f"{table}{seat}" for seat in "abc")), {})
+    names = known_players(library)
+    assert len(names) == 60
+    assert names[0] == "24a"
+
+
+def test_nonsense_that_is_remembered_is_left_out(library: Library) -> None:
+    library.set_setting("table", {"names": [1, "Ann", "W" * 999], "me": 9, "first": "x"})
+    library.set_setting("players", [None, "Ann", 3])
+    library.set_setting("opening.cataline", {"deck": ["gone"], "hand": 3, "x": ["y"]})
+    plan = last_plan(library, range(3, 6))
+    assert plan == SeatingPlan(("Ann", "W" * LONGEST_NAME, ""))
+    assert known_players(library) == ("Ann",)
+    assert last_draft(library, CATALINE, plan) == {}
+    library.set_setting("players", "Ann")
+    assert known_players(library) == ()

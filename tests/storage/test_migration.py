@@ -1,0 +1,209 @@
+"""A store of any older version is brought up to this one, and nothing of it is lost."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from notepad.core.level import Level
+from notepad.core.mark import Pencil
+from notepad.storage import Library, StoreError
+from notepad.storage import store_versions as versions
+from notepad.storage.errors import BadBackup
+from notepad.storage.store_schema import Verdict, verdict
+from tests.nullgame import CATALOGUE, Look
+from tests.storage.conftest import RECORD
+
+STORES = Path(__file__).parent / "stores"
+"""A store of each version that ever was, as SQL: `version-1.sql` and so on."""
+
+SOON = 1_760_001_000.0
+"""Shortly after those stores were written, so that what was deleted then is not purged yet."""
+
+
+def laid(sql: str, path: Path) -> Path:
+    """Make the store that a dump holds."""
+    path.parent.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(sql)
+    return path
+
+
+def contents(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Return what every table of a store holds."""
+    with closing(sqlite3.connect(path)) as database:
+        names = [name for name, _sql in versions.definitions(database)]
+        return {name: database.execute(f"SELECT * FROM {name}").fetchall() for name in names}
+
+
+def version(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as database:
+        return versions.version_of(database)
+
+
+def has_everything(library: Library) -> None:
+    """Check that a library has all that is in the stores that are kept for these tests."""
+    (row,) = library.games()
+    assert (row.title, row.players, row.notes) == ("Friday", ("Ann", "Bob"), 2)
+    session = library.open(row.id)
+    assert session.notes == (Look("Bob", "coin"), Look("Bob", "sword", has=False))
+    assert session.marks == {("coin", "Bob"): Pencil.CIRCLE}
+    assert session.redo_sentence == "Ann has the cup."
+    assert [entry.number for entry in library.history(row.id)] == [1, 2, 3, 4]
+    assert library.level(row.id) is Level.DEDUCTION
+    assert library.announced(row.id) == {"hidden-sword"}
+    assert library.setting("settings", {}) == {"text": 120}
+    gone = library.deleted()
+    assert gone is not None
+    library.restore(gone[0])
+    assert len(library.games()) == 2
+
+
+@pytest.mark.parametrize("dump", sorted(STORES.glob("*.sql")), ids=lambda dump: dump.stem)
+def test_a_store_of_every_version_opens_with_all_that_was_in_it(dump: Path, path: Path) -> None:
+    laid(dump.read_text(encoding="utf-8"), path)
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        assert library.message == ""
+        has_everything(library)
+    assert version(path) == versions.newest()
+
+
+def test_a_store_of_every_version_is_kept_for_these_tests() -> None:
+    wanted = [f"version-{number}.sql" for number in range(1, versions.newest() + 1)]
+    assert sorted(dump.name for dump in STORES.iterdir()) == sorted(wanted)
+
+
+def remarks(database: sqlite3.Connection) -> None:
+    database.execute("CREATE TABLE remarks (game_id INTEGER NOT NULL, text TEXT NOT NULL)")
+    database.execute("INSERT INTO remarks SELECT id, 'about ' || title FROM games")
+
+
+def colours(database: sqlite3.Connection) -> None:
+    database.execute("ALTER TABLE settings ADD COLUMN colour TEXT NOT NULL DEFAULT ''")
+
+
+def refused(database: sqlite3.Connection) -> None:
+    database.execute("DELETE FROM actions")
+    database.execute("INSERT INTO games (id) VALUES (NULL)")
+
+
+@pytest.fixture
+def older(path: Path) -> Path:
+    """A store of version 1."""
+    return laid((STORES / "version-1.sql").read_text(encoding="utf-8"), path)
+
+
+@pytest.fixture
+def two_versions_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have this program write the version after next, whose tables have more in them."""
+    monkeypatch.setattr(versions, "STEPS", (*versions.STEPS, remarks, colours))
+
+
+@pytest.fixture
+def a_step_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(versions, "STEPS", (*versions.STEPS, remarks, refused))
+
+
+@pytest.mark.usefixtures("two_versions_on")
+def test_an_older_store_takes_every_step_and_loses_nothing(older: Path) -> None:
+    before = contents(older)
+    assert verdict(older) is Verdict.OLDER
+    with Library(CATALOGUE, older, now=lambda: SOON) as library:
+        assert library.message == ""
+    after = contents(older)
+    assert after.pop("remarks") == [(1, "about Friday"), (2, "about Friday")]
+    assert after["settings"] == [(*row, "") for row in before["settings"]]
+    assert {**after, "settings": before["settings"]} == before
+    assert version(older) == versions.newest()
+    with Library(CATALOGUE, older, now=lambda: SOON) as library:
+        has_everything(library)
+
+
+@pytest.mark.usefixtures("two_versions_on")
+def test_an_older_store_is_saved_as_it_was_once(older: Path) -> None:
+    before = contents(older)
+    for _start in range(2):
+        Library(CATALOGUE, older, now=lambda: SOON).close()
+    (saved,) = older.parent.glob("library.version-*")
+    assert saved.name.startswith("library.version-1-")
+    assert version(saved) == 1
+    assert contents(saved) == before
+
+
+@pytest.mark.usefixtures("two_versions_on")
+def test_a_new_store_has_the_same_tables_as_one_that_was_brought_up(
+    older: Path, tmp_path: Path
+) -> None:
+    new = tmp_path / "new" / "library.sqlite"
+    for path in (older, new):
+        Library(CATALOGUE, path, now=lambda: SOON).close()
+    with closing(sqlite3.connect(older)) as one, closing(sqlite3.connect(new)) as other:
+        assert versions.definitions(one) == versions.definitions(other)
+    assert list(new.parent.glob("library.version-*")) == []
+
+
+@pytest.mark.usefixtures("two_versions_on")
+def test_a_backup_of_an_older_version_is_brought_back(older: Path, tmp_path: Path) -> None:
+    before = older.read_bytes()
+    with Library(CATALOGUE, tmp_path / "other" / "library.sqlite", now=lambda: SOON) as library:
+        found = library.keeping.look_at(older)
+        assert found.games == 1
+        assert older.read_bytes() == before
+        library.keeping.bring_back(found)
+        has_everything(library)
+
+
+@pytest.mark.usefixtures("a_step_that_fails")
+def test_a_step_that_fails_leaves_the_store_as_it_was(older: Path) -> None:
+    before = contents(older)
+    with pytest.raises(StoreError, match="could not be brought to this version") as caught:
+        Library(CATALOGUE, older, now=lambda: SOON)
+    assert "Nothing of it was changed" in caught.value.remedy
+    assert (contents(older), version(older)) == (before, 1)
+
+
+def test_an_older_store_that_must_not_be_written_is_read_all_the_same(
+    older: Path, two_versions_on: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = older.read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("notepad.storage.store_opening.write_copy", full)
+    with Library(CATALOGUE, older, now=lambda: SOON) as library:
+        assert "opened for reading" in library.message
+        (row,) = library.games()
+        assert library.open(row.id).notes == (Look("Bob", "coin"), Look("Bob", "sword", has=False))
+    assert older.read_bytes() == before
+
+
+def test_a_newer_store_is_refused_with_words_and_not_touched(
+    path: Path, two_versions_on: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(CATALOGUE, path) as library:
+        library.create(RECORD)
+    content = path.read_bytes()
+    monkeypatch.undo()
+    with Library(CATALOGUE, path) as library:
+        assert "newer version of this program" in library.message
+        assert library.games() == ()
+        (aside,) = path.parent.glob("library.newer-*.sqlite")
+        assert aside.read_bytes() == content
+        with pytest.raises(BadBackup, match="newer version of this program"):
+            library.keeping.look_at(aside)
+
+
+def test_the_tables_of_another_version_than_a_file_says_are_damage(older: Path) -> None:
+    with closing(sqlite3.connect(older)) as database:
+        database.execute("CREATE TABLE more (what)")
+    assert verdict(older) is Verdict.DAMAGED
+
+
+def test_a_store_that_lost_its_version_is_set_aside(older: Path) -> None:
+    with closing(sqlite3.connect(older)) as database:
+        database.execute("PRAGMA user_version = 0")
+    with Library(CATALOGUE, older) as library:
+        assert "damaged" in library.message
+        library.create(RECORD)

@@ -1,0 +1,47 @@
+import pytest
+
+from notepad.core.page.face import Symbol
+from notepad.terminal.stand_ins import STAND_INS
+
+
+def told(text: str, encoding: str = "ascii") -> str:
+    return text.encode(encoding, STAND_INS).decode(encoding)
+
+
+@pytest.mark.parametrize(
+    ("text", "spelt"),
+    [
+        ("●Red ▲Blue ■ ◆ ★ ○○2", "(o)Red ^Blue # <> * ( )( )2"),
+        ("██ 50.0 %", "## 50.0 %"),
+        ("0–2 · 3 — …", "0-2 . 3 - ..."),
+        ("“Tom” „Tom“", '"Tom" "Tom"'),
+        ("1\u202f234\u202f567 → 89", "1 234 567 -> 89"),
+        ("4\u00a0%", "4 %"),
+        ("1.2\u202f·\u202f10¹² deals", "1.2 . 10^12 deals"),
+        ("\u2068Bob\u2069", "Bob"),
+        ("Ann: 李", "Ann: ?"),
+    ],
+)
+def test_what_a_terminal_does_not_have_is_spelt(text: str, spelt: str) -> None:
+    assert told(text) == spelt
+
+
+def test_what_it_has_stays_as_it_is() -> None:
+    assert told("Çağla ·█", "iso8859-9") == "Çağla ·#"
+    assert told("●", "utf-8") == "●"
+
+
+def test_a_power_is_told_also_where_some_of_its_digits_are_there() -> None:
+    assert told("10⁹", "latin-1") == "10^9"
+    assert told("10²", "latin-1") == "10²"
+
+
+def test_the_symbols_of_cards_are_told_apart() -> None:
+    spelt = {told(symbol.value) for symbol in Symbol}
+    assert "?" not in spelt
+    assert len(spelt) == len(Symbol)
+
+
+def test_only_the_writing_of_text_has_stand_ins() -> None:
+    with pytest.raises(AssertionError):
+        b"\xff".decode("utf-8", STAND_INS)

@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from notepad.widgets.look.theme import LIGHT
+from notepad.widgets.sheet.grid.paint_cache import Stamps
+from notepad.widgets.sheet.grid.paint_grid import paint_grid
+from tests.widgets.grids import grid
+from tests.widgets.painting import GROUND, Painting, looked_at, painted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PLACE = QRectF(20.4, 10.3, 30, 20)
+INK, OTHER = "#8b2d1b", "#2467b0"
+
+
+class Paints:
+    """Fills a box with a colour, its border a pixel beyond it, and counts how often."""
+
+    def __init__(self, colour: str = INK) -> None:
+        self.colour, self.count = colour, 0
+
+    def __call__(self, painter: QPainter) -> None:
+        self.count += 1
+        painter.fillRect(QRectF(-1, -1, 32, 22), self.colour)
+
+
+def stamped(
+    stamps: Stamps, paint: Callable[[QPainter], None], state: str = "a", place: QRectF = PLACE
+) -> Painting:
+    return painted(80, 50, lambda painter: stamps.draw(painter, "box", state, place, paint))
+
+
+def test_a_stamp_looks_as_what_is_painted_in_its_place() -> None:
+    paint = Paints()
+
+    def directly(painter: QPainter) -> None:
+        painter.translate(PLACE.topLeft())
+        paint(painter)
+
+    assert stamped(Stamps(), paint) == painted(80, 50, directly)
+
+
+def test_what_looks_as_before_is_not_painted_again() -> None:
+    stamps, paint = Stamps(), Paints()
+    assert stamped(stamps, paint) == stamped(stamps, paint)
+    assert paint.count == 1
+    stamped(stamps, paint, state="b")
+    stamped(stamps, paint, state="a")
+    assert paint.count == 3
+
+
+def test_each_thing_has_its_own_stamp() -> None:
+    stamps = Stamps()
+
+    def both(painter: QPainter) -> None:
+        stamps.draw(painter, "one", "same", QRectF(0, 0, 30, 20), Paints())
+        stamps.draw(painter, "two", "same", QRectF(40, 0, 30, 20), Paints(OTHER))
+
+    for _time in range(2):
+        assert painted(80, 50, both).has(INK, OTHER)
+
+
+def test_stamps_are_thrown_away_when_what_they_depend_on_has_changed() -> None:
+    stamps = Stamps()
+    stamps.within("light")
+    stamped(stamps, Paints())
+    stamps.within("light")
+    assert stamped(stamps, Paints(OTHER)).has(INK)
+    stamps.within("dark")
+    repainted = stamped(stamps, Paints(OTHER))
+    assert repainted.has(OTHER)
+    assert not repainted.has(INK)
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_stamps_are_as_sharp_as_the_screen(ratio: float) -> None:
+    def on_screen(stamps: Stamps | None) -> Painting:
+        image = QImage(round(400 * ratio), round(340 * ratio), QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(Qt.GlobalColor.white)
+        with QPainter(image) as painter:
+            paint_grid(painter, QRectF(0, 0, 400, 340), grid(), LIGHT, stamps=stamps)
+        return looked_at(image)
+
+    direct, stamp = on_screen(None), on_screen(Stamps())
+    assert stamp.count(LIGHT.ink) > 0.8 * direct.count(LIGHT.ink)
+    assert stamp.count(GROUND) == pytest.approx(direct.count(GROUND), rel=0.02)

@@ -1,0 +1,213 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QRectF
+
+from notepad.core.mark import Pencil
+from notepad.core.page.page import Account, Face, Ledger, Mark, Symbol
+from notepad.widgets.look.theme import DARK, LIGHT, Theme
+from notepad.widgets.sheet.ledger.ledger_geometry import LedgerLayout, ledger_height, place_ledger
+from notepad.widgets.sheet.ledger.paint_ledger import (
+    draw_ring,
+    paint_entry,
+    paint_heads,
+    paint_ledger,
+)
+from tests.widgets.books import NAMES, ledger
+from tests.widgets.painting import Painting, painted
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
+WIDE, NARROW = 860, 330
+BLUE = "#1f6fb8"
+
+
+def placed(width: int = WIDE) -> LedgerLayout:
+    return place_ledger(width, ledger(), text=15)
+
+
+def heads(
+    width: int = WIDE, *, theme: Theme = LIGHT, lit: tuple[str, ...] = (), focus: str | None = None
+) -> Painting:
+    return painted(
+        width,
+        170,
+        lambda painter: paint_heads(
+            painter, placed(width), ledger(), theme, text=15, lit=lit, focus=focus
+        ),
+    )
+
+
+def entry(account: str | None, width: int = WIDE, *, total: str = "7,777") -> Painting:
+    one = replace(ledger().entries[0], account=account, total=total)
+    place = QRectF(0, 4, width, 36)
+    return painted(
+        width,
+        44,
+        lambda painter: paint_entry(painter, placed(width), ledger(), one, place, LIGHT, text=15),
+    )
+
+
+def tile(name: str, width: int = WIDE) -> QRectF:
+    return placed(width).tiles[NAMES.index(name)]
+
+
+def column(at: int) -> QRectF:
+    left, wide = placed().figures[at]
+    return QRectF(left + 3, 6, wide - 6, 32)
+
+
+def test_a_tile_tells_name_symbol_and_total_of_its_account() -> None:
+    painting = heads()
+    upper, lower = (QRectF(tile("Ahmed").left(), top, tile("Ahmed").width(), 23) for top in (3, 26))
+    assert painting.has(LIGHT.readable(BLUE).name(), LIGHT.ink, place=upper)
+    assert painting.part(lower).reach(LIGHT.ink).height() > 8
+
+
+def test_where_a_name_leaves_no_room_its_symbol_goes_first() -> None:
+    long = Account("x", Face("x"), Face("A long name", Symbol.CIRCLE, BLUE), "1")
+    book = replace(ledger(), accounts=(long, *ledger().accounts[1:]))
+    painting = painted(
+        WIDE, 60, lambda painter: paint_heads(painter, placed(), book, LIGHT, text=15)
+    )
+    assert not painting.has(LIGHT.readable(BLUE).name(), place=placed().tiles[0])
+    assert painting.has(LIGHT.readable(BLUE).name(), place=placed().tiles[1])
+    words = painting.part(placed().tiles[0].adjusted(3, 9, -3, -32)).reach()
+    assert 0 <= words.left() < words.right() < placed().tiles[0].width() - 6
+
+
+def test_a_struck_account_is_pale_and_struck_through() -> None:
+    painting = heads()
+    struck, other = (painting.part(tile(name).adjusted(3, 3, -3, -3)) for name in ("Rita", "Earl"))
+    assert struck.has(LIGHT.crossed, LIGHT.soft)
+    assert not struck.has(LIGHT.ink)
+    assert other.about(LIGHT.accent, off=40).isEmpty()
+    assert struck.about(LIGHT.accent, off=40).height() > 15
+
+
+def test_my_pencil_stands_beside_the_total() -> None:
+    painting = heads()
+    assert painting.has(LIGHT.pencil, place=tile("Tom"))
+    pencilled = painting.part(tile("Tom")).reach(LIGHT.pencil)
+    assert pencilled.left() > tile("Tom").width() / 2
+    assert not painting.has(LIGHT.pencil, place=tile("Earl"))
+
+
+@pytest.mark.parametrize("pencil", list(Pencil))
+def test_each_pencil_mark_has_its_sign(pencil: Pencil) -> None:
+    def drawn(mark: Pencil) -> Painting:
+        account = replace(ledger().accounts[0], marks=(Mark("Bob", "B", pencil=mark),))
+        book = Ledger((account,))
+        layout = place_ledger(WIDE, book, text=15)
+        return painted(WIDE, 60, lambda painter: paint_heads(painter, layout, book, LIGHT, text=15))
+
+    others = [other for other in Pencil if other is not pencil]
+    assert all(drawn(pencil) != drawn(other) for other in others)
+
+
+def test_a_lit_tile_has_another_ground_and_a_border_and_a_focused_one_a_ring() -> None:
+    painting = heads(lit=("Earl",), focus="Rock")
+    assert painting.has(LIGHT.lit, LIGHT.lit_line, place=tile("Earl"))
+    assert not painting.has(LIGHT.lit, place=tile("Rock"))
+    assert painting.has(LIGHT.accent, place=tile("Rock"))
+    assert not painting.has(LIGHT.accent, place=tile("Earl"))
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_the_entries_are_headed_below_the_tiles(width: int) -> None:
+    painting = heads(width)
+    for left, wide in (placed(width).label, placed(width).action, placed(width).balance):
+        head = QRectF(left, placed(width).heads.top() + 2, wide, 24)
+        assert painting.has(LIGHT.faded, place=head)
+
+
+def test_a_total_stands_in_the_column_of_its_account() -> None:
+    painting = entry("Tom")
+    written = [at for at in range(len(NAMES)) if not painting.part(column(at)).reach().isEmpty()]
+    assert written == [NAMES.index("Tom")]
+    assert painting.part(column(2)).reach().right() < column(2).width() - 2
+
+
+def test_where_accounts_share_a_column_the_total_is_named() -> None:
+    left, wide = placed(NARROW).figures[0]
+    shared = QRectF(left, 5, wide, 34)
+    widths = [
+        entry(name, NARROW).part(shared).reach(LIGHT.ink).width() for name in ("Tom", "Ahmed")
+    ]
+    assert widths[1] > widths[0] > 60
+
+
+def test_an_entry_that_changed_no_account_has_no_total() -> None:
+    painting = entry(None)
+    assert all(painting.part(column(at)).reach().isEmpty() for at in range(len(NAMES)))
+
+
+def test_the_total_of_a_struck_account_is_struck_too() -> None:
+    struck = entry("Rita").part(column(3))
+    assert struck.has(LIGHT.crossed)
+    line, words = struck.about(LIGHT.accent), struck.reach(LIGHT.crossed)
+    assert 1 <= line.height() <= 2
+    assert line.width() == pytest.approx(words.width(), abs=8)
+    assert entry("Rita", total="").part(column(3)).about(LIGHT.accent).isEmpty()
+    assert entry("Tom").about(LIGHT.accent).isEmpty()
+
+
+def test_an_entry_says_when_what_and_the_balance() -> None:
+    painting = entry(None)
+    label, action, balance = (
+        QRectF(left, 5, wide, 34)
+        for left, wide in (placed().label, placed().action, placed().balance)
+    )
+    assert painting.has(LIGHT.faded, place=label)
+    assert painting.has(LIGHT.ink, place=action)
+    assert painting.has(LIGHT.ink, place=balance)
+    assert painting.part(balance).reach(LIGHT.ink).right() > balance.width() - 6
+
+
+def test_lines_part_entries_and_wide_columns() -> None:
+    painting = entry(None)
+    assert painting.part(QRectF(0, 38, WIDE, 4)).reach().width() == WIDE
+    for left, _wide in (*placed().figures, placed().balance):
+        assert not painting.part(QRectF(left - 1, 15, 3, 10)).reach().isEmpty()
+    narrow = entry(None, NARROW)
+    left, _wide = placed(NARROW).figures[0]
+    assert narrow.part(QRectF(left - 1, 15, 3, 10)).reach().isEmpty()
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_a_whole_book_on_paper_takes_the_height_that_it_wants(width: int) -> None:
+    heights: list[float] = []
+
+    def paint(painter: QPainter) -> None:
+        area = QRectF(10, 10, width, 600)
+        heights.append(paint_ledger(painter, area, ledger(), LIGHT, text=15))
+
+    reach = painted(width + 20, 640, paint).reach()
+    wanted = ledger_height(ledger(), width, text=15)
+    assert heights == [wanted]
+    assert reach.left() >= 9
+    assert reach.right() <= width + 10
+    assert reach.bottom() == pytest.approx(10 + wanted, abs=2)
+
+
+def test_a_book_too_long_for_its_place_is_written_smaller() -> None:
+    def paint(painter: QPainter) -> None:
+        area = QRectF(0, 0, WIDE, 300)
+        paint_ledger(painter, area, ledger(40), LIGHT, text=15)
+
+    assert painted(WIDE, 400, paint).reach().bottom() <= 301
+
+
+def test_the_ring_lies_inside_its_place() -> None:
+    ring = painted(
+        100, 60, lambda painter: draw_ring(painter, QRectF(10, 10, 80, 40), LIGHT)
+    ).reach()
+    assert QRectF(10, 10, 80, 40).contains(ring.toRectF())
+
+
+def test_a_book_is_dressed_in_the_theme() -> None:
+    assert heads(theme=DARK, lit=("Tom",)).has(DARK.lit, DARK.box, DARK.ink, DARK.faded)

@@ -1,4 +1,4 @@
-"""The app put together: catalogue, library, theme, window."""
+"""The app put together: games, library, theme, window."""
 
 import sys
 
@@ -6,13 +6,17 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from notepad.core.game.shelf import Shelf
 from notepad.core.resources import resource
-from notepad.core.words import _
-from notepad.games import catalogue
+from notepad.core.words import _, ngettext
+from notepad.shell.files.own_shelf import known_games
 from notepad.shell.window import Window
 from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.library_place import forget_place
 from notepad.widgets.look import theme
+
+_MOST_TOLD = 3
+"""Over the list of games there is no room for more; the page of new games tells all."""
 
 
 def run() -> int:
@@ -22,14 +26,14 @@ def run() -> int:
     app.setApplicationDisplayName("Deduction Notepad")
     app.setDesktopFileName("deduction-notepad")
     app.setWindowIcon(QIcon(str(resource("icons", "deduction-notepad.svg"))))
-    library = _opened()
+    games = known_games()
+    library = _opened(games)
     if library is None:
         return 2
     with library:
-        window = Window(library, catalogue())
-        for fault in catalogue().faults:
-            window.alarm(str(fault))
+        window = Window(library, games)
         window.show()
+        QTimer.singleShot(0, lambda: _tell_faults(window, games))
         QTimer.singleShot(0, _get_ready)
         status = app.exec()
         window.put_away()
@@ -43,11 +47,22 @@ def _get_ready() -> None:
     engine().start()
 
 
-def _opened() -> Library | None:
+def _tell_faults(window: Window, games: Shelf) -> None:
+    """Tell what kept games off the shelf, now that those of the table are put there."""
+    lines = [str(fault) for fault in games.faults[:_MOST_TOLD]] if len(games) else []
+    rest = len(games.faults) - len(lines)
+    if rest:
+        more = ngettext("… and {count} fault more", "… and {count} faults more", rest)
+        lines.append(more.format(count=rest))
+    if lines:
+        window.alarm("\n".join(lines))
+
+
+def _opened(games: Shelf) -> Library | None:
     """Open the library, asking what to do where it can't be; None if the player gives up."""
     while True:
         try:
-            return Library(catalogue())
+            return Library(games)
         except StoreError as error:
             wanted = _asked(error)
         if wanted == "close":

@@ -176,6 +176,7 @@ class NullGame:
     title = "Null Game"
     blurb = "Three cards, two players, and hardly anything to find out."
     seats = range(2, 3)
+    declaration = None
     setup_type = Setup
     keypad = Keypad((Topic("look", "look", (LOOK,)),), usual=lambda _at: "look")
 

@@ -10,11 +10,12 @@ from notepad.cli.output import CONFLICT, DONE
 from notepad.core.fault import Fault, Faults
 from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.game.game import AnyGame, Known, Play, Reasoner, View
+from notepad.core.game.shelf import game_of
 from notepad.core.level import Level
 from notepad.core.record.document import taken
 from notepad.core.record.record import AnyRecord, read
 from notepad.core.words import _
-from notepad.games import catalogue
+from notepad.shell.files.own_shelf import known_games
 
 PATIENCE_MS = 10_000
 """How long odds may take before they are estimated: a script can wait where a table can't."""
@@ -22,8 +23,9 @@ PATIENCE_MS = 10_000
 
 def asked_record(name: str) -> tuple[AnyRecord, AnyGame]:
     """Return the record in a file, “-” for standard input, and its game."""
-    record = read(asked_bytes(name), catalogue())
-    return record, catalogue()[record.game]
+    games = known_games()
+    record = read(asked_bytes(name), games)
+    return record, game_of(games, record.game, record.declaration)
 
 
 def asked_bytes(name: str) -> bytes:

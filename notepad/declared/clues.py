@@ -22,13 +22,13 @@ def deal(setup: Setup) -> Deal:
     sought = bare.cells(deck.cards, HIDDEN) if deck.sum_sought else ()
     return replace(
         bare,
-        rules=tuple(_hidden_rules(bare, setup)),
+        rules=tuple(hidden_rules(bare, setup)),
         measure={cell: deck.value(cell[0]) for cell in sought if deck.value(cell[0])},
         tallies=class_cells(setup, bare, deck.classes),
     )
 
 
-def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
+def hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
     """Yield that of each class that demands it a card is hidden, and no more than there is room."""
     classes = setup.deck.hidden_classes
     spare = setup.hidden_count - len(classes)

@@ -43,7 +43,7 @@ def declaration_faults(declared: Declaration) -> Iterator[Fault]:
 
 def _name_faults(declared: Declaration) -> Iterator[Fault]:
     yield from all_of(
-        _text_faults("title", declared.title, LONGEST_TITLE),
+        text_faults("title", declared.title, LONGEST_TITLE),
         _id_faults(declared.id),
     )
 
@@ -53,7 +53,8 @@ def _id_faults(word: str) -> Iterator[Fault]:
         yield Fault("id", _("an id is of small letters, digits and dashes, such as “my-game”"))
 
 
-def _text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
+def text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
+    """Yield what is wrong with a title, a name or a label of at most so many letters."""
     if not text.strip():
         yield Fault(path, _("this may not be empty"))
     elif len(text) > most:
@@ -89,8 +90,8 @@ def _list_faults(path: str, name: str, words: Sequence[str]) -> Iterator[Fault]:
     if not words:
         yield Fault(path, _("this list is empty"))
     yield from all_of(
-        _text_faults(path, name, LONGEST_NAME),
-        *(_text_faults(f"{path}[{at}]", word, LONGEST_NAME) for at, word in enumerate(words)),
+        text_faults(path, name, LONGEST_NAME),
+        *(text_faults(f"{path}[{at}]", word, LONGEST_NAME) for at, word in enumerate(words)),
         *(_reserved(f"{path}[{at}]", word) for at, word in enumerate(words)),
     )
 
@@ -247,4 +248,4 @@ def _look_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
         path = f"labels.{language}"
         yield from _known_words(path, labels, deck)
         for word, label in labels.items():
-            yield from _text_faults(f"{path}.{word}", label, LONGEST_NAME)
+            yield from text_faults(f"{path}.{word}", label, LONGEST_NAME)

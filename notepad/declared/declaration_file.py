@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from dataclasses import replace
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 LARGEST = 100_000
 """How many bytes a declaration may have: a large one has a twentieth of them."""
 
+MOST_PLACED = 100
+"""So many faults of a file are told with their lines: to find each takes as long as the file is."""
+
 _FILE = "file"
 
 
@@ -30,7 +34,7 @@ def read_declaration(text: str | bytes) -> Declaration:
     Raises:
         Faults: everything that is wrong with it, each with its path and line.
     """
-    said = _text(text)
+    said = _legible(text)
     try:
         document = tomllib.loads(said)
     except tomllib.TOMLDecodeError as error:
@@ -40,7 +44,8 @@ def read_declaration(text: str | bytes) -> Declaration:
     try:
         return from_document(document)
     except Faults as found:
-        raise Faults(_with_line(fault, said) for fault in found.faults) from None
+        told = [_with_line(fault, said) for fault in found.faults[:MOST_PLACED]]
+        raise Faults([*told, *found.faults[MOST_PLACED:]]) from None
 
 
 def from_document(document: object) -> Declaration:
@@ -54,16 +59,30 @@ def from_document(document: object) -> Declaration:
     return replace(declared, id=declared.id or _id_of(declared.title))
 
 
+def read_carried(text: str) -> Declaration:
+    """Return the declaration that a record carries, as JSON text.
+
+    Raises:
+        Faults: everything that is wrong with it, each with its path in the declaration.
+    """
+    _check_size(text, "")
+    return from_document(json.loads(text))
+
+
 def to_document(declared: Declaration) -> dict[str, Any]:
     """Return a declaration as JSON values, what it leaves as usual left out."""
     document: dict[str, Any] = plain(declared)
     return document
 
 
-def _text(text: str | bytes) -> str:
+def _check_size(text: str | bytes, path: str) -> None:
     if len(text) > LARGEST:
         told = _("too large: no declaration has more than {most} bytes").format(most=LARGEST)
-        raise Faults([Fault(_FILE, told)])
+        raise Faults([Fault(path, told)])
+
+
+def _legible(text: str | bytes) -> str:
+    _check_size(text, _FILE)
     try:
         said = text if isinstance(text, str) else text.decode("utf-8")
     except UnicodeDecodeError as error:

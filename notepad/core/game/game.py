@@ -197,6 +197,14 @@ class SettingUp(Protocol[S]):
         ...
 
     @property
+    def declaration(self) -> Mapping[str, Any] | None:
+        """What declares the game, as JSON values, where its records have to carry that.
+
+        None for a game that comes with the notepad.
+        """
+        ...
+
+    @property
     def setup_type(self) -> type[S]:
         """The dataclass of a setup, its fields those of the record."""
         ...

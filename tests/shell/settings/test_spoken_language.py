@@ -290,7 +290,7 @@ def _read(window: Window) -> None:
 def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage, game: str) -> None:
     def begin(window: Window) -> None:
         window.start_game()
-        page = window._begun
+        page = window._setting_up.begun
         assert page is not None
         page.games.tapped.emit("game", game)
         editor = page.players.editor
@@ -305,19 +305,19 @@ def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage,
                 page.panel.grid.cell_tapped.emit(line[0].key)
 
     window = stage.compare("en", "de", begin, lambda window: window.start_game())
-    assert window._begun is not None
-    assert window._begun.game.id == game
-    assert window._begun.players.plan.names[:2] == ("Ann", "Bob")
-    assert window._begun.panel.draft
+    assert window._setting_up.begun is not None
+    assert window._setting_up.begun.game.id == game
+    assert window._setting_up.begun.players.plan.names[:2] == ("Ann", "Bob")
+    assert window._setting_up.begun.panel.draft
 
 
 def test_the_title_that_a_player_wrote_stays_in_a_new_game(stage: Stage) -> None:
     window = stage.opened("en")
     window.start_game()
-    assert window._begun is not None
-    window._begun.players.title.setText("Our table")
+    assert window._setting_up.begun is not None
+    window._setting_up.begun.players.title.setText("Our table")
     choose(window, "de")
-    assert window._begun.players.title.text() == "Our table"
+    assert window._setting_up.begun.players.title.text() == "Our table"
 
 
 def test_the_settings_the_setup_and_the_cover_speak_another_language_at_once(stage: Stage) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from notepad.cards.card_telling import CardTeller
+from notepad.core.game.breath import Breath
 from notepad.core.level import Level
 from notepad.declared import asking_best, clues
 from notepad.declared.declaration import Answering
@@ -51,13 +52,13 @@ class DeclaredReasoner(CardReasoner[Note]):
         return replace(super().follow(notes), notes=tuple(notes))
 
     @override
-    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
         if known.consistent and level == Level.ODDS and self._may_choose:
             showing: dict[tuple[str, Card], float] = {}
             for player in self._setup.opponents:
                 told = bits_shown(self._setup, known, player)
                 showing |= {(player, card): bits for card, bits in told.items()}
-                yield known
+                yield Breath()
             known = replace(known, showing=showing)
             yield known
         yield from super().ponder(known, aside, level)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from notepad.core.game.breath import Breath
 from notepad.deduction.deal import HIDDEN, Card, Cell
 from notepad.deduction.places import holder
 from notepad.deduction.question import Advice, Answer, Question, Ranked
@@ -37,12 +38,12 @@ _SEED = 1
 _ALIKE = 6  # decimals of a bit that tell two questions apart
 
 
-def ranked(deal: Deal, deals: Deals, questions: Sequence[Question]) -> Iterator[Ranked | None]:
+def ranked(deal: Deal, deals: Deals, questions: Sequence[Question]) -> Iterator[Ranked | Breath]:
     """Yield the questions in the order of what they tell, again each time it is known better.
 
     What is sought is the deal's measure, or without one which cards are hidden. The last is
-    exact if there are few deals, the others are estimates. None comes between, every few
-    milliseconds, so that something else can be done.
+    exact if there are few deals, the others are estimates. A `Breath` comes between, every few
+    milliseconds.
     """
     if deals.worlds is not None and deals.worlds <= MOST_LISTED:
         yield from _ranked(_Table(deals, deals.every(), sampled=False), deal, questions)
@@ -53,18 +54,18 @@ def ranked(deal: Deal, deals: Deals, questions: Sequence[Question]) -> Iterator[
         while len(worlds) < count:
             more = deals.draw(min(_AT_ONCE, count - len(worlds)), rng)
             worlds = np.concatenate([worlds, more])
-            yield None
+            yield Breath()
         yield from _ranked(_Table(deals, worlds, sampled=True), deal, questions)
 
 
-def _ranked(table: _Table, deal: Deal, questions: Sequence[Question]) -> Iterator[Ranked | None]:
-    """Yield the ranking by a table at last, and None before that."""
+def _ranked(table: _Table, deal: Deal, questions: Sequence[Question]) -> Iterator[Ranked | Breath]:
+    """Yield the ranking by a table at last, and breaths before that."""
     sought = table.total(deal.measure) if deal.measure else table.hidden()
     found, unknown = [], table.bits(sought)
     for number, question in enumerate(questions):
         found.append(table.advice(question, sought, unknown))
         if number % table.step == 0:
-            yield None
+            yield Breath()
     found.sort(key=lambda advice: (-round(advice.sought, _ALIKE), -advice.cards))
     yield Ranked(tuple(found), exact=not table.sampled)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.core.resources import resource
 from notepad.declared.declaration_file import read_declaration
@@ -80,7 +81,7 @@ def _weighed(players: int, notes: int) -> tuple[Reasoner[Knowledge], Knowledge]:
 def _rankings(reasoner: Reasoner[Knowledge], known: Knowledge) -> Iterator[Ranked]:
     """Yield each ranking of suggestions, better and better."""
     last = None
-    for pondered in reasoner.ponder(known, {}, Level.ODDS):
+    for pondered in without_breaths(reasoner.ponder(known, {}, Level.ODDS)):
         if pondered.advice is not None and pondered.advice is not last:
             last = pondered.advice
             yield last

@@ -7,6 +7,7 @@ from math import log2
 
 import pytest
 
+from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.declared import asking_best, clues
 from notepad.declared.asking_best import questions
@@ -77,7 +78,7 @@ def ranked(text: str, setup: Setup) -> tuple[Advice, ...]:
     """Return what is advised before any note."""
     reasoner = game_of(read_declaration(text.encode())).reasoner(setup)
     known = reasoner.weigh(reasoner.follow(()))
-    *_, pondered = reasoner.ponder(known, {}, Level.ODDS)
+    *_, pondered = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
     assert pondered.advice is not None
     assert pondered.advice.exact
     return pondered.advice.best

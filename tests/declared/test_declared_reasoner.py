@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.declared import clues
 from notepad.declared.declaration_file import read_declaration
@@ -28,7 +29,7 @@ def last(setup: Setup, notes: list[Suggest], level: Level) -> Knowledge:
     """Return all that is known after some notes."""
     reasoner = GAME.reasoner(setup)
     known = reasoner.weigh(reasoner.follow(notes))
-    for pondered in reasoner.ponder(known, {}, level):
+    for pondered in without_breaths(reasoner.ponder(known, {}, level)):
         known = pondered
     return known
 
@@ -81,4 +82,5 @@ def test_nothing_is_worked_out_where_nobody_chooses_a_card_to_show() -> None:
     )
     reasoner = game.reasoner(setup)
     known = reasoner.weigh(reasoner.follow(()))
-    assert all(step.showing is None for step in reasoner.ponder(known, {}, Level.ODDS))
+    steps = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
+    assert all(step.showing is None for step in steps)

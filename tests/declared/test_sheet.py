@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from notepad.core.game.breath import without_breaths
 from notepad.core.game.game import Play, View
 from notepad.core.level import Level
 from notepad.core.page.page import Ranking
@@ -27,7 +28,7 @@ def panels(
     setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", hand=hand)
     reasoner = game.reasoner(setup)
     known = reasoner.weigh(reasoner.follow(()))
-    for pondered in reasoner.ponder(known, {}, level):
+    for pondered in without_breaths(reasoner.ponder(known, {}, level)):
         known = pondered
     known = replace(known, advice=advice or known.advice)
     page = game.page(View(Play(setup), game.start(setup), known, level=level))

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notepad.core.game.breath import Breath, without_breaths
 from notepad.deduction import information
 from notepad.deduction.counting.fitting_deals import deals_that_fit
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
@@ -108,7 +109,7 @@ def questions(deal: Deal, rng: Random) -> list[Question]:
 
 def last(deal: Deal, clues: tuple[Clue, ...], asked: list[Question]) -> Ranked:
     possible = brute.possible(deal, brute.worlds(deal, clues))
-    *_, found = (one for one in ranked(deal, deals_that_fit(deal, clues, possible), asked) if one)
+    *_, found = without_breaths(ranked(deal, deals_that_fit(deal, clues, possible), asked))
     return found
 
 
@@ -156,9 +157,9 @@ def test_drawn_deals_come_near_to_the_exact_bits(
     found = deals_that_fit(game.deal, clues, _possible(game.deal, clues))
     assert found.worlds is not None
     assert found.worlds < information.MOST_LISTED
-    (exact,) = (one for one in ranked(game.deal, found, asked) if one)
+    (exact,) = without_breaths(ranked(game.deal, found, asked))
     monkeypatch.setattr(information, "MOST_LISTED", 0)
-    *_, drawn = (one for one in ranked(game.deal, found, asked) if one)
+    *_, drawn = without_breaths(ranked(game.deal, found, asked))
     assert exact.exact
     assert not drawn.exact
     told = {one.question: one for one in drawn.best}
@@ -174,9 +175,9 @@ def test_there_are_breaths_between_two_rankings() -> None:
     asked = [Question((name,), game.deal.cells(game.truth, name)) for name in ("Bob", "Cem")]
     found = deals_that_fit(game.deal, clues, _possible(game.deal, clues))
     steps = list(ranked(game.deal, found, asked))
-    assert steps[0] is None
-    assert steps[-1] is not None
-    assert sum(step is None for step in steps) > 4
+    assert steps[0] == Breath()
+    assert steps[-1] != Breath()
+    assert steps.count(Breath()) > 4
 
 
 def test_few_deals_leave_room_to_breathe_between_many_questions() -> None:

@@ -50,14 +50,14 @@ class Knowledge(Known):
 class _Course:
     """What some notes come to, carried on from one note to the next.
 
-    `clash` is the shortest set found of notes that contradict each other, `found` of those that
-    stay so whatever I pay later, and `conflict` is what is left of the clash with nothing to spare.
+    `found` is the shortest set found of notes that contradict each other, but for `spent`, pay-offs
+    of mine beyond my balance; `conflict` is what is left of the shorter with nothing to spare.
     """
 
     now: State
     purses: Mapping[str, Purse]
     found: Notes = ()
-    clash: Notes = ()
+    spent: Notes = ()
     conflict: Notes = ()
 
     def and_next(self, notes: Sequence[Note]) -> _Course:
@@ -69,10 +69,11 @@ class _Course:
         fitting = (name for name in changed if hidden_money.fits(before[name]))
         hidden = (hidden_money.conflict(purses[name]) for name in fitting)
         found = shortest(self.found, *clashes(notes, self.now, now), *hidden)
-        clash = shortest(found, overspent(now))
-        if clash == self.clash:
-            return _Course(now, purses, found, clash, self.conflict)
-        return _Course(now, purses, found, clash, without_spare(clash, now.setup, purses))
+        spent = self.spent if now.balance == self.now.balance else overspent(now)
+        clash = shortest(found, spent)
+        same = clash == shortest(self.found, self.spent)
+        conflict = self.conflict if same else without_spare(clash, now.setup, purses)
+        return _Course(now, purses, found, spent, conflict)
 
 
 class BankReasoner(Reasoner[Knowledge]):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from notepad.cards.card_deal import with_hands
-from notepad.declared.clues import hidden_rules
+from notepad.declared.clues import ruled
 from notepad.declared.notes import Accuse, Count, Gather, Note, Reveal, Suggest
 from notepad.deduction.deal import HIDDEN, TABLE
 
@@ -30,8 +30,7 @@ def deal_from(setup: Setup, player: str, known: Knowledge) -> Deal:
             return mine
         return (player, *others) if player in mine else others
 
-    bare = with_hands(setup, {card: places(card) for card in setup.deck.cards})
-    return replace(bare, rules=tuple(hidden_rules(bare, setup)))
+    return ruled(setup, with_hands(setup, {card: places(card) for card in setup.deck.cards}))
 
 
 def heard(setup: Setup, note: Note, player: str) -> Note:

@@ -55,6 +55,18 @@ def test_the_card_that_tells_the_asker_least_is_named(lamp: float, mill: float, 
     assert hint(view(showing=showing)) == said
 
 
+def test_what_is_pondered_of_the_game_says_which_card_to_show() -> None:
+    notes = (replace(SHOWED, cards=("Ann", "lamp", "barn"), card="lamp"),)
+    reasoner = GAME.reasoner(SETUP)
+    known = reasoner.weigh(reasoner.follow(notes))
+    for pondered in reasoner.ponder(known, {}, Level.ODDS):
+        known = pondered
+    assert known.showing is not None
+    assert known.showing["Cem", "lamp"] < known.showing["Cem", "mill"]
+    after = replace(view(*notes), known=known)
+    assert hint(after, who="Cem") == "Show lamp: it tells Cem least."
+
+
 def test_a_card_that_the_asker_has_seen_is_named_before_anything_is_reckoned() -> None:
     assert hint(view(SHOWED)) == "Show mill: Ann has seen it already."
     assert hint(view(SHOWED), who="Cem") == USUAL

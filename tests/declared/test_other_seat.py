@@ -12,7 +12,7 @@ from notepad.declared.other_seat import deal_from, heard
 from notepad.declared.setup import Setup, setup_type
 from notepad.deduction.deal import HIDDEN
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
-from tests.declared.playing import dealt, noted
+from tests.declared.playing import Truth, dealt, noted
 from tests.deduction import brute
 
 SETUP: Setup = setup_type(read_declaration(THREE_LISTS.encode()))(
@@ -71,12 +71,20 @@ def test_he_does_not_know_my_cards_and_his_own_are_as_i_know_them() -> None:
     assert deal.options["rope"] == ("Cem", "Ann", "Bob", HIDDEN)
 
 
+def rightly_announced(setup: Setup, truth: Truth) -> Note:
+    hidden = truth["hidden"]
+    if setup.deck.sum_sought:
+        return Accuse(player="Ann", sum=sum(map(setup.deck.value, hidden)), correct=True)
+    return Accuse(player="Ann", cards=tuple(hidden), correct=True)
+
+
 @pytest.mark.parametrize("text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS])
 @pytest.mark.parametrize("seed", range(6))
 def test_the_true_deal_fits_all_that_anybody_heard(text: str, seed: int) -> None:
     game = game_of(read_declaration(text.encode()))
     setup, truth = dealt(game.setup_type.deck, 3, Random(seed))
     notes: list[Note] = list(noted(setup, truth, Random(seed), notes=9))
+    notes.append(rightly_announced(setup, truth))
     known = game.reasoner(setup).follow(notes)
     world: brute.World = {card: place for place, cards in truth.items() for card in cards}
     for player in setup.opponents:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 import subprocess
 import sys
@@ -36,6 +37,18 @@ for module in pkgutil.walk_packages(notepad.__path__, "notepad."):
     if not module.name.endswith("__main__"):
         import_module(module.name)
 """
+WRITTEN_BY_HAND = re.compile(
+    r"""strftime|isoformat|QLocale\(\)\.|(["']), \1\.join\(|\{[^{}]*:,?(\.\d?[f%]|,)[^{}]*\}"""
+)
+"""How numbers, lists and days would be written without a thought of the language."""
+
+MACHINES = {
+    "core/formats.py",  # writes them as the language does
+    "core/play/seal.py",  # times in a record
+    "shell/files/whole_library.py",  # the day in the name of a file
+    "storage/library.py",  # the time in the name of a file
+    "storage/library_backup.py",  # question marks of a database
+}
 SOURCES = sorted((ROOT / "notepad").rglob("*.py"))
 
 
@@ -99,3 +112,12 @@ def test_no_text_is_said_while_modules_are_imported() -> None:
         [sys.executable, "-c", IMPORT_ALL], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert (told.returncode, told.stdout, told.stderr[-500:]) == (0, "", "")
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_numbers_lists_and_days_are_written_as_the_language_does(path: Path) -> None:
+    name = path.relative_to(ROOT / "notepad").as_posix()
+    if name in MACHINES:
+        return
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [line.strip() for line in lines if WRITTEN_BY_HAND.search(line)] == []

@@ -5,27 +5,23 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from notepad.widgets.table.cover import Cover
     from notepad.widgets.touch.banner import Banner
 
 
 class Overlay(QObject):
-    """Messages over the pages, and the cover under which all is folded away.
-
-    `opened` says that the player opens the cover.
-    """
-
-    opened = Signal()
+    """Messages over the pages, and the cover under which all is folded away."""
 
     def __init__(self, window: QWidget, pages: QWidget) -> None:
         """Lie over the pages of a window, with nothing there yet."""
         super().__init__(window)
         self._window, self._pages = window, pages
+        self._focus: QWidget | None = None
 
     @cached_property
     def banner(self) -> Banner:
@@ -40,7 +36,7 @@ class Overlay(QObject):
         from notepad.widgets.table.cover import Cover
 
         cover = Cover(self._window)
-        cover.opened.connect(self.opened)
+        cover.opened.connect(self.unfold)
         cover.peek_started.connect(self._pages.show)
         cover.peek_ended.connect(self._pages.hide)
         return cover
@@ -50,6 +46,37 @@ class Overlay(QObject):
         from notepad.widgets.touch.banner import Message
 
         self.banner.show_message(Message(text, error=error))
+
+    def fold(self) -> None:
+        """Hide everything at once; what is hidden takes no keys and is not read aloud."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
+        if not self.cover.isVisible():
+            self._focus = QApplication.focusWidget()
+        self._pages.hide()
+        self.cover.fold()
+
+    def unfold(self) -> None:
+        """Show again what was hidden, the keyboard where it was."""
+        self.cover.unfold()
+        self._pages.show()
+        if self._focus is not None and isValid(self._focus):
+            self._focus.setFocus()
+
+    def turn_over(self) -> None:
+        """Fold, or take back what is over the pages: the cover, or the message being read."""
+        from notepad.widgets.touch.banner import Banner
+
+        message = QApplication.focusWidget()
+        while message is not None and not isinstance(message, Banner):
+            message = message.parentWidget()
+        if self.cover.isVisible():
+            self.unfold()
+        elif message is not None:
+            message.dismiss()
+        else:
+            self.fold()
 
     def renew(self) -> None:
         """Say it all in the language that is spoken now; what is folded stays so."""

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
-from shiboken6 import isValid
 from typing_extensions import override
 
 from notepad.shell.library.library_page import LibraryPage
@@ -60,14 +59,12 @@ class Window(QMainWindow):
         self._pages = PageStack()
         self.setCentralWidget(self._pages)
         self._overlay = Overlay(self, self._pages)
-        self._overlay.opened.connect(self.unfold)
         self._welcome(LibraryPage(library, catalogue))
         self.table: TablePage | None = None
         self._game_id = 0
         self._begun: NewGamePage | None = None
-        self._focus: QWidget | None = None
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
-        QShortcut(QKeySequence("Esc"), self, self._turn_over)
+        QShortcut(QKeySequence("Esc"), self, self._overlay.turn_over)
         library.keeping.when_lost(self._tell_loss)
         if library.message:
             self.alarm(library.message)
@@ -157,33 +154,11 @@ class Window(QMainWindow):
 
     def fold(self) -> None:
         """Hide everything at once; what is hidden takes no keys and is not read aloud."""
-        popup = QApplication.activePopupWidget()
-        if popup is not None:
-            popup.close()
-        if not self.cover.isVisible():
-            self._focus = QApplication.focusWidget()
-        self._pages.hide()
-        self.cover.fold()
+        self._overlay.fold()
 
     def unfold(self) -> None:
         """Show again what was hidden, the keyboard where it was."""
-        self.cover.unfold()
-        self._pages.show()
-        if self._focus is not None and isValid(self._focus):
-            self._focus.setFocus()
-
-    def _turn_over(self) -> None:
-        from notepad.widgets.touch.banner import Banner
-
-        message = QApplication.focusWidget()
-        while message is not None and not isinstance(message, Banner):
-            message = message.parentWidget()
-        if self.cover.isVisible():
-            self.unfold()
-        elif message is not None:
-            message.dismiss()
-        else:
-            self.fold()
+        self._overlay.unfold()
 
     def put_away(self) -> None:
         """Leave the table: its reasoning ends."""

@@ -4,7 +4,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -22,11 +23,14 @@ from notepad.core.play.session import Session
 from notepad.core.record.record import Record, read, write
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME
+from notepad.games.conspiracy.notes import Move, Pay
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
 from notepad.widgets.look import theme
 from tests.games.cataline.playing import dealt, noted
+from tests.games.conspiracy import playing as conspiracy
+from tests.games.sleuth import playing as sleuth
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "records" / "friday-table.json"
 STARTS = 7
@@ -134,35 +138,103 @@ def bench_read_500_notes(benchmark: BenchmarkFixture) -> None:
     benchmark(opened)
 
 
-def bench_deduce_from_start_to_exit(benchmark: BenchmarkFixture) -> None:
-    """The command line's `deduce`, process and all."""
-    command = [sys.executable, "-m", "notepad", "deduce", str(SAMPLE), "--json"]
-    _rounds(benchmark, lambda: subprocess.run(command, check=True, capture_output=True), 9)
+def _record(game: str, notes: int, folder: Path) -> Path:
+    """Return a file with a record of one of the games."""
+    path = folder / f"{game}-{notes}.json"
+    path.write_text(write(_RECORDS[game](notes)), encoding="utf-8")
+    return path
 
 
-def bench_window_against_an_empty_one(benchmark: BenchmarkFixture) -> None:
+def _sleuth(notes: int) -> Record[Any, Any]:
+    random = Random(notes)
+    setup, truth = sleuth.dealt(4, random)
+    return Record(game="sleuth", setup=setup, notes=sleuth.noted(setup, truth, random, notes=notes))
+
+
+def _conspiracy(notes: int) -> Record[Any, Any]:
+    """Return a game of Conspiracy that, when it is over, goes on with moves and pay-offs alone."""
+    game = conspiracy.played(4, rounds=60)
+    names = game.setup.opponents
+    moves = (
+        Move(player=names[at % 3], spy=game.living[0], briefcase=False)
+        if at % 2
+        else Pay(player=names[at % 3])
+        for at in count()
+    )
+    played = (*game.notes, *islice(moves, max(0, notes - len(game.notes))))
+    return Record(game="conspiracy", setup=game.setup, notes=played[:notes])
+
+
+_RECORDS = {"cataline": _game, "sleuth": _sleuth, "conspiracy": _conspiracy}
+_GAMES = pytest.mark.parametrize("game", _RECORDS)
+
+
+@pytest.mark.parametrize("how", ["json", "text"])
+@_GAMES
+def bench_deduce_from_start_to_exit(
+    benchmark: BenchmarkFixture, tmp_path: Path, game: str, how: str
+) -> None:
+    """The command line's `deduce`, process and all: at most 0.30 s."""
+    file = SAMPLE if game == "cataline" else _record(game, 22, tmp_path)
+    command = [sys.executable, "-m", "notepad", "deduce", str(file)]
+    command += ["--json"] if how == "json" else []
+    _rounds(benchmark, lambda: _run(command), 9)
+
+
+@_GAMES
+def bench_replay_of_2000_notes_against_500(
+    benchmark: BenchmarkFixture, tmp_path: Path, game: str
+) -> None:
+    """How often the time for 500 notes it takes to replay 2,000: at most 4 times, if linear."""
+    few, many = (_record(game, notes, tmp_path) for notes in (500, 2_000))
+    replay = [sys.executable, "-m", "notepad", "replay", "--json"]
+    before = min(_timed(lambda: _run([*replay, str(few)])) for _ in range(3))
+    after = min(_timed(lambda: _run([*replay, str(many)])) for _ in range(3))
+    benchmark.extra_info["times that of 500"] = round(after / before, 2)
+    print(f"\n{game}: {benchmark.extra_info}")
+    _rounds(benchmark, lambda: _run([*replay, str(few)]), 1)
+
+
+def _timed(call: Callable[[], object]) -> float:
+    start = perf_counter()
+    call()
+    return perf_counter() - start
+
+
+def _run(command: list[str]) -> None:
+    subprocess.run(command, check=True, capture_output=True, env=_ENVIRONMENT)
+
+
+@pytest.mark.parametrize("games", [0, 20])
+def bench_window_against_an_empty_one(
+    benchmark: BenchmarkFixture, tmp_path: Path, games: int
+) -> None:
     """Time until the window is shown, and peak memory, against an empty PySide6 window."""
-    _start(NOTEPAD_WINDOW)
-    empty, notepad = _shown(EMPTY_WINDOW), _shown(NOTEPAD_WINDOW)
+    with Library(catalogue(), tmp_path / "deduction-notepad" / "library.sqlite") as library:
+        for _ in range(games):
+            library.create(_game(12))
+    home = {"XDG_DATA_HOME": str(tmp_path)}
+    _start(NOTEPAD_WINDOW, home)
+    empty, notepad = _shown(EMPTY_WINDOW, home), _shown(NOTEPAD_WINDOW, home)
     benchmark.extra_info["times an empty window"] = round(notepad[0] / empty[0], 2)
     benchmark.extra_info["MB above an empty window"] = round(notepad[1] - empty[1], 1)
-    print(f"\nwindow: {benchmark.extra_info}")
-    _rounds(benchmark, lambda: _start(NOTEPAD_WINDOW), 5)
+    print(f"\nwindow with {games} games: {benchmark.extra_info}")
+    _rounds(benchmark, lambda: _start(NOTEPAD_WINDOW, home), 5)
 
 
-def _shown(program: str) -> tuple[float, float]:
+def _shown(program: str, home: Mapping[str, str]) -> tuple[float, float]:
     """Return the median of seconds until the window is shown, and of MB used by then."""
-    runs = [_start(program) for _ in range(STARTS)]
+    runs = [_start(program, home) for _ in range(STARTS)]
     return median(run[0] for run in runs), median(run[1] for run in runs)
 
 
-def _start(program: str) -> tuple[float, float]:
+def _start(program: str, home: Mapping[str, str]) -> tuple[float, float]:
     start = perf_counter()
     ended = subprocess.run(
         [sys.executable, "-c", program + UNTIL_SHOWN],
         check=True,
         capture_output=True,
-        env=_ENVIRONMENT,
+        env={**_ENVIRONMENT, **home},
     )
     return perf_counter() - start, float(json.loads(ended.stdout))
 

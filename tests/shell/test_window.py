@@ -1,6 +1,10 @@
 """The window as a whole: folding, turning, leaving a game, and what a store's trouble does."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -281,3 +285,34 @@ def test_a_game_is_put_away_when_another_one_is_opened(
     window.open_game(library.create(Record(game="cataline", setup=SETUP, title="another")))
     assert player.table.sitting is not former
     assert not thinker.isRunning()
+
+
+def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path: Path) -> None:
+    script = (
+        "import sys\n"
+        "from PySide6.QtWidgets import QApplication\n"
+        "from notepad.games import catalogue\n"
+        "from notepad.shell.window import Window\n"
+        "from notepad.storage import Library\n"
+        "app = QApplication([])\n"
+        "with Library(catalogue()) as library:\n"
+        "    window = Window(library, catalogue())\n"
+        "    window.show()\n"
+        "    app.processEvents()\n"
+        "print(*sys.modules)\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    loaded = set(run.stdout.split())
+    assert "notepad.shell.library.library_page" in loaded
+    pages = ("shell.table", "shell.settings.settings_page", "shell.setup", "widgets.paper")
+    ours = ("core.page.page", "core.play", "deduction", *pages)
+    spare = {"numpy", "pysat", "cattrs", "hashlib", *(f"notepad.{one}" for one in ours)}
+    assert sorted(loaded.intersection(spare)) == []

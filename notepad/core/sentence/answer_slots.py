@@ -100,7 +100,7 @@ class Answers(Slot):
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> str:
         players = (name for name in moment.setup.players if name in value)
-        return ", ".join(self.gave(moment, name, value[name]) for name in players)
+        return enumerated(self.gave(moment, name, value[name]) for name in players)
 
     @override
     def slips(

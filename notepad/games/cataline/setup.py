@@ -12,7 +12,7 @@ from notepad.core.allowed import one_of, some_of
 from notepad.core.fault import Fault, all_of, faulty_colour, repeated, unknown_choice
 from notepad.core.mark import Pencil
 from notepad.core.unread import UnreadError
-from notepad.core.words import _
+from notepad.core.words import _, listed
 from notepad.games.cataline.components import (
     CARDS,
     CONSPIRATORS,
@@ -103,7 +103,7 @@ def _conspirators_faults(setup: Setup) -> Iterator[Fault]:
         told = _("{count} is not possible with {players} players, but {counts}").format(
             count=count,
             players=len(setup.players),
-            counts=", ".join(map(str, lone_counts(len(setup.players)))),
+            counts=listed(map(str, lone_counts(len(setup.players)))),
         )
         yield Fault("conspirators", told)
 

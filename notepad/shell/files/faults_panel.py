@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, ngettext, numeral
 from notepad.widgets.look.label import Label
 from notepad.widgets.touch.controls import ActionButton, Card, Weight
 from notepad.widgets.touch.selectable_text import SelectableText
@@ -44,12 +44,13 @@ class FaultsPanel(Card):
 
     def show_faults(self, name: str, faults: Sequence[Fault]) -> None:
         """Show what is wrong with the file called `name`."""
-        count = ngettext("{count} fault", "{count} faults", len(faults)).format(count=len(faults))
+        every = len(faults)
+        count = ngettext("{count} fault", "{count} faults", every).format(count=numeral(every))
         told = _("“{name}” can't be imported: {count}").format(name=name, count=count)
         self._head.say(told)
         lines = [f"{fault.place}\n{fault.message}" for fault in faults[:MOST_SHOWN]]
         rest = len(faults) - MOST_SHOWN
         if rest > 0:
             more = ngettext("… and {count} fault more", "… and {count} faults more", rest)
-            lines.append(more.format(count=rest))
+            lines.append(more.format(count=numeral(rest)))
         self.text.say("\n\n".join(lines))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from notepad.core.fault import Fault, Faults
 from notepad.core.record.document import taken
 from notepad.core.record.record import read
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, ngettext, numeral
 from notepad.shell.page_frame import MARGIN
 from notepad.shell.reasoning.garbage_collection import uncollected
 from notepad.widgets.look.label import Label
@@ -123,7 +123,7 @@ class Importing(QWidget):
             of,
         )
         told = told if of else _("Reading “{name}” …")
-        self._said.say(told.format(name=reading.path.name, notes=notes, count=of))
+        self._said.say(told.format(name=reading.path.name, notes=numeral(notes), count=numeral(of)))
         self.show()
 
 

@@ -13,7 +13,7 @@ from notepad.games.sleuth.clues import clues, deal, questions
 from notepad.games.sleuth.components import CARDS, cards_of
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Solve
-from notepad.games.sleuth.searching import PLACE, asked, questions_with
+from notepad.games.sleuth.searching import PLACE
 from notepad.games.sleuth.setup import Setup
 from tests.games.sleuth.playing import dealt, noted
 
@@ -131,13 +131,6 @@ def test_what_i_can_ask_follows_from_my_search_cards() -> None:
     assert {one.key[1:] for one in found} == {("blue",), ("opal", "pair")}
     assert {one.key[0] for one in found} == set(setup.opponents)
     assert len(list(questions(setup, table, {}))) == 43 * 4
-
-
-def test_free_choice_with_an_element_always_names_it() -> None:
-    assert len(list(asked())) == 43
-    with_green = list(questions_with("free+green"))
-    assert len(with_green) == 7
-    assert all("green" in about for about in with_green)
 
 
 def test_a_cell_of_mine_is_no_part_of_a_question() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from notepad.games.sleuth.components import CARDS, KINDS
 from notepad.games.sleuth.names import class_name, spoken
-from notepad.games.sleuth.searching import face
 
 
 @pytest.mark.parametrize(
@@ -38,13 +37,3 @@ def test_a_card_is_named_by_its_colour_gem_and_type() -> None:
     for card in CARDS:
         gem, number, colour = card.split("-")
         assert spoken(card) == f"{colour} {gem} {number}"
-
-
-def test_a_search_card_is_named_by_what_it_asks() -> None:
-    assert [face(card).label for card in ("opal+red", "pair", "free", "free+green", "?")] == [
-        "red opals",
-        "pairs",
-        "free",
-        "free: green",
-        "?",
-    ]

@@ -114,10 +114,6 @@ def test_a_slip_changes_the_note_in_one_slot(data: st.DataObject) -> None:
     assert all(slip != note for _slot, slip in slips)
 
 
-def test_writing_a_search_card_down_is_no_kind_of_note() -> None:
-    assert set(GAME.keypad.note_types) == {"ask", "exchange", "solve", "reveal"}
-
-
 @pytest.mark.parametrize(
     ("note", "path"),
     [

@@ -25,7 +25,7 @@ def test_each_of_a_hundred_faults_is_shown(panel: FaultsPanel, count: int) -> No
 
 
 @pytest.mark.parametrize(
-    ("count", "rest"), [(101, "… and 1 fault more"), (30_000, "… and 29900 faults more")]
+    ("count", "rest"), [(101, "… and 1 fault more"), (30_000, "… and 29,900 faults more")]
 )
 def test_of_more_faults_the_first_hundred_are_shown_and_how_many_the_others_are(
     panel: FaultsPanel, count: int, rest: str

@@ -12,13 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad import app
 from notepad.core.record.record import Record, read
 from notepad.shell.settings.settings import Look
 from notepad.shell.settings.settings_page import SettingsPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.storage.library_place import usual_place
 from notepad.widgets.touch.banner import Banner
 from tests.nullgame import SETUP
 from tests.nullgame import Look as Looked
@@ -229,43 +227,3 @@ def test_closing_can_save_games_in_memory_first(
     lost.closeEvent(event)
     assert event.isAccepted()
     assert (tmp_path / "library.sqlite").exists()
-
-
-def moved_away(tmp_path: Path) -> Path:
-    """Move the usual library to a disk that is not there any more."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    with Library(CATALOGUE) as library:
-        library.create(RECORD)
-        library.keeping.move(disk)
-    return disk.rename(tmp_path / "unplugged")
-
-
-def test_a_start_without_the_disk_of_the_games_asks_what_to_do(
-    tmp_path: Path, answers: Answers
-) -> None:
-    moved_away(tmp_path)
-    answers("Close")
-    assert app._opened() is None
-    answers("Start a new library")
-    library = app._opened()
-    assert library is not None
-    with library:
-        assert library.path == usual_place()
-    assert (tmp_path / "unplugged" / "library.sqlite").exists()
-
-
-def test_a_start_is_tried_again_once_the_disk_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    away = moved_away(tmp_path)
-
-    def plugged_in(box: QMessageBox) -> None:
-        away.rename(tmp_path / "disk")
-        next(b for b in box.buttons() if b.text() == "Try again").click()
-
-    monkeypatch.setattr(QMessageBox, "exec", plugged_in)
-    library = app._opened()
-    assert library is not None
-    with library:
-        assert len(library.games()) == 1

@@ -65,3 +65,18 @@ def test_whatever_is_stored_makes_settings(stored: Mapping[str, object]) -> None
     assert 100 <= found.text <= 200
     assert found.idle_seconds >= 0
     assert found.level in Level
+
+
+@pytest.mark.parametrize("code", ["", "de", "pt_BR", "sr@latin", "zh-Hant-TW", "tlh"])
+def test_a_language_is_kept_by_its_code_even_if_it_is_not_there(
+    library: Library, code: str
+) -> None:
+    save(library, Settings(language=code))
+    assert load(library).language == code
+
+
+@pytest.mark.parametrize(
+    "stored", [None, 5, "../de", "de/LC_MESSAGES", "Deutsch", "d" * 99, "de\n"]
+)
+def test_what_is_no_code_of_a_language_leaves_it_to_the_system(stored: object) -> None:
+    assert load(Shelf({"language": stored})).language == ""  # type: ignore[arg-type]

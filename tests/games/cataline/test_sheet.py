@@ -1,0 +1,67 @@
+"""The information grid and what of it is announced; see `test_lone` for accused cards."""
+
+from dataclasses import replace
+
+import pytest
+
+from notepad.core.level import Level
+from notepad.core.page.page import Grid, Page
+from notepad.games.cataline.components import CARDS, KEPT
+from notepad.games.cataline.game import GAME
+from notepad.games.cataline.notes import Accuse, Note
+from notepad.games.cataline.setup import Setup
+from tests.games.views import view_of
+
+SETUP = Setup(
+    players=("Ann", "Bob", "Cem", "Dee"),
+    me="Bob",
+    hand=("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2"),
+)
+RIGHT = Accuse(player="Dee", sum=20, correct=True)
+
+
+def page(*notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> Page:
+    reasoner = GAME.reasoner(setup)
+    known = reasoner.weigh(reasoner.follow(notes))
+    return GAME.page(view_of(GAME, setup, notes, known, level=level))
+
+
+def test_every_card_has_a_box_in_the_row_of_its_value_and_the_column_of_its_suit() -> None:
+    sheet = page().sheet
+    assert isinstance(sheet, Grid)
+    assert {cell.key for row in sheet.cells for cell in row} == set(CARDS)
+    assert len(sheet.rows) == 6
+    assert len(sheet.columns) == 5
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_sum_that_is_certain_is_announced_from_deduction_on(level: Level) -> None:
+    found = [finding for finding in page(RIGHT, level=level).findings if finding.key == "sum"]
+    if level < Level.DEDUCTION:
+        assert found == []
+    else:
+        assert [one.told for one in found] == ["The sum is certain: 20."]
+        assert [one.discreet for one in found] == ["You can accuse."]
+
+
+def test_a_sum_that_is_open_is_not() -> None:
+    assert "sum" not in {finding.key for finding in page().findings}
+
+
+def test_the_seat_of_who_won_says_so() -> None:
+    assert {seat.player: seat.remark for seat in page(RIGHT).seats}["Dee"] == "wins"
+
+
+@pytest.mark.parametrize(("variant", "hand"), [("standard", None), (KEPT, 6)])
+def test_seats_tell_how_many_cards_each_has_where_that_changes(
+    variant: str, hand: int | None
+) -> None:
+    seats = page(setup=replace(SETUP, variant=variant)).seats
+    assert [seat.hand for seat in seats] == [hand] * 4
+
+
+def test_an_empty_sheet_has_a_box_for_every_card_and_says_how_it_is_filled_in() -> None:
+    blank = GAME.blank()
+    assert isinstance(blank.sheet, Grid)
+    assert sum(len(row) for row in blank.sheet.cells) == 30
+    assert any("a conspirator" in line for line in blank.legend)

@@ -9,20 +9,25 @@ from typing import TYPE_CHECKING
 from notepad.core.fault import Fault, all_of, faulty_colour, repeated, unknown_choice
 from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, shown
 from notepad.core.words import _
-from notepad.declared.deck import GROUP, SYMBOLS, Deck
-from notepad.declared.declaration import Answering, Dealt, Sought
+from notepad.declared.deck import GROUP, Deck
+from notepad.declared.declaration import (
+    ID,
+    MOST_CARDS,
+    MOST_LISTS,
+    MOST_PLAYERS,
+    MOST_VALUE,
+    SYMBOLS,
+    Answering,
+    Dealt,
+    Sought,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from notepad.declared.declaration import Declaration, Question
 
-MOST_PLAYERS = 12
-MOST_CARDS = 120
-MOST_LISTS = 12
-MOST_VALUE = 99
-
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_ID = re.compile(ID)
 _NAMED = {Answering.SHOW_ONE, Answering.CHIPS}
 
 

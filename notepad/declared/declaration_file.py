@@ -13,9 +13,10 @@ from notepad.core.record.shape import plain, shaped
 from notepad.core.words import _
 from notepad.declared.declaration import Declaration
 from notepad.declared.declaration_faults import declaration_faults
-from notepad.declared.told_line import told_line
+from notepad.declared.told_line import told_line, told_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 LARGEST = 100_000
@@ -34,13 +35,14 @@ def read_declaration(text: str | bytes) -> Declaration:
     try:
         document = tomllib.loads(said)
     except tomllib.TOMLDecodeError as error:
-        raise Faults([Fault(_FILE, _("not TOML: {why}").format(why=error))]) from None
+        raise Faults([_not_toml(str(error))]) from None
     except RecursionError:
         raise Faults([Fault(_FILE, _("nested too deeply"))]) from None
     try:
         return from_document(document)
     except Faults as found:
-        raise Faults(_with_line(fault, said) for fault in found.faults) from None
+        lines = told_lines(said)
+        raise Faults(_with_line(fault, lines) for fault in found.faults) from None
 
 
 def from_document(document: object) -> Declaration:
@@ -72,8 +74,17 @@ def _text(text: str | bytes) -> str:
     return said.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def _with_line(fault: Fault, text: str) -> Fault:
-    where = _("line {line}, {path}").format(line=told_line(text, fault.path), path=fault.path)
+def _not_toml(why: str) -> Fault:
+    """Return that a text is no TOML, at the line on which that shows if it is told."""
+    found = re.fullmatch(r"(?P<why>.*) \(at line (?P<line>\d+), .*\)", why, re.DOTALL)
+    if found is None:
+        return Fault(_FILE, _("not TOML: {why}").format(why=why))
+    where = _("line {line}").format(line=found["line"])
+    return Fault(where, _("not TOML: {why}").format(why=found["why"]))
+
+
+def _with_line(fault: Fault, lines: Mapping[str, int]) -> Fault:
+    where = _("line {line}, {path}").format(line=told_line(lines, fault.path), path=fault.path)
     return Fault(where, fault.message)
 
 

@@ -23,6 +23,8 @@ LARGEST = 100_000
 """How many bytes a declaration may have: a large one has a twentieth of them."""
 
 _FILE = "file"
+_ENDLESS_KEY = re.compile(r"(?:[^\s.\[\]{}=,#]{1,40}[ \t]*\.[ \t]*){100}")
+"""A key with parts in parts without end, over which who reads TOML takes very long."""
 
 
 def read_declaration(text: str | bytes) -> Declaration:
@@ -32,9 +34,11 @@ def read_declaration(text: str | bytes) -> Declaration:
         Faults: everything that is wrong with it, each with its path and line.
     """
     said = _text(text)
+    if _ENDLESS_KEY.search(said):
+        raise Faults([Fault(_FILE, _("nested too deeply"))])
     try:
         document = tomllib.loads(said)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
         raise Faults([_not_toml(str(error))]) from None
     except RecursionError:
         raise Faults([Fault(_FILE, _("nested too deeply"))]) from None
@@ -84,7 +88,10 @@ def _not_toml(why: str) -> Fault:
 
 
 def _with_line(fault: Fault, lines: Mapping[str, int]) -> Fault:
-    where = _("line {line}, {path}").format(line=told_line(lines, fault.path), path=fault.path)
+    line = told_line(lines, fault.path)
+    if not fault.path:
+        return Fault(_("line {line}").format(line=line), fault.message)
+    where = _("line {line}, {path}").format(line=line, path=fault.path)
     return Fault(where, fault.message)
 
 

@@ -118,7 +118,7 @@ class _Reading:
         if token == "\n":
             several, self._header = self._header == 2, None
             *above, last = whole.key
-            path = within(self._known("", above, line), last)
+            path = _cut(within(self._known("", above, line), last))
             if several:
                 self._note(path, line)
                 self._counts[path] = self._counts.get(path, -1) + 1
@@ -131,7 +131,7 @@ class _Reading:
     def _known(self, path: str, key: list[str], line: int) -> str:
         """Return the path of a key, having noted where it and what holds it begin."""
         for part in key:
-            path = within(path, part)
+            path = _cut(within(path, part))
             self._note(path, line)
             if path in self._counts:
                 path = f"{path}[{self._counts[path]}]"
@@ -139,7 +139,12 @@ class _Reading:
         return path
 
     def _note(self, path: str, line: int) -> None:
-        self.lines.setdefault(Fault(path, "").path, line)
+        self.lines.setdefault(_cut(path), line)
+
+
+def _cut(path: str) -> str:
+    """Return a path as faults write it, the middle left out where it is too long."""
+    return Fault(path, "").path
 
 
 def _parts(kind: str, token: str) -> list[str]:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from notepad import app
 from notepad.core.record.record import AnyRecord, Record
+from notepad.games import catalogue
 from notepad.storage import Library
 from notepad.storage.library_place import usual_place
 from tests.nullgame import CATALOGUE, SETUP
@@ -71,9 +72,9 @@ def test_a_start_without_the_disk_of_the_games_asks_what_to_do(
 ) -> None:
     moved_away(tmp_path)
     answers("Close")
-    assert app._opened() is None
+    assert app._opened(catalogue()) is None
     answers("Start a new library")
-    library = app._opened()
+    library = app._opened(catalogue())
     assert library is not None
     with library:
         assert library.path == usual_place()
@@ -90,7 +91,7 @@ def test_a_start_is_tried_again_once_the_disk_is_there(
         next(b for b in box.buttons() if b.text() == "Try again").click()
 
     monkeypatch.setattr(QMessageBox, "exec", plugged_in)
-    library = app._opened()
+    library = app._opened(catalogue())
     assert library is not None
     with library:
         assert len(library.games()) == 1

@@ -32,7 +32,8 @@ def parser() -> argparse.ArgumentParser:
     whole.set_defaults(command="open_window")
     _add_reading(commands)
     _add_drawing(commands)
-    commands.add_parser("games", help=_("list the games that this notepad knows"))
+    games = commands.add_parser("games", help=_("list the games that this notepad knows"))
+    _add_json(games)
     return whole
 
 
@@ -60,8 +61,12 @@ def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
     why.add_argument("card", metavar="CARD", help=_("the card or spy, such as yellow-5"))
     why.add_argument("holder", metavar="HOLDER", help=_("a player, “table” or “hidden”"))
     for parser in (deduce, replay, why):
-        parser.add_argument("--json", action="store_true", help=_("print JSON, for scripts"))
+        _add_json(parser)
     _reading(commands, "verify", _("say whether a sealed record is intact"))
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help=_("print JSON, for scripts"))
 
 
 def _reading(commands: Any, name: str, told: str) -> argparse.ArgumentParser:  # noqa: ANN401

@@ -14,7 +14,7 @@ def say(*lines: str) -> None:
     print(*map(contained, lines), sep="\n")
 
 
-def say_json(value: dict[str, Any]) -> None:
+def say_json(value: dict[str, Any] | list[Any]) -> None:
     """Print a line for scripts."""
     print(json.dumps(value))
 

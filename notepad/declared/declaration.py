@@ -62,8 +62,8 @@ class Answering(StrEnum):
     """Somebody asks all others for a class; each gives one such card, or says that he has none."""
 
 
-ADVISED = (Answering.COUNT, Answering.GATHER)
-"""The kinds of questions that are ranked; of named cards there are too many to ask about."""
+ADVISED = (Answering.COUNT, Answering.GATHER, Answering.SHOW_ONE)
+"""The kinds of questions that are ranked; chips are put for cards that happen to lie open."""
 
 
 class Sought(StrEnum):

@@ -55,7 +55,7 @@ def _is_read(declared: Declaration) -> bool:
 
 def _name_faults(declared: Declaration) -> Iterator[Fault]:
     yield from all_of(
-        _text_faults("title", declared.title, LONGEST_TITLE),
+        text_faults("title", declared.title, LONGEST_TITLE),
         _id_faults(declared.id),
     )
 
@@ -65,7 +65,8 @@ def _id_faults(word: str) -> Iterator[Fault]:
         yield Fault("id", _("an id is of small letters, digits and dashes, such as “my-game”"))
 
 
-def _text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
+def text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
+    """Yield what is wrong with a title, a name or a label of at most so many letters."""
     if not text.strip():
         yield Fault(path, _("this may not be empty"))
     elif len(text) > most:
@@ -101,8 +102,8 @@ def _list_faults(path: str, name: str, words: Sequence[str]) -> Iterator[Fault]:
     if not words:
         yield Fault(path, _("this list is empty"))
     yield from all_of(
-        _text_faults(path, name, LONGEST_NAME),
-        *(_text_faults(f"{path}[{at}]", word, LONGEST_NAME) for at, word in enumerate(words)),
+        text_faults(path, name, LONGEST_NAME),
+        *(text_faults(f"{path}[{at}]", word, LONGEST_NAME) for at, word in enumerate(words)),
         *(_reserved(f"{path}[{at}]", word) for at, word in enumerate(words)),
         alike(path, words),
     )
@@ -260,4 +261,4 @@ def _look_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
         path = f"labels.{language}"
         yield from _known_words(path, labels, deck)
         for word, label in labels.items():
-            yield from _text_faults(f"{path}.{word}", label, LONGEST_NAME)
+            yield from text_faults(f"{path}.{word}", label, LONGEST_NAME)

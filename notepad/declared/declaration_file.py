@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from dataclasses import replace
@@ -33,7 +34,7 @@ def read_declaration(text: str | bytes) -> Declaration:
     Raises:
         Faults: everything that is wrong with it, each with its path and line.
     """
-    said = _text(text)
+    said = _legible(text)
     if _ENDLESS_KEY.search(said):
         raise Faults([Fault(_FILE, _("nested too deeply"))])
     try:
@@ -60,16 +61,30 @@ def from_document(document: object) -> Declaration:
     return replace(declared, id=declared.id or _id_of(declared.title))
 
 
+def read_carried(text: str) -> Declaration:
+    """Return the declaration that a record carries, as JSON text.
+
+    Raises:
+        Faults: everything that is wrong with it, each with its path in the declaration.
+    """
+    _check_size(text, "")
+    return from_document(json.loads(text))
+
+
 def to_document(declared: Declaration) -> dict[str, Any]:
     """Return a declaration as JSON values, what it leaves as usual left out."""
     document: dict[str, Any] = plain(declared)
     return document
 
 
-def _text(text: str | bytes) -> str:
+def _check_size(text: str | bytes, path: str) -> None:
     if len(text) > LARGEST:
         told = _("too large: no declaration has more than {most} bytes").format(most=LARGEST)
-        raise Faults([Fault(_FILE, told)])
+        raise Faults([Fault(path, told)])
+
+
+def _legible(text: str | bytes) -> str:
+    _check_size(text, _FILE)
     try:
         said = text if isinstance(text, str) else text.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
-from functools import partial
+from dataclasses import replace
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Fault, Faults
@@ -12,6 +14,7 @@ from notepad.core.resources import resource
 from notepad.core.words import _
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from notepad.core.game.game import AnyGame
@@ -38,21 +41,53 @@ def put_shipped(shelf: Shelf) -> None:
         shelf.put(name, partial(_read, file))
 
 
-def put_own(shelf: Shelf, folder: Path) -> None:
-    """Put the games on the shelf whose declarations lie in a folder; one that is not has none.
+def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
+    """Put the games on the shelf whose declarations a table has in files.
 
     What is wrong with one is told among the shelf's faults, with its file and line, and keeps out
     no other.
     """
-    for file in sorted(folder.glob("*.toml")):
+    for file in files:
         try:
-            game = _read(file)
-            shelf.put(game.name, partial(_kept, game))
+            put_own_game(shelf, own_game(file.read_bytes()))
         except Faults as found:
-            shelf.faults += [fault.under(file.name) for fault in found.faults]
+            shelf.faults += [Fault(f"{file.name}, {f.path}", f.message) for f in found.faults]
         except OSError as error:
             told = _("this file can't be read: {why}").format(why=error.strerror)
             shelf.faults.append(Fault(file.name, told))
+
+
+def put_own_game(shelf: Shelf, game: _Game) -> None:
+    """Put a table's own game on the shelf; raises Faults if there is one of its id."""
+    shelf.put(game.name, partial(_kept, game))
+
+
+def own_game(text: str | bytes) -> _Game:
+    """Return the game that a table's own TOML file declares; its records carry the declaration.
+
+    Raises Faults, each with its path and line.
+    """
+    from notepad.declared.declaration_file import read_declaration, to_document
+
+    return _carried(_written(to_document(read_declaration(text))))
+
+
+def carried_game(document: Mapping[str, Any]) -> AnyGame:
+    """Return the game of the declaration that a record carries; raises Faults."""
+    return _carried(_written(document))
+
+
+@lru_cache(maxsize=64)
+def _carried(text: str) -> _Game:
+    from notepad.declared.declaration_file import read_carried, to_document
+    from notepad.declared.declared_game import game_of
+
+    declared = read_carried(text)
+    return replace(game_of(declared), declaration=to_document(declared))
+
+
+def _written(document: Mapping[str, Any]) -> str:
+    return json.dumps(document, ensure_ascii=False)
 
 
 def _kept(game: _Game) -> AnyGame:

@@ -86,8 +86,16 @@ class Setup(CardSetup):
 
 
 def setup_type(declared: Declaration) -> type[Setup]:
-    """Return the setups of a declared game: a type of its own, as a record's fields want one."""
-    deck = Deck(declared)
+    """Return the setups of a declared game: a type of its own, as a record's fields want one.
+
+    Of equal declarations it is the same, so that their setups can be compared.
+    """
+    return _known_type(Deck(declared).text)
+
+
+@cache
+def _known_type(text: str) -> type[Setup]:
+    deck = Deck(from_document(json.loads(text)))
     cards = Annotated[tuple[str, ...], some_of(deck.cards)]
     hints = {"hand": cards, "table": cards}
     made: type[Setup] = type("DeclaredSetup", (Setup,), {"deck": deck, "__annotations__": hints})
@@ -105,8 +113,3 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
 
 def _made_again(text: str, values: dict[str, Any]) -> Setup:
     return _known_type(text)(**values)
-
-
-@cache
-def _known_type(text: str) -> type[Setup]:
-    return setup_type(from_document(json.loads(text)))

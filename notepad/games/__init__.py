@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from notepad.core.fault import Fault
 from notepad.core.game.shelf import Shelf
 from notepad.core.words import _
-from notepad.declared.declared_shelf import put_shipped
+from notepad.declared.declared_shelf import carried_game, put_shipped
 
 if TYPE_CHECKING:
     from notepad.core.game.game import AnyGame
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @cache
 def catalogue() -> Shelf:
     """Return every game there is."""
-    shelf = Shelf()
+    shelf = Shelf(carried_game)
     # Asked of what imports them: in a program that is one file the folders are no folders.
     for found in sorted(iter_modules(__path__), key=lambda one: one.name):
         if found.ispkg:

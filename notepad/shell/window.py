@@ -22,6 +22,7 @@ from notepad.shell.page_stack import PageStack
 from notepad.shell.settings.dressing import dress
 from notepad.shell.settings.settings import Settings, load, save
 from notepad.shell.settings.spoken_language import missed, speak_everywhere
+from notepad.shell.setup.setting_up import SettingUp
 from notepad.storage import Library, StoreError
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from notepad.shell.fold import Folding
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.settings.settings_page import SettingsPage
-    from notepad.shell.setup.new_game_page import NewGamePage
     from notepad.shell.table.table_page import TablePage
     from notepad.widgets.table.cover import Cover
     from notepad.widgets.touch.banner import Banner
@@ -62,7 +62,10 @@ class Window(QMainWindow):
         self._welcome(LibraryPage(library, catalogue))
         self.table: TablePage | None = None
         self._game_id = 0
-        self._begun: NewGamePage | None = None
+        self._setting_up = SettingUp(library, catalogue, self)
+        self._setting_up.turned.connect(self._show)
+        self._setting_up.created.connect(self._created)
+        self._setting_up.left.connect(self.show_library)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         QShortcut(QKeySequence("Esc"), self, self._overlay.turn_over)
         library.keeping.when_lost(self._tell_loss)
@@ -122,19 +125,8 @@ class Window(QMainWindow):
 
     def start_game(self) -> None:
         """Set up a new game, or go on with one that was begun and left."""
-        from notepad.shell.setup.new_game_page import NewGamePage
-
         with self._trouble_told():
-            begun = self._begun or NewGamePage(self._library, self._catalogue)
-            if self._begun is None:
-                self._begin(begun)
-            self._show(begun)
-
-    def _begin(self, page: NewGamePage) -> None:
-        self._begun = page
-        self._pages.addWidget(page)
-        page.created.connect(self._created)
-        page.cancelled.connect(self.show_library)
+            self._setting_up.start()
 
     def show_library(self) -> None:
         """Leave the table, if there is one, for the library; everything is kept already."""
@@ -178,12 +170,11 @@ class Window(QMainWindow):
 
     def _show(self, page: QWidget) -> None:
         """Bring a page to the front; those that nobody returns to are gone."""
-        self._pages.turn_to(page, self.library_page, self.table, self._begun)
+        self._pages.turn_to(page, self.library_page, self.table, *self._setting_up.pages)
         if page is not self.library_page:
             self._folding.set_idle(self.settings.idle_seconds)
 
     def _created(self, game_id: int) -> None:
-        self._begun = None
         with self._trouble_told():
             self._library.set_level(game_id, self.settings.level)
         self.open_game(game_id)
@@ -203,7 +194,7 @@ class Window(QMainWindow):
 
     def _begin_again(self, told: str) -> None:
         """Show the library and the settings that a backup brought."""
-        self._begun = None
+        self._setting_up.forget()
         with self._trouble_told():
             self._become(load(self._library))
         self.show_library()
@@ -227,8 +218,7 @@ class Window(QMainWindow):
         """Say everything in the language that is chosen now: all is made anew from its state."""
         speak_everywhere(self.settings.language)
         self._welcome(self.library_page.anew())
-        if self._begun is not None:
-            self._begin(self._begun.anew())
+        self._setting_up.say_anew()
         if self.table is not None:
             self._lay(self.table.anew())
         self.show_settings().rest_on_language()

@@ -2,11 +2,13 @@
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from notepad.core.fault import Faults
 from notepad.core.game.game import AnyGame
+from notepad.core.game.shelf import game_of
 from notepad.core.play.action import (
     Action,
     Noted,
@@ -107,8 +109,8 @@ def loaded(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> 
     database.execute("BEGIN")  # row and actions of one moment
     try:
         row = database.execute(
-            "SELECT game, CAST(title AS TEXT), setup, CAST(done AS INTEGER), version FROM games"
-            " WHERE id = ? AND deleted IS NULL",
+            "SELECT game, CAST(title AS TEXT), setup, CAST(done AS INTEGER), version,"
+            " CAST(declaration AS TEXT) FROM games WHERE id = ? AND deleted IS NULL",
             (game_id,),
         ).fetchone()
         documents = database.execute(
@@ -118,13 +120,27 @@ def loaded(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> 
         database.execute("COMMIT")
     if row is None:
         raise NoSuchGame
-    word, title, setup, done, version = row
-    if word not in catalogue:
+    word, title, setup, done, version, declaration = row
+    if declaration is None and word not in catalogue:
         raise UnreadableGame(word)
     try:
-        return _read(catalogue[word], setup, [d for (d,) in documents], done, version, title)
+        game = game_of(catalogue, word, _read_declaration(declaration))
+        return _read(game, setup, [d for (d,) in documents], done, version, title)
     except (Faults, ValueError) as error:
         raise UnreadableGame(error) from error
+
+
+def written_declaration(declaration: Mapping[str, Any] | None) -> str | None:
+    """Return what declares a game as its row has it, None for one that is not declared."""
+    return None if declaration is None else json.dumps(declaration, ensure_ascii=False)
+
+
+def _read_declaration(text: str | None) -> Mapping[str, Any] | None:
+    """Return what declares a game; raises ValueError if that can't be read."""
+    declaration = None if text is None else json.loads(text)
+    if not isinstance(declaration, dict | None):
+        raise ValueError(text)
+    return declaration
 
 
 def _read(

@@ -117,8 +117,8 @@ class Library:
             title = column_of(database, game_id, "title", str)
             made = database.execute(
                 "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
-                " changed) SELECT game, ?, level, setup, done, players, notes, ?, ? FROM games"
-                " WHERE id = ?",
+                " changed, declaration) SELECT game, ?, level, setup, done, players, notes, ?, ?,"
+                " declaration FROM games WHERE id = ?",
                 (_("{title} (copy)").format(title=title), self._now(), self._now(), game_id),
             )
             copy = made.lastrowid or 0

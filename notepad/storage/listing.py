@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from notepad.storage.errors import NoSuchGame
@@ -21,7 +22,8 @@ T = TypeVar("T")
 class GameRow:
     """One game as the library lists it; `changed` is in local time.
 
-    A game is not `known` when this notepad has no such game: it is listed, but can't be opened.
+    `kind` is which game it is, as players say it. A game is not `known` when this notepad has no
+    such game and it was declared by nobody: it is listed, but can't be opened.
     """
 
     id: int
@@ -31,6 +33,7 @@ class GameRow:
     notes: int
     changed: datetime
     known: bool
+    kind: str
 
 
 def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> tuple[GameRow, ...]:
@@ -41,7 +44,7 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
     words = search.casefold().split()
     rows = database.execute(
         "SELECT id, CAST(title AS TEXT), CAST(game AS TEXT), CAST(players AS TEXT),"
-        " CAST(notes AS INTEGER), CAST(changed AS REAL) FROM games"
+        " CAST(notes AS INTEGER), CAST(changed AS REAL), CAST(declaration AS TEXT) FROM games"
         " WHERE deleted IS NULL ORDER BY changed DESC, id DESC"
     )
     games = (
@@ -52,11 +55,27 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
             players=_players(players),
             notes=notes,
             changed=moment(changed),
-            known=game in catalogue,
+            known=declaration is not None or game in catalogue,
+            kind=_kind(game, declaration, catalogue),
         )
-        for game_id, title, game, players, notes, changed in rows
+        for game_id, title, game, players, notes, changed, declaration in rows
     )
-    return tuple(row for row in games if all(word in _said(row, catalogue) for word in words))
+    return tuple(row for row in games if all(word in _said(row) for word in words))
+
+
+def _kind(game: str, declaration: str | None, catalogue: Catalogue) -> str:
+    """Return which game it is, as players say it, or its word where nobody knows."""
+    if declaration is None:
+        return catalogue[game].title if game in catalogue else game
+    return _declared_title(declaration) or game
+
+
+@lru_cache(maxsize=64)  # a table plays few games, each of them often
+def _declared_title(declaration: str) -> str:
+    try:
+        return str(json.loads(declaration)["title"])
+    except (ValueError, LookupError, TypeError):
+        return ""
 
 
 def _players(text: str) -> tuple[str, ...]:
@@ -74,9 +93,8 @@ def moment(seconds: float) -> datetime:
         return datetime.fromtimestamp(0)
 
 
-def _said(row: GameRow, catalogue: Catalogue) -> str:
-    name = catalogue[row.game].title if row.known else row.game
-    return " ".join((row.title, name, *row.players)).casefold()
+def _said(row: GameRow) -> str:
+    return " ".join((row.title, row.kind, *row.players)).casefold()
 
 
 def column_of(database: sqlite3.Connection, game_id: int, column: str, kind: type[T]) -> T:

@@ -6,12 +6,13 @@ import json
 from typing import TYPE_CHECKING
 
 from notepad.core.fault import Faults
+from notepad.core.game.shelf import game_of
 from notepad.core.play.history import Entry, entries
 from notepad.core.play.seal import sealed
 from notepad.core.record.record import AnyRecord, Catalogue, read, read_setup, write
 from notepad.core.record.shape import plain
 from notepad.storage.errors import UnreadableGame
-from notepad.storage.journal import Journal, actions_of, insert_actions, loaded
+from notepad.storage.journal import Journal, actions_of, insert_actions, loaded, written_declaration
 from notepad.storage.listing import column_of, storable
 from notepad.storage.stored_history import events, insert_deeds, sound_time
 
@@ -32,7 +33,7 @@ class SavedGames:
 
     def create(self, record: AnyRecord, *, level: Level) -> int:
         """Take a record into the library; returns its number, raises Faults if it is faulty."""
-        game = self._catalogue[record.game]
+        game = game_of(self._catalogue, record.game, record.declaration)
         read_setup(plain(record.setup), game)
         players = game.table(record.setup).players
         actions = actions_of(record)
@@ -47,11 +48,12 @@ class SavedGames:
             len(record.notes),
             moment,
             moment,
+            written_declaration(record.declaration),
         )
         with self._store.writing() as database:
             made = database.execute(
                 "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
-                " changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " changed, declaration) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
             game_id = made.lastrowid or 0

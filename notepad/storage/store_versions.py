@@ -13,7 +13,13 @@ from typing import TypeAlias
 Step: TypeAlias = Callable[[sqlite3.Connection], None]
 """Changes tables and what is in them, within a transaction that is begun already."""
 
-STEPS: tuple[Step, ...] = ()
+
+def _keep_declarations(database: sqlite3.Connection) -> None:
+    """Keep with a game what declares it, as JSON, if no notepad comes with it."""
+    database.execute("ALTER TABLE games ADD COLUMN declaration TEXT")
+
+
+STEPS: tuple[Step, ...] = (_keep_declarations,)
 """The step from version 1 to 2, from 2 to 3, and so on: none is ever changed or taken out."""
 
 _FIRST = """

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Faults
-from notepad.core.form import Draft, Form
 from notepad.core.game.game import form
 from notepad.core.record.record import note_document, read_note, read_setup
 from notepad.declared.deck import Deck
@@ -19,6 +18,7 @@ from tests.games.views import view_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from notepad.core.form import Draft, Form
     from notepad.core.game.game import AnyGame
     from tests.games.views import AnyView
 

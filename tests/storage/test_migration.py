@@ -8,6 +8,7 @@ import pytest
 
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
+from notepad.games import catalogue
 from notepad.storage import Library, StoreError
 from notepad.storage import store_versions as versions
 from notepad.storage.errors import BadBackup
@@ -69,6 +70,19 @@ def test_a_store_of_every_version_opens_with_all_that_was_in_it(dump: Path, path
     assert version(path) == versions.newest()
 
 
+def test_a_store_of_the_second_version_has_the_declaration_of_a_game(path: Path) -> None:
+    laid((STORES / "version-2.sql").read_text(encoding="utf-8"), path)
+    with Library(catalogue(), path, now=lambda: SOON) as library:
+        gone = library.deleted()
+        assert gone is not None
+        library.restore(gone[0])
+        row = next(row for row in library.games() if row.id == gone[0])
+        assert (row.title, row.kind, row.known) == ("The barn", "Who took it?", True)
+        session = library.open(row.id)
+        assert session.setup.deck.cards[:3] == ("Ann", "Bea", "Cid")
+        assert len(session.notes) == 1
+
+
 def test_a_store_of_every_version_is_kept_for_these_tests() -> None:
     wanted = [f"version-{number}.sql" for number in range(1, versions.newest() + 1)]
     assert sorted(dump.name for dump in STORES.iterdir()) == sorted(wanted)
@@ -114,7 +128,8 @@ def test_an_older_store_takes_every_step_and_loses_nothing(older: Path) -> None:
     after = contents(older)
     assert after.pop("remarks") == [(1, "about Friday"), (2, "about Friday")]
     assert after["settings"] == [(*row, "") for row in before["settings"]]
-    assert {**after, "settings": before["settings"]} == before
+    assert after["games"] == [(*row, None) for row in before["games"]]
+    assert {**after, **{table: before[table] for table in ("settings", "games")}} == before
     assert version(older) == versions.newest()
     with Library(CATALOGUE, older, now=lambda: SOON) as library:
         has_everything(library)

@@ -43,9 +43,9 @@ TWO_GAMES = (
     [
         ((), Verdict.USABLE),
         ((TWO_GAMES,), Verdict.USABLE),
-        (("PRAGMA user_version = 2",), Verdict.NEWER),
-        (("PRAGMA user_version = 2", "DROP TABLE settings"), Verdict.NEWER),
-        (("PRAGMA user_version = 2", "PRAGMA application_id = 7"), Verdict.DAMAGED),
+        (("PRAGMA user_version = 9",), Verdict.NEWER),
+        (("PRAGMA user_version = 9", "DROP TABLE settings"), Verdict.NEWER),
+        (("PRAGMA user_version = 9", "PRAGMA application_id = 7"), Verdict.DAMAGED),
         (("PRAGMA application_id = 7",), Verdict.DAMAGED),
         (("DROP TABLE settings",), Verdict.DAMAGED),
         (("CREATE TABLE more (what)",), Verdict.DAMAGED),
@@ -137,7 +137,7 @@ def test_a_file_that_is_not_there_is_no_verdict(tmp_path: Path) -> None:
         ("fullfsync", 1),
         ("checkpoint_fullfsync", 1),
         ("busy_timeout", 250),
-        ("user_version", 1),
+        ("user_version", 2),
         ("application_id", 0x44644E70),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,10 +13,15 @@ from notepad.core.game.shown_game import harmless
 from notepad.core.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from notepad.core.game.game import AnyGame
     from notepad.core.game.game_name import GameName
+
+
+def _read_nothing(_declaration: Mapping[str, Any]) -> AnyGame:
+    """Be unable to read any declaration."""
+    raise Faults([Fault("", _("games that records declare can't be read here"))])
 
 
 class Shelf(Mapping[str, "AnyGame"]):
@@ -26,10 +31,28 @@ class Shelf(Mapping[str, "AnyGame"]):
     what kept others from being put here.
     """
 
-    def __init__(self) -> None:
-        """Make an empty shelf."""
+    def __init__(self, read: Callable[[Mapping[str, Any]], AnyGame] = _read_nothing) -> None:
+        """Make an empty shelf; `read` makes games of the declarations that records carry."""
         self._games: Mapping[str, AnyGame] = {}
+        self._read = read
+        self._more: Callable[[Shelf], None] | None = None
         self.faults: list[Fault] = []
+
+    def followed_by(self, put_more: Callable[[Shelf], None]) -> Shelf:
+        """Return a shelf with the same games, and with those that `put_more` puts on it.
+
+        That is asked for them when all games are wanted, or one that is not here without it.
+        """
+        shelf = Shelf(self._read)
+        shelf._games, shelf.faults, shelf._more = self._games, [*self.faults], put_more
+        return shelf
+
+    def declared(self, declaration: Mapping[str, Any]) -> AnyGame:
+        """Return the game of a record that carries its declaration, whatever lies here.
+
+        Raises Faults, their paths those in the declaration.
+        """
+        return harmless(self._read(declaration))
 
     def put(self, name: GameName, load: Callable[[], AnyGame]) -> None:
         """Put a game here; `load` brings it once more than its name is asked for.
@@ -43,17 +66,40 @@ class Shelf(Mapping[str, "AnyGame"]):
         games = {**self._games, name.id: harmless(cast("AnyGame", _Boxed(name, load)))}
         self._games = dict(sorted(games.items(), key=lambda item: item[1].title.lower()))
 
+    def take_away(self, game_id: str) -> None:
+        """Take a game off the shelf, if it is here; whoever plays it goes on."""
+        self._games = {word: game for word, game in self._all().items() if word != game_id}
+
     @override
     def __getitem__(self, key: str) -> AnyGame:
-        return self._games[key]
+        return self._games[key] if key in self._games else self._all()[key]
 
     @override
     def __iter__(self) -> Iterator[str]:
-        return iter(self._games)
+        return iter(self._all())
 
     @override
     def __len__(self) -> int:
-        return len(self._games)
+        return len(self._all())
+
+    def _all(self) -> Mapping[str, AnyGame]:
+        more, self._more = self._more, None
+        if more is not None:
+            more(self)
+        return self._games
+
+
+def game_of(
+    catalogue: Mapping[str, AnyGame], word: str, declaration: Mapping[str, Any] | None
+) -> AnyGame:
+    """Return the game that a declaration declares; if there is none that of the word.
+
+    Raises Faults for a faulty declaration, and KeyError for a word that the catalogue lacks.
+    """
+    if declaration is None:
+        return catalogue[word]
+    shelf = catalogue if isinstance(catalogue, Shelf) else Shelf()
+    return shelf.declared(declaration)
 
 
 class _Boxed:

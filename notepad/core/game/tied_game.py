@@ -33,6 +33,7 @@ class TiedGame(Generic[S, N, T, K]):
     subjects: Callable[[S], Mapping[str, str]]
     page: Callable[[View[S, N, T, K]], Page]
     blank: Callable[[], Page]
+    declaration: Mapping[str, Any] | None = None
 
     @property
     def id(self) -> str:

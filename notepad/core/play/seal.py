@@ -27,6 +27,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Fault, Faults
+from notepad.core.game.shelf import game_of
 from notepad.core.play.action import SetUpAgain, action_document
 from notepad.core.play.history import Entry, Event, Redone, Setups, Undone, entries, read_deed
 from notepad.core.record.document import parsed
@@ -103,7 +104,7 @@ def verified(data: bytes, catalogue: Catalogue) -> Verdict:
     if not data.startswith(_until_seal(document).encode()):
         told = _("Not intact: there is more in the file than the record and its entries.")
         return Verdict(False, count, None, told)
-    unmade = _unmade(document["book"], catalogue[record.game])
+    unmade = _unmade(document["book"], game_of(catalogue, record.game, record.declaration))
     if unmade is not None:
         return _not_from(unmade, count)
     if not _tells(document):
@@ -135,9 +136,15 @@ def canonical(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
+def _in_order(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
 def _until_seal(document: dict[str, Any]) -> str:
     """Return the text of a sealed file up to its seal."""
     fields = {key: canonical(value) for key, value in document.items() if key != "seal"}
+    if "declaration" in document:  # it counts in which order it has its cards
+        fields["declaration"] = _in_order(document["declaration"])
     lines = ",\n".join(f"  {canonical(entry)}" for entry in document["book"])
     fields["book"] = f"[\n{lines}\n ]"
     return "{\n" + "".join(f' "{key}":{text},\n' for key, text in fields.items()) + ' "seal":"'

@@ -157,6 +157,7 @@ class Session:
             title=title,
             marks=marks,
             aside=dict(self._course.aside),
+            declaration=self._game.declaration,
         )
 
     def note(self, note: object, aside: Aside | None = None) -> None:

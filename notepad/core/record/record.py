@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from notepad.core.fault import Fault, Faults, all_of, unknown_choice
+from notepad.core.game.shelf import game_of
 from notepad.core.mark import Aside, PencilMark
 from notepad.core.record.document import ROOT, parsed
 from notepad.core.record.shape import plain, shaped
@@ -28,7 +29,10 @@ N = TypeVar("N")
 
 @dataclass(frozen=True, kw_only=True)
 class Record(Generic[S, N]):
-    """What one player set up, noted and pencilled in; nothing in it is deduced."""
+    """What one player set up, noted and pencilled in; nothing in it is deduced.
+
+    `declaration` is that of its game, None for a game that comes with the notepad.
+    """
 
     game: str
     setup: S
@@ -36,13 +40,15 @@ class Record(Generic[S, N]):
     title: str = ""
     marks: tuple[PencilMark, ...] = ()
     aside: Aside = field(default_factory=dict)
+    declaration: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Envelope:
     """The document's outermost object, its game's own parts not looked into yet.
 
-    `book` and `seal` are those of a sealed record: see core.play.seal, which alone reads them.
+    `declaration` is that of a game that a table declared itself. `book` and `seal` are those of a
+    sealed record: see core.play.seal, which alone reads them.
     """
 
     format: int
@@ -52,6 +58,7 @@ class Envelope:
     title: str = ""
     marks: tuple[PencilMark, ...] = ()
     aside: Aside = field(default_factory=dict)
+    declaration: dict[str, Any] | None = None
     book: list[Any] = field(default_factory=list)
     seal: str = ""
 
@@ -84,6 +91,8 @@ def from_document(document: object, catalogue: Catalogue) -> AnyRecord:
 def to_document(record: AnyRecord) -> dict[str, Any]:
     """Return the record as JSON values, fields that hold their default left out."""
     document: dict[str, Any] = {"format": FORMAT, "game": record.game, "title": record.title}
+    if record.declaration is not None:
+        document["declaration"] = dict(record.declaration)
     document["setup"] = plain(record.setup)
     document["notes"] = [note_document(note) for note in record.notes]
     if record.marks:
@@ -133,7 +142,7 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
     _check_format(fields.get("format"))
     envelope = shaped(document, Envelope, faults)
     faults = [fault if fault.path else Fault(ROOT, fault.message) for fault in faults]
-    game = _known_game(fields.get("game"), catalogue, faults)
+    game = _known_game(fields, catalogue, faults)
     setup, notes = _played(fields, game, faults, heard) if game else (None, [])
     told = {fault.path for fault in odd}
     every = [*odd, *(fault for fault in faults if fault.path not in told)]
@@ -146,6 +155,7 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
         title=envelope.title,
         marks=envelope.marks,
         aside=envelope.aside,
+        declaration=game.declaration if game else None,
     )
 
 
@@ -156,11 +166,33 @@ def _check_format(number: object) -> None:
         raise Faults([Fault("format", told.format(format=number, known=FORMAT))])
 
 
-def _known_game(word: object, catalogue: Catalogue, faults: list[Fault]) -> AnyGame | None:
+def _known_game(
+    fields: dict[str, Any], catalogue: Catalogue, faults: list[Fault]
+) -> AnyGame | None:
+    """Return the game of a record, its own if it declares one; what is wrong is told."""
+    word = fields.get("game")
+    if "declaration" in fields:
+        return _declared_game(fields["declaration"], word, catalogue, faults)
     if not isinstance(word, str):
         return None
     faults.extend(unknown_choice("game", word, catalogue, _("game")))
     return catalogue.get(word)
+
+
+def _declared_game(
+    declaration: object, word: object, catalogue: Catalogue, faults: list[Fault]
+) -> AnyGame | None:
+    if not isinstance(declaration, dict):
+        return None
+    try:
+        game = game_of(catalogue, str(word), declaration)
+    except Faults as found:
+        faults.extend(fault.under("declaration") for fault in found.faults)
+        return None
+    if isinstance(word, str) and word != game.id:
+        told = _("the record is of another game than its declaration, whose id is “{id}”")
+        faults.append(Fault("game", told.format(id=game.id)))
+    return game
 
 
 def _played(

@@ -47,12 +47,24 @@ def record_schema(catalogue: Catalogue) -> dict[str, Any]:
     return {
         "$schema": DIALECT,
         "title": "A record of Deduction Notepad",
-        **_chosen_by("game", {word: f"#/$defs/{word}" for word in games}),
+        "type": "object",
+        "if": {"required": ["declaration"]},
+        "then": {"$ref": "#/$defs/declared game"},
+        "else": _chosen_by("game", {word: f"#/$defs/{word}" for word in games}),
         "$defs": {
             "player": {"type": "string", "minLength": 1, "not": {"enum": list(RESERVED)}},
+            "declared game": _declared_schema(),
             **{word: game_schema(game) for word, game in games.items()},
         },
     }
+
+
+def _declared_schema() -> dict[str, Any]:
+    """Return the schema of records that declare their game: setup and notes are its own."""
+    envelope = class_schema(Envelope)
+    envelope["properties"]["format"] = {"const": FORMAT}
+    envelope["properties"]["notes"] |= {"maxItems": MOST_NOTES}
+    return envelope
 
 
 def game_schema(game: AnyGame) -> dict[str, Any]:

@@ -32,9 +32,18 @@ def file_name(title: str, suffix: str) -> str:
 
 def save_record(text: str, title: str, parent: QWidget) -> Path | None:
     """Ask for a file name and write a record into it, readable by this user only."""
-    name, _kind = QFileDialog.getSaveFileName(
-        parent, _("Export the record"), file_name(title, ".json"), _("Record (*.json)")
-    )
+    offered = file_name(title, ".json")
+    return _save(text, _("Export the record"), offered, _("Record (*.json)"), parent)
+
+
+def save_own_game(text: str, title: str, parent: QWidget) -> Path | None:
+    """Ask for a file name and write the declaration of a game into it."""
+    offered = file_name(title, ".toml")
+    return _save(text, _("Share the game"), offered, _("Game (*.toml)"), parent)
+
+
+def _save(text: str, asked: str, offered: str, kind: str, parent: QWidget) -> Path | None:
+    name, _kind = QFileDialog.getSaveFileName(parent, asked, offered, kind)
     if not name:
         return None
     path = Path(name)

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QStyleOptionViewItem
 
-    from notepad.core.record.record import Catalogue
     from notepad.storage import GameRow
 
 GAME_ROLE = int(Qt.ItemDataRole.UserRole)
@@ -78,7 +77,7 @@ class GameLine:
                 return whole
 
 
-def game_line(row: GameRow, catalogue: Catalogue, today: date) -> GameLine:
+def game_line(row: GameRow, today: date) -> GameLine:
     """Return what the list says of a game."""
     people = " · ".join(map(shown, row.players))
     day = said_day(row.changed.date(), today)
@@ -87,7 +86,9 @@ def game_line(row: GameRow, catalogue: Catalogue, today: date) -> GameLine:
         told = _("this notepad has no game “{game}”").format(game=shown(row.game))
         return GameLine(row.id, title, told, "", people, day, faded=True, written=row.title)
     notes = ngettext("{count} note", "{count} notes", row.notes).format(count=row.notes)
-    return GameLine(row.id, title, catalogue[row.game].title, notes, people, day, written=row.title)
+    return GameLine(
+        row.id, title, shown(row.kind, most=LONGEST_TITLE), notes, people, day, written=row.title
+    )
 
 
 def shown_title(title: str) -> str:

@@ -168,7 +168,7 @@ class LibraryPage(QWidget):
                 _("Bring back “{title}”, deleted last").format(title=shown_title(gone[1]))
             )
         today = date.today()
-        self.list.show_games([game_line(row, self._catalogue, today) for row in rows])
+        self.list.show_games([game_line(row, today) for row in rows])
         self.search.setVisible(count > FEW_GAMES or bool(wanted))
         self.new_button.show()
         self._empty.say(

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 
 from notepad.core.fault import Faults
 from notepad.core.form import Choice, Row
+from notepad.core.game.shelf import Shelf
 from notepad.core.page.page import Face
 from notepad.core.record.record import Record
 from notepad.core.words import _
@@ -28,7 +29,7 @@ from notepad.storage import Library, StoreError
 from notepad.widgets.form.form_rows import FormRows
 from notepad.widgets.look.label import Label
 from notepad.widgets.touch.banner import Banner, Message
-from notepad.widgets.touch.controls import Card
+from notepad.widgets.touch.controls import ActionButton, Card, Weight
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -43,11 +44,12 @@ class NewGamePage(PageFrame):
     """Everything that is chosen before play starts, filled in from last time but for my hand.
 
     `created` brings the number of the game in the library; `cancelled` says that the player
-    went back, and nothing was kept.
+    went back, and nothing was kept; `own_game_asked` that he wants to make a game of his own.
     """
 
     created = Signal(int)
     cancelled = Signal()
+    own_game_asked = Signal()
 
     def __init__(
         self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
@@ -62,9 +64,12 @@ class NewGamePage(PageFrame):
         self.players = PlayersCard(self._game.seats)
         self._usual = usual_title(date.today())
         self.players.title.setText(self._usual)
+        self.own = ActionButton(_("A game of my own …"), weight=Weight.PLAIN)
         if len(catalogue) > 1:
             choice = Card(_("Game"), self.games)
             choice.add(self._blurb)
+            if isinstance(catalogue, Shelf):  # only there one more can be put
+                choice.add(self.own)
             self.panel.precede(choice)
         self.panel.precede(self.players)
         self.banner = Banner(self)
@@ -81,7 +86,7 @@ class NewGamePage(PageFrame):
     def anew(self) -> NewGamePage:
         """Return the same page, said in the language that is spoken now."""
         page = NewGamePage(self._library, self._catalogue)
-        page._choose(self._game.id)
+        page.choose(self._game.id)
         if self.players.title.text() != self._usual:
             page.players.title.setText(self.players.title.text())
         page.players.seat(self.players.plan, known_players(self._library))
@@ -90,15 +95,17 @@ class NewGamePage(PageFrame):
         page.banner.take_over(self.banner)
         return page
 
-    def _connect(self) -> None:
-        self.closed.connect(self.cancelled)
-        self.games.tapped.connect(lambda _row, game: self._choose(game))
-        self.players.changed.connect(self._seat)
-        self.panel.setup_made.connect(self._create)
-
-    def _choose(self, game: str) -> None:
+    def choose(self, game: str) -> None:
+        """Set up the game with this id, one that came on the shelf just now too."""
         if game != self._game.id:
             self._take_up(self._catalogue[game])
+
+    def _connect(self) -> None:
+        self.closed.connect(self.cancelled)
+        self.games.tapped.connect(lambda _row, game: self.choose(game))
+        self.players.changed.connect(self._seat)
+        self.panel.setup_made.connect(self._create)
+        self.own.clicked.connect(lambda: self.own_game_asked.emit())
 
     def _take_up(self, game: AnyGame) -> bool:
         """Set up a game; if it can't be loaded that is told, and the one before stays."""

@@ -4,35 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from notepad.core.form import Draft, tapped, written
 from notepad.core.page.page import Grid
 from notepad.core.words import _
-from notepad.shell.page_frame import MARGIN, MOST_WIDTH, ScrolledColumn
+from notepad.shell.setup.sheet_beside import SheetBeside
 from notepad.widgets.form.form_rows import FormRows
-from notepad.widgets.look.label import Label
-from notepad.widgets.look.sizes import em, finger
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.touch.controls import ActionButton, Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtWidgets import QWidget
 
     from notepad.core.form import Form, Row
     from notepad.core.game.game import AnyGame, Table
 
-_TWO_COLUMNS_EM = 50
-_SIDE_EM = 36
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
-class OpeningPanel(QWidget):
+class OpeningPanel(SheetBeside):
     """The form and the sheet of `Game.begin`, and a button that is ready when the setup is.
 
     A wide window has the sheet beside the form, another below it. `changed` says that the draft
@@ -44,21 +37,14 @@ class OpeningPanel(QWidget):
 
     def __init__(self, game: AnyGame, *, confirm: str = "", parent: QWidget | None = None) -> None:
         """Set up a game, once it has a table; `confirm` is what the button says."""
-        super().__init__(parent)
+        self.rows = FormRows()
+        self.button = ActionButton(confirm or _("Start the game"))
+        super().__init__(Card(_("Set-up"), self.rows), self.button, parent)
         self._game = game
         self._table: Table | None = None
         self._draft: Draft = {}
         self._form: Form[Any] | None = None
         self._objection = ""
-        self.side = ScrolledColumn()
-        self.rows = FormRows()
-        self.grid = GridWidget()
-        self.reason = Label(colour="faded")
-        self.button = ActionButton(confirm or _("Start the game"))
-        self.form_card = Card(_("Set-up"), self.rows)
-        self.sheet_card = Card("", self.grid)
-        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._lay_out()
         self._connect()
 
     @property
@@ -95,26 +81,6 @@ class OpeningPanel(QWidget):
         """Put a widget above the form, below others that were put there."""
         self.side.column.insertWidget(self.side.column.indexOf(self.form_card), widget)
 
-    def _lay_out(self) -> None:
-        self.grid.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.side.column.addWidget(self.form_card)
-        self.side.column.addStretch(0)
-        self._bar = QWidget()
-        bar = QVBoxLayout(self._bar)
-        bar.setContentsMargins(0, MARGIN // 2, 0, MARGIN)
-        bar.addWidget(self.reason)
-        bar.addWidget(self.button)
-        self._start = QWidget()
-        start = QVBoxLayout(self._start)
-        start.setContentsMargins(0, 0, 0, 0)
-        start.setSpacing(0)
-        start.addWidget(self.side, 1)
-        start.addWidget(self._bar)
-        self._whole.setSizeConstraint(QBoxLayout.SizeConstraint.SetNoConstraint)
-        self._whole.setSpacing(0)
-        self._whole.addWidget(self._start)
-        self._place()
-
     def _connect(self) -> None:
         self.rows.tapped.connect(self._tap)
         self.rows.written.connect(self._write)
@@ -141,7 +107,7 @@ class OpeningPanel(QWidget):
             self.grid.show_grid(opening.page.sheet)
         self.reason.say(self._objection or form.hint)
         self.button.setEnabled(self.setup is not None)
-        self._place()
+        self.fit()
 
     def _tap(self, key: str, choice: str) -> None:
         if self._form is not None:
@@ -168,49 +134,6 @@ class OpeningPanel(QWidget):
     def _confirm(self) -> None:
         if self.setup is not None:
             self.setup_made.emit(self.setup)
-
-    def _wide(self) -> bool:
-        sheet = self.sheet_card.minimumSizeHint().height() + MARGIN
-        roomy = self.width() >= em(self) * _TWO_COLUMNS_EM and self.height() >= sheet
-        return roomy and self.width() > self.height()
-
-    def _place(self) -> None:
-        """Put the sheet beside or below the form."""
-        self._fit_sheet()
-        column, wide = self.side.column, self._wide()
-        if wide and self._whole.indexOf(self.sheet_card) < 0:
-            self._whole.addWidget(self.sheet_card, 1)
-        elif not wide and column.indexOf(self.sheet_card) < 0:
-            column.insertWidget(column.count() - 1, self.sheet_card, 1)
-        column.setStretch(column.count() - 1, int(wide or self.sheet_card.isHidden()))
-        self._whole.setContentsMargins(0, 0, MARGIN if wide else 0, MARGIN if wide else 0)
-        beside = wide and not self.sheet_card.isHidden()
-        side = min(em(self) * _SIDE_EM, self.width() // 2) if beside else self.width()
-        self._whole.setStretch(0, side)
-        self._whole.setStretch(1, self.width() - side)
-        margin = max(MARGIN, (side - MOST_WIDTH) // 2)
-        self._bar.setContentsMargins(margin, 0, margin, 0)
-
-    def _fit_sheet(self) -> None:
-        """Keep the boxes large enough to be tapped."""
-        lines = len(self.grid.grid.rows) + bool(self.grid.grid.columns)
-        self.grid.setMinimumHeight(lines * round(finger(self) * 1.3))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        """Return what the narrow arrangement needs: a wide one gives way to it."""
-        return QSize(self.sheet_card.minimumSizeHint().width() + 2 * MARGIN, 4 * finger(self))
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._place()
 
 
 def _filled_on_sheet(row: Row) -> bool:

@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 import pytest
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QFont, QPainter, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QListView, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QApplication, QListView, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.shell.library.game_row import (
@@ -17,7 +17,6 @@ from notepad.shell.library.game_row import (
 )
 from notepad.storage import GameRow
 from notepad.widgets.look.theme import LIGHT
-from tests.shell.conftest import CATALOGUE
 from tests.widgets.painting import Painting, painted
 
 WIDE, NARROW, SLIM = 640, 400, 220
@@ -32,8 +31,10 @@ def test_a_day_is_said_as_people_do(ago: int, said: str) -> None:
 
 
 def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:
-    row = GameRow(1, "", "null", ("Ann", "Bob"), 2, datetime(2026, 11, 20), known=True)
-    line = game_line(row, CATALOGUE, date(2026, 11, 20))
+    row = GameRow(
+        1, "", "null", ("Ann", "Bob"), 2, datetime(2026, 11, 20), known=True, kind="Null Game"
+    )
+    line = game_line(row, date(2026, 11, 20))
     assert line == GameLine(1, "Untitled", "Null Game", "2 notes", "Ann · Bob", "today")
     for lines in (1, 2, 3):
         told = " ".join(line.texts(lines))
@@ -42,8 +43,8 @@ def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:
 
 
 def test_a_game_that_this_notepad_does_not_know_says_so_and_is_faded() -> None:
-    row = GameRow(1, "Old", "whist", ("Ann",), 2, datetime(2026, 11, 20), known=False)
-    line = game_line(row, CATALOGUE, date(2026, 11, 20))
+    row = GameRow(1, "Old", "whist", ("Ann",), 2, datetime(2026, 11, 20), known=False, kind="whist")
+    line = game_line(row, date(2026, 11, 20))
     assert line.faded
     assert "whist" in line.game
     assert line.notes == ""
@@ -68,6 +69,8 @@ class Row:
         item = QStandardItem()
         item.setData(line, GAME_ROLE)
         self._model.appendRow(item)
+        self._owner.setModel(self._model)
+        self._owner.setCurrentIndex(self._model.index(0, 0))
         font = QFont()
         font.setPixelSize(15)
         self.delegate = GameDelegate(self._owner)
@@ -87,7 +90,12 @@ class Row:
         option = QStyleOptionViewItem()
         option.rect = QRect(0, 0, self.width, self.height)
         if focus:
-            option.state = QStyle.StateFlag.State_HasFocus
+            self._owner.show()
+            self._owner.activateWindow()
+            self._owner.setFocus()
+            QApplication.processEvents()
+        else:
+            self._owner.clearFocus()
 
         def paint(painter: QPainter) -> None:
             self.delegate.paint(painter, option, self._model.index(0, 0))

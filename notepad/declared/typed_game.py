@@ -1,0 +1,229 @@
+"""TypedGame: a game of their own as players type it, what it declares and what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, count
+from typing import TYPE_CHECKING
+
+from notepad.core.fault import all_of
+from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, shown
+from notepad.core.words import _, ngettext, numeral
+from notepad.declared.declaration import (
+    Announcement,
+    Answering,
+    Declaration,
+    Hidden,
+    Question,
+    Sought,
+)
+from notepad.declared.declaration_faults import MOST_LISTS, declaration_faults, text_faults
+from notepad.declared.declaration_file import from_document, to_document
+from notepad.declared.pasted_list import pasted
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
+"""The kinds of questions in which cards are named."""
+
+_STAND_IN = "group-"
+_LONGEST_STEM = 36
+
+
+@dataclass(frozen=True)
+class TypedGroup:
+    """A group as it is typed: its name, its cards, and what they count."""
+
+    name: str = ""
+    cards: str = ""
+    values: str = ""
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The cards."""
+        return pasted(self.cards)
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing was typed, so that the group doesn't count."""
+        return not self.words and not self.name.strip()
+
+    @property
+    def numbers(self) -> tuple[int, ...] | None:
+        """What the cards count, one number standing for all; None if that can't be told."""
+        told = pasted(self.values)
+        if not all(word.isdecimal() for word in told):
+            return None
+        numbers = tuple(map(int, told))
+        return numbers * len(self.words) if len(numbers) == 1 else numbers
+
+
+@dataclass(frozen=True)
+class TypedGame:
+    """All that was typed and chosen for a game of the players' own.
+
+    `hidden` is the number of hidden cards and `named` that of cards named in a question; 0 is one
+    of each group. With `sums` the sum of the hidden cards is announced.
+    """
+
+    title: str = ""
+    groups: tuple[TypedGroup, ...] = (TypedGroup(),) * 3
+    fewest: int = 2
+    most: int = 6
+    hidden: int = 0
+    answering: Answering = Answering.SHOW_ONE
+    named: int = 0
+    sums: bool = False
+
+    @property
+    def full(self) -> bool:
+        """Whether no game has more groups."""
+        return len(self.groups) >= MOST_LISTS
+
+    def group_name(self, at: int) -> str:
+        """Return what the group at a place is called, by its number if nobody named it."""
+        named = " ".join(self.groups[at].name.split())
+        return named or _("Group {number}").format(number=numeral(at + 1))
+
+    def with_group(self, at: int, group: TypedGroup) -> TypedGame:
+        """Return the game with another group at a place."""
+        return replace(self, groups=(*self.groups[:at], group, *self.groups[at + 1 :]))
+
+    def without_group(self, at: int) -> TypedGame:
+        """Return the game with a group less."""
+        return replace(self, groups=(*self.groups[:at], *self.groups[at + 1 :]))
+
+    @property
+    def declared(self) -> Declaration:
+        """The declaration, which has no id yet; it is sound if there are no problems."""
+        title = " ".join(self.title.split())
+        names = [self.group_name(at) for at, _group in self._counting()]
+        return replace(self._declaration(names), title=title)
+
+    @cached_property
+    def problems(self) -> dict[str, str]:
+        """What is wrong, by the field that it belongs to, in their order on the page.
+
+        Fields are `title`, `0.name`, `0.cards` and `0.values` for each group, `hidden` and
+        `answering`.
+        """
+        found: dict[str, str] = {}
+        for field, told in (*self._title_problems(), *self._group_problems(), *self._declared()):
+            found.setdefault(field, told)
+        return {field: found[field] for field in self._fields() if field in found}
+
+    def _counting(self) -> Iterator[tuple[int, TypedGroup]]:
+        return ((at, group) for at, group in enumerate(self.groups) if not group.blank)
+
+    def _fields(self) -> Iterator[str]:
+        yield "title"
+        for at in range(len(self.groups)):
+            yield from (f"{at}.name", f"{at}.cards", f"{at}.values")
+        yield from ("hidden", "answering")
+
+    def _declaration(self, names: list[str]) -> Declaration:
+        groups = [group for _at, group in self._counting()]
+        values = (zip(group.words, group.numbers or (), strict=False) for group in groups)
+        named = self.named if self.answering in NAMING else 0
+        return Declaration(
+            title="-",
+            players=(self.fewest, self.most),
+            cards=dict(zip(names, (group.words for group in groups), strict=True)),
+            values=dict(pair for pairs in values for pair in pairs) if self.sums else {},
+            hidden=Hidden(count=self.hidden or None),
+            questions=(Question(kind=self.answering, cards=named),),
+            announcement=Announcement(what=Sought.SUM if self.sums else Sought.CARDS),
+        )
+
+    def _title_problems(self) -> Iterator[tuple[str, str]]:
+        title = " ".join(self.title.split())
+        if not title:
+            yield "title", _("give the game a title")
+        for fault in text_faults("", title, LONGEST_TITLE):
+            yield "title", fault.message
+
+    def _group_problems(self) -> Iterator[tuple[str, str]]:
+        seen: set[str] = set()
+        words = {word for group in self.groups for word in group.words}
+        for at, group in self._counting():
+            name = self.group_name(at)
+            for fault in text_faults("", name, LONGEST_NAME):
+                yield f"{at}.name", fault.message
+            if name in seen:
+                yield f"{at}.name", _("another group has this name")
+            if name in words:
+                yield f"{at}.name", _("a card has this name")
+            seen.add(name)
+            if not group.words:
+                yield f"{at}.cards", _cards_missing()
+            elif self.sums:
+                yield from ((f"{at}.values", told) for told in _value_problems(group))
+        if not seen:
+            yield "0.cards", _cards_missing()
+
+    def _declared(self) -> Iterator[tuple[str, str]]:
+        """Yield the faults of the declaration, in which groups have names that make no trouble."""
+        places = [at for at, _group in self._counting()]
+        if not places:
+            return
+        declared = self._declaration([f"{_STAND_IN}{at}" for at in places])
+        for fault in all_of(declaration_faults(declared)):
+            part, _dot, rest = fault.path.partition(".")
+            match part:
+                case "cards":
+                    yield self._card_problem(rest, fault.message)
+                case "values":
+                    yield self._value_field(rest), fault.message
+                case "hidden" | "hands":
+                    yield "hidden", fault.message
+                case _:
+                    yield "answering", fault.message
+
+    def _card_problem(self, rest: str, told: str) -> tuple[str, str]:
+        """Return the field of a fault in the cards at a path such as `group-1[4]`."""
+        if not rest:
+            return f"{self._last_repeated()}.cards", told
+        at, _bracket, place = rest.removeprefix(_STAND_IN).partition("[")
+        if place:
+            word = self.groups[int(at)].words[int(place.removesuffix("]"))]
+            told = _("“{card}”: {problem}").format(card=shown(word), problem=told)
+        return f"{at}.cards", told
+
+    def _last_repeated(self) -> int:
+        """Return the first group with a card that was there before, the last group if none."""
+        seen: set[str] = set()
+        last = 0
+        for last, group in self._counting():
+            if len(seen | set(group.words)) < len(seen) + len(group.words):
+                return last
+            seen.update(group.words)
+        return last
+
+    def _value_field(self, word: str) -> str:
+        fitting = (at for at, group in self._counting() if word in group.words)
+        return f"{next(fitting, next(self._counting())[0])}.values"
+
+
+def _cards_missing() -> str:
+    return _("write its cards, with commas between them or one a line")
+
+
+def _value_problems(group: TypedGroup) -> Iterator[str]:
+    numbers, cards = group.numbers, len(group.words)
+    if numbers is None:
+        yield _("write whole numbers, one for each card or one for all, such as 1, 2, 3")
+    elif numbers and len(numbers) != cards:
+        told = ngettext("{count} number", "{count} numbers", len(numbers))
+        of = ngettext("{count} card", "{count} cards", cards)
+        both = _("{numbers} for {cards}; write one for each card, or one for all")
+        yield both.format(numbers=told.format(count=len(numbers)), cards=of.format(count=cards))
+
+
+def with_free_id(declared: Declaration, taken: Collection[str]) -> Declaration:
+    """Return a sound declaration with an id made of its title that is not one of `taken`."""
+    named = from_document(to_document(declared))
+    stem = named.id[:_LONGEST_STEM].rstrip("-")
+    ids = chain([named.id], (f"{stem}-{number}" for number in count(2)))
+    return replace(named, id=next(one for one in ids if one not in taken))

@@ -1,0 +1,91 @@
+"""SettingUp: the pages on which a game is set up, or made first; left ones are gone on with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from notepad.core.game.shelf import Shelf
+
+if TYPE_CHECKING:
+    from notepad.core.record.record import Catalogue
+    from notepad.shell.setup.new_game_page import NewGamePage
+    from notepad.shell.setup.own_game_page import OwnGamePage
+    from notepad.storage import Library
+
+
+class SettingUp(QObject):
+    """Nobody loses what he typed by looking elsewhere: pages are kept until their game is.
+
+    `turned` brings a page to be shown, `created` the number of a game in the library; `left` says
+    that the player went back from the first page.
+    """
+
+    turned = Signal(QWidget)
+    created = Signal(int)
+    left = Signal()
+
+    def __init__(self, library: Library, catalogue: Catalogue, parent: QObject) -> None:
+        """Begin with no page."""
+        super().__init__(parent)
+        self._library, self._catalogue = library, catalogue
+        self.begun: NewGamePage | None = None
+        self.typed: OwnGamePage | None = None
+
+    @property
+    def pages(self) -> tuple[QWidget, ...]:
+        """The pages that were begun."""
+        return tuple(page for page in (self.begun, self.typed) if page is not None)
+
+    def start(self) -> None:
+        """Set up a new game, or go on with one that was begun and left; raises StoreError."""
+        self.turned.emit(self.begun or self._begin())
+
+    def forget(self) -> None:
+        """Begin the next time from what the library has by then."""
+        self.begun = None
+
+    def say_anew(self) -> None:
+        """Have all pages said in the language that is spoken now."""
+        if self.begun is not None:
+            self._begin(self.begun.anew())
+        if self.typed is not None:
+            self._make(self.typed.anew())
+
+    def _begin(self, page: NewGamePage | None = None) -> NewGamePage:
+        from notepad.shell.setup.new_game_page import NewGamePage
+
+        self.begun = page = page or NewGamePage(self._library, self._catalogue)
+        page.created.connect(self._create)
+        page.cancelled.connect(self.left)
+        page.own_game_asked.connect(self._make_game)
+        return page
+
+    def _create(self, game_id: int) -> None:
+        self.begun = None
+        self.created.emit(game_id)
+
+    def _make_game(self) -> None:
+        self.turned.emit(self.typed or self._make())
+
+    def _make(self, page: OwnGamePage | None = None) -> OwnGamePage:
+        from notepad.shell.setup.own_game_page import OwnGamePage
+
+        assert isinstance(self._catalogue, Shelf)
+        self.typed = page = page or OwnGamePage(self._catalogue)
+        page.closed.connect(self._return)
+        page.kept.connect(self._set_up)
+        return page
+
+    def _return(self) -> None:
+        assert self.begun is not None  # from there alone a game is made
+        self.turned.emit(self.begun)
+
+    def _set_up(self, game: str) -> None:
+        """Go on with a game that was made just now."""
+        self.typed = None
+        self._return()
+        if self.begun is not None:
+            self.begun.choose(game)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.fault import Fault, Faults
+from notepad.core.fault import Faults
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import (
     LARGEST,
@@ -35,24 +35,24 @@ TOO_MUCH = {
 }
 
 
-def assert_told(faults: tuple[Fault, ...]) -> None:
-    assert faults
-    for fault in faults:
-        assert PLACE.fullmatch(fault.path), fault.path
-        assert fault.message
-        str(fault).encode()
-        assert len(str(fault).splitlines()) == 1
-
-
 def read_or_told(text: str) -> Deck | None:
     """Return the deck of a declaration, None if all its faults were told, each with its place."""
     try:
         declared = read_declaration(text)
-    except Faults as refused:
-        assert_told(refused.faults)
+    except Faults as found:
+        told_with_their_place(found)
         return None
     assert from_document(to_document(declared)) == declared
     return Deck(declared)
+
+
+def told_with_their_place(found: Faults) -> None:
+    assert found.faults
+    for fault in found.faults:
+        assert PLACE.fullmatch(fault.path), fault.path
+        assert fault.message
+        str(fault).encode()
+        assert len(str(fault).splitlines()) == 1
 
 
 @settings(max_examples=250)

@@ -21,6 +21,7 @@ MOST_PLAYERS = 12
 MOST_CARDS = 120
 MOST_LISTS = 12
 MOST_VALUE = 99
+LONGEST_ABOUT = 300
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _NAMED = {Answering.SHOW_ONE, Answering.CHIPS}
@@ -44,6 +45,7 @@ def declaration_faults(declared: Declaration) -> Iterator[Fault]:
 def _name_faults(declared: Declaration) -> Iterator[Fault]:
     yield from all_of(
         text_faults("title", declared.title, LONGEST_TITLE),
+        text_faults("about", declared.about, LONGEST_ABOUT) if declared.about else (),
         _id_faults(declared.id),
     )
 

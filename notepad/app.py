@@ -21,7 +21,6 @@ _MOST_TOLD = 3
 
 def run() -> int:
     """Open the app and return its exit status when it is closed."""
-    sys.setswitchinterval(0.001)  # the window gets its turn soon while a thread reasons
     app = QApplication([*sys.argv[:1], "-style", theme.STYLE])
     app.setApplicationName("deduction-notepad")
     app.setApplicationDisplayName("Deduction Notepad")
@@ -35,9 +34,17 @@ def run() -> int:
         window = Window(library, games)
         window.show()
         QTimer.singleShot(0, lambda: _tell_faults(window, games))
+        QTimer.singleShot(0, _get_ready)
         status = app.exec()
         window.put_away()
     return status
+
+
+def _get_ready() -> None:
+    """Start what reasons, so that the first game need not wait for it."""
+    from notepad.shell.reasoning.engine import engine  # the window is there before it
+
+    engine().start()
 
 
 def _tell_faults(window: Window, games: Shelf) -> None:

@@ -1,13 +1,14 @@
 """A record that something is asked about: read, reasoned about, and looked at."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import Any
 
 from notepad.cli.output import CONFLICT, DONE
 from notepad.core.fault import Fault, Faults
+from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.game.game import AnyGame, Known, Play, Reasoner, View
 from notepad.core.game.shelf import game_of
 from notepad.core.level import Level
@@ -46,9 +47,9 @@ def everything(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Known:
 def pondered(reasoner: Reasoner[Any], record: AnyRecord, level: Level) -> Known:
     """Return all that follows, with what a page of this level shows when nobody has to wait."""
     known = everything(reasoner, record.notes)
-    for more in reasoner.ponder(known, record.aside, level):
-        known = more
-    return known
+    steps: Iterator[Known | Breath] = reasoner.ponder(known, record.aside, level)
+    *_before, last = (known, *without_breaths(steps))
+    return last
 
 
 def deduced(record: AnyRecord, game: AnyGame, known: Known) -> dict[str, Any]:

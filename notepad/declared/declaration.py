@@ -30,8 +30,8 @@ class Answering(StrEnum):
     """Each other player gives the asker one card of a class, or says that he has none."""
 
 
-ADVISED = (Answering.COUNT, Answering.GATHER)
-"""The kinds of questions that are ranked; of named cards there are too many to ask about."""
+ADVISED = (Answering.COUNT, Answering.GATHER, Answering.SHOW_ONE)
+"""The kinds of questions that are ranked; chips are put for cards that happen to lie open."""
 
 
 class Sought(StrEnum):

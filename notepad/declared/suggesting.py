@@ -19,6 +19,7 @@ from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slot import OPEN, Sight, Slot, text_of
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.words import N_, _, listed
+from notepad.declared.best_to_show import best_to_show
 from notepad.declared.deck import Deck
 from notepad.declared.notes import Suggest
 from notepad.declared.slots import At, as_many, named_cards
@@ -195,7 +196,7 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         there=_i_know,
         usual=_my_only_one,
         deck=deck,
-        hint=N_("Tap the card that was shown."),
+        hint=best_to_show,
         sight=Sight.BOTH,
         unseen=N_("only the asker and who showed it know the card"),
     )

@@ -1,5 +1,6 @@
 from random import Random
 
+from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.terminal.page_text import page_text
 from tests.games.views import view_of
@@ -14,7 +15,7 @@ from tests.midnight_ferry.sheet import page
 def shown(*notes: Note) -> str:
     setup, _truth = dealt(3, Random(1))
     reasoner = GAME.reasoner(setup)
-    *_before, known = reasoner.ponder(reasoner.follow(notes), {}, Level.ODDS)
+    *_before, known = without_breaths(reasoner.ponder(reasoner.follow(notes), {}, Level.ODDS))
     return page_text(page(view_of(GAME, setup, notes, known)))
 
 

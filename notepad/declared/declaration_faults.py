@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from notepad.declared.declaration import Declaration, Question
 
 _ID = re.compile(ID)
+LONGEST_ABOUT = 300
 _NAMED = {Answering.SHOW_ONE, Answering.CHIPS}
 
 
@@ -56,6 +57,7 @@ def _is_read(declared: Declaration) -> bool:
 def _name_faults(declared: Declaration) -> Iterator[Fault]:
     yield from all_of(
         text_faults("title", declared.title, LONGEST_TITLE),
+        text_faults("about", declared.about, LONGEST_ABOUT) if declared.about else (),
         _id_faults(declared.id),
     )
 

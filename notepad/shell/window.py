@@ -27,6 +27,7 @@ from notepad.storage import Library, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from notepad.core.record.record import Catalogue
     from notepad.shell.fold import Folding
@@ -78,6 +79,7 @@ class Window(QMainWindow):
         self.library_page = page
         page.opened.connect(self.open_game)
         page.new_game_asked.connect(self.start_game)
+        page.game_file_dropped.connect(self._open_game_file)
         page.settings_asked.connect(self.show_settings)
         self._pages.addWidget(page)
 
@@ -127,6 +129,10 @@ class Window(QMainWindow):
         """Set up a new game, or go on with one that was begun and left."""
         with self._trouble_told():
             self._setting_up.start()
+
+    def _open_game_file(self, path: Path) -> None:
+        with self._trouble_told():
+            self._setting_up.open_file(path)
 
     def show_library(self) -> None:
         """Leave the table, if there is one, for the library; everything is kept already."""

@@ -267,12 +267,12 @@ def test_a_deleted_game_comes_back(qtbot: QtBot, window: Window, library: Librar
 
 def test_a_new_game_that_was_begun_is_still_there(qtbot: QtBot, window: Window) -> None:
     window.start_game()
-    begun = window._begun
+    begun = window.findChild(NewGamePage)
     assert begun is not None
     window.show_library()
     window.start_game()
 
-    assert window._begun is begun
+    assert window.findChildren(NewGamePage) == [begun]
     assert begun.isVisible()
 
 

@@ -40,15 +40,19 @@ def read_or_told(text: str) -> Deck | None:
     try:
         declared = read_declaration(text)
     except Faults as found:
-        assert found.faults
-        for fault in found.faults:
-            assert PLACE.fullmatch(fault.path), fault.path
-            assert fault.message
-            str(fault).encode()
-            assert len(str(fault).splitlines()) == 1
+        told_with_their_place(found)
         return None
     assert from_document(to_document(declared)) == declared
     return Deck(declared)
+
+
+def told_with_their_place(found: Faults) -> None:
+    assert found.faults
+    for fault in found.faults:
+        assert PLACE.fullmatch(fault.path), fault.path
+        assert fault.message
+        str(fault).encode()
+        assert len(str(fault).splitlines()) == 1
 
 
 @settings(max_examples=250)

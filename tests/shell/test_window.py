@@ -20,6 +20,7 @@ from notepad.games.cataline.setup import Setup
 from notepad.shell.reasoning.engine import Engine
 from notepad.shell.reasoning.messages import Asked, Leave
 from notepad.shell.settings.settings import Look, Settings
+from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.widgets.look import theme

@@ -73,5 +73,5 @@ def test_a_purse_that_grows_proof_by_proof_shows_what_all_proofs_do(proofs: list
 
 def test_an_account_that_grows_leaves_the_purse_before_it_as_it_was() -> None:
     before = Purse(20, ACCOUNTS).with_proof(BID)
-    after = before.with_proof(LATER).with_proof(SPENT)
+    after = before.with_proof(SPENT).with_proof(LATER)
     assert (before.shown["a"].received, after.shown["a"].received) == (6, 9)

@@ -103,7 +103,7 @@ def paths(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:  # noqa: ANN
     """Yield every path in a document with what is there."""
     inside = value.items() if isinstance(value, dict) else enumerate(value)
     for key, held in inside:
-        at = within(path, key) if isinstance(value, dict) else f"{path}[{key}]"
+        at = within(path, str(key)) if isinstance(value, dict) else f"{path}[{key}]"
         yield at, held
         if isinstance(held, dict | list):
             yield from paths(held, at)

@@ -27,6 +27,10 @@ _FILE = "file"
 _ENDLESS_KEY = re.compile(r"(?:[^\s.\[\]{}=,#]{1,40}[ \t]*\.[ \t]*){100}")
 """A key with parts in parts without end, over which who reads TOML takes very long."""
 
+_WHERE = re.compile(
+    r"(?P<why>.*) \(at (line (?P<line>\d+), column \d+|end of document)\)", re.DOTALL
+)
+
 
 def read_declaration(text: str | bytes) -> Declaration:
     """Return the declaration that the text of a TOML file holds.
@@ -40,7 +44,7 @@ def read_declaration(text: str | bytes) -> Declaration:
     try:
         document = tomllib.loads(said)
     except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
-        raise Faults([_not_toml(str(error))]) from None
+        raise Faults([_not_toml(str(error), said)]) from None
     except RecursionError:
         raise Faults([Fault(_FILE, _("nested too deeply"))]) from None
     try:
@@ -93,12 +97,13 @@ def _legible(text: str | bytes) -> str:
     return said.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def _not_toml(why: str) -> Fault:
+def _not_toml(why: str, text: str) -> Fault:
     """Return that a text is no TOML, at the line on which that shows if it is told."""
-    found = re.fullmatch(r"(?P<why>.*) \(at line (?P<line>\d+), .*\)", why, re.DOTALL)
+    found = _WHERE.fullmatch(why)
     if found is None:
         return Fault(_FILE, _("not TOML: {why}").format(why=why))
-    where = _("line {line}").format(line=found["line"])
+    line = found["line"] or text.rstrip().count("\n") + 1
+    where = _("line {line}").format(line=line)
     return Fault(where, _("not TOML: {why}").format(why=found["why"]))
 
 

@@ -17,5 +17,5 @@ def test_what_is_left_out_is_as_in_most_such_games() -> None:
     assert usual.announcement.wrong is Wrong.ANSWERING
 
 
-def test_questions_about_named_cards_are_not_ranked() -> None:
-    assert set(ADVISED).isdisjoint({Answering.SHOW_ONE, Answering.CHIPS})
+def test_only_chips_are_not_ranked_for_they_are_laid_on_cards_that_lie_open() -> None:
+    assert set(Answering).difference(ADVISED) == {Answering.CHIPS}

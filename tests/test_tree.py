@@ -25,7 +25,6 @@ TESTED_ELSEWHERE_YET = """
     declared/declaration_file declared/declared_game declared/declared_pack declared/declared_shelf
     declared/notes declared/opening declared/sentences declared/slots
     declared/suggesting declared/told_line
-    shell/table/table_errands
 """
 """Modules that wait for tests of their own. Whoever writes one takes its name off the list."""
 

@@ -14,18 +14,18 @@ from notepad.core.record.shape import plain, shaped
 from notepad.core.words import _
 from notepad.declared.declaration import Declaration
 from notepad.declared.declaration_faults import declaration_faults
-from notepad.declared.told_line import told_line
+from notepad.declared.told_line import told_line, told_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 LARGEST = 100_000
 """How many bytes a declaration may have: a large one has a twentieth of them."""
 
-MOST_PLACED = 100
-"""So many faults of a file are told with their lines: to find each takes as long as the file is."""
-
 _FILE = "file"
+_ENDLESS_KEY = re.compile(r"(?:[^\s.\[\]{}=,#]{1,40}[ \t]*\.[ \t]*){100}")
+"""A key with parts in parts without end, over which who reads TOML takes very long."""
 
 
 def read_declaration(text: str | bytes) -> Declaration:
@@ -35,17 +35,19 @@ def read_declaration(text: str | bytes) -> Declaration:
         Faults: everything that is wrong with it, each with its path and line.
     """
     said = _legible(text)
+    if _ENDLESS_KEY.search(said):
+        raise Faults([Fault(_FILE, _("nested too deeply"))])
     try:
         document = tomllib.loads(said)
-    except tomllib.TOMLDecodeError as error:
-        raise Faults([Fault(_FILE, _("not TOML: {why}").format(why=error))]) from None
+    except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
+        raise Faults([_not_toml(str(error))]) from None
     except RecursionError:
         raise Faults([Fault(_FILE, _("nested too deeply"))]) from None
     try:
         return from_document(document)
     except Faults as found:
-        told = [_with_line(fault, said) for fault in found.faults[:MOST_PLACED]]
-        raise Faults([*told, *found.faults[MOST_PLACED:]]) from None
+        lines = told_lines(said)
+        raise Faults(_with_line(fault, lines) for fault in found.faults) from None
 
 
 def from_document(document: object) -> Declaration:
@@ -91,8 +93,20 @@ def _legible(text: str | bytes) -> str:
     return said.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def _with_line(fault: Fault, text: str) -> Fault:
-    where = _("line {line}, {path}").format(line=told_line(text, fault.path), path=fault.path)
+def _not_toml(why: str) -> Fault:
+    """Return that a text is no TOML, at the line on which that shows if it is told."""
+    found = re.fullmatch(r"(?P<why>.*) \(at line (?P<line>\d+), .*\)", why, re.DOTALL)
+    if found is None:
+        return Fault(_FILE, _("not TOML: {why}").format(why=why))
+    where = _("line {line}").format(line=found["line"])
+    return Fault(where, _("not TOML: {why}").format(why=found["why"]))
+
+
+def _with_line(fault: Fault, lines: Mapping[str, int]) -> Fault:
+    line = told_line(lines, fault.path)
+    if not fault.path:
+        return Fault(_("line {line}").format(line=line), fault.message)
+    where = _("line {line}, {path}").format(line=line, path=fault.path)
     return Fault(where, fault.message)
 
 

@@ -56,9 +56,9 @@ class DeclaredReasoner(CardReasoner[Note]):
         if known.consistent and level == Level.ODDS and self._may_choose:
             showing: dict[tuple[str, Card], float] = {}
             for player in self._setup.opponents:
+                yield Breath()
                 told = bits_shown(self._setup, known, player)
                 showing |= {(player, card): bits for card, bits in told.items()}
-                yield Breath()
             known = replace(known, showing=showing)
             yield known
         yield from super().ponder(known, aside, level)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from notepad.core.game.breath import without_breaths
 from notepad.core.game.game import Play, View
 from notepad.core.level import Level
 from notepad.declared.declaration_file import read_declaration
@@ -59,8 +60,7 @@ def test_what_is_pondered_of_the_game_says_which_card_to_show() -> None:
     notes = (replace(SHOWED, cards=("Ann", "lamp", "barn"), card="lamp"),)
     reasoner = GAME.reasoner(SETUP)
     known = reasoner.weigh(reasoner.follow(notes))
-    for pondered in reasoner.ponder(known, {}, Level.ODDS):
-        known = pondered
+    *_, known = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
     assert known.showing is not None
     assert known.showing["Cem", "lamp"] < known.showing["Cem", "mill"]
     after = replace(view(*notes), known=known)

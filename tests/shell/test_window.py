@@ -20,6 +20,7 @@ from notepad.games.cataline.setup import Setup
 from notepad.shell.reasoning.engine import Engine
 from notepad.shell.reasoning.messages import Asked, Leave
 from notepad.shell.settings.settings import Look, Settings
+from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.widgets.look import theme
@@ -267,12 +268,12 @@ def test_a_deleted_game_comes_back(qtbot: QtBot, window: Window, library: Librar
 
 def test_a_new_game_that_was_begun_is_still_there(qtbot: QtBot, window: Window) -> None:
     window.start_game()
-    begun = window._setting_up.begun
+    begun = window.findChild(NewGamePage)
     assert begun is not None
     window.show_library()
     window.start_game()
 
-    assert window._setting_up.begun is begun
+    assert window.findChildren(NewGamePage) == [begun]
     assert begun.isVisible()
 
 

@@ -55,8 +55,15 @@ def _serve(waiting: "SimpleQueue[tuple[int, Asked]]", answers: BinaryIO) -> None
         table, desk = busy[-1]
         answer = desk.step()
         if answer is not None:
-            answers.write(_packed(table, desk.number, answer))
-            answers.flush()
+            _tell(answers, _packed(table, desk.number, answer))
+
+
+def _tell(answers: BinaryIO, told: bytes) -> None:
+    try:
+        answers.write(told)
+        answers.flush()
+    except OSError:
+        os._exit(0)  # nobody is there any more to be told
 
 
 def _take(desks: dict[int, Desk], table: int, asked: Asked) -> None:

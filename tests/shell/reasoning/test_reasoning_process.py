@@ -53,6 +53,17 @@ def test_it_answers_until_nobody_asks_any_more() -> None:
     assert (out, errors, begun.returncode) == (b"", b"", 0)
 
 
+def test_it_ends_without_a_word_when_nobody_hears_it() -> None:
+    with process() as begun:
+        assert begun.stdout is not None
+        begun.stdout.close()
+        ask(begun, 1, Think(1, "en", GAME.reasoner, SETUP, 0, ()))
+        assert begun.stderr is not None
+        errors = begun.stderr.read()
+        begun.wait()
+    assert (errors, begun.returncode) == (b"", 0)
+
+
 def test_what_is_printed_does_not_get_among_the_answers() -> None:
     with process() as begun:
         ask(begun, 1, Think(1, "en", loud, SETUP, 0, ()))  # type: ignore[arg-type]

@@ -17,6 +17,7 @@ from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
 from notepad.shell import question_dialog
 from notepad.shell.page_frame import PageFrame
+from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.laid_open_page import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
 from notepad.shell.window import Window
@@ -145,6 +146,8 @@ def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     visit.lists(game_id)
     window.start_game()
     visit.look()
+    window.findChildren(NewGamePage)[0].own.click()
+    visit.look()
     pages = {page.__name__ for page in PageFrame.__subclasses__()} - {"LaidOpenPage"}
     assert {page.__name__ for page in visit.seen} >= pages
 
@@ -173,6 +176,7 @@ def test_the_menu_and_every_page_are_looked_at() -> None:
         "library_page",
         "mending_page",
         "new_game_page",
+        "own_game_page",
         "settings_page",
         "table_page",
     }

@@ -115,8 +115,7 @@ def test_from_the_library_to_the_first_note_of_a_game_of_one_s_own(
     player.choose(**{"named-Cooks": "Bea"})
     player.choose(**{"named-Dishes": "Roast"})
     player.choose(**{"named-Places": "Cellar"})
-    print([(v.row.key, [c.choice.key for c in v.chips]) for v in window.table.area.form.rows.views])
-    player.choose(shown_by="Yan")
+    player.choose(shown="Yan")
     player.choose(card="Bea")
     player.settle()
     assert len(player.notes()) == 1

@@ -22,6 +22,7 @@ from notepad.games.conspiracy.notes import Win
 from notepad.shell import question_dialog
 from notepad.shell.files.own_shelf import known_games
 from notepad.shell.page_frame import PageFrame
+from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.laid_open_page import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
 from notepad.shell.window import Window
@@ -150,6 +151,8 @@ def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     visit.other_pages(game_id)
     visit.lists(game_id)
     window.start_game()
+    visit.look()
+    window.findChildren(NewGamePage)[0].own.click()
     visit.look()
     pages = {page.__name__ for page in PageFrame.__subclasses__()} - {"LaidOpenPage"}
     assert {page.__name__ for page in visit.seen} >= pages

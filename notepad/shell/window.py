@@ -22,7 +22,6 @@ from notepad.shell.page_stack import PageStack
 from notepad.shell.settings.dressing import dress
 from notepad.shell.settings.settings import Settings, load, save
 from notepad.shell.settings.spoken_language import missed, speak_everywhere
-from notepad.shell.setup.setting_up import SettingUp
 from notepad.storage import Library, StoreError
 
 if TYPE_CHECKING:
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from notepad.shell.fold import Folding
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.settings.settings_page import SettingsPage
+    from notepad.shell.setup.setting_up import SettingUp
     from notepad.shell.table.table_page import TablePage
     from notepad.widgets.table.cover import Cover
     from notepad.widgets.touch.banner import Banner
@@ -63,10 +63,6 @@ class Window(QMainWindow):
         self._welcome(LibraryPage(library, catalogue))
         self.table: TablePage | None = None
         self._game_id = 0
-        self._setting_up = SettingUp(library, catalogue, self)
-        self._setting_up.turned.connect(self._show)
-        self._setting_up.created.connect(self._created)
-        self._setting_up.left.connect(self.show_library)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         QShortcut(QKeySequence("Esc"), self, self._overlay.turn_over)
         library.keeping.when_lost(self._tell_loss)
@@ -234,6 +230,17 @@ class Window(QMainWindow):
 
     def _dress(self) -> None:
         dress(self.settings)
+
+    @cached_property
+    def _setting_up(self) -> SettingUp:
+        """The pages on which games are set up."""
+        from notepad.shell.setup.setting_up import SettingUp
+
+        pages = SettingUp(self._library, self._catalogue, self)
+        pages.turned.connect(self._show)
+        pages.created.connect(self._created)
+        pages.left.connect(self.show_library)
+        return pages
 
     @cached_property
     def _folding(self) -> Folding:

@@ -20,7 +20,7 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.touch.controls import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 _FEWEST_PLAYERS = 2
 _MOST_HIDDEN = 20
@@ -59,6 +59,13 @@ class RulesFields(QWidget):
         for field, label in self.problems.items():
             told = problems.get(field, "") if field in self.visited else ""
             label.say(capital(told), colour="warning")
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what the keyboard can reach, from top to bottom."""
+        yield from self.deal.stops()
+        yield from self.answering.chips.values()
+        yield from self.naming.stops()
+        yield from self.announced.stops()
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from notepad.core.page.page import Grid
+from notepad.core.shown_text import shown
 from notepad.core.words import _, capital, numeral
 from notepad.declared.deck import Deck
 from notepad.declared.declared_game import blank_sheet
@@ -23,6 +25,8 @@ from notepad.widgets.touch.controls import ActionButton, Card, Weight
 from notepad.widgets.touch.text_field import TextField
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from notepad.widgets.touch.text_area import TextArea
 
 
@@ -39,6 +43,7 @@ class TypedGamePanel(SheetBeside):
         """Begin with nothing typed."""
         self._typed = TypedGame()
         self._title_left = False
+        self._buttons = buttons
         self.title, self._title_problem = TextField(), Label()
         self.groups: list[GroupFields] = []
         self._list = QWidget()
@@ -73,7 +78,7 @@ class TypedGamePanel(SheetBeside):
         self.form_card.add(self.add)
         self.grid.setAccessibleName(_("The sheet as it will look"))
         # It only shows what comes of the fields: keys and taps pass it by.
-        self.grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.grid.setEnabled(False)
         self.grid.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.side.column.insertWidget(0, title)
         self.side.column.insertWidget(self.side.column.count() - 1, self.rules)
@@ -107,6 +112,17 @@ class TypedGamePanel(SheetBeside):
         self.rules.show_typed(typed, problems)
         self.reason.say(self._first_problem())
         self._preview()
+        for before, after in pairwise(self._stops()):
+            QWidget.setTabOrder(before, after)
+
+    def _stops(self) -> Iterator[QWidget]:
+        """Yield what Tab reaches, from top to bottom."""
+        yield self.title
+        for fields in self.groups:
+            yield from (fields.name, fields.remove, fields.cards, fields.values)
+        yield self.add
+        yield from self.rules.stops()
+        yield from self._buttons.findChildren(ActionButton)
 
     def _show_groups(self) -> None:
         typed = self._typed
@@ -122,7 +138,7 @@ class TypedGamePanel(SheetBeside):
         typed = self._typed
         return GroupLook(
             typed.groups[at],
-            typed.group_name(at),
+            shown(typed.group_name(at)),
             _("Group {number}").format(number=numeral(at + 1)),
             sums=typed.sums,
             removable=len(typed.groups) > 1,
@@ -182,7 +198,7 @@ class TypedGamePanel(SheetBeside):
             "answering": _("Questions"),
         }
         at = field.partition(".")[0]
-        where = names[field] if field in names else self._typed.group_name(int(at))
+        where = names[field] if field in names else shown(self._typed.group_name(int(at)))
         return _("{field}: {problem}").format(field=where, problem=told)
 
     def _preview(self) -> None:

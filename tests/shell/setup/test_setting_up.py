@@ -42,7 +42,7 @@ def test_a_page_that_was_begun_is_gone_on_with(setting: Setting) -> None:
     setting.up.start()
     setting.up.start()
     assert setting.shown[0] is setting.shown[1]
-    assert setting.up.pages == (setting.up.begun,)
+    assert list(setting.up.pages) == [setting.up.begun]
 
 
 def test_going_back_leaves_it_and_creating_a_game_ends_it(qtbot: QtBot, setting: Setting) -> None:

@@ -7,6 +7,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import ReferenceType
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
@@ -46,7 +47,12 @@ def held() -> Held:
     own = Path("/proc/self")
     memory = int((own / "statm").read_text().split()[1]) * _PAGE if own.exists() else 0
     files, threads = (len(list(own.glob(part))) for part in ("fd/*", "task/*"))
-    return Held(len(gc.get_objects()), memory, files, threads, len(QApplication.allWidgets()))
+    return Held(_objects(), memory, files, threads, len(QApplication.allWidgets()))
+
+
+def _objects() -> int:
+    """Count Python's objects, without references to what is gone: Qt drops those in batches."""
+    return sum(not (isinstance(one, ReferenceType) and one() is None) for one in gc.get_objects())
 
 
 class Soak:
@@ -57,6 +63,11 @@ class Soak:
         self._window, self._library = window, library
         self._records = [begun(game) for game in catalogue().values()]
         self.played = 0
+
+    @property
+    def games(self) -> int:
+        """How many different games there are to be played."""
+        return len(self._records)
 
     def play(self, games: int) -> Held:
         """Play so many games more, and return what is held then."""

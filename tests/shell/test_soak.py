@@ -36,8 +36,8 @@ def soak(qtbot: QtBot, tmp_path: Path) -> Iterator[Soak]:
 
 
 def test_a_game_that_was_opened_and_left_leaves_no_objects_behind(soak: Soak) -> None:
-    before = soak.play(9)
-    after = soak.play(12)
+    before = soak.play(2 * soak.games)
+    after = soak.play(2 * soak.games)
     assert after.objects - before.objects < 12
     assert (after.files, after.threads) <= (before.files, before.threads)
     assert after.widgets <= before.widgets

@@ -45,7 +45,7 @@ class Shown(Slot):
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return (self.key, self._unheard)
+        return (self.key, self._unheard, self._heard)
 
     @override
     def fills(self, value: Any) -> Mapping[str, Any]:
@@ -62,7 +62,9 @@ class Shown(Slot):
         if chosen != NOBODY and chosen not in able:
             return OPEN
         before = able if chosen == NOBODY else able[: able.index(chosen)]
-        unheard = (*moment.draft.get(self._unheard, ()), *self._silent(moment))
+        heard = moment.draft.get(self._heard, ())
+        silent = [name for name in self._silent(moment) if name not in heard]
+        unheard = (*moment.draft.get(self._unheard, ()), *silent)
         passed = tuple(name for name in before if name not in unheard)
         return passed, None if chosen == NOBODY else chosen
 
@@ -100,7 +102,7 @@ class Shown(Slot):
         able = self._able(moment)
         before = able if shown_by is None else able[: able.index(shown_by)]
         unheard = tuple(name for name in before if name not in passed)
-        return {self.key: (shown_by or NOBODY,), self._unheard: unheard}
+        return {self.key: (shown_by or NOBODY,), self._unheard: unheard, self._heard: passed}
 
     @override
     def slips(
@@ -118,6 +120,11 @@ class Shown(Slot):
     @property
     def _unheard(self) -> str:
         return f"{self.key}-not"
+
+    @property
+    def _heard(self) -> str:
+        """The entry of a draft for who passed, even if he answers no more; it has no row."""
+        return f"heard-{self.key}"
 
     def _able(self, moment: AnyMoment) -> list[str]:
         """Return all but the asker, in seat order from his left."""

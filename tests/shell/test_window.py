@@ -252,12 +252,12 @@ def test_a_deleted_game_comes_back(qtbot: QtBot, window: Window, library: Librar
 
 def test_a_new_game_that_was_begun_is_still_there(qtbot: QtBot, window: Window) -> None:
     window.start_game()
-    begun = window._begun
+    begun = window._setting_up.begun
     assert begun is not None
     window.show_library()
     window.start_game()
 
-    assert window._begun is begun
+    assert window._setting_up.begun is begun
     assert begun.isVisible()
 
 

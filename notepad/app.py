@@ -1,45 +1,68 @@
-"""The app put together: catalogue, library, theme, window."""
+"""The app put together: games, library, theme, window."""
 
 import sys
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from notepad.core.game.shelf import Shelf
 from notepad.core.resources import resource
-from notepad.core.words import _
-from notepad.games import catalogue
+from notepad.core.words import _, ngettext
+from notepad.shell.files.own_shelf import known_games
 from notepad.shell.window import Window
 from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.library_place import forget_place
 from notepad.widgets.look import theme
 
+_MOST_TOLD = 3
+"""Over the list of games there is no room for more; the page of new games tells all."""
+
 
 def run() -> int:
     """Open the app and return its exit status when it is closed."""
-    sys.setswitchinterval(0.001)  # the window gets its turn soon while a thread reasons
     app = QApplication([*sys.argv[:1], "-style", theme.STYLE])
     app.setApplicationName("deduction-notepad")
     app.setApplicationDisplayName("Deduction Notepad")
     app.setDesktopFileName("deduction-notepad")
     app.setWindowIcon(QIcon(str(resource("icons", "deduction-notepad.svg"))))
-    library = _opened()
+    games = known_games()
+    library = _opened(games)
     if library is None:
         return 2
     with library:
-        window = Window(library, catalogue())
-        for fault in catalogue().faults:
-            window.alarm(str(fault))
+        window = Window(library, games)
         window.show()
+        QTimer.singleShot(0, lambda: _tell_faults(window, games))
+        QTimer.singleShot(0, _get_ready)
         status = app.exec()
         window.put_away()
     return status
 
 
-def _opened() -> Library | None:
+def _get_ready() -> None:
+    """Start what reasons, so that the first game need not wait for it."""
+    from notepad.shell.reasoning.engine import engine  # the window is there before it
+
+    engine().start()
+
+
+def _tell_faults(window: Window, games: Shelf) -> None:
+    """Tell what kept games off the shelf, now that those of the table are put there."""
+    lines = [str(fault) for fault in games.faults[:_MOST_TOLD]] if len(games) else []
+    rest = len(games.faults) - len(lines)
+    if rest:
+        more = ngettext("… and {count} fault more", "… and {count} faults more", rest)
+        lines.append(more.format(count=rest))
+    if lines:
+        window.alarm("\n".join(lines))
+
+
+def _opened(games: Shelf) -> Library | None:
     """Open the library, asking what to do where it can't be; None if the player gives up."""
     while True:
         try:
-            return Library(catalogue())
+            return Library(games)
         except StoreError as error:
             wanted = _asked(error)
         if wanted == "close":

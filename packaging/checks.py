@@ -50,7 +50,10 @@ def steps(python: Path, options: Sequence[str]) -> list[Step]:
         Step("lint", [*tool, "ruff", "check", "."]),
         Step("imports", [imports]),
         Step("types", [*tool, "mypy"]),
-        Step("tests", [*tool, "pytest", "-n", "auto", "-p", "no:benchmark", *given]),
+        Step(
+            "tests",
+            [*tool, "pytest", "-n", "auto", "--dist", "worksteal", "-p", "no:benchmark", *given],
+        ),
     ]
 
 

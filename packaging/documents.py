@@ -1,4 +1,4 @@
-"""Write the documents that are made from the code: the picture, and the record's schema.
+"""Write the documents that are made from the code: the picture, the schemas, and a page.
 
 Run as a script it writes those that are not up to date and says which they were.
 """
@@ -8,8 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import declaring
 import picture
-from notepad.core.record.schema import written
+from notepad.core.record import schema
+from notepad.declared import declaration_schema
 from notepad.games import catalogue
 
 if TYPE_CHECKING:
@@ -20,7 +22,9 @@ REMEDY = "python3 packaging/run.py docs"
 
 MADE: Mapping[str, Callable[[], str]] = {
     "docs/architecture.svg": picture.picture,
-    "resources/record.schema.json": lambda: written(catalogue()),
+    "docs/declaring-a-game.md": declaring.page,
+    "resources/record.schema.json": lambda: schema.written(catalogue()),
+    "resources/declaration.schema.json": declaration_schema.written,
 }
 """What makes the text of each document, by its path."""
 

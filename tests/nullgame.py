@@ -17,6 +17,7 @@ from notepad.core.fault import (
     faulty_seats,
 )
 from notepad.core.form import Choice, Draft, Form, Row, only
+from notepad.core.game.breath import Breath
 from notepad.core.game.game import AnyGame, Opening, Play, Reason, Table, Told, View
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
@@ -127,7 +128,7 @@ class NullReasoner:
         """Return the same with the number of deals: as many as my rival has possible cards."""
         return replace(known, worlds=max(map(len, known.possible.values()), default=0))
 
-    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
         """Have nothing to add."""
         yield from ()
 

@@ -10,8 +10,11 @@ from PySide6.QtWidgets import QMessageBox
 
 from notepad import app
 from notepad.core.record.record import AnyRecord, Record
+from notepad.games import catalogue
+from notepad.shell.files.own_shelf import known_games
 from notepad.storage import Library
 from notepad.storage.library_place import usual_place
+from notepad.storage.own_games import keep
 from tests.nullgame import CATALOGUE, SETUP
 
 RECORD: AnyRecord = Record(game="null", setup=SETUP, title="Friday")
@@ -71,9 +74,9 @@ def test_a_start_without_the_disk_of_the_games_asks_what_to_do(
 ) -> None:
     moved_away(tmp_path)
     answers("Close")
-    assert app._opened() is None
+    assert app._opened(catalogue()) is None
     answers("Start a new library")
-    library = app._opened()
+    library = app._opened(catalogue())
     assert library is not None
     with library:
         assert library.path == usual_place()
@@ -90,7 +93,34 @@ def test_a_start_is_tried_again_once_the_disk_is_there(
         next(b for b in box.buttons() if b.text() == "Try again").click()
 
     monkeypatch.setattr(QMessageBox, "exec", plugged_in)
-    library = app._opened()
+    library = app._opened(catalogue())
     assert library is not None
     with library:
         assert len(library.games()) == 1
+
+
+class Alarms:
+    """A window that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def alarm(self, text: str) -> None:
+        self.told.append(text)
+
+
+def test_what_is_wrong_with_files_of_games_is_told_once_the_window_is_up() -> None:
+    window = Alarms()
+    app._tell_faults(window, known_games())  # type: ignore[arg-type]
+    assert window.told == []
+    for number in range(5):
+        keep("title = ", f"torn-{number}")
+    app._tell_faults(window, known_games())  # type: ignore[arg-type]
+    (told,) = window.told
+    assert told.startswith("torn-0.toml, file: not TOML")
+    assert told.endswith("\n… and 2 faults more")
+
+
+def test_a_faulty_file_of_a_game_does_not_stop_the_app() -> None:
+    keep("title = ", "torn")
+    test_the_app_ends_well_when_its_window_is_closed_and_the_library_is_there()

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from notepad.cards.card_setup import CardSetup
 from notepad.core.words import _
-from notepad.deduction.deal import HIDDEN, TABLE, Card, Cell, Clue, Deal, count_clue
+from notepad.deduction.deal import HIDDEN, TABLE, Card, Cell, Clue, Deal, Place, count_clue
 from notepad.deduction.places import held, holder
 
 
@@ -12,8 +12,12 @@ def dealt(setup: CardSetup) -> Deal:
     """Return the deal before any note: my hand, the cards face up, and how many each holds."""
     elsewhere = (*setup.opponents, HIDDEN)
     known = dict.fromkeys(setup.hand, (setup.me,)) | dict.fromkeys(setup.face_up, (TABLE,))
-    bare = Deal({card: known.get(card, elsewhere) for card in setup.pack.cards}, hands=())
-    return Deal(bare.options, hands=tuple(_hands(setup, bare)))
+    return with_hands(setup, {card: known.get(card, elsewhere) for card in setup.pack.cards})
+
+
+def with_hands(setup: CardSetup, options: Mapping[Card, tuple[Place, ...]]) -> Deal:
+    """Return a deal of cards that can be in these places, and how many each holds."""
+    return Deal(options, hands=tuple(_hands(setup, Deal(options, hands=()))))
 
 
 def class_cells(

@@ -1,20 +1,21 @@
 """A record that something is asked about: read, reasoned about, and looked at."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import Any
 
 from notepad.cli.output import CONFLICT, DONE
 from notepad.core.fault import Fault, Faults
+from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.game.game import AnyGame, Known, Play, Reasoner, View
 from notepad.core.game.shelf import game_of
 from notepad.core.level import Level
 from notepad.core.record.document import taken
 from notepad.core.record.record import AnyRecord, read
 from notepad.core.words import _
-from notepad.games import catalogue
+from notepad.shell.files.own_shelf import known_games
 
 PATIENCE_MS = 10_000
 """How long odds may take before they are estimated: a script can wait where a table can't."""
@@ -22,8 +23,9 @@ PATIENCE_MS = 10_000
 
 def asked_record(name: str) -> tuple[AnyRecord, AnyGame]:
     """Return the record in a file, “-” for standard input, and its game."""
-    record = read(asked_bytes(name), catalogue())
-    return record, game_of(catalogue(), record.game, record.declaration)
+    games = known_games()
+    record = read(asked_bytes(name), games)
+    return record, game_of(games, record.game, record.declaration)
 
 
 def asked_bytes(name: str) -> bytes:
@@ -45,9 +47,9 @@ def everything(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Known:
 def pondered(reasoner: Reasoner[Any], record: AnyRecord, level: Level) -> Known:
     """Return all that follows, with what a page of this level shows when nobody has to wait."""
     known = everything(reasoner, record.notes)
-    for more in reasoner.ponder(known, record.aside, level):
-        known = more
-    return known
+    steps: Iterator[Known | Breath] = reasoner.ponder(known, record.aside, level)
+    *_before, last = (known, *without_breaths(steps))
+    return last
 
 
 def deduced(record: AnyRecord, game: AnyGame, known: Known) -> dict[str, Any]:

@@ -6,12 +6,12 @@ from typing import Any
 from notepad.cli.output import DONE, say, say_json
 from notepad.core.fault import Faults
 from notepad.core.game.game import AnyGame
-from notepad.games import catalogue
+from notepad.shell.files.own_shelf import known_games
 
 
 def run(asked: argparse.Namespace) -> int:
     """Print all of them; raises Faults after that where one had to be left out."""
-    games = catalogue()
+    games = known_games()
     if asked.json:
         say_json([_told(game) for game in games.values()])
     else:

@@ -11,7 +11,7 @@ from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.words import N_
 from notepad.declared.notes import Accuse, Reveal
-from notepad.declared.slots import At, miscounted, named_cards
+from notepad.declared.slots import MISSING, At, miscounted, named_cards, only_without
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -32,13 +32,14 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
             clause(N_("{player} announced {sum}: wrong")),
         )
         made = {"player": _WHO, "sum": _sum(deck), "correct": _CORRECT}
-        return Sentence(Accuse, told, made_of=made)
+        return Sentence(Accuse, told, (only_without("cards"),), made_of=made)
     told = (
         clause(N_("{player} announced {cards}: right, and wins"), correct=True),
         clause(N_("{player} announced {cards}: wrong")),
     )
     named = named_cards(deck, None if deck.hides_one_of_each else _hidden)
-    return Sentence(Accuse, told, made_of={"player": _WHO, "cards": named, "correct": _CORRECT})
+    made = {"player": _WHO, "cards": named, "correct": _CORRECT}
+    return Sentence(Accuse, told, (only_without("sum"),), made_of=made)
 
 
 def uncovering(deck: Deck) -> Sentence[Reveal]:
@@ -75,6 +76,7 @@ def _sum(deck: Deck) -> Number:
         span=span,
         likely=likely,
         limit=lambda _at: None,
+        missing=MISSING,
         negative=N_("a sum can't be below zero"),
         hint=N_("Tap the sum."),
     )

@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 
 def deal(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my hand, the cards face up, hand sizes."""
-    bare, deck = dealt(setup), setup.deck
+    bare = ruled(setup, dealt(setup))
+    return replace(bare, tallies=class_cells(setup, bare, setup.deck.classes))
+
+
+def ruled(setup: Setup, bare: Deal) -> Deal:
+    """Return a deal with what always holds of the hidden cards, and what is sought of them."""
+    deck = setup.deck
     sought = bare.cells(deck.cards, HIDDEN) if deck.sum_sought else ()
     return replace(
         bare,
         rules=tuple(_hidden_rules(bare, setup)),
         measure={cell: deck.value(cell[0]) for cell in sought if deck.value(cell[0])},
-        tallies=class_cells(setup, bare, deck.classes),
     )
 
 

@@ -19,8 +19,16 @@ from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.unread import legible
 from notepad.core.words import N_, _
 from notepad.declared.deck import Deck
+from notepad.declared.declaration import Answering
 from notepad.declared.notes import Count, Gather
-from notepad.declared.slots import At, as_many, asked_cards, named_cards
+from notepad.declared.slots import (
+    MISSING,
+    At,
+    as_many,
+    asked_cards,
+    named_cards,
+    only_without,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -115,6 +123,22 @@ class Classes(Slot):
             yield Fault(self.field, _("the classes must be of different attributes"))
 
 
+@dataclass(frozen=True, eq=False)
+class HowMany(Sentence[Count]):
+    """One of two ways to ask how many: about classes, or (`naming`) about named cards.
+
+    A note is of this one if its field says so, whatever it says where this is the `only` one.
+    """
+
+    naming: bool = False
+    only: bool = True
+
+    @override
+    def fits(self, note: object) -> bool:
+        asked = isinstance(note, Count)
+        return asked and (self.only or (getattr(note, "cards", None) is not None) == self.naming)
+
+
 def counting(deck: Deck, question: Question) -> Sentence[Count]:
     """Return the sentence of a question about classes that is answered with a number."""
 
@@ -137,7 +161,7 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
         "count": _number(asked),
         "seen": seen,
     }
-    return Sentence(Count, told, made_of=made)
+    return HowMany(Count, told, (only_without("cards"),), made_of=made, only=_only_way(deck))
 
 
 def chips(deck: Deck, question: Question) -> Sentence[Count]:
@@ -155,7 +179,8 @@ def chips(deck: Deck, question: Question) -> Sentence[Count]:
         "count": _number(asked),
     }
     told = (clause(N_("{asker} asked {target} about {cards}: {count}")),)
-    return Sentence(Count, told, made_of=made)
+    rules = (only_without("about", "seen"),)
+    return HowMany(Count, told, rules, made_of=made, naming=True, only=_only_way(deck))
 
 
 def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
@@ -186,8 +211,15 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
         about=question.about or tuple(deck.attributes),
         together=question.together,
         alone=alone,
+        missing=MISSING,
         hint=N_("Tap what is asked for."),
     )
+
+
+def _only_way(deck: Deck) -> bool:
+    """Return whether there is one way only to ask how many."""
+    ways = {Answering.COUNT, Answering.CHIPS}
+    return sum(question.kind in ways for question in deck.questions) == 1
 
 
 def _number(asked: Asking) -> Number:

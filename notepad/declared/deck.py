@@ -7,17 +7,16 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
-from notepad.core.page.face import Face, Symbol
+from notepad.core.page.face import Face
 from notepad.core.record.shape import plain
 from notepad.core.words import listed, spoken
-from notepad.declared.declaration import ADVISED, Dealt, Sought, Wrong
+from notepad.declared.declaration import ADVISED, SYMBOLS, Dealt, Sought, Wrong
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from notepad.declared.declaration import Declaration, Question
 
-SYMBOLS = {symbol.name.lower(): symbol for symbol in Symbol}
 GROUP = "group"
 """The attribute of cards that are declared as lists: the list in which a card stands."""
 

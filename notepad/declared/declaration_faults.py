@@ -6,23 +6,30 @@ import re
 from math import prod
 from typing import TYPE_CHECKING
 
-from notepad.core.fault import Fault, all_of, faulty_colour, repeated, unknown_choice
-from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, shown
+from notepad.core.fault import Fault, alike, all_of, faulty_colour, repeated, unknown_choice
+from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, contained, spelt
+from notepad.core.unread import Unread
 from notepad.core.words import _
-from notepad.declared.deck import GROUP, SYMBOLS, Deck
-from notepad.declared.declaration import Answering, Dealt, Sought
+from notepad.declared.deck import GROUP, Deck
+from notepad.declared.declaration import (
+    ID,
+    MOST_CARDS,
+    MOST_LISTS,
+    MOST_PLAYERS,
+    MOST_VALUE,
+    SYMBOLS,
+    Answering,
+    Dealt,
+    Sought,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from notepad.declared.declaration import Declaration, Question
 
-MOST_PLAYERS = 12
-MOST_CARDS = 120
-MOST_LISTS = 12
-MOST_VALUE = 99
-
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_ID = re.compile(ID)
+LONGEST_ABOUT = 300
 _NAMED = {Answering.SHOW_ONE, Answering.CHIPS}
 
 
@@ -30,7 +37,7 @@ def declaration_faults(declared: Declaration) -> Iterator[Fault]:
     """Yield what is wrong with a declaration; parts of it may be unread."""
     shape = list(all_of(_name_faults(declared), _seat_faults(declared), _card_faults(declared)))
     yield from shape
-    if not shape:
+    if not shape and _is_read(declared):
         deck = Deck(declared)
         yield from all_of(
             _value_faults(declared, deck),
@@ -41,9 +48,16 @@ def declaration_faults(declared: Declaration) -> Iterator[Fault]:
         )
 
 
+def _is_read(declared: Declaration) -> bool:
+    """Return whether all words of the cards could be read, so that there is a deck."""
+    lists = (declared.cards or declared.attributes).values()
+    return not any(isinstance(word, Unread) for words in lists for word in words)
+
+
 def _name_faults(declared: Declaration) -> Iterator[Fault]:
     yield from all_of(
         text_faults("title", declared.title, LONGEST_TITLE),
+        text_faults("about", declared.about, LONGEST_ABOUT) if declared.about else (),
         _id_faults(declared.id),
     )
 
@@ -60,7 +74,7 @@ def text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
     elif len(text) > most:
         told = _("{count} letters; at most {most} can be shown")
         yield Fault(path, told.format(count=len(text), most=most))
-    elif shown(text, most=most) != text:
+    elif spelt(text) != text or contained(text) != text:
         yield Fault(path, _("this is written with letters alone"))
 
 
@@ -93,6 +107,7 @@ def _list_faults(path: str, name: str, words: Sequence[str]) -> Iterator[Fault]:
         text_faults(path, name, LONGEST_NAME),
         *(text_faults(f"{path}[{at}]", word, LONGEST_NAME) for at, word in enumerate(words)),
         *(_reserved(f"{path}[{at}]", word) for at, word in enumerate(words)),
+        alike(path, words),
     )
 
 
@@ -115,7 +130,7 @@ def _deck_size_faults(field: str, declared: Declaration) -> Iterator[Fault]:
     if count > MOST_CARDS:
         told = _("{count} cards; a deck has at most {most}")
         yield Fault(field, told.format(count=count, most=MOST_CARDS))
-    elif declared.attributes and len(set(Deck(declared).cards)) != count:
+    elif declared.attributes and _is_read(declared) and len(set(Deck(declared).cards)) != count:
         yield Fault(field, _("two combinations make the same word; change one of the classes"))
 
 

@@ -14,15 +14,22 @@ from notepad.core.record.shape import plain, shaped
 from notepad.core.words import _
 from notepad.declared.declaration import Declaration
 from notepad.declared.declaration_faults import declaration_faults
-from notepad.declared.told_line import told_line
+from notepad.declared.told_line import told_line, told_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 LARGEST = 100_000
 """How many bytes a declaration may have: a large one has a twentieth of them."""
 
 _FILE = "file"
+_ENDLESS_KEY = re.compile(r"(?:[^\s.\[\]{}=,#]{1,40}[ \t]*\.[ \t]*){100}")
+"""A key with parts in parts without end, over which who reads TOML takes very long."""
+
+_WHERE = re.compile(
+    r"(?P<why>.*) \(at (line (?P<line>\d+), column \d+|end of document)\)", re.DOTALL
+)
 
 
 def read_declaration(text: str | bytes) -> Declaration:
@@ -32,16 +39,19 @@ def read_declaration(text: str | bytes) -> Declaration:
         Faults: everything that is wrong with it, each with its path and line.
     """
     said = _legible(text)
+    if _ENDLESS_KEY.search(said):
+        raise Faults([Fault(_FILE, _("nested too deeply"))])
     try:
         document = tomllib.loads(said)
-    except tomllib.TOMLDecodeError as error:
-        raise Faults([Fault(_FILE, _("not TOML: {why}").format(why=error))]) from None
+    except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
+        raise Faults([_not_toml(str(error), said)]) from None
     except RecursionError:
         raise Faults([Fault(_FILE, _("nested too deeply"))]) from None
     try:
         return from_document(document)
     except Faults as found:
-        raise Faults(_with_line(fault, said) for fault in found.faults) from None
+        lines = told_lines(said)
+        raise Faults(_with_line(fault, lines) for fault in found.faults) from None
 
 
 def from_document(document: object) -> Declaration:
@@ -87,8 +97,21 @@ def _legible(text: str | bytes) -> str:
     return said.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def _with_line(fault: Fault, text: str) -> Fault:
-    where = _("line {line}, {path}").format(line=told_line(text, fault.path), path=fault.path)
+def _not_toml(why: str, text: str) -> Fault:
+    """Return that a text is no TOML, at the line on which that shows if it is told."""
+    found = _WHERE.fullmatch(why)
+    if found is None:
+        return Fault(_FILE, _("not TOML: {why}").format(why=why))
+    line = found["line"] or text.rstrip().count("\n") + 1
+    where = _("line {line}").format(line=line)
+    return Fault(where, _("not TOML: {why}").format(why=found["why"]))
+
+
+def _with_line(fault: Fault, lines: Mapping[str, int]) -> Fault:
+    line = told_line(lines, fault.path)
+    if not fault.path:
+        return Fault(_("line {line}").format(line=line), fault.message)
+    where = _("line {line}, {path}").format(line=line, path=fault.path)
     return Fault(where, fault.message)
 
 

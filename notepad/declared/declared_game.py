@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_sheet import blank_page
-from notepad.cards.card_telling import CardTeller
 from notepad.core.game.game_name import GameName
 from notepad.core.game.tied_game import TiedGame
 from notepad.core.words import N_, _
-from notepad.declared import asking_best, clues, opening, sheet, state
+from notepad.declared import opening, sheet, state
 from notepad.declared.declared_pack import DeclaredPack
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Setup, setup_faults, setup_type
@@ -56,15 +55,9 @@ def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowled
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     # The engines come with the first game that is opened: listing games does not need them.
-    from notepad.deduction.card_reasoner import CardReasoner
+    from notepad.declared.declared_reasoner import DeclaredReasoner
 
-    deal = clues.deal(setup)
-    return CardReasoner(
-        deal,
-        partial(clues.clues, setup, deal),
-        partial(CardTeller, setup, keypad_of(setup.deck)),
-        questions_of=partial(asking_best.questions, setup),
-    )
+    return DeclaredReasoner(setup)
 
 
 def blank_sheet(title: str, deck: Deck) -> Page:

@@ -61,20 +61,35 @@ class DeclaredPack(Pack):
 
     @override
     def grid(self, box: Boxes, counts: Counts) -> Grid:
-        lay = _lists if self._deck.listed_cards else _table
-        return lay(self._deck, box, counts)
+        lay = _single if len(self._deck.attributes) == 1 else _table
+        return (_lists if self._deck.listed_cards else lay)(self._deck, box, counts)
 
 
 def _lists(deck: Deck, box: Boxes, counts: Counts) -> Grid:
     columns: list[Sequence[Cell]] = []
     groups = []
     for group in deck.classes:
-        cards = deck.cards_of(group)
-        across = ceil(len(cards) / _TALLEST)
-        down = ceil(len(cards) / across)
-        columns += [[box(c) for c in cards[at : at + down]] for at in range(0, len(cards), down)]
+        found = _columns(deck.cards_of(group), box)
+        columns += found
         face, name = deck.look(group), deck.label(group)
-        groups.append(Heading(face, across, group, name, counts(group)))
+        groups.append(Heading(face, len(found), group, name, counts(group)))
+    return _side_by_side(columns, groups)
+
+
+def _single(deck: Deck, box: Boxes, _counts: Counts) -> Grid:
+    """Return the grid of cards that have one attribute alone: each class is a card."""
+    columns = _columns(deck.cards, box)
+    (name,) = deck.attributes
+    return _side_by_side(columns, [Heading(deck.look(name), len(columns))])
+
+
+def _columns(cards: Sequence[Card], box: Boxes) -> list[list[Cell]]:
+    across = ceil(len(cards) / _TALLEST)
+    down = ceil(len(cards) / across)
+    return [[box(card) for card in cards[at : at + down]] for at in range(0, len(cards), down)]
+
+
+def _side_by_side(columns: Sequence[Sequence[Cell]], groups: Sequence[Heading]) -> Grid:
     rows = tuple(zip_longest(*columns, fillvalue=NO_BOX))
     return Grid(
         columns=(Heading(Face("")),) * len(columns),

@@ -25,24 +25,33 @@ def begin(kind: type[Setup], title: str, table: Table, draft: Draft) -> Opening[
     deck, players = kind.deck, len(table.players)
     left, dealt = len(deck.cards) - deck.hidden_count(players), deck.dealt(players)
     up = number(draft, _FACE_UP) or 0
-    round_ = {name: dealt_round(left - up, players, at) for at, name in enumerate(table.players)}
-    sizes = HandSizes(draft, round_ if dealt is None else dict.fromkeys(table.players, dealt))
+    sizes = HandSizes(draft, _usual(table, dealt, left - up))
     picking = Picking(
         draft=draft, pack=DeclaredPack(deck), hand_size=sizes.size(table.me), up=left - sizes.total
     )
     setup = None
     if picking.done:
+        usual = _usual(table, dealt, sizes.total)
+        differ = {name: size for name in usual if (size := sizes.size(name)) != usual[name]}
         setup = kind(
             players=table.players,
             me=table.me,
             hand=picking.hand,
             table=picking.face_up,
-            hand_sizes=sizes.uneven,
+            hand_sizes=differ or None,
             first=beginner(table),
         )
     face_up = numbers_row(_FACE_UP, _("cards face up"), range(players), up)
     rows = (face_up,) if dealt is None else ()
     return picking.opening(title, (*picking.rows(), *rows, _rules_row(draft), *sizes.rows()), setup)
+
+
+def _usual(table: Table, dealt: int | None, held: int) -> dict[str, int]:
+    """Return how many cards each has: so many if that is `dealt`, else `held` are dealt round."""
+    if dealt is not None:
+        return dict.fromkeys(table.players, dealt)
+    count = len(table.players)
+    return {name: dealt_round(held, count, at) for at, name in enumerate(table.players)}
 
 
 def draft_of(setup: Setup) -> Draft:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from notepad.cards.sum_panel import possible_sums
 from notepad.core.level import Level
 from notepad.core.page.page import Face, Finding, Page
 from notepad.core.words import _, ngettext
+from notepad.deduction.question import Answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from notepad.declared.setup import Setup
     from notepad.declared.state import State
     from notepad.deduction.knowledge import Knowledge
-    from notepad.deduction.question import Question
+    from notepad.deduction.question import Advice, Question, Ranked
 
 
 def page(title: str, view: View[Setup, Note, State, Knowledge]) -> Page:
@@ -47,7 +49,7 @@ def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
     if view.level == Level.ODDS and deck.can_be_advised:
         advice = known.advice if known is not None else None
         sought = _("the sum") if deck.sum_sought else setup.sought.all
-        yield best_questions(advice, partial(_question, deck), sought=sought)
+        yield best_questions(advice and _once(advice), partial(_question, deck), sought=sought)
     if deck.sum_sought:
         yield possible_sums(view)
     else:
@@ -59,8 +61,18 @@ def _possible(count: int) -> str:
     return told.format(count=count)
 
 
+def _once(ranked: Ranked) -> Ranked:
+    """Return a ranking without questions that differ from a better one only in cards of mine."""
+    first: dict[object, Advice] = {}
+    for advice in ranked.best:
+        first.setdefault((advice.question.cells, advice.question.answer), advice)
+    return replace(ranked, best=tuple(first.values()))
+
+
 def _question(deck: Deck, question: Question) -> Face:
     whom, *about = question.key
+    if question.answer is Answer.FIRST_SHOWS:
+        return Face(deck.listed(about))
     told = _("{about} → {player}")
     return Face(told.format(about=deck.class_name(about), player=whom or _("all")))
 

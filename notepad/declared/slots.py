@@ -14,7 +14,7 @@ from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.sentence.card_slots import Cards
 from notepad.core.sentence.slot import OPEN, Slot
 from notepad.core.sentence.slot_schemas import slot_schema
-from notepad.core.unread import legible, legible_or
+from notepad.core.unread import Unread, legible, legible_or
 from notepad.core.words import N_, _, listed, ngettext
 from notepad.declared.deck import Deck
 
@@ -22,12 +22,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from notepad.core.sentence.moment import AnyMoment, Moment
+    from notepad.core.sentence.sentence import Rule
     from notepad.declared.declaration import Question
     from notepad.declared.setup import Setup
     from notepad.declared.state import State
     from notepad.deduction.knowledge import Knowledge
 
 At: TypeAlias = "Moment[Setup, State, Knowledge]"
+
+MISSING = N_("this field is missing")
+"""What is said of a field that this game needs, though another one's notes are without it."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -91,6 +95,7 @@ def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
         return OneOfEach(
             key="named",
             deck=deck,
+            missing=MISSING,
             hint=N_("Tap the cards that are named."),
         )
     return Cards(
@@ -102,6 +107,7 @@ def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
         among=lambda _at: deck.cards,
         count=count,
         miscounted=miscounted,
+        missing=MISSING,
         hint=N_("Tap the cards that are named on the sheet."),
     )
 
@@ -126,6 +132,17 @@ def miscounted(_at: At, count: int, wanted: int) -> str:
 def as_many(question: Question) -> Callable[[At], int] | None:
     """Return how many cards a question names, None for one of each group."""
     return (lambda _at: question.cards) if question.cards else None
+
+
+def only_without(*names: str) -> Rule:
+    """Return the rule that these fields, which other games' notes of the kind have, are empty."""
+
+    def rule(at: At) -> Iterator[Fault]:
+        for name in names:
+            if at.get(name) is not None and not isinstance(at[name], Unread):
+                yield Fault(name, _("no such field here"))
+
+    return rule
 
 
 @slot_schema.register(OneOfEach)

@@ -15,7 +15,12 @@ from notepad.declared.setup import Setup
 
 @dataclass(frozen=True)
 class State(CardState[Setup]):
-    """A game after some notes; who announced wrongly is out, unless it only costs a penalty."""
+    """A game after some notes; who announced wrongly is out, unless it only costs a penalty.
+
+    `seen` has who saw which card of mine.
+    """
+
+    seen: frozenset[tuple[str, str]] = frozenset()
 
     @property
     @override
@@ -36,7 +41,14 @@ def start(setup: Setup) -> State:
 def after(state: State, note: Note) -> State:
     """Return the state after one more note."""
     match note:
-        case Suggest(asker=player) | Count(asker=player) | Gather(asker=player):
+        case Suggest(asker=player, shown_by=giver, card=card):
+            mine = {(player, card)} if card and giver == state.setup.me else ()
+            return replace(state, last=player, seen=state.seen.union(mine))
+        case Gather(asker=player, gave=gave):
+            given = gave.get(state.setup.me)
+            mine = {(player, given)} if isinstance(given, str) else ()
+            return replace(state, last=player, seen=state.seen.union(mine))
+        case Count(asker=player):
             return replace(state, last=player)
         case Accuse(player=player, correct=correct):
             return state.announced(player, correct=correct)

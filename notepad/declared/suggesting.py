@@ -18,7 +18,9 @@ from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slot import OPEN, Sight, Slot, text_of
 from notepad.core.sentence.slot_schemas import slot_schema
+from notepad.core.unread import UnreadError
 from notepad.core.words import N_, _, listed
+from notepad.declared.best_to_show import best_to_show
 from notepad.declared.deck import Deck
 from notepad.declared.notes import Suggest
 from notepad.declared.slots import At, as_many, named_cards
@@ -119,8 +121,10 @@ class Shown(Slot):
 
     def _able(self, moment: AnyMoment) -> list[str]:
         """Return all but the asker, in seat order from his left."""
-        players = list(moment.setup.players)
-        at = players.index(moment["asker"])
+        players, asker = list(moment.setup.players), moment["asker"]
+        if asker not in players:  # a fault of another slot: who comes after him is not known
+            raise UnreadError
+        at = players.index(asker)
         return players[at + 1 :] + players[:at]
 
     def _silent(self, moment: AnyMoment) -> Collection[str]:
@@ -137,6 +141,8 @@ class Shown(Slot):
         able = self._able(moment)
         if shown_by == moment["asker"]:
             yield Fault("shown_by", _("the asker shows himself nothing"))
+            return
+        if shown_by is not None and shown_by not in able:
             return
         before = able if shown_by is None else able[: able.index(shown_by)]
         if [name for name in before if name in passed] != list(passed):
@@ -195,7 +201,7 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         there=_i_know,
         usual=_my_only_one,
         deck=deck,
-        hint=N_("Tap the card that was shown."),
+        hint=best_to_show,
         sight=Sight.BOTH,
         unseen=N_("only the asker and who showed it know the card"),
     )

@@ -11,6 +11,7 @@ from notepad.core.fault import all_of
 from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, shown
 from notepad.core.words import _, ngettext, numeral
 from notepad.declared.declaration import (
+    MOST_LISTS,
     Announcement,
     Answering,
     Declaration,
@@ -18,7 +19,7 @@ from notepad.declared.declaration import (
     Question,
     Sought,
 )
-from notepad.declared.declaration_faults import MOST_LISTS, declaration_faults, text_faults
+from notepad.declared.declaration_faults import declaration_faults, text_faults
 from notepad.declared.declaration_file import from_document, to_document
 from notepad.declared.pasted_list import pasted
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from math import log2
 from typing import Generic, TypeAlias, TypeVar
 
+from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reason, Told
 from notepad.core.level import Level
 from notepad.core.mark import Aside
@@ -48,8 +49,8 @@ class Weigher:
         """Return the odds; those that would take much longer than `patience_ms` are estimated."""
         return odds_of(self._deals(known, patience_ms=patience_ms))
 
-    def advice(self, known: Knowledge, aside: Aside) -> Iterator[Ranked | None]:
-        """Yield my questions ranked, better and better; None where a step would take long."""
+    def advice(self, known: Knowledge, aside: Aside) -> Iterator[Ranked | Breath]:
+        """Yield my questions ranked, better and better, and breaths where a step takes long."""
         questions = self._questions_of(self.deal, aside)
         return ranked(self.deal, self._deals(known), questions) if questions else iter(())
 
@@ -101,23 +102,24 @@ class CardReasoner(Generic[N]):
             odds = completed(odds, self._logic.sums(known.clues))
         return replace(known, odds=odds, tallies=self._logic.tallies(known.clues))
 
-    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
         """Yield the same knowledge with my questions ranked and the deal's classes counted."""
         if not known.consistent or level < Level.DEDUCTION:
             return
         steps = self._weigher.advice(known, aside) if level == Level.ODDS else iter(())
-        for best in steps:
-            known = known if best is None else replace(known, advice=best)
-            yield known
-            if best is not None:
+        for step in advised(known, steps):
+            yield step
+            if not isinstance(step, Breath):
+                known = step
                 break  # a first ranking is wanted sooner than counts that are shown on demand
+        tallies = dict(known.tallies or {})
+        for key, cells in self._deal.classes.items():
+            yield Breath()
+            tallies |= self._logic.bounds(known.clues, {key: cells})
         if self._deal.classes:
-            classes = self._logic.bounds(known.clues, self._deal.classes)
-            known = replace(known, tallies={**(known.tallies or {}), **classes})
+            known = replace(known, tallies=tallies)
             yield known
-        for best in steps:
-            known = known if best is None else replace(known, advice=best)
-            yield known
+        yield from advised(known, steps)
 
     def told(self, _notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
         """Return what was learned between two states, if their deals were counted.
@@ -167,6 +169,12 @@ class CardReasoner(Generic[N]):
         more = (clue for _note, found in self._told[len(before) :] for clue in found)
         self._last = notes, (*clues, *more)
         return self._last[1]
+
+
+def advised(known: Knowledge, steps: Iterator[Ranked | Breath]) -> Iterator[Knowledge | Breath]:
+    """Yield the same knowledge with each ranking that comes, and the breaths between them."""
+    for step in steps:
+        yield step if isinstance(step, Breath) else replace(known, advice=step)
 
 
 def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:

@@ -142,16 +142,19 @@ def _too_early(purse: Purse) -> Notes | None:
     firsts = (one.first for one in purse.paid.values() if one.first)
     due = sorted(firsts, key=lambda proof: proof.moment)
     for at, proof in enumerate(due):
-        if at > sum(chance < proof.moment for chance in purse.chances):
+        if at > bisect_left(purse.chances, proof.moment):
             return tuple(one.note for one in due[: at + 1])
     return None
 
 
 def _miscounted(purse: Purse) -> Notes | None:
-    """Return a count and a proof that the account had received more than that."""
-    counts = [proof for proof in purse.heeded if proof.closed is not None]
-    if not counts:
+    """Return a count and a proof that the account had received more than that.
+
+    If what is heeded adds up, so does all: with more spent before a count it allows the more.
+    """
+    if not any(one.overcounted for one in purse.shown.values()):
         return None
+    counts = [proof for proof in purse.heeded if proof.closed is not None]
     needed = _needed(purse)
     most = {proof.account: proof for proof in sorted(purse.heeded, key=lambda one: needed[one])}
     for count in counts:

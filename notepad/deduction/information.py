@@ -9,10 +9,11 @@ off again (Miller 1955).
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from notepad.core.game.breath import Breath
 from notepad.deduction.deal import HIDDEN, Card, Cell
 from notepad.deduction.places import holder
 from notepad.deduction.question import Advice, Answer, Question, Ranked
@@ -32,16 +33,17 @@ MOST_LISTED = 20_000
 
 _DRAWN = (5_000, 40_000)
 _AT_ONCE = 10_000  # deals drawn between two breaths
+_MOST_WEIGHED = 50  # questions weighed between two breaths
 _SEED = 1
 _ALIKE = 6  # decimals of a bit that tell two questions apart
 
 
-def ranked(deal: Deal, deals: Deals, questions: Sequence[Question]) -> Iterator[Ranked | None]:
+def ranked(deal: Deal, deals: Deals, questions: Sequence[Question]) -> Iterator[Ranked | Breath]:
     """Yield the questions in the order of what they tell, again each time it is known better.
 
     What is sought is the deal's measure, or without one which cards are hidden. The last is
-    exact if there are few deals, the others are estimates. None comes between, every few
-    milliseconds, so that something else can be done.
+    exact if there are few deals, the others are estimates. A `Breath` comes between, every few
+    milliseconds.
     """
     if deals.worlds is not None and deals.worlds <= MOST_LISTED:
         yield from _ranked(_Table(deals, deals.every(), sampled=False), deal, questions)
@@ -52,20 +54,33 @@ def ranked(deal: Deal, deals: Deals, questions: Sequence[Question]) -> Iterator[
         while len(worlds) < count:
             more = deals.draw(min(_AT_ONCE, count - len(worlds)), rng)
             worlds = np.concatenate([worlds, more])
-            yield None
+            yield Breath()
         yield from _ranked(_Table(deals, worlds, sampled=True), deal, questions)
 
 
-def _ranked(table: _Table, deal: Deal, questions: Sequence[Question]) -> Iterator[Ranked | None]:
-    """Yield the ranking by a table at last, and None before that."""
+def _ranked(table: _Table, deal: Deal, questions: Sequence[Question]) -> Iterator[Ranked | Breath]:
+    """Yield the ranking by a table at last, and breaths before that."""
     sought = table.total(deal.measure) if deal.measure else table.hidden()
-    found = []
+    found, unknown = [], table.bits(sought)
     for number, question in enumerate(questions):
-        found.append(table.advice(question, sought))
+        found.append(table.advice(question, sought, unknown))
         if number % table.step == 0:
-            yield None
+            yield Breath()
     found.sort(key=lambda advice: (-round(advice.sought, _ALIKE), -advice.cards))
     yield Ranked(tuple(found), exact=not table.sampled)
+
+
+class _Told(NamedTuple):
+    """What can be answered: a line for each answer in each deal.
+
+    `rows` are the deals of the lines, in which each has its chance, 1 if there are none. `heard`
+    is what everybody hears in each deal.
+    """
+
+    rows: Ints | slice
+    answers: Ints
+    chances: Floats | None
+    heard: Ints
 
 
 class _Table:
@@ -74,6 +89,7 @@ class _Table:
     def __init__(self, deals: Deals, worlds: Ints, *, sampled: bool) -> None:
         self.sampled, self._size = sampled, len(worlds)
         self._true: dict[Cell, npt.NDArray[np.bool_]] = {}
+        self._turns: dict[tuple[tuple[str, ...], tuple[Cell, ...]], npt.NDArray[np.int8]] = {}
         for column, (card, places) in enumerate(deals.possible.items()):
             for at, place in enumerate(places):
                 self._true[card, place] = worlds[:, column] == at
@@ -81,7 +97,7 @@ class _Table:
     @property
     def step(self) -> int:
         """How many questions are weighed between two breaths."""
-        return max(1, _AT_ONCE * 10 // max(1, self._size))
+        return max(1, min(_MOST_WEIGHED, _AT_ONCE * 10 // max(1, self._size)))
 
     def total(self, weights: Mapping[Cell, int]) -> Ints:
         """Return the total weight of the true cells of each deal."""
@@ -97,39 +113,85 @@ class _Table:
         found: Ints = np.unique(which, return_inverse=True)[1]
         return found
 
-    def advice(self, question: Question, sought: Ints) -> Advice:
-        """Return what a question is worth."""
-        rows, answers, chances = self._answers(question)
-        both = sought[rows] * (int(answers.max(initial=0)) + 1) + answers
-        told = self._bits(answers, chances)
-        known = max(0.0, self._bits(sought) + told - self._bits(both, chances))
+    def advice(self, question: Question, sought: Ints, unknown: float) -> Advice:
+        """Return what a question is worth; `unknown` are the bits of what is sought."""
+        rows, answers, chances, heard = self._told(question)
+        told = self.bits(answers, chances)
+        known = unknown + told - self.bits(_pairs(sought[rows], answers), chances)
         chosen = 0.0 if chances is None else float(-(chances * np.log2(chances)).sum())
-        return Advice(question, known, max(0.0, told - chosen / self._size))
+        public = known
+        if heard is not answers:
+            public = unknown + self.bits(heard) - self.bits(_pairs(sought, heard))
+        cards = told - chosen / self._size
+        return Advice(question, max(0.0, known), max(0.0, cards), max(0.0, public))
 
-    def _answers(self, question: Question) -> tuple[Ints | slice, Ints, Floats | None]:
-        """Return the deals, the answers there, and each one's chance where there are several."""
+    def _told(self, question: Question) -> _Told:
         cells = [cell for cell in question.cells if cell in self._true]
         match question.answer:
             case Answer.NUMBER:
-                return slice(None), self.total(dict.fromkeys(cells, 1)), None
+                number = self.total(dict.fromkeys(cells, 1))
+                return _Told(slice(None), number, None, number)
             case Answer.ALL:
-                return slice(None), self._which(cells), None
+                number = self.total(dict.fromkeys(cells, 1))
+                return _Told(slice(None), self._which(cells), None, number)
             case Answer.ONE_EACH:
                 return self._chosen(cells)
+            case Answer.FIRST_SHOWS:
+                return self._first(question.cells)
 
-    def _chosen(self, cells: Sequence[Cell]) -> tuple[Ints, Ints, Floats]:
+    def _chosen(self, cells: Sequence[Cell]) -> _Told:
         """Return every way to choose one of the true cells at each place, and its chance."""
         rows, answers = np.arange(self._size), np.zeros(self._size, np.int64)
-        chances = np.ones(self._size)
-        by_holder = sorted(cells, key=lambda cell: holder(cell[1]))
-        for _holder, here in groupby(by_holder, key=lambda cell: holder(cell[1])):
-            true = np.array(self._cards(here))[:, rows]
+        chances, heard = np.ones(self._size), np.zeros(self._size, np.int64)
+        for at_all, here in enumerate(_by_holder(cells)):
+            every = np.array(self._cards(here))
+            heard |= every.any(axis=0).astype(np.int64) << at_all
+            true = every[:, rows]
             none = ~true.any(axis=0)
-            options, at = np.nonzero(np.vstack([none, true]))
+            options, at = _trues(np.vstack([none, true]))
             several = np.maximum(true.sum(axis=0), 1)[at]
             rows, chances = rows[at], chances[at] / several
             answers = answers[at] * (len(true) + 1) + options
-        return rows, answers, chances
+        return _Told(rows, answers, chances, heard)
+
+    def _first(self, cells: Sequence[Cell]) -> _Told:
+        """Return every card that the first holder of any can choose, and its chance.
+
+        Of a and b, with Bob before Cem: in a deal where Cem has both, two rows say "Cem: a" and
+        "Cem: b", each with chance 1/2; where Bob has b, one says "Bob: b", whoever has a; where
+        neither has any, one says "nobody".
+        """
+        turns = self._in_turn(cells)
+        first = turns.min(axis=0)
+        shown = turns == first
+        shown[1:] &= first < turns[0]
+        options, rows = _trues(shown)
+        heard = first.astype(np.int64)
+        answers = heard[rows] * len(turns) + options
+        return _Told(rows, answers, 1 / np.count_nonzero(shown, axis=0)[rows], heard)
+
+    def _in_turn(self, cells: Sequence[Cell]) -> npt.NDArray[np.int8]:
+        """Return whose turn it is to show [cards, deals]: nobody's first, then each card's."""
+        order = tuple(dict.fromkeys(holder(place) for _card, place in cells))
+        by_card: dict[Card, list[Cell]] = {}
+        for cell in cells:
+            by_card.setdefault(cell[0], []).append(cell)
+        nobody = np.full(self._size, len(order), np.int8)
+        return np.array([nobody, *(self._turn(order, tuple(own)) for own in by_card.values())])
+
+    def _turn(self, order: tuple[str, ...], cells: tuple[Cell, ...]) -> npt.NDArray[np.int8]:
+        """Return the place in an order of who has a card, by its cells, in all deals.
+
+        It is the number of places where none of these cells is true.
+        """
+        found = self._turns.get((order, cells))
+        if found is None:
+            found = np.full(self._size, len(order), np.int8)
+            for cell in cells:
+                if cell in self._true:
+                    found[self._true[cell]] = order.index(holder(cell[1]))
+            self._turns[order, cells] = found
+        return found
 
     def _cards(self, cells: Iterable[Cell]) -> list[npt.NDArray[np.bool_]]:
         """Return for each card whether one of its cells is true, in all deals."""
@@ -141,16 +203,12 @@ class _Table:
     def _which(self, cells: Sequence[Cell]) -> Ints:
         """Return a number for each deal that tells which of these cells are true."""
         found = np.zeros(self._size, np.int64)
-        by_holder = sorted(cells, key=lambda cell: holder(cell[1]))
-        for at, true in enumerate(
-            true
-            for _holder, here in groupby(by_holder, key=lambda cell: holder(cell[1]))
-            for true in self._cards(here)
-        ):
+        every = (true for here in _by_holder(cells) for true in self._cards(here))
+        for at, true in enumerate(every):
             found |= true.astype(np.int64) << at
         return found
 
-    def _bits(self, outcomes: Ints, chances: Floats | None = None) -> float:
+    def bits(self, outcomes: Ints, chances: Floats | None = None) -> float:
         """Return the entropy of what came out; `chances` are 1 for each deal together."""
         if outcomes.max(initial=0) > 8 * self._size:
             outcomes = np.unique(outcomes, return_inverse=True)[1]
@@ -159,3 +217,21 @@ class _Table:
         bits = float(-(shares * np.log2(shares)).sum())
         missed = (len(shares) - 1) / (2 * self._size * np.log(2)) if self.sampled else 0.0
         return bits + float(missed)
+
+
+def _pairs(left: Ints, right: Ints) -> Ints:
+    """Return a number for each pair."""
+    return left * (int(right.max(initial=0)) + 1) + right
+
+
+def _trues(rows: Iterable[npt.NDArray[np.bool_]]) -> tuple[Ints, Ints]:
+    """Return row and column of each true value; `np.nonzero` takes three times as long for that."""
+    columns = [np.flatnonzero(row) for row in rows]
+    return np.repeat(np.arange(len(columns)), [len(at) for at in columns]), np.concatenate(columns)
+
+
+def _by_holder(cells: Iterable[Cell]) -> Iterator[Iterator[Cell]]:
+    """Yield the cells of one holder after the other."""
+    in_order = sorted(cells, key=lambda cell: holder(cell[1]))
+    for _holder, here in groupby(in_order, key=lambda cell: holder(cell[1])):
+        yield here

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from notepad.deduction.deal import Card, Clue, Deal, Place
 from notepad.deduction.places import holder
@@ -50,6 +51,10 @@ class Knowledge:
     has who is not crossed out as having each card by single notes, in games in which cards change
     hands; elsewhere it is None, for the clues tell that. In such games `said` has, in a conflict,
     the notes to show for it: those that contradict each other while cards go as all notes say.
+
+    In games in which I choose what I show, `notes` are those that it follows from, and `showing`
+    has what each card of mine would tell each other player about the hidden cards, in bits; it is
+    None until that was reckoned.
     """
 
     deal: Deal
@@ -62,6 +67,8 @@ class Knowledge:
     advice: Ranked | None = None
     marked: Deal | None = None
     said: tuple[int, ...] = ()
+    notes: tuple[Any, ...] = ()
+    showing: Mapping[tuple[str, Card], float] | None = None
 
     def holders(self, card: Card) -> tuple[str, ...]:
         """Return who may have a card now, in the order of its places; nobody twice."""

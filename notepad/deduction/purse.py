@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from bisect import bisect_right
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -40,7 +41,9 @@ class Shown:
     """What the proofs of one account add up to.
 
     It `received` at least that much altogether, as `proof` shows, the earliest of equal ones;
-    `first` shows that it was paid at all. What was `spent` left it for good.
+    `first` shows that it was paid at all. What was `spent` left it for good. By the counts it
+    received `most`, the least of them, None if it was not counted; `empty` is the first count of
+    nothing.
     """
 
     received: int = 0
@@ -48,8 +51,19 @@ class Shown:
     proof: Proof | None = None
     first: Proof | None = None
     forcing: Notes = ()
-    spends: list[int] = field(default_factory=list)
-    counted: bool = False
+    spends: Notes = ()
+    most: int | None = None
+    empty: Proof | None = None
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is closed and was counted."""
+        return self.most is not None
+
+    @property
+    def overcounted(self) -> bool:
+        """Whether more was shown than a count allows."""
+        return self.most is not None and self.most < self.received
 
     @property
     def least(self) -> int:
@@ -59,14 +73,16 @@ class Shown:
     def take(self, proof: Proof) -> None:
         """Add one proof, later than those before."""
         needed = self.spent + proof.least
-        self.counted = self.counted or proof.closed is not None
+        if proof.closed is not None:
+            self.most = needed if self.most is None else min(self.most, needed)
+            self.empty = self.empty or (None if proof.least else proof)
         if needed > self.received:
             self.received, self.proof = needed, proof
             self.forcing = (*self.spends, proof.note)
             self.first = self.first or proof
         if proof.spent:
             self.spent += proof.spent
-            self.spends.append(proof.note)
+            self.spends = (*self.spends, proof.note)
 
 
 @dataclass(frozen=True)
@@ -89,6 +105,21 @@ class Purse:
     def told_by(self, notes: Iterable[int]) -> Purse:
         """Return the purse as it would be known by the proofs of these notes alone."""
         return replace(self, notes=frozenset(notes))
+
+    def with_chance(self, note: int) -> Purse:
+        """Return the purse when one more payment was announced."""
+        return replace(self, chances=(*self.chances, note))._showing(self.shown)
+
+    def with_proof(self, proof: Proof) -> Purse:
+        """Return the purse when all proofs count, and one more."""
+        at = bisect_right(self.proofs, proof.moment, key=lambda one: one.moment)
+        proofs = (*self.proofs[:at], proof, *self.proofs[at:])
+        grown = replace(self, proofs=proofs)
+        if at < len(self.proofs):
+            return grown
+        one = replace(self.shown.get(proof.account, Shown()))
+        one.take(proof)
+        return grown._showing({**self.shown, proof.account: one})
 
     @cached_property
     def heeded(self) -> tuple[Proof, ...]:
@@ -118,5 +149,9 @@ class Purse:
     @cached_property
     def empty(self) -> Mapping[Account, Proof]:
         """For each account that was counted empty the first count that says so."""
-        counts = [one for one in self.heeded if one.closed is not None and not one.least]
-        return {one.account: one for one in reversed(counts)}
+        return {name: one.empty for name, one in self.shown.items() if one.empty}
+
+    def _showing(self, shown: Mapping[Account, Shown]) -> Purse:
+        """Return this purse when it is known what it shows, so as not to add it all up again."""
+        vars(self)["shown"] = shown
+        return self

@@ -9,13 +9,14 @@ from notepad.deduction.deal import Cell
 class Answer(Enum):
     """What somebody who asks gets to know of the cells that are true.
 
-    Their number; all of them; or from each place where any is, one that is chosen there, each with
-    the same chance.
+    Their number; all of them; from each place where any is, one that is chosen there, each with the
+    same chance; or one from the first place alone where any is, in the order of the cells.
     """
 
     NUMBER = "number"
     ALL = "all"
     ONE_EACH = "one each"
+    FIRST_SHOWS = "the first shows one"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +33,16 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to expect of a question's answer, in bits: about what is sought, about all cards."""
+    """What to expect of a question's answer, in bits: about what is sought, about all cards.
+
+    `public` is what everybody learns of what is sought who hears how many there are, or who shows
+    one, and not which.
+    """
 
     question: Question
     sought: float
     cards: float
+    public: float
 
 
 @dataclass(frozen=True, slots=True)

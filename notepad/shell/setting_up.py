@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QWidget
 from notepad.core.game.shelf import Shelf
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from notepad.core.record.record import Catalogue
     from notepad.shell.setup.new_game_page import NewGamePage
     from notepad.shell.setup.own_game_page import OwnGamePage
@@ -42,6 +44,12 @@ class SettingUp(QObject):
     def start(self) -> None:
         """Set up a new game, or go on with one that was begun and left; raises StoreError."""
         self.turned.emit(self.begun or self._begin())
+
+    def open_file(self, path: Path) -> None:
+        """Set up a game that a file declares; raises StoreError."""
+        self.start()
+        if self.begun is not None and isinstance(self._catalogue, Shelf):
+            self.begun.deeds.open_file(path)
 
     def forget(self) -> None:
         """Begin the next time from what the library has by then."""

@@ -27,11 +27,13 @@ from notepad.storage import Library, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from notepad.core.record.record import Catalogue
     from notepad.shell.fold import Folding
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.settings.settings_page import SettingsPage
+    from notepad.shell.setup.setting_up import SettingUp
     from notepad.shell.table.table_page import TablePage
     from notepad.widgets.table.cover import Cover
     from notepad.widgets.touch.banner import Banner
@@ -62,10 +64,6 @@ class Window(QMainWindow):
         self._welcome(LibraryPage(library, catalogue))
         self.table: TablePage | None = None
         self._game_id = 0
-        self._setting_up = SettingUp(library, catalogue, self)
-        self._setting_up.turned.connect(self._show)
-        self._setting_up.created.connect(self._created)
-        self._setting_up.left.connect(self.show_library)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         QShortcut(QKeySequence("Esc"), self, self._overlay.turn_over)
         library.keeping.when_lost(self._tell_loss)
@@ -78,6 +76,7 @@ class Window(QMainWindow):
         self.library_page = page
         page.opened.connect(self.open_game)
         page.new_game_asked.connect(self.start_game)
+        page.game_file_dropped.connect(self._open_game_file)
         page.settings_asked.connect(self.show_settings)
         self._pages.addWidget(page)
 
@@ -127,6 +126,10 @@ class Window(QMainWindow):
         """Set up a new game, or go on with one that was begun and left."""
         with self._trouble_told():
             self._setting_up.start()
+
+    def _open_game_file(self, path: Path) -> None:
+        with self._trouble_told():
+            self._setting_up.open_file(path)
 
     def show_library(self) -> None:
         """Leave the table, if there is one, for the library; everything is kept already."""
@@ -228,6 +231,17 @@ class Window(QMainWindow):
 
     def _dress(self) -> None:
         dress(self.settings)
+
+    @cached_property
+    def _setting_up(self) -> SettingUp:
+        """The pages on which games are set up."""
+        from notepad.shell.setup.setting_up import SettingUp
+
+        pages = SettingUp(self._library, self._catalogue, self)
+        pages.turned.connect(self._show)
+        pages.created.connect(self._created)
+        pages.left.connect(self.show_library)
+        return pages
 
     @cached_property
     def _folding(self) -> Folding:

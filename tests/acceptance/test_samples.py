@@ -40,7 +40,7 @@ def test_deduce_gives_the_exact_answer(
         assert sorted(found["cards"][card]) == sorted(holders), card
         assert found["odds"][card] == pytest.approx(answer["odds"][card], abs=1e-9), card
     hidden = {card: at["hidden"] for card, at in answer.get("odds", {}).items() if "hidden" in at}
-    expected = {"sums": answer.get("sums", {}), "missing": hidden}
+    expected = {"sums": answer.get("sums", {}), "missing": hidden, "hidden": hidden}
     told = expected.keys() & found.keys()
     assert len(told) == ("odds" in answer)
     for field in told:
@@ -64,6 +64,6 @@ def test_the_last_line_of_a_replay_is_what_deduce_says(
     assert last.pop("after") == len(lines) - 1
     for card, shares in deduced.pop("odds", {}).items():
         assert last["odds"][card] == pytest.approx(shares, abs=1e-12)
-    for field in {"sums", "missing"} & deduced.keys():
+    for field in {"sums", "missing", "hidden"} & deduced.keys():
         assert last[field] == pytest.approx(deduced.pop(field), abs=1e-12)
     assert {key: last[key] for key in deduced} == deduced

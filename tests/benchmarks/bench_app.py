@@ -1,4 +1,4 @@
-"""What a player waits for: a tap until the sheet is repainted, opening, starting, and memory."""
+"""What a player waits for: opening, starting, and memory; `bench_taps` has the taps."""
 
 import json
 import os
@@ -13,21 +13,15 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
-from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
 from notepad.core.play.action import Noted
 from notepad.core.play.session import Session
 from notepad.core.record.record import Record, read, write
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME
 from notepad.games.conspiracy.notes import Move, Pay
-from notepad.shell.table.sitting import Sitting
-from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
-from notepad.widgets.look import theme
 from tests.games.cataline.playing import dealt, noted
 from tests.games.conspiracy import playing as conspiracy
 from tests.games.sleuth import playing as sleuth
@@ -77,41 +71,6 @@ def _game(notes: int, players: int = 4) -> Record[Any, Any]:
     setup, truth = dealt(players, random)
     found = noted(setup, truth, random, notes=notes)
     return Record(game="cataline", setup=setup, notes=found, title="bench")
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def bench_tap_to_repainted_sheet(benchmark: BenchmarkFixture, qtbot: QtBot, players: int) -> None:
-    """From the tap that completes a note until the sheet shows all that follows from it."""
-    theme.apply(theme.LIGHT)
-    record = _game(14, players)
-    with Library(catalogue()) as library:
-        session = library.open(library.create(record))
-        sitting = Sitting(session, title="bench", level=Level.ODDS)
-        page = TablePage(sitting)
-        qtbot.addWidget(page)
-        page.resize(1280, 800)
-        page.show()
-        later = iter(noted(record.setup, _truth(players), Random(99), notes=200))
-
-        def settle() -> None:
-            while not sitting.settled:
-                QApplication.processEvents()
-            QApplication.processEvents()
-
-        def prepare() -> tuple[tuple[Any], dict[str, Any]]:
-            settle()
-            return (next(later),), {}
-
-        def tap(note: object) -> None:
-            session.note(note)
-            settle()
-
-        _rounds(benchmark, tap, 40, setup=prepare)
-        sitting.close()
-
-
-def _truth(players: int) -> Any:  # noqa: ANN401
-    return dealt(players, Random(14))[1]
 
 
 def bench_open_500_notes(benchmark: BenchmarkFixture) -> None:

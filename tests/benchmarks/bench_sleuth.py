@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.games.sleuth.game import GAME
 from tests.games.sleuth.playing import dealt, noted
@@ -58,7 +59,7 @@ def _timed(benchmark: BenchmarkFixture, call: Callable[[], object], *, rounds: i
 
 
 def _first_ranking(reasoner: Reasoner[Knowledge], known: Knowledge) -> Knowledge:
-    pondered = reasoner.ponder(known, {}, Level.ODDS)
+    pondered = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
     return next(found for found in pondered if found.advice is not None)
 
 

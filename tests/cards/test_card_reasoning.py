@@ -1,6 +1,7 @@
 """The reasoner of a card game, made of what the game says."""
 
 from notepad.cards.card_reasoning import card_reasoner
+from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.deduction.deal import HIDDEN, Deal
@@ -28,5 +29,6 @@ def test_questions_are_ranked_where_a_game_has_some() -> None:
     asking = card_reasoner(TWO, KEYPAD, deal(TWO), clues, questions)
     for reasoner, most in ((silent, 0), (asking, 1)):
         known = reasoner.weigh(reasoner.follow([]))
-        found = [one.advice for one in reasoner.ponder(known, {}, Level.ODDS) if one.advice]
+        steps = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
+        found = [one.advice for one in steps if one.advice]
         assert len(found[-1].best if found else ()) == most

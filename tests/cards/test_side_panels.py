@@ -57,7 +57,7 @@ def test_while_it_is_reckoned_the_panel_waits() -> None:
 
 def test_the_best_questions_are_told_in_bits() -> None:
     question = Question(("Bob", "pear"), ())
-    ranked = Ranked((Advice(question, 0.5, 1.25), Advice(question, 0.25, 0.5)))
+    ranked = Ranked((Advice(question, 0.5, 1.25, 0.5), Advice(question, 0.25, 0.5, 0.25)))
     panel = best_questions(ranked, lambda asked: Face("+".join(asked.key)), sought="the worm")
     assert [(rank.face.label, rank.value, rank.share) for rank in panel.ranks] == [
         ("Bob+pear", "0.50 bits", 1.0),
@@ -67,7 +67,7 @@ def test_the_best_questions_are_told_in_bits() -> None:
 
 
 def test_a_question_that_tells_nothing_is_not_advised() -> None:
-    ranked = Ranked((Advice(Question(("Bob", "pear"), ()), 0.0, 0.0),))
+    ranked = Ranked((Advice(Question(("Bob", "pear"), ()), 0.0, 0.0, 0.0),))
     panel = best_questions(ranked, lambda _asked: Face(""), sought="")
     assert (panel.ranks, panel.sentence) == (
         (),

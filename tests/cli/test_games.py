@@ -6,6 +6,8 @@ from notepad.cli import games, main
 from notepad.core.fault import Fault
 from notepad.core.game.shelf import Shelf
 from notepad.games import catalogue
+from notepad.storage.own_games import keep
+from tests.declared.declarations import THREE_LISTS
 
 
 def test_every_game_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,7 +22,7 @@ def test_a_game_that_had_to_be_left_out_is_told_and_ends_with_2(
 ) -> None:
     shelf = Shelf()
     shelf.faults.append(Fault("games/torn", "this game is left out"))
-    monkeypatch.setattr(games, "catalogue", lambda: shelf)
+    monkeypatch.setattr(games, "known_games", lambda: shelf)
     assert main(["games"]) == 2
     assert capsys.readouterr().err == "games/torn: this game is left out\n"
 
@@ -29,3 +31,17 @@ def test_scripts_are_told_of_each_game(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["games", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert {"id": "clue", "title": "Clue", "players": [2, 6]} in told
+
+
+def test_own_games_are_listed_and_what_is_wrong_with_one_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    keep(THREE_LISTS, "who-took-it")
+    assert main(["games", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert {"id": "who-took-it", "title": "Who took it?", "players": [2, 6]} in told
+    keep("title = 7", "torn")
+    assert main(["games"]) == 2
+    said = capsys.readouterr()
+    assert "who-took-it  Who took it?" in said.out
+    assert "torn.toml, line 1, title: text was expected" in said.err

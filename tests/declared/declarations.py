@@ -1,4 +1,12 @@
-"""Short declarations to begin a test with."""
+"""Short declarations to begin a test with, and all that are kept anywhere."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from notepad.core.resources import resource
+
+EXAMPLES = Path(__file__).parent / "examples"
+TWINS = Path(__file__).parent / "twins"
 
 THREE_LISTS = """\
 title = "Who took it?"
@@ -58,3 +66,31 @@ cards = 3
 kind = "show-one"
 cards = 2
 """
+
+ONE_ATTRIBUTE = """\
+title = "Twelve thieves"
+players = [3, 5]
+
+[attributes]
+thief = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"]
+
+[hidden]
+count = 2
+
+[[questions]]
+kind = "chips"
+cards = 3
+
+[[questions]]
+kind = "count"
+"""
+
+_KEPT = [path for place in (resource("games"), EXAMPLES, TWINS) for path in place.glob("*.toml")]
+SOUND: Mapping[str, str] = {
+    "three-lists": THREE_LISTS,
+    "two-attributes": TWO_ATTRIBUTES,
+    "named-cards": NAMED_CARDS,
+    "one-attribute": ONE_ATTRIBUTE,
+    **{path.stem: path.read_text("utf-8") for path in sorted(_KEPT)},
+}
+"""All sound declarations that there are, by a word for each."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from notepad.declared.deck import Deck
 
-NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
+NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gil", "Hue", "Ida", "Jon", "Kim", "Lea")
 Truth = Mapping[str, frozenset[str]]
 
 
@@ -53,7 +53,9 @@ def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: R
         case Answering.COUNT | Answering.CHIPS:
             return _counted(setup, truth, asker, question, random)
         case Answering.GATHER:
-            return _gathered(setup, truth, asker, random.choice(setup.deck.classes), random)
+            name = random.choice(question.about or tuple(setup.deck.attributes))
+            about = random.choice(setup.deck.attributes[name])
+            return _gathered(setup, truth, asker, about, random)
         case _:
             assert_never(question.kind)
 

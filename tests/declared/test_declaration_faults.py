@@ -22,6 +22,7 @@ FAULTY = [
     (THREE_LISTS, "Who took it?", "x" * 81, "line 1, title: 81 letters; at most 80 can be shown"),
     (THREE_LISTS, "Who took it?", r"a\u0007b", "line 1, title: this is written with letters"),
     (THREE_LISTS, '"Who took it?"', "3", "line 1, title: text was expected"),
+    (THREE_LISTS, "[cards]", 'about = "a\u202eb"\n[cards]', "line 3, about: this is written with"),
     (THREE_LISTS, "[cards]", 'id = "My Game"\n[cards]', "line 3, id: an id is of small letters"),
     (
         THREE_LISTS,
@@ -157,3 +158,11 @@ def test_a_file_that_is_no_text_is_refused() -> None:
 
 def test_brackets_without_end_are_refused() -> None:
     assert "file: " in told("a = " + "[" * 40_000)
+
+
+def test_of_very_many_faults_each_is_told_with_its_line() -> None:
+    many = "".join(f'z{number} = "#000000"\n' for number in range(120))
+    lines = told(f"{THREE_LISTS}\n[colours]\n{many}").splitlines()
+    assert len(lines) == 120
+    assert lines[0].startswith("line 9, colours.z0")
+    assert lines[-1].startswith("line 128, colours.z")

@@ -3,6 +3,7 @@ from dataclasses import replace
 
 import pytest
 
+from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.game.game import Reason
 from notepad.core.level import Level
 from notepad.deduction import card_reasoner
@@ -118,7 +119,7 @@ def test_why_answers_for_players_table_and_hidden(thinker: CardReasoner[Note]) -
     ("before", "after", "told"),
     [
         (8, 2, "8 → 2: 2.0 bits"),
-        (999_999_999, 1_000, "999\u202f999\u202f999 → 1\u202f000: 19.9 bits"),
+        (999_999_999, 1_000, "999,999,999 → 1,000: 19.9 bits"),
         (10**9, 1, "1.0\u202f·\u202f10⁹ → 1: 29.9 bits"),
         (123 * 10**15, 123 * 10**15, "1.2\u202f·\u202f10¹⁷ → 1.2\u202f·\u202f10¹⁷: 0.0 bits"),
     ],
@@ -160,10 +161,10 @@ def test_at_level_odds_what_i_could_ask_comes_first_then_the_classes(counting: C
     deal = replace(deal, classes={("bc", "Bob"): deal.cells("bc", "Bob")})
     thinker = CardReasoner(deal, counting, Plain, asked)
     known = thinker.weigh(thinker.follow([("Bob", "ab", 1)]))
-    (deduced,) = thinker.ponder(known, {}, Level.DEDUCTION)
+    (deduced,) = without_breaths(thinker.ponder(known, {}, Level.DEDUCTION))
     assert deduced.tallies == {("ab", "Bob"): (1, 1), ("bc", "Bob"): (0, 2)}
     assert deduced.advice is None
-    *before, last = thinker.ponder(known, {}, Level.ODDS)
+    *before, last = without_breaths(thinker.ponder(known, {}, Level.ODDS))
     assert all(one.tallies == known.tallies for one in before if one.advice is None)
     assert last.advice is not None
     assert [(one.question.key, one.cards) for one in last.advice.best] == [(("Bob", "a"), 1.0)]
@@ -209,3 +210,16 @@ def test_estimates_get_the_sums_that_they_missed(
     assert tuple(odds.sums) == (3, 4, 5, 6, 7)
     assert all(share > 0 for share in odds.sums.values())
     assert sum(odds.sums.values()) == pytest.approx(1)
+
+
+def test_there_is_a_breath_before_each_count_of_a_class(counting: Counting) -> None:
+    deal = made_deal()
+    classes = {(two, "Bob"): deal.cells(two, "Bob") for two in ("ab", "ac", "cd")}
+    reasoner = CardReasoner(replace(deal, classes=classes), counting, Plain)
+    known = reasoner.weigh(reasoner.follow([("Bob", "a", 1)]))
+    *breaths, counted = reasoner.ponder(known, {}, Level.DEDUCTION)
+    assert breaths == [Breath()] * 3
+    assert isinstance(counted, Knowledge)
+    assert counted.tallies is not None
+    assert counted.tallies["ac", "Bob"] == (1, 2)
+    assert set(counted.tallies) == {*classes, *deal.tallies}

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notepad.core.game.breath import Breath, without_breaths
 from notepad.deduction import information
 from notepad.deduction.counting.fitting_deals import deals_that_fit
-from notepad.deduction.deal import HIDDEN, Clue, Deal, Place
+from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
 from notepad.deduction.information import ranked
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.question import Answer, Question, Ranked
@@ -47,10 +48,32 @@ def answers(world: World, question: Question) -> list[tuple[Hashable, float]]:
                 places.setdefault(place, []).append(card)
             ways = list(product(*places.values()))
             return [(frozenset(zip(places, way, strict=True)), 1 / len(ways)) for way in ways]
+        case Answer.FIRST_SHOWS:
+            for asked in dict.fromkeys(place for _card, place in question.cells):
+                able = [cell for cell in true if cell[1] == asked]
+                if able:
+                    return [(cell, 1 / len(able)) for cell in able]
+            return [("nobody", 1.0)]
 
 
-def expected(worlds: list[World], question: Question, deal: Deal) -> tuple[float, float]:
-    """Return the bits about what is sought and about all cards, reckoned world by world."""
+def heard(world: World, question: Question) -> Hashable:
+    """Return what everybody hears of the answer in a world."""
+    true = [place for card, place in question.cells if world.get(card) == place]
+    match question.answer:
+        case Answer.NUMBER | Answer.ALL:
+            return len(true)
+        case Answer.ONE_EACH:
+            return frozenset(true)
+        case Answer.FIRST_SHOWS:
+            asked = dict.fromkeys(place for _card, place in question.cells)
+            return next((place for place in asked if place in true), None)
+
+
+def expected(worlds: list[World], question: Question, deal: Deal) -> tuple[float, float, float]:
+    """Return the bits about what is sought, about all cards, and of the former the public ones.
+
+    They are reckoned world by world.
+    """
     told = [
         (number, sought(world, deal), answer, chance)
         for number, world in enumerate(worlds)
@@ -63,7 +86,10 @@ def expected(worlds: list[World], question: Question, deal: Deal) -> tuple[float
     answer = entropy(lambda line: line[2])
     about = entropy(lambda line: line[1]) + answer - entropy(lambda line: (line[1], line[2]))
     whole = entropy(lambda line: line[0]) + answer - entropy(lambda line: (line[0], line[2]))
-    return about, whole
+    public = bits((heard(world, question), 1) for world in worlds)
+    public += bits((sought(world, deal), 1) for world in worlds)
+    public -= bits(((sought(world, deal), heard(world, question)), 1) for world in worlds)
+    return about, whole, public
 
 
 def sought(world: World, deal: Deal) -> Hashable:
@@ -83,7 +109,7 @@ def questions(deal: Deal, rng: Random) -> list[Question]:
 
 def last(deal: Deal, clues: tuple[Clue, ...], asked: list[Question]) -> Ranked:
     possible = brute.possible(deal, brute.worlds(deal, clues))
-    *_, found = (one for one in ranked(deal, deals_that_fit(deal, clues, possible), asked) if one)
+    *_, found = without_breaths(ranked(deal, deals_that_fit(deal, clues, possible), asked))
     return found
 
 
@@ -101,7 +127,7 @@ def test_expected_bits_are_those_of_enumeration(
     assert found.exact
     assert {one.question for one in found.best} == set(asked)
     for one in found.best:
-        assert (one.sought, one.cards) == pytest.approx(
+        assert (one.sought, one.cards, one.public) == pytest.approx(
             expected(worlds, one.question, deal), abs=1e-9
         )
 
@@ -117,7 +143,7 @@ def test_the_most_telling_question_comes_first_and_cards_break_ties(
     assert order == sorted(order, reverse=True)
 
 
-@pytest.mark.parametrize("answer", [Answer.NUMBER, Answer.ALL])
+@pytest.mark.parametrize("answer", Answer)
 def test_drawn_deals_come_near_to_the_exact_bits(
     answer: Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,15 +157,16 @@ def test_drawn_deals_come_near_to_the_exact_bits(
     found = deals_that_fit(game.deal, clues, _possible(game.deal, clues))
     assert found.worlds is not None
     assert found.worlds < information.MOST_LISTED
-    (exact,) = (one for one in ranked(game.deal, found, asked) if one)
+    (exact,) = without_breaths(ranked(game.deal, found, asked))
     monkeypatch.setattr(information, "MOST_LISTED", 0)
-    *_, drawn = (one for one in ranked(game.deal, found, asked) if one)
+    *_, drawn = without_breaths(ranked(game.deal, found, asked))
     assert exact.exact
     assert not drawn.exact
     told = {one.question: one for one in drawn.best}
     for one in exact.best:
         assert told[one.question].sought == pytest.approx(one.sought, abs=0.02)
         assert told[one.question].cards == pytest.approx(one.cards, abs=0.02)
+        assert told[one.question].public == pytest.approx(one.public, abs=0.02)
 
 
 def test_there_are_breaths_between_two_rankings() -> None:
@@ -148,9 +175,16 @@ def test_there_are_breaths_between_two_rankings() -> None:
     asked = [Question((name,), game.deal.cells(game.truth, name)) for name in ("Bob", "Cem")]
     found = deals_that_fit(game.deal, clues, _possible(game.deal, clues))
     steps = list(ranked(game.deal, found, asked))
-    assert steps[0] is None
-    assert steps[-1] is not None
-    assert sum(step is None for step in steps) > 4
+    assert steps[0] == Breath()
+    assert steps[-1] != Breath()
+    assert steps.count(Breath()) > 4
+
+
+def test_few_deals_leave_room_to_breathe_between_many_questions() -> None:
+    deal = Deal({"a": ("Bob", HIDDEN)}, (count_clue([("a", "Bob")], (0, 1)),))
+    asked = [Question((str(number),), (("a", "Bob"),)) for number in range(200)]
+    steps = list(ranked(deal, deals_that_fit(deal, (), deal.options), asked))
+    assert len(steps) > 3
 
 
 def _possible(deal: Deal, clues: tuple[Clue, ...]) -> dict[str, tuple[Place, ...]]:

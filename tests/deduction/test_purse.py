@@ -1,5 +1,8 @@
 """What the proofs of a purse add up to, account by account."""
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from notepad.deduction.purse import Proof, Purse
 
 ACCOUNTS = ("a", "b", "c")
@@ -55,3 +58,20 @@ def test_only_the_notes_that_are_heeded_tell() -> None:
 def test_nothing_heeded_shows_nothing() -> None:
     silent = PURSE.told_by(())
     assert (silent.heeded, silent.shown, silent.paid, silent.empty) == ((), {}, {}, {})
+
+
+@given(st.lists(st.sampled_from((BID, SPENT, LATER, COUNT)), unique=True))
+def test_a_purse_that_grows_proof_by_proof_shows_what_all_proofs_do(proofs: list[Proof]) -> None:
+    grown = Purse(20, ACCOUNTS)
+    for proof in proofs:
+        grown = grown.with_proof(proof)
+    grown = grown.with_chance(10)
+    at_once = Purse(20, ACCOUNTS, (10,), tuple(sorted(proofs, key=lambda proof: proof.moment)))
+    assert grown == at_once
+    assert list(grown.shown.items()) == list(at_once.shown.items())
+
+
+def test_an_account_that_grows_leaves_the_purse_before_it_as_it_was() -> None:
+    before = Purse(20, ACCOUNTS).with_proof(BID)
+    after = before.with_proof(SPENT).with_proof(LATER)
+    assert (before.shown["a"].received, after.shown["a"].received) == (6, 9)

@@ -58,7 +58,13 @@ def _noted(game: AnyGame, setup: object) -> AnyRecord:
     notes: list[Any] = []
     while len(notes) < NOTES:
         notes.append(_first_note(game, Play(setup, tuple(notes)), skip=len(notes)))
-    return Record(game=game.id, setup=setup, notes=tuple(notes), title="made")
+    return Record(
+        game=game.id,
+        setup=setup,
+        notes=tuple(notes),
+        title="made",
+        declaration=game.declaration,
+    )
 
 
 def _first_note(game: AnyGame, play: Play[Any, Any], *, skip: int) -> object:

@@ -16,17 +16,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BLOCKS = {info.split()[-1]: text for info, text in fences("adding-a-game.md") if " " in info}
+ADVISED = (
+    "card_reasoner(setup, KEYPAD, clues.deal(setup), clues.clues, partial(advice.questions, setup))"
+)
 GAMES, MADE = "notepad.games.lost_lantern", Path("tests", "made")
 TEST_OF_SHOWING = """
 from random import Random
 
 from notepad.core.fault import Fault
+from notepad.core.level import Level
+from notepad.terminal.page_text import page_text
 from tests.games.tapping import tapped_out
 from tests.games.views import view_of
 from tests.made.lost_lantern.components import CARDS
 from tests.made.lost_lantern.game import GAME
 from tests.made.lost_lantern.notes import KEYPAD, Show
 from tests.made.lost_lantern.playing import dealt
+from tests.made.lost_lantern.sheet import page
 from tests.made.lost_lantern.state import after, start
 
 
@@ -47,6 +53,16 @@ def test_a_shown_card_is_with_its_player_and_no_turn_is_taken() -> None:
     assert GAME.reasoner(setup).follow([]).place(card) is None
     assert GAME.reasoner(setup).follow([note]).place(card) == player
     assert after(start(setup), note) == start(setup)
+
+
+def test_the_best_question_is_advised_at_the_highest_level() -> None:
+    setup, _truth = dealt(3, Random(1))
+    reasoner = GAME.reasoner(setup)
+    *_before, known = reasoner.ponder(reasoner.follow([]), {}, Level.ODDS)
+    told = page_text(page(view_of(GAME, setup, known=known))).partition("Best question")[2]
+    assert any(f"{player}: " in told for player in setup.opponents)
+    below = page(view_of(GAME, setup, known=known, level=Level.DEDUCTION))
+    assert "Best question" not in page_text(below)
 """
 
 
@@ -74,12 +90,28 @@ def parted(source: str, taken: Callable[[ast.stmt], bool]) -> tuple[list[str], l
 
 
 def written_in(source: str, block: str) -> str:
-    """Return a module in which a block stands for what it defines anew, its imports above."""
+    """Return a module in which a block stands for what it defines anew, its imports above.
+
+    Where there is none yet, the block is the module.
+    """
+    if not source:
+        return block
     names = {defined(node) for node in ast.parse(block).body} - {""}
     imports, rest = parted(block, lambda node: isinstance(node, ast.ImportFrom))
     _before, kept = parted(source, lambda node: defined(node) in names)
     last = max(at for at, line in enumerate(kept) if line.startswith("from "))
     return "\n".join([*kept[: last + 1], *imports, *kept[last + 1 :], *rest, ""])
+
+
+def advised(file: Path) -> None:
+    """Hand the questions to the reasoner in `game.py`, in the words of the guide."""
+    bare = ADVISED.replace(", partial(advice.questions, setup)", "")
+    text = file.read_text(encoding="utf-8")
+    assert ADVISED in (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
+    assert text.count(bare) == 1
+    imports = "from functools import partial\nfrom tests.made.lost_lantern import advice\n"
+    above, first, below = text.replace(bare, ADVISED).partition("from ")
+    file.write_text(f"{above}{imports}{first}{below}", encoding="utf-8")
 
 
 @pytest.fixture
@@ -88,12 +120,12 @@ def guided(checkout: Path) -> new_game.Place:
     place = laid_out(checkout, MADE)
     for name, block in BLOCKS.items():
         file = checkout / place.folder / name
-        text = written_in(
-            file.read_text(encoding="utf-8"), block.replace(GAMES, "tests.made.lost_lantern")
-        )
+        source = file.read_text(encoding="utf-8") if file.exists() else ""
+        text = written_in(source, block.replace(GAMES, "tests.made.lost_lantern"))
         file.write_text(text, encoding="utf-8")
+    advised(checkout / place.folder / "game.py")
     (checkout / place.tests / "test_showing.py").write_text(TEST_OF_SHOWING, encoding="utf-8")
-    new_game.tidied([place.folder / name for name in BLOCKS], checkout)
+    new_game.tidied([place.folder / name for name in (*BLOCKS, "game.py")], checkout)
     return place
 
 

@@ -13,7 +13,7 @@ from tests.packaging.checkouts import LINT, PYTEST, laid_out, run
 UNDER = {"games": Path("notepad", "games"), "tests": Path("tests", "made")}
 
 
-@pytest.mark.parametrize("under", UNDER)
+@pytest.mark.parametrize("under", ["tests", pytest.param("games", marks=pytest.mark.exhaustive)])
 def test_a_game_passes_format_lint_imports_and_tests_as_laid_out(
     checkout: Path, under: str
 ) -> None:

@@ -2,10 +2,17 @@
 
 from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_reasoning import card_reasoner
+from notepad.core.game.game import Reasoner
 from notepad.core.game.tied_game import TiedGame
+from notepad.deduction.knowledge import Knowledge
 from tests.sample_game import NAME, clues, opening, sheet, state
 from tests.sample_game.notes import KEYPAD
 from tests.sample_game.setup import Setup, setup_faults
+
+
+def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
+    return card_reasoner(setup, KEYPAD, clues.deal(setup), clues.clues)
+
 
 GAME = TiedGame(
     name=NAME,
@@ -16,7 +23,7 @@ GAME = TiedGame(
     keypad=KEYPAD,
     start=state.start,
     after=state.after,
-    reasoner=lambda setup: card_reasoner(setup, KEYPAD, clues.deal(setup), clues.clues),
+    reasoner=_reasoner,
     answer=lambda _setup, known: card_answer(known, hidden="hidden"),
     subjects=card_subjects,
     page=sheet.page,

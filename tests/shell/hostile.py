@@ -38,6 +38,25 @@ TRICKS = (
 )
 
 
+DECLARATION = """
+title = "<img src='/dev/zero'> &amp; \\"<b>$(ls)</b>\\""
+id = "zoo"
+about = "<a href='//host/share'>%s {0} {title}</a>"
+players = [2, 3]
+
+[cards]
+"<b>people</b>" = [
+  "<img src='//host/a'>", "{0}", "%s", "&lt;b&gt;", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+]
+"{player}" = ["<br>", "\\"", "it's", "a\\\\b", "../../etc", "x y.z[0]"]
+
+[labels.en]
+"%s" = "<script>alert(1)</script>"
+"<br>" = "MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM"
+"""
+"""A declaration whose every text plays a trick that is allowed, being letters alone."""
+
+
 def hostile(game: AnyGame, catalogue: Catalogue) -> AnyRecord:
     """Return a record of a game in which every text that may be any text is a trick."""
     document = to_document(begun(game))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,21 +14,25 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 import notepad
+from notepad.core.fault import Faults
 from notepad.core.level import Level
+from notepad.declared.declared_shelf import carried_game, own_game
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
 from notepad.shell import question_dialog
+from notepad.shell.files.own_shelf import known_games
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.laid_open_page import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.storage.own_games import keep
 from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.touch.finger_button import Tappable
 from notepad.widgets.touch.finger_menu import FingerMenu
 from tests.games.test_every_game import begun
-from tests.shell.hostile import TITLE, assert_harmless, assert_plain, hostile
+from tests.shell.hostile import DECLARATION, TITLE, assert_harmless, assert_plain, hostile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -150,6 +156,45 @@ def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     visit.look()
     pages = {page.__name__ for page in PageFrame.__subclasses__()} - {"LaidOpenPage"}
     assert {page.__name__ for page in visit.seen} >= pages
+
+
+def test_no_widget_of_any_page_takes_a_word_of_a_declaration_for_more_than_text(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    keep(DECLARATION, "zoo")
+    shelf = known_games()
+    with Library(shelf, tmp_path / "library.sqlite") as library:
+        window = Window(library, shelf)
+        qtbot.addWidget(window)
+        window.resize(1280, 800)
+        window.show()
+        game_id = library.create(begun(shelf["zoo"]))
+        visit = Visit(qtbot, window, library)
+        visit.look()
+        visit.table(game_id)
+        visit.other_pages(game_id)
+        visit.lists(game_id)
+        window.start_game()
+        visit.look()
+        page = window._setting_up.begun
+        assert page is not None
+        page.choose("zoo")
+        visit.look()
+        page.deeds.remove(page.game)
+        visit.look()
+        window.put_away()
+
+
+@pytest.mark.parametrize(
+    "text", ["Bob\u202e", "a\nb", "\x1b[31m", "\u2066", "W" * 41, "\ud800", " ", ""]
+)
+def test_a_declaration_with_other_tricks_is_refused(text: str) -> None:
+    written = DECLARATION.replace('"{0}"', json.dumps(text))
+    with pytest.raises(Faults):
+        own_game(written)
+    carried = {**tomllib.loads(DECLARATION), "title": text * 2}
+    with pytest.raises(Faults):
+        carried_game(carried)
 
 
 def test_what_is_laid_open_and_every_entry_of_it_are_only_text(

@@ -40,7 +40,13 @@ def _fill(player: Player, card: str) -> Fill:
     return cell.fill
 
 
-@pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
+TAPS = [
+    pytest.param(click, id="mouse", marks=pytest.mark.exhaustive),
+    pytest.param(fingers.tap, id="finger"),
+]
+
+
+@pytest.mark.parametrize("tap", TAPS)
 def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) -> None:
     player = Player(qtbot, window, tap)
     player.start(NAMES, HAND, variant="kept")
@@ -80,7 +86,7 @@ def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) 
     assert [bar.key for bar in bars.bars] == ["20"]
 
 
-@pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
+@pytest.mark.parametrize("tap", TAPS)
 def test_a_game_in_which_each_conspirator_is_accused_alone(
     qtbot: QtBot, window: Window, tap: Tap
 ) -> None:

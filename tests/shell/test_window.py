@@ -11,15 +11,16 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from shiboken6 import isValid
 
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.record.record import Record
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
-from notepad.shell.reasoning.reasoning_thread import Thinker
+from notepad.shell.reasoning.engine import Engine
+from notepad.shell.reasoning.messages import Asked, Leave
 from notepad.shell.settings.settings import Look, Settings
+from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.widgets.look import theme
@@ -167,17 +168,32 @@ def test_holding_to_peek_shows_the_sheet_only_while_it_is_held(player: Player) -
     assert window.cover.isVisible()
 
 
-def test_a_game_can_be_left_in_the_middle_of_a_reason(player: Player, qtbot: QtBot) -> None:
+@pytest.fixture
+def left(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the numbers of the tables about which nothing more is asked."""
+    found: list[int] = []
+    ask = Engine.ask
+
+    def heard(engine: Engine, table: int, asked: Asked) -> None:
+        if isinstance(asked, Leave):
+            found.append(table)
+        ask(engine, table, asked)
+
+    monkeypatch.setattr(Engine, "ask", heard)
+    return found
+
+
+def test_a_game_can_be_left_in_the_middle_of_a_reason(
+    player: Player, qtbot: QtBot, left: list[int]
+) -> None:
     sitting = player.table.sitting
-    thinker = sitting.findChild(Thinker)
-    assert thinker is not None
     sitting.ask("blue-1", "Cem")
     sitting.undo()
     player.window.show_library()
     qtbot.wait(100)
 
     assert player.window.library_page.isVisible()
-    assert not isValid(thinker) or not thinker.isRunning()
+    assert len(left) == 1
 
 
 def test_mending_ends_when_the_numbers_of_notes_change(player: Player) -> None:
@@ -252,12 +268,12 @@ def test_a_deleted_game_comes_back(qtbot: QtBot, window: Window, library: Librar
 
 def test_a_new_game_that_was_begun_is_still_there(qtbot: QtBot, window: Window) -> None:
     window.start_game()
-    begun = window._setting_up.begun
+    begun = window.findChild(NewGamePage)
     assert begun is not None
     window.show_library()
     window.start_game()
 
-    assert window._setting_up.begun is begun
+    assert window.findChildren(NewGamePage) == [begun]
     assert begun.isVisible()
 
 
@@ -276,15 +292,13 @@ def test_settings_hold_even_if_they_can_not_be_kept(
 
 
 def test_a_game_is_put_away_when_another_one_is_opened(
-    player: Player, window: Window, library: Library
+    player: Player, window: Window, library: Library, left: list[int]
 ) -> None:
     former = player.table.sitting
-    thinker = window.findChild(Thinker)
-    assert isinstance(thinker, Thinker)
-    assert thinker.isRunning()
+    assert left == []
     window.open_game(library.create(Record(game="cataline", setup=SETUP, title="another")))
     assert player.table.sitting is not former
-    assert not thinker.isRunning()
+    assert len(left) == 1
 
 
 def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path: Path) -> None:

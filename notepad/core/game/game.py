@@ -6,6 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
+from notepad.core.game.breath import Breath
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page.page import Page
@@ -96,12 +97,11 @@ class Reasoner(Protocol[K]):
         """Return why `holder` has (or has not, or may have) `subject`, a cell's key."""
         ...
 
-    def ponder(self, known: K, aside: Aside, level: Level) -> Iterator[K]:
+    def ponder(self, known: K, aside: Aside, level: Level) -> Iterator[K | Breath]:
         """Yield weighed knowledge again and again, each time with more that nobody waits for.
 
         That is what is shown on demand, and what I had best do next, better and better. Nothing
-        comes that the level would not show. The same comes again where a step would take long,
-        so that something more urgent can be done.
+        comes that the level would not show. Where a step would take long a `Breath` comes first.
         """
         yield from ()
 
@@ -251,7 +251,7 @@ class Reasoning(Protocol[S_contra, K]):
     """What follows from notes."""
 
     def reasoner(self, setup: S_contra) -> Reasoner[K]:
-        """Return a fresh reasoner for this setup."""
+        """Return a fresh reasoner for this setup; another process may be told to (by pickle)."""
         ...
 
     def answer(self, setup: S_contra, known: K) -> dict[str, Any]:

@@ -35,7 +35,17 @@ class Shelf(Mapping[str, "AnyGame"]):
         """Make an empty shelf; `read` makes games of the declarations that records carry."""
         self._games: Mapping[str, AnyGame] = {}
         self._read = read
+        self._more: Callable[[Shelf], None] | None = None
         self.faults: list[Fault] = []
+
+    def followed_by(self, put_more: Callable[[Shelf], None]) -> Shelf:
+        """Return a shelf with the same games, and with those that `put_more` puts on it.
+
+        That is asked for them when all games are wanted, or one that is not here without it.
+        """
+        shelf = Shelf(self._read)
+        shelf._games, shelf.faults, shelf._more = self._games, [*self.faults], put_more
+        return shelf
 
     def declared(self, declaration: Mapping[str, Any]) -> AnyGame:
         """Return the game of a record that carries its declaration, whatever lies here.
@@ -58,19 +68,25 @@ class Shelf(Mapping[str, "AnyGame"]):
 
     def take_away(self, game_id: str) -> None:
         """Take a game off the shelf, if it is here; whoever plays it goes on."""
-        self._games = {word: game for word, game in self._games.items() if word != game_id}
+        self._games = {word: game for word, game in self._all().items() if word != game_id}
 
     @override
     def __getitem__(self, key: str) -> AnyGame:
-        return self._games[key]
+        return self._games[key] if key in self._games else self._all()[key]
 
     @override
     def __iter__(self) -> Iterator[str]:
-        return iter(self._games)
+        return iter(self._all())
 
     @override
     def __len__(self) -> int:
-        return len(self._games)
+        return len(self._all())
+
+    def _all(self) -> Mapping[str, AnyGame]:
+        more, self._more = self._more, None
+        if more is not None:
+            more(self)
+        return self._games
 
 
 def game_of(

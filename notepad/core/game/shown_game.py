@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from notepad.core.shown_text import LONGEST_TITLE, shown, spelling
@@ -49,9 +50,9 @@ class _Harmless:
         say = spelling(setup).say
         return {key: say(subject) for key, subject in self._game.subjects(setup).items()}
 
-    def reasoner(self, setup: Any) -> Reasoner[Any]:  # noqa: ANN401 the game's own type
-        found, told = self._game.reasoner(setup), spelling(setup)
-        return cast("Reasoner[Any]", _HarmlessReasoner(found, told)) if told.odd else found
+    @property
+    def reasoner(self) -> Callable[[Any], Reasoner[Any]]:
+        return _HarmlessReasoning(self._game.reasoner)
 
 
 class _HarmlessKeypad:
@@ -69,6 +70,17 @@ class _HarmlessKeypad:
 
     def said(self, setup: object, note: object) -> str:
         return spelling(setup).say(self._keypad.said(setup, note))
+
+
+@dataclass(frozen=True)
+class _HarmlessReasoning:
+    """Makes reasoners of what another one makes; it can be pickled if the other one can."""
+
+    made: Callable[[Any], Any]
+
+    def __call__(self, setup: Any) -> Reasoner[Any]:  # noqa: ANN401 the game's own type
+        found, told = self.made(setup), spelling(setup)
+        return cast("Reasoner[Any]", _HarmlessReasoner(found, told)) if told.odd else found
 
 
 class _HarmlessReasoner:

@@ -33,6 +33,10 @@ class Block:
         """Return the same block with just these boxes chosen."""
         return self
 
+    def meanwhile(self, before: Block) -> Self:
+        """Return the same with the numbers of `before`, as long as new ones are reckoned."""
+        return self
+
     def without_hints(self) -> Self:
         """Return the same block without small numbers."""
         return self

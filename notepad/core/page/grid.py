@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from typing_extensions import override
 
 from notepad.core.page.block import Block
-from notepad.core.page.face import Face, Mark
+from notepad.core.page.face import Face, Mark, Standing
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -144,6 +144,21 @@ class Grid(Block):
         )
         return replace(self, cells=tuple(cells))
 
+    @override
+    def meanwhile(self, before: Block) -> Self:
+        if not isinstance(before, Grid) or _keys(self) != _keys(before):
+            return self
+        cells = (
+            tuple(_with_share(cell, old) for cell, old in zip(row, old_row, strict=True))
+            for row, old_row in zip(self.cells, before.cells, strict=True)
+        )
+        return replace(
+            self,
+            cells=tuple(cells),
+            row_tallies=before.row_tallies,
+            column_tallies=before.column_tallies,
+        )
+
     @property
     def boxes(self) -> Iterator[Cell]:
         """The cells that are boxes, row by row."""
@@ -164,6 +179,22 @@ class Grid(Block):
                 return heading.tallies
         ends = (*self.row_tallies, *self.column_tallies)
         return tuple(tally for tally in ends if tally.key == key)
+
+
+def _keys(grid: Grid) -> tuple[list[list[str]], list[str]]:
+    ends = (*grid.row_tallies, *grid.column_tallies)
+    return [[cell.key for cell in row] for row in grid.cells], [tally.key for tally in ends]
+
+
+def _with_share(cell: Cell, before: Cell) -> Cell:
+    """Return a cell with the share that it had, if it is still open whether it is sought.
+
+    Where nothing else is new it is as it was, lest it be drawn again for the words that tell it.
+    """
+    if cell.share is not None or cell.sought is None or cell.sought.standing is not Standing.OPEN:
+        return cell
+    shown = replace(cell, share=before.share)
+    return before if replace(shown, spoken=before.spoken) == before else shown
 
 
 def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

@@ -6,7 +6,7 @@ readable. Nothing here is a colour alone: a face has a symbol, a mark has a shap
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from notepad.core.page.block import Block
@@ -173,3 +173,7 @@ class Page:
     legend: tuple[str, ...] = ()
     sought: str = ""
     laid_open: tuple[Block, ...] = ()
+
+    def meanwhile(self, before: Page) -> Page:
+        """Return what is certain here with the numbers of `before`, until there are new ones."""
+        return replace(self, sheet=self.sheet.meanwhile(before.sheet), panels=before.panels)

@@ -25,14 +25,19 @@ if TYPE_CHECKING:
     from notepad.core.game.game import AnyGame
     from notepad.core.sentence.sentence import Sentence
 
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _TYPES = {str: "string", int: "integer", bool: "boolean"}
 _FLAT = re.compile(r"([\[{])\n\s+([^\[\]{}]*?)\n\s+([\]}])")
 
 
 def written(catalogue: Catalogue) -> str:
-    """Return the schema of all games' records as text; what holds no more lists is on one line."""
-    text = json.dumps(record_schema(catalogue), ensure_ascii=False, indent=1)
+    """Return the schema of all games' records as text."""
+    return schema_text(record_schema(catalogue))
+
+
+def schema_text(schema: Schema) -> str:
+    """Return a schema as text; what holds no more lists is on one line."""
+    text = json.dumps(schema, ensure_ascii=False, indent=1)
     return _FLAT.sub(lambda found: found[1] + " ".join(found[2].split()) + found[3], text) + "\n"
 
 
@@ -40,14 +45,26 @@ def record_schema(catalogue: Catalogue) -> dict[str, Any]:
     """Return the schema of a record of any of these games."""
     games = dict(sorted(catalogue.items()))
     return {
-        "$schema": _DIALECT,
+        "$schema": DIALECT,
         "title": "A record of Deduction Notepad",
-        **_chosen_by("game", {word: f"#/$defs/{word}" for word in games}),
+        "type": "object",
+        "if": {"required": ["declaration"]},
+        "then": {"$ref": "#/$defs/declared game"},
+        "else": _chosen_by("game", {word: f"#/$defs/{word}" for word in games}),
         "$defs": {
             "player": {"type": "string", "minLength": 1, "not": {"enum": list(RESERVED)}},
+            "declared game": _declared_schema(),
             **{word: game_schema(game) for word, game in games.items()},
         },
     }
+
+
+def _declared_schema() -> dict[str, Any]:
+    """Return the schema of records that declare their game: setup and notes are its own."""
+    envelope = class_schema(Envelope)
+    envelope["properties"]["format"] = {"const": FORMAT}
+    envelope["properties"]["notes"] |= {"maxItems": MOST_NOTES}
+    return envelope
 
 
 def game_schema(game: AnyGame) -> dict[str, Any]:
@@ -59,7 +76,7 @@ def game_schema(game: AnyGame) -> dict[str, Any]:
         if sentence.noted
     }
     place = f"#/$defs/{game.id}/$defs"
-    envelope = _class_schema(Envelope)
+    envelope = class_schema(Envelope)
     envelope["properties"] |= {
         "format": {"const": FORMAT},
         "game": {"const": game.id},
@@ -75,7 +92,7 @@ def game_schema(game: AnyGame) -> dict[str, Any]:
 
 
 def _setup_schema(game: AnyGame) -> dict[str, Any]:
-    found = _class_schema(game.setup_type)
+    found = class_schema(game.setup_type)
     seats: Schema = {
         "items": PLAYER,
         "minItems": game.seats[0],
@@ -89,7 +106,7 @@ def _setup_schema(game: AnyGame) -> dict[str, Any]:
 
 def _note_schema(sentence: Sentence[Any]) -> dict[str, Any]:
     slots = [(slot, name) for slot in sentence.slots for name in slot.fills(None)]
-    found = _class_schema(sentence.note, {name: slot_schema(slot, name) for slot, name in slots})
+    found = class_schema(sentence.note, {name: slot_schema(slot, name) for slot, name in slots})
     found["properties"] = {"note": {"const": sentence.note.kind}, **found["properties"]}
     found["required"] = ["note", *found["required"]]
     return found
@@ -111,7 +128,7 @@ def _chosen_by(name: str, places: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _class_schema(kind: type, more: Mapping[str, Schema] | None = None) -> dict[str, Any]:
+def class_schema(kind: type, more: Mapping[str, Schema] | None = None) -> dict[str, Any]:
     """Return the schema of a dataclass, with `more` of some fields than their types say.
 
     What has a default may be left out; what has none but may be None is null then.
@@ -155,7 +172,7 @@ def _type_schema(kind: Any) -> Schema:  # noqa: ANN401 types are of many types
         inside = _type_schema(get_args(kind)[1])
         return {"type": "object", **({"additionalProperties": inside} if inside else {})}
     if isinstance(kind, type) and is_dataclass(kind):
-        return _class_schema(kind)
+        return class_schema(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return {"enum": [member.value for member in kind]}
     return {} if kind is Any else {"type": _TYPES[kind]}

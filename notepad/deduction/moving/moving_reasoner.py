@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
+from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reason, Told
 from notepad.core.level import Level
 from notepad.core.mark import Aside
@@ -12,6 +13,7 @@ from notepad.deduction.card_reasoner import (
     QuestionsOf,
     TellerOf,
     Weigher,
+    advised,
     bits_told,
     completed,
     nothing_to_ask,
@@ -106,13 +108,11 @@ class MovingReasoner(Generic[N]):
             odds = completed(odds, logic.sums(whole.clues))
         return replace(known, odds=odds, tallies=logic.tallies(whole.clues))
 
-    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge]:
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
         """Yield the same knowledge with my questions ranked."""
         if known.consistent and level == Level.ODDS:
             counted = _counted(known, *self._reasoning(known))
-            for best in self._counting(known).advice(counted, aside):
-                known = known if best is None else replace(known, advice=best)
-                yield known
+            yield from advised(known, self._counting(known).advice(counted, aside))
 
     def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
         """Return how many of the ways the cards can have gone before the last note agree with it.

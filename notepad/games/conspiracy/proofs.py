@@ -6,48 +6,33 @@ from typing import TYPE_CHECKING, assert_never
 
 from notepad.deduction.purse import Proof, Purse
 from notepad.games.conspiracy.components import COST, STEP
-from notepad.games.conspiracy.notes import (
-    Blow,
-    Bluff,
-    Challenge,
-    Move,
-    Note,
-    Open,
-    Pay,
-    Reveal,
-    Win,
-)
+from notepad.games.conspiracy.notes import Blow, Bluff, Challenge, Move, Open, Pay, Reveal, Win
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
+    from notepad.games.conspiracy.notes import Note
+    from notepad.games.conspiracy.setup import Setup
     from notepad.games.conspiracy.state import State
 
 
-def purses(now: State, notes: Sequence[Note]) -> Mapping[str, Purse]:
-    """Return everybody's money as bids, covers, blown covers and reveals show it to all."""
-    shown = [
-        (player, proof)
-        for number, note in enumerate(notes, start=1)
-        for player, proof in _shown(number, note, now.gone)
-        if proof.least or proof.closed
-    ]
-    shown.sort(key=lambda one: one[1].moment)
-    numbered = enumerate(notes, start=1)
-    chances = [(note.player, number) for number, note in numbered if isinstance(note, Pay)]
-    return {
-        player: Purse(
-            now.setup.balance,
-            now.setup.spies,
-            chances=tuple(number for who, number in chances if who == player),
-            proofs=tuple(proof for who, proof in shown if who == player),
-            step=STEP,
-        )
-        for player in now.setup.players
-    }
+def untouched(setup: Setup) -> Mapping[str, Purse]:
+    """Return everybody's money before any note."""
+    return dict.fromkeys(setup.players, Purse(setup.balance, setup.spies, step=STEP))
 
 
-def _shown(number: int, note: Note, gone: Mapping[str, int]) -> Iterator[tuple[str, Proof]]:
+def further(purses: Mapping[str, Purse], note: Note, now: State) -> Mapping[str, Purse]:
+    """Return everybody's money after one more note, which led to the state `now`."""
+    known = dict(purses)
+    if isinstance(note, Pay):
+        known[note.player] = known[note.player].with_chance(now.count)
+    for player, proof in shown_by(note, now.count, now.gone):
+        if proof.least or proof.closed:
+            known[player] = known[player].with_proof(proof)
+    return known
+
+
+def shown_by(note: Note, number: int, gone: Mapping[str, int]) -> Iterator[tuple[str, Proof]]:
     """Yield whose account a note proves to have held something; $0 proves nothing.
 
     What somebody says about an eliminated spy (`reveal`) is as good as a bid, for the books are

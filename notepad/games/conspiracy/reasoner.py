@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from notepad.core.game.game import Known, Reason, Reasoner
 from notepad.core.words import _
+from notepad.deduction import hidden_money
 from notepad.deduction.hidden_money import Interval, bounds
+from notepad.deduction.minimal_notes import Notes
 from notepad.deduction.purse import Purse
 from notepad.deduction.why.story_sentences import nothing_follows
 from notepad.games.conspiracy import reasons
-from notepad.games.conspiracy.conflicts import conflict
-from notepad.games.conspiracy.proofs import purses
+from notepad.games.conspiracy.conflicts import clashes, overspent, shortest, without_spare
+from notepad.games.conspiracy.proofs import further, untouched
 from notepad.games.conspiracy.state import State, after, start
 
 if TYPE_CHECKING:
@@ -44,22 +46,51 @@ class Knowledge(Known):
     eliminated: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class _Course:
+    """What some notes come to, carried on from one note to the next.
+
+    `found` is the shortest set found of notes that contradict each other, but for `spent`, pay-offs
+    of mine beyond my balance; `conflict` is what is left of the shorter with nothing to spare.
+    """
+
+    now: State
+    purses: Mapping[str, Purse]
+    found: Notes = ()
+    spent: Notes = ()
+    conflict: Notes = ()
+
+    def and_next(self, notes: Sequence[Note]) -> _Course:
+        """Return what they come to with one more of the notes; none is gone through again."""
+        note, before = notes[self.now.count], self.purses
+        now = after(self.now, note)
+        purses = further(before, note, now)
+        changed = [name for name in now.setup.opponents if purses[name] is not before[name]]
+        fitting = (name for name in changed if hidden_money.fits(before[name]))
+        hidden = (hidden_money.conflict(purses[name]) for name in fitting)
+        found = shortest(self.found, *clashes(notes, self.now, now), *hidden)
+        spent = self.spent if now.balance == self.now.balance else overspent(now)
+        clash = shortest(found, spent)
+        same = clash == shortest(self.found, self.spent)
+        conflict = self.conflict if same else without_spare(clash, now.setup, purses)
+        return _Course(now, purses, found, spent, conflict)
+
+
 class BankReasoner(Reasoner[Knowledge]):
     """Reasons about everybody's bank book. It belongs to one thread."""
 
     def __init__(self, setup: Setup) -> None:
         """Take up a setup."""
         self._setup = setup
-        self._notes: Sequence[Note] = ()
-        self._states = [start(setup)]
+        self._notes: tuple[Note, ...] = ()
+        self._courses = [_Course(start(setup), untouched(setup))]
 
     def follow(self, notes: Sequence[Note]) -> Knowledge:
         """Return everything that follows for sure."""
-        now = self._played(notes)
-        shown = purses(now, notes)
-        contradicting = conflict(now, notes, shown)
-        if contradicting:
-            return Knowledge(now, contradicting)
+        course = self._course(tuple(notes))
+        now, shown = course.now, course.purses
+        if course.conflict:
+            return Knowledge(now, course.conflict)
         return Knowledge(
             now,
             opponents={
@@ -71,15 +102,20 @@ class BankReasoner(Reasoner[Knowledge]):
             eliminated=tuple(spy for spy in self._setup.spies if spy in now.gone),
         )
 
-    def _played(self, notes: Sequence[Note]) -> State:
-        """Return the state after some notes, made anew from the first that was not there before."""
-        pairs = zip(self._notes, notes, strict=False)
-        same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        del self._states[same + 1 :]
-        for note in notes[same:]:
-            self._states.append(after(self._states[-1], note))
+    def _course(self, notes: tuple[Note, ...]) -> _Course:
+        """Return what some notes come to, anew from the first that was not there before.
+
+        Mostly notes are only added, and that those before are the same is seen at once.
+        """
+        same = len(self._notes)
+        if notes[:same] != self._notes:
+            pairs = zip(self._notes, notes, strict=False)
+            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        del self._courses[same + 1 :]
+        for _note in notes[same:]:
+            self._courses.append(self._courses[-1].and_next(notes))
         self._notes = notes
-        return self._states[-1]
+        return self._courses[-1]
 
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
         """Return why a player's account with a spy certainly holds something, or nothing.

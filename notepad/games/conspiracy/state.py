@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
@@ -43,7 +43,7 @@ class Line:
     """One entry of my book: which note made it, in which turn of mine, and what stands there then.
 
     `turn` counts from 1 and is 0 for the opening. `spy` is the account that changed to `total`,
-    None for a bluff; `balance` is what is left.
+    None for a bluff; `balance` is what is left. `above` is the line before it in the book.
     """
 
     number: int
@@ -52,6 +52,7 @@ class Line:
     spy: str | None
     total: int
     balance: int
+    above: Line | None = field(default=None, repr=False, compare=False)
 
     @property
     def paid(self) -> int:
@@ -66,11 +67,14 @@ class State:
     `seat` comes next, unless he is among the `missing`, who have lost their next turn (two defeats
     cost one turn). `carrier` moved the briefcase last. `gone` are the spies that left, each with
     the number of the note that says so. `announced` says how many pay-offs each player told of.
-    `book` has the lines of my book, and `turns` counts the turns that I took.
+    `entry` is the last line of my book, `accounts` what it has for each spy, eliminated ones too,
+    and `balance` what I have left to pay with; `turns` counts the turns that I took.
     """
 
     setup: Setup
     seat: str
+    balance: int
+    accounts: Mapping[str, int]
     count: int = 0
     missing: frozenset[str] = frozenset()
     contested: Contested | None = None
@@ -78,7 +82,7 @@ class State:
     winner: str | None = None
     gone: Mapping[str, int] = field(default_factory=dict)
     announced: Mapping[str, int] = field(default_factory=dict)
-    book: tuple[Line, ...] = ()
+    entry: Line | None = None
     turns: int = 0
 
     @property
@@ -98,26 +102,25 @@ class State:
         return any(not line.turn for line in self.book)
 
     @property
-    def accounts(self) -> Mapping[str, int]:
-        """What my book has for each spy, eliminated ones too."""
-        return {spy: _total(self.book, spy) for spy in self.setup.spies}
-
-    @property
-    def balance(self) -> int:
-        """What I have left to pay with."""
-        return self.book[-1].balance if self.book else self.setup.balance
+    def book(self) -> tuple[Line, ...]:
+        """All lines of my book."""
+        lines, line = list[Line](), self.entry
+        while line:
+            lines.append(line)
+            line = line.above
+        return tuple(reversed(lines))
 
 
 def start(setup: Setup) -> State:
     """Return the state before any note."""
-    return State(setup, setup.first or setup.players[0])
+    accounts = dict.fromkeys(setup.spies, 0)
+    return State(setup, setup.first or setup.players[0], setup.balance, accounts)
 
 
 def after(state: State, note: Note) -> State:
     """Return the state after one more note; a turn out of order moves the order along with it."""
-    return replace(
-        state, count=state.count + 1, book=_entered(state, note), **_changes(state, note)
-    )
+    changed = {**_changes(state, note), **_entered(state, note)}
+    return replace(state, count=state.count + 1, **changed)
 
 
 def _changes(state: State, note: Note) -> dict[str, Any]:
@@ -180,25 +183,21 @@ def _round(setup: Setup, player: str) -> list[str]:
     return [*setup.players[seat:], *setup.players[:seat]]
 
 
-def _entered(state: State, note: Note) -> tuple[Line, ...]:
-    """Return my book with what a note enters in it, if it is about my money."""
-    me, number, left = state.setup.me, state.count + 1, state.balance
-    turn = 0 if isinstance(note, Open) else state.turns + 1
+def _entered(state: State, note: Note) -> dict[str, Any]:
+    """Return what changes in my book, if a note is about my money."""
     match note:
         case (
             Open(spy=str() as spy, amount=int() as amount)
             | Pay(spy=str() as spy, amount=int() as amount)
-        ) if note.player == me:
-            line = Line(number, turn, note, spy, _total(state.book, spy) + amount, left - amount)
-        case Bluff():
-            line = Line(number, turn, note, None, 0, left)
-        case Blow(informer=spy, stopped=False) if note.player == me:
-            line = Line(number, turn, note, spy, _total(state.book, spy) - COST, left)
+        ) if note.player == state.setup.me:
+            total, left = state.accounts.get(spy, 0) + amount, state.balance - amount
+        case Bluff(spy=spy):
+            total, left = 0, state.balance
+        case Blow(informer=spy, stopped=False) if note.player == state.setup.me:
+            total, left = state.accounts.get(spy, 0) - COST, state.balance
         case _:
-            return state.book
-    return (*state.book, line)
-
-
-def _total(book: Sequence[Line], spy: str) -> int:
-    """Return what the last lines of a book leave on a spy's account."""
-    return next((line.total for line in reversed(book) if line.spy == spy), 0)
+            return {}
+    turn = 0 if isinstance(note, Open) else state.turns + 1
+    line = Line(state.count + 1, turn, note, spy, total, left, state.entry)
+    accounts = {**state.accounts, spy: total} if spy else state.accounts
+    return {"entry": line, "accounts": accounts, "balance": left}

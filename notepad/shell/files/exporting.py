@@ -36,16 +36,16 @@ def save_record(text: str, title: str, parent: QWidget) -> Path | None:
     return _save(text, _("Export the record"), offered, _("Record (*.json)"), parent)
 
 
-def save_own_game(text: str, title: str, parent: QWidget) -> Path | None:
+def save_own_game(text: str | bytes, title: str, parent: QWidget) -> Path | None:
     """Ask for a file name and write the declaration of a game into it."""
     offered = file_name(title, ".toml")
     return _save(text, _("Share the game"), offered, _("Game (*.toml)"), parent)
 
 
-def _save(text: str, asked: str, offered: str, kind: str, parent: QWidget) -> Path | None:
+def _save(text: str | bytes, asked: str, offered: str, kind: str, parent: QWidget) -> Path | None:
     name, _kind = QFileDialog.getSaveFileName(parent, asked, offered, kind)
     if not name:
         return None
     path = Path(name)
-    write_private(path, text.encode())
+    write_private(path, text.encode() if isinstance(text, str) else text)
     return path

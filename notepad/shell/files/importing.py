@@ -13,8 +13,8 @@ from notepad.core.fault import Fault, Faults
 from notepad.core.record.document import taken
 from notepad.core.record.record import read
 from notepad.core.words import _, ngettext, numeral
+from notepad.shell.files.garbage_collection import uncollected
 from notepad.shell.page_frame import MARGIN
-from notepad.shell.reasoning.garbage_collection import uncollected
 from notepad.widgets.look.label import Label
 from notepad.widgets.touch.controls import ActionButton, Weight
 

@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from notepad.core.shown_text import LONGEST_TITLE, shown
 from notepad.core.words import _
+from notepad.shell.files.dropped_files import GAME_FILE, RECORD, dropped
 from notepad.shell.library.game_list import GameList
 from notepad.shell.library.game_row import game_line, shown_title
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH
@@ -44,19 +45,20 @@ if TYPE_CHECKING:
 FEW_GAMES = 7
 """So many games are found without searching."""
 
-_RECORD = ".json"
 _BIG = 1.4
 
 
 class LibraryPage(QWidget):
     """Saved games to open, rename, copy, export and delete; new ones; records to import.
 
-    `opened` brings the number of a game that can be opened as far as the list can tell.
+    `opened` brings the number of a game that can be opened as far as the list can tell;
+    `game_file_dropped` the file of a new kind of game.
     """
 
     opened = Signal(int)
     new_game_asked = Signal()
     settings_asked = Signal()
+    game_file_dropped = Signal(Path)
 
     def __init__(
         self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
@@ -275,17 +277,13 @@ class LibraryPage(QWidget):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _records(event):
+        if dropped(event, RECORD, GAME_FILE):
             event.acceptProposedAction()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        for path in _records(event):
+        for path in dropped(event, RECORD):
             self.import_file(path)
+        for path in dropped(event, GAME_FILE):
+            self.game_file_dropped.emit(path)
         event.acceptProposedAction()
-
-
-def _records(event: QDropEvent) -> list[Path]:
-    """Return the files that are being dropped, as far as they look like records."""
-    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in paths if path.suffix.lower() == _RECORD]

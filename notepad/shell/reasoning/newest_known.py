@@ -6,25 +6,30 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from notepad.core.game.game import Known, Play, Reason, Told
+from notepad.core.game.game import Known, Play, Told
 from notepad.core.level import Level
 from notepad.core.play.session import Session
-from notepad.shell.reasoning.reasoning_thread import Thinker
+from notepad.shell.reasoning.engine import engine
+from notepad.shell.reasoning.thinker import Thinker
 
-PATIENCE_MS = 25
-"""How long a page waits for the odds before it is shown without them."""
+PATIENCE_MS = 120
+"""How long a page is shown with the odds of before, until it is shown without any."""
 QUIET_MS = 250
 """How long a player pauses before what he does not wait for is reckoned."""
+AT_IT_MS = 1000
+"""How long he does while he is about to note something."""
 
 
 class Following(QObject):
     """Follows a session: `known` is the newest that is known, None before the first reasoning.
 
-    `changed` says that it is time to show `known` anew, `extended` that something was added that
-    nobody waited for, `rested` that the player pauses; `recalled` that `told`, what each note
-    told, is new; `explained` brings a box, a holder and the reason; `failed` brings a message.
+    `marked` says that what is certain is known, and the odds may soon be, `changed` that it is
+    time to show `known` as it is, `extended` that something was added that nobody waited for,
+    `rested` that the player pauses; `recalled` that `told`, what each note told, is new;
+    `explained` brings a box, a holder and the reason; `failed` brings a message.
     """
 
+    marked = Signal()
     changed = Signal()
     extended = Signal()
     rested = Signal()
@@ -38,20 +43,21 @@ class Following(QObject):
         self.known: Known | None = None
         self.told: tuple[Told | None, ...] = ()
         self._session = session
-        self._weighed: Known | None = None
+        self._weighed = self._going = False
         self._play: Play[Any, Any] = session.play
         self._settled: Play[Any, Any] | None = None
-        self._closed = False
+        self._certain = QTimer(self, singleShot=True, interval=0)
+        self._certain.timeout.connect(self.marked)
         self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._late.timeout.connect(self._show)
-        self._quiet = QTimer(self, singleShot=True, interval=QUIET_MS)
+        self._quiet = QTimer(self, singleShot=True)
         self._quiet.timeout.connect(self.rested)
-        self._thinker = Thinker(session.game, self)
+        self._thinker = Thinker(session.game, engine(), self)
         self._thinker.followed.connect(self._followed)
         self._thinker.weighed.connect(self._was_weighed)
         self._thinker.pondered.connect(self._pondered)
         self._thinker.recalled.connect(self._recalled)
-        self._thinker.explained.connect(self._explained)
+        self._thinker.explained.connect(self.explained)
         self._thinker.failed.connect(self._failed)
         self._thinker.think(session.play)
 
@@ -70,13 +76,13 @@ class Following(QObject):
         """Whether `known` is all that follows from the newest notes."""
         return self._settled is self._session.play
 
-    def go_on(self) -> bool:
+    def follow_on(self) -> bool:
         """Reason about the session as it is now; return False if its play is still the same."""
         play = self._session.play
         if play is self._play:
             return False
         self.told = self.told[: _alike(self._play.notes, play.notes)]
-        self._play, self._weighed = play, None
+        self._play, self._weighed, self._going = play, False, False
         self._quiet.stop()
         self._thinker.think(play)
         self._late.start()
@@ -84,72 +90,63 @@ class Following(QObject):
 
     def waited(self) -> None:
         """Wait no longer for more to be known: it is shown as it is."""
+        self._certain.stop()
         self._late.stop()
 
-    def ponder(self, level: Level) -> None:
-        """Have all that can wait reckoned, for what is mine now and shown at a level."""
-        if self._weighed is not None:
-            self._thinker.ponder(self._play, self._weighed, dict(self._session.aside), level)
+    def disturb(self) -> None:
+        """Leave for a while what nobody waits for: the player is about to note something."""
+        if self._weighed:
+            self._quiet.start(AT_IT_MS)
+        if self._going:
+            self._going = False
+            self._thinker.pause()
 
-    def look_back(self) -> None:
-        """Have it found out what each note told."""
-        if self._weighed is not None:
-            self._thinker.look_back(self._play)
+    def go_on(self, level: Level) -> None:
+        """Have all that can wait reckoned, for what is mine now and shown at a level."""
+        if self._weighed:
+            self._going = True
+            self._thinker.go_on(dict(self._session.aside), level)
 
     def explain(self, cell: str, holder: str) -> None:
         """Have it said why a holder has a box's card, or has not."""
-        self._thinker.explain(self._play, cell, holder)
+        self._thinker.explain(cell, holder)
 
     def close(self) -> None:
         """End the reasoning for good."""
-        self._closed = True
-        self._late.stop()
+        self.waited()
         self._quiet.stop()
         self._thinker.close()
 
     def _show(self) -> None:
-        self._late.stop()
+        self.waited()
         self.changed.emit()
 
-    def _newest(self, play: Play[Any, Any]) -> bool:
-        return not self._closed and play is self._session.play
-
-    def _followed(self, play: Play[Any, Any], known: Known) -> None:
-        if not self._newest(play):
-            return
+    def _followed(self, known: Known) -> None:
         self.known = known
         if known.consistent:
-            self._late.start()
+            self._certain.start()  # at once, unless the odds came along with it
         else:
-            self._settled = play
+            self._settled = self._play
             self._show()
 
-    def _was_weighed(self, play: Play[Any, Any], known: Known) -> None:
-        if self._newest(play):
-            self.known = self._weighed = known
-            self._settled = play
-            self._show()
-            self._quiet.start()
+    def _was_weighed(self, known: Known) -> None:
+        self.known, self._weighed = known, True
+        self._settled = self._play
+        self._show()
+        self._quiet.start(QUIET_MS)
 
-    def _pondered(self, play: Play[Any, Any], known: Known) -> None:
-        if self._newest(play):
-            self.known = known
-            self.extended.emit()
+    def _pondered(self, known: Known) -> None:
+        self.known = known
+        self.extended.emit()
 
-    def _recalled(self, play: Play[Any, Any], told: tuple[Told | None, ...]) -> None:
-        if self._newest(play):
-            self.told = told
-            self.recalled.emit()
-
-    def _explained(self, play: Play[Any, Any], cell: str, holder: str, reason: Reason) -> None:
-        if self._newest(play):
-            self.explained.emit(cell, holder, reason)
+    def _recalled(self, told: tuple[Told | None, ...]) -> None:
+        self.told = told
+        self.recalled.emit()
 
     def _failed(self, why: str) -> None:
-        if not self._closed:
-            self.known = None
-            self._show()
-            self.failed.emit(why)
+        self.known = None
+        self._show()
+        self.failed.emit(why)
 
 
 def _alike(before: Sequence[object], after: Sequence[object]) -> int:

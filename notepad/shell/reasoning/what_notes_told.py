@@ -1,8 +1,9 @@
 """What each note told: the states of a game one after the other, reckoned when there is time."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from notepad.core.game.breath import Breath
 from notepad.core.game.game import Known, Reasoner, Told
 
 _FAR = 200
@@ -28,27 +29,28 @@ class Past:
         self._follow(notes)
         self._known[len(notes)] = known
 
-    def look_back(self, reasoner: Reasoner[Any], notes: Sequence[Any]) -> bool:
-        """Find out about one more note, the newest first; return whether there was any."""
+    def look_back(self, reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int | Breath]:
+        """Find out about one note after the other, the newest first; yield the number of each."""
         self._follow(notes)
-        oldest = max(0, len(notes) - _FAR)
-        after = next((at for at in range(len(notes), oldest, -1) if at not in self._told), None)
-        if after is None:
-            return False
-        now, before = (self._state(reasoner, notes, at) for at in (after, after - 1))
-        both = now.consistent and before.consistent
-        self._told[after] = reasoner.told(notes[:after], before, now) if both else None
-        needed = (after - 1, len(notes))
-        self._known = {at: known for at, known in self._known.items() if at in needed}
-        return True
+        for after in range(len(notes), max(0, len(notes) - _FAR), -1):
+            if after in self._told:
+                continue
+            for at in (after, after - 1):
+                yield from self._reach(reasoner, notes, at)
+            before, now = self._known[after - 1], self._known[after]
+            both = now.consistent and before.consistent
+            self._told[after] = reasoner.told(notes[:after], before, now) if both else None
+            needed = (after - 1, len(notes))
+            self._known = {at: known for at, known in self._known.items() if at in needed}
+            yield after
 
-    def _state(self, reasoner: Reasoner[Any], notes: Sequence[Any], after: int) -> Known:
-        known = self._known.get(after)
-        if known is None:
+    def _reach(self, reasoner: Reasoner[Any], notes: Sequence[Any], after: int) -> Iterator[Breath]:
+        """Find out what was known after a note."""
+        if after not in self._known:
             known = reasoner.follow(notes[:after])
-            known = reasoner.weigh(known) if known.consistent else known
-            self._known[after] = known
-        return known
+            yield Breath()
+            self._known[after] = reasoner.weigh(known) if known.consistent else known
+            yield Breath()
 
     def _follow(self, notes: Sequence[Any]) -> None:
         """Forget what came after the first note that is another one now."""

@@ -4,6 +4,9 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from notepad.core.words import _, can_be_spoken, speak, spoken
 
+_QT_WORDS = QTranslator()
+"""The only one, kept here: to look for it among the application's children takes a long time."""
+
 
 def speak_everywhere(language: str) -> None:
     """Say everything from now on in a language, without one as the system says.
@@ -13,14 +16,11 @@ def speak_everywhere(language: str) -> None:
     speak(language)
     app = QCoreApplication.instance()
     assert app is not None
-    for former in app.findChildren(QTranslator):
-        app.removeTranslator(former)
-        former.deleteLater()
+    app.removeTranslator(_QT_WORDS)
     QLocale.setDefault(QLocale(spoken()))
-    translator = QTranslator(app)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    if translator.load(QLocale(), "qtbase", "_", folder):
-        app.installTranslator(translator)
+    if _QT_WORDS.load(QLocale(), "qtbase", "_", folder):
+        app.installTranslator(_QT_WORDS)
 
 
 def missed(language: str) -> str:

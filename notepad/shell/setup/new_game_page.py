@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
+from typing_extensions import override
 
 from notepad.core.fault import Faults
-from notepad.core.form import Choice, Row
 from notepad.core.game.shelf import Shelf
-from notepad.core.page.page import Face
 from notepad.core.record.record import Record
+from notepad.core.shown_text import LONGEST_TITLE, shown
 from notepad.core.words import _
+from notepad.shell.files.dropped_files import GAME_FILE, dropped
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.settings.settings import load
+from notepad.shell.setup.game_card import GameCard
 from notepad.shell.setup.opening_panel import OpeningPanel
 from notepad.shell.setup.players_card import PlayersCard
 from notepad.shell.setup.remembered_setup import (
@@ -26,18 +29,23 @@ from notepad.shell.setup.remembered_setup import (
 )
 from notepad.shell.setup.seating_plan import provisional
 from notepad.storage import Library, StoreError
-from notepad.widgets.form.form_rows import FormRows
-from notepad.widgets.look.label import Label
 from notepad.widgets.touch.banner import Banner, Message
-from notepad.widgets.touch.controls import ActionButton, Card, Weight
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent
     from PySide6.QtWidgets import QWidget
 
+    from notepad.core.fault import Fault
     from notepad.core.form import Draft
     from notepad.core.game.game import AnyGame
     from notepad.core.record.record import AnyRecord, Catalogue
+    from notepad.shell.files.faults_panel import FaultsPanel
+    from notepad.shell.setup.own_game_deeds import OwnGameDeeds
     from notepad.shell.setup.seating_plan import SeatingPlan
+
+_FAULT_LINES = 8
 
 
 class NewGamePage(PageFrame):
@@ -59,20 +67,16 @@ class NewGamePage(PageFrame):
         self._game = catalogue.get(last_game(library)) or next(iter(catalogue.values()))
         self.panel = OpeningPanel(self._game)
         super().__init__(_("New game"), self.panel, parent)
-        self.games = FormRows()
-        self._blurb = Label(colour="faded")
+        self.choice = GameCard(growing=isinstance(catalogue, Shelf))
+        self.games, self.own = self.choice.games, self.choice.own
         self.players = PlayersCard(self._game.seats)
         self._usual = usual_title(date.today())
         self.players.title.setText(self._usual)
-        self.own = ActionButton(_("A game of my own …"), weight=Weight.PLAIN)
-        if len(catalogue) > 1:
-            choice = Card(_("Game"), self.games)
-            choice.add(self._blurb)
-            if isinstance(catalogue, Shelf):  # only there one more can be put
-                choice.add(self.own)
-            self.panel.precede(choice)
+        self.choice.setVisible(len(catalogue) > 1)
+        self.panel.precede(self.choice)
         self.panel.precede(self.players)
         self.banner = Banner(self)
+        self.setAcceptDrops(isinstance(catalogue, Shelf))
         self._connect()
         self.players.seat(last_plan(library, self._game.seats), known_players(library))
         others = [game for game in catalogue.values() if game is not self._game]
@@ -100,9 +104,60 @@ class NewGamePage(PageFrame):
         if game != self._game.id:
             self._take_up(self._catalogue[game])
 
+    @cached_property
+    def deeds(self) -> OwnGameDeeds:
+        """What can be done with files of games, where one more game has a place."""
+        from notepad.shell.setup.own_game_deeds import OwnGameDeeds
+
+        assert isinstance(self._catalogue, Shelf)
+        deeds = OwnGameDeeds(self._catalogue, self)
+        deeds.told.connect(lambda message: self.banner.show_message(message))
+        deeds.taken_in.connect(self._welcome)
+        deeds.taken_out.connect(lambda _game: self._part_with_game())
+        deeds.refused.connect(self._show_faults)
+        return deeds
+
+    @cached_property
+    def faults(self) -> FaultsPanel:
+        """What is wrong with the file of a game; made when the first such file is opened."""
+        from notepad.shell.files.faults_panel import FaultsPanel
+
+        panel = FaultsPanel()
+        panel.text.setMinimumHeight(_FAULT_LINES * self.fontMetrics().lineSpacing())
+        panel.closed.connect(panel.hide)
+        self.panel.side.column.insertWidget(0, panel)
+        return panel
+
+    def _welcome(self, game: str) -> None:
+        """Set up a game that came from a file just now."""
+        if "faults" in self.__dict__:
+            self.faults.hide()
+        self._take_up(self._catalogue[game])
+        self.choice.setVisible(len(self._catalogue) > 1)
+
+    def _part_with_game(self) -> None:
+        """Set up another game if the one that is chosen is gone, and offer it no more."""
+        games = self._catalogue.values()
+        if self._game in games:
+            self.choice.show_games(games, self._game)
+        else:
+            self._take_up(next(iter(games)))
+
+    def _show_faults(self, name: str, faults: Sequence[Fault]) -> None:
+        self.faults.show_faults(shown(name, most=LONGEST_TITLE), faults)
+        self.faults.show()
+        self.panel.side.ensureWidgetVisible(self.faults)
+        self.faults.close_button.setFocus()
+
+    def _show_menu(self) -> None:
+        more = self.choice.more
+        self.deeds.show_menu(self._game, more.mapToGlobal(more.rect().bottomLeft()))
+
     def _connect(self) -> None:
         self.closed.connect(self.cancelled)
-        self.games.tapped.connect(lambda _row, game: self.choose(game))
+        self.choice.chosen.connect(self.choose)
+        self.choice.file.clicked.connect(lambda: self.deeds.ask_file())
+        self.choice.more.clicked.connect(self._show_menu)
         self.players.changed.connect(self._seat)
         self.panel.setup_made.connect(self._create)
         self.own.clicked.connect(lambda: self.own_game_asked.emit())
@@ -129,10 +184,7 @@ class NewGamePage(PageFrame):
             return {}
 
     def _show_game(self, draft: Draft) -> None:
-        games = self._catalogue.values()
-        choices = tuple(Choice(g.id, Face(g.title), g is self._game) for g in games)
-        self.games.show_rows([Row("game", "", choices)])
-        self._blurb.say(self._game.blurb)
+        self.choice.show_games(self._catalogue.values(), self._game)
         self.panel.set_game(self._game)
         self.panel.start_from(draft)
         self._seat()
@@ -147,7 +199,10 @@ class NewGamePage(PageFrame):
 
     def _create(self, setup: object) -> None:
         title = self.players.title.text().strip() or usual_title(date.today())
-        record: AnyRecord = Record(game=self._game.id, setup=setup, title=title)
+        game = self._game
+        record: AnyRecord = Record(
+            game=game.id, setup=setup, title=title, declaration=game.declaration
+        )
         try:
             level = load(self._library).level
             game_id = self._library.create(record, level=level)
@@ -161,6 +216,17 @@ class NewGamePage(PageFrame):
 
     def _alarm(self, text: str) -> None:
         self.banner.show_message(Message(text, error=True))
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped(event, GAME_FILE):
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        for path in dropped(event, GAME_FILE):
+            self.deeds.open_file(path)
+        event.acceptProposedAction()
 
 
 def usual_title(day: date) -> str:

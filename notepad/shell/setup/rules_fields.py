@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from notepad.core.form import Amount, Choice, Row
 from notepad.core.page.page import Face
 from notepad.core.words import _, capital, numeral
-from notepad.declared.declaration import Answering
-from notepad.declared.declaration_faults import MOST_PLAYERS
+from notepad.declared.declaration import MOST_PLAYERS, Answering
 from notepad.declared.typed_game import NAMING, TypedGame
 from notepad.shell.page_frame import MARGIN
 from notepad.shell.setup.told_choices import ToldChoices

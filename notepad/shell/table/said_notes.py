@@ -19,6 +19,8 @@ class SaidNotes:
     undo: str = ""
     redo: str = ""
     _play: Play[Any, Any] | None = None
+    _told: Sequence[Told | None] = ()
+    _lines: tuple[NoteLine, ...] | None = None
 
     def __post_init__(self) -> None:
         """Say what is there already."""
@@ -32,13 +34,16 @@ class SaidNotes:
             pairs = zip(before.notes, play.notes, strict=False)
             same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
         more = (game.keypad.said(play.setup, note) for note in play.notes[same:])
-        self.notes, self._play = (*self.notes[:same], *more), play
+        self.notes, self._play, self._lines = (*self.notes[:same], *more), play, None
         self.undo, self.redo = self.session.undo_sentence, self.session.redo_sentence
 
     def lines(self, told: Sequence[Told | None]) -> tuple[NoteLine, ...]:
         """Return the notes as the list shows them, with what each told as far as that is given."""
-        lines = zip_longest(self.notes, told[: len(self.notes)])
-        return tuple(_note_line(at, *line) for at, line in enumerate(lines, start=1))
+        if self._lines is None or told != self._told:
+            lines = zip_longest(self.notes, told[: len(self.notes)])
+            self._lines = tuple(_note_line(at, *line) for at, line in enumerate(lines, start=1))
+            self._told = told
+        return self._lines
 
 
 def _note_line(number: int, sentence: str, told: Told | None) -> NoteLine:

@@ -1,30 +1,25 @@
-"""A game on the table: its session, the note in hand, what is known, and what is asked.
+"""A game on the table: everything that a player does there.
 
-Everything the table page shows is computed here and everything that a player does there is done
-here, so that all of it can be tested without a window.
+The note in hand, what is known, the box that is asked about, and the view that is made of them
+are each a part of their own; all of it can be tested without a window.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from notepad.core.fault import Faults
 from notepad.core.form import Draft, Form
-from notepad.core.game.game import AnyGame, Reason, Told, View
+from notepad.core.game.game import AnyGame, Reason, Told
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page.block import Block
 from notepad.core.page.page import Page
 from notepad.core.play.session import Session
-from notepad.core.words import _, listed, ngettext
+from notepad.core.words import _
 from notepad.shell.reasoning.newest_known import Following
-from notepad.shell.table.box_story import Question, story_of
-from notepad.shell.table.note_in_hand import NoteInHand
-from notepad.shell.table.said_notes import SaidNotes
+from notepad.shell.table.box_story import Question
+from notepad.shell.table.keeping import Keeping
+from notepad.shell.table.shown_table import ShownTable
 from notepad.shell.table.table_view import TableView
-from notepad.storage import StoreError
 
 
 class Sitting(QObject):
@@ -52,17 +47,15 @@ class Sitting(QObject):
         With `hints` numbers that are open stand beside initials.
         """
         super().__init__(parent)
-        self.session = session
-        self.title = title
-        self.level, self.hints = level, hints
-        self.question: Question | None = None
-        self._hand = NoteInHand(session)
-        self._said = SaidNotes(session)
-        self._page: Page | None = None
+        self.session, self.title = session, title
         self._following = following = Following(session, self)
+        self._table = ShownTable(session, following, title=title, level=level, hints=hints)
+        self._keeping = Keeping(session, self.troubled.emit)
+        self._last: TableView | None = None
+        following.marked.connect(self._show_marks)
         following.changed.connect(self._show_page)
         following.extended.connect(self._extend)
-        following.rested.connect(self._reflect)
+        following.rested.connect(self._go_on)
         following.recalled.connect(self._show)
         following.explained.connect(self._explained)
         following.failed.connect(self._failed)
@@ -74,64 +67,44 @@ class Sitting(QObject):
         return self.session.game
 
     @property
-    def draft(self) -> Draft:
-        """What was tapped of the note in hand."""
-        return self._hand.draft
-
-    @property
-    def mending(self) -> int | None:
-        """The number of the note that is being mended."""
-        return self._hand.mending
-
-    @property
-    def page(self) -> Page:
-        """What follows from the notes, as the sheet shows it."""
-        if self._page is None:
-            page = self.game.page(self._view)
-            if not self.hints:
-                page = replace(page, sheet=page.sheet.without_hints())
-            self._page = page
-        return self._page
-
-    @property
-    def form(self) -> Form[Any]:
-        """What can be noted next, or the note being mended."""
-        form = self._hand.form(self._view)
-        quiet = self.mending is not None or self.consistent or self.level == Level.PAPER
-        return form if quiet else replace(form, caution=self._contradiction())
+    def level(self) -> Level:
+        """How much of what follows is shown."""
+        return self._table.level
 
     @property
     def view(self) -> TableView:
         """All that the table shows now."""
-        page, form, session = self.page, self.form, self.session
-        story = None
-        if self.question:
-            deduced = self.level >= Level.DEDUCTION and self.consistent
-            subjects = self.game.subjects(session.setup)
-            story = story_of(page, self.question, subjects, deduced=deduced)
-        return TableView(
-            session.play,
-            page,
-            self._sheet(page, form),
-            form,
-            self.level,
-            notes=self._said.lines(self.told if self.level == Level.ODDS else ()),
-            warned=self.conflict,
-            consistent=self.consistent,
-            begun=self._hand.begun,
-            mending=self.mending,
-            hints=self.hints,
-            has_hints=page.sheet.has_hints,
-            undo=self._said.undo,
-            redo=self._said.redo,
-            story=story,
-            asked=self.question.cell if self.question else None,
-        )
+        return self._table.view
+
+    @property
+    def page(self) -> Page:
+        """What follows from the notes, as the sheet shows it."""
+        return self._table.page
+
+    @property
+    def form(self) -> Form[Any]:
+        """What can be noted next, or the note being mended."""
+        return self._table.form
+
+    @property
+    def draft(self) -> Draft:
+        """What was tapped of the note in hand."""
+        return self._table.hand.draft
+
+    @property
+    def mending(self) -> int | None:
+        """The number of the note that is being mended."""
+        return self._table.hand.mending
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked about a box of the sheet."""
+        return self._table.asked.question
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """The notes as a player would say them."""
-        return self._said.notes
+        return self._table.said.notes
 
     @property
     def told(self) -> tuple[Told | None, ...]:
@@ -155,7 +128,7 @@ class Sitting(QObject):
 
     def tap(self, row: str, choice: str) -> None:
         """Tap a choice of the form; a note that is complete by it is kept at once."""
-        self._hand.tap(self.form.row(row), choice)
+        self._table.hand.tap(self.form.row(row), choice)
         self._settle()
 
     def tap_cell(self, cell: str) -> bool:
@@ -170,7 +143,7 @@ class Sitting(QObject):
 
     def write(self, row: str, text: str) -> None:
         """Change the text of a row of the form."""
-        self._hand.write(self.form.row(row), text)
+        self._table.hand.write(self.form.row(row), text)
         self._settle()
 
     def confirm(self) -> None:
@@ -181,29 +154,29 @@ class Sitting(QObject):
 
     def mend(self, number: int) -> None:
         """Take a note up again, to be changed and confirmed."""
-        self._hand.take_up(number)
+        self._table.hand.take_up(number)
         self._show()
 
     def start_over(self) -> None:
         """Forget the note being made or mended; what was noted stays."""
-        self._hand.put_down()
+        self._table.hand.put_down()
         self._show()
 
     def remove(self, number: int) -> None:
         """Take a note out; undo brings it back."""
-        self._do(lambda: self.session.remove(number))
+        self._keeping.do(lambda: self.session.remove(number))
 
     def undo(self) -> None:
         """Take the last action back."""
-        self._do(self.session.undo)
+        self._keeping.do(self.session.undo)
 
     def redo(self) -> None:
         """Bring an action again."""
-        self._do(self.session.redo)
+        self._keeping.do(self.session.redo)
 
     def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
         """Draw a mark of mine, or rub it out with None."""
-        self._do(lambda: self.session.pencil(cell, holder, pencil))
+        self._keeping.do(lambda: self.session.pencil(cell, holder, pencil))
 
     def mend_setup(self, setup: object) -> None:
         """Change the setup under the notes; raises Faults if they don't fit, or StoreError."""
@@ -211,33 +184,32 @@ class Sitting(QObject):
 
     def set_level(self, level: Level) -> None:
         """Show more or less of what follows."""
-        self.level = level
+        self._table.level = level
         self._show_page()
-        self._reflect()
+        self._go_on()
 
     def set_hints(self, *, on: bool) -> None:
         """Show the open numbers beside the initials, or hide them."""
-        self.hints = on
+        self._table.hints = on
         self._show_page()
 
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box stands as it does, for one holder or for the most telling one."""
-        self.question = Question(cell, holder)
+        self._table.asked.ask(cell, holder)
         self._show()
         self._explain()
 
     def stop_asking(self) -> None:
         """Put the story away."""
-        self.question = None
+        self._table.asked.stop()
         self._show()
 
     def anew(self) -> "Sitting":
         """Return the same sitting with nothing said yet, and end this one."""
         self.close()
-        again = Sitting(self.session, title=self.title, level=self.level, hints=self.hints)
-        again._hand = self._hand
-        again._hand.look_again()
-        again.question = self.question and replace(self.question, reason=None)
+        table = self._table
+        again = Sitting(self.session, title=self.title, level=self.level, hints=table.hints)
+        again._table.take_over(table)
         return again
 
     def close(self) -> None:
@@ -245,36 +217,10 @@ class Sitting(QObject):
         self._unsubscribe()
         self._following.close()
 
-    @property
-    def _view(self) -> View[Any, Any, Any, Any]:
-        """All that the page and the form depend on."""
-        return View(
-            self.session.play,
-            self.session.state,
-            self._following.known,
-            level=self.level,
-            marks=dict(self.session.marks),
-            title=self.title,
-            aside=dict(self.session.aside),
-        )
-
-    def _sheet(self, page: Page, form: Form[Any]) -> Block:
-        """Return the sheet with what was tapped on it for the note in hand."""
-        chosen = self.draft.get(form.sheet_row, ()) if form.sheet_row else ()
-        return page.sheet.with_chosen(chosen) if chosen else page.sheet
-
-    def _contradiction(self) -> str:
-        told = ngettext(
-            "Note {notes} doesn't fit.", "Notes {notes} can't all be right.", len(self.conflict)
-        )
-        numbers = listed([str(number) for number in self.conflict])
-        return told.format(notes=numbers) if self.conflict else _("No deal fits this set-up.")
-
     def _explain(self) -> None:
         """Have the question answered, if the level answers it, once nothing newer is reckoned."""
         asked = self.question
-        told = self.settled and self.consistent and self.level >= Level.DEDUCTION
-        if told and asked and asked.holder:
+        if asked and asked.holder and self.settled and self._table.deduced:
             self._following.explain(asked.cell, asked.holder)
 
     def _settle(self) -> None:
@@ -283,76 +229,60 @@ class Sitting(QObject):
         if form.ready and form.at_once:
             self._keep(form)
         else:
+            self._following.disturb()
             self._show()
 
     def _keep(self, form: Form[Any]) -> None:
-        """Take what a form makes; a note that is mended leaves alone what is aside."""
-        note, aside = form.outcome, form.aside or {}
-        said = form.sentence if note is None else self.game.keypad.said(self.session.setup, note)
+        """Take what a form makes; if that is refused the taps are not lost."""
         before = (self.mending, self.draft)
-        self._hand.put_down()
-        if note is None:
-            kept = self._do(lambda: self.session.put_aside(aside))
-        elif before[0] is None:
-            kept = self._do(lambda: self.session.note(note, aside))
-        else:
-            number = before[0]
-            kept = self._do(lambda: self.session.mend(number, note))
-        if kept:
+        self._table.hand.put_down()
+        said = self._keeping.keep(form, before[0])
+        if said:
             self.noted.emit(said)
         else:
-            self._hand.restore(*before)
+            self._table.hand.restore(*before)
         self._show()
-
-    def _do(self, act: Callable[[], None]) -> bool:
-        try:
-            act()
-        except Faults as faults:
-            self.troubled.emit(faults.spoken)
-            return False
-        except StoreError as error:
-            self.troubled.emit(str(error))
-            return False
-        return True
 
     def _changed(self) -> None:
-        self._said.catch_up()
-        if not self._following.go_on():
+        self._table.said.catch_up()
+        if not self._following.follow_on():
             self._show_page()
-            self._following.ponder(self.level)
+            self._go_on()
             return
         if self.mending is not None:  # its number may stand for another note now
-            self._hand.put_down()
-        self._hand.look_again()
+            self._table.hand.put_down()
+        self._table.hand.look_again()
         self._show()
 
-    def _reflect(self) -> None:
+    def _go_on(self) -> None:
         """Have reckoned what nobody waits for."""
-        self._following.ponder(self.level)
-        if self.level == Level.ODDS:
-            self._following.look_back()
+        self._following.go_on(self.level)
 
     def _show(self) -> None:
-        self.shown.emit(self.view)
+        """Show the table, unless it shows all of it already."""
+        view = self.view
+        if view != self._last:
+            self._last = view
+            self.shown.emit(view)
 
     def _extend(self) -> None:
-        self._page = None
+        self._table.add()
+        self._show()
+
+    def _show_marks(self) -> None:
+        """Show what is certain while the odds are reckoned."""
+        self._table.mark()
         self._show()
 
     def _show_page(self) -> None:
         """Show what is known now, and ask again why."""
         self._following.waited()
-        self._page = None
-        self._hand.look_again()
-        if self.question:
-            self.question = replace(self.question, reason=None)
+        self._table.look_again()
         self._show()
         self._explain()
 
     def _explained(self, cell: str, holder: str, reason: Reason) -> None:
-        asked = self.question
-        if asked is not None and (asked.cell, asked.holder) == (cell, holder):
-            self.question = replace(asked, reason=reason)
+        if self._table.asked.hear(cell, holder, reason):
             self._show()
 
     def _failed(self, why: str) -> None:

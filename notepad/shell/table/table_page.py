@@ -64,20 +64,23 @@ class TablePage(QWidget):
             self.area.show_follows(view.page.panels)
         if before is None or view.sheet is not before.sheet:
             self.area.sheet.show_blocks([view.sheet])
-        self._show_header(view)
-        if before is None or view.notes != before.notes:
+        self._show_header(view, before)
+        if before is None or view.notes is not before.notes:
             self.area.show_notes(view.notes)
-        self.area.warn(view.warned, consistent=view.consistent)
+        if before is None or _warning(view) != _warning(before):
+            self.area.warn(view.warned, consistent=view.consistent)
         self._show_form(view, before)
         if before is None or (view.story, view.asked) != (before.story, before.asked):
             self._show_story(view)
         if view.page.findings and (before is None or view.page is not before.page):
             self.found.emit(view.page.findings)
 
-    def _show_header(self, view: TableView) -> None:
-        self.header.show_page(view.page, view.level)
-        self.header.show_hints(on=view.hints, offered=view.has_hints)
-        self.header.show_history(view.undo, view.redo)
+    def _show_header(self, view: TableView, before: TableView | None) -> None:
+        if before is None or _above(view) != _above(before):
+            self.header.show_page(view.page, view.level)
+            self.header.show_hints(on=view.hints, offered=view.has_hints)
+        if before is None or (view.undo, view.redo) != (before.undo, before.redo):
+            self.header.show_history(view.undo, view.redo)
 
     def _show_form(self, view: TableView, before: TableView | None) -> None:
         if before is None or (view.form, view.begun) != (before.form, before.begun):
@@ -200,3 +203,14 @@ class TablePage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.modifiers() or not self.area.form.press(event.text()):
             super().keyPressEvent(event)
+
+
+def _above(view: TableView) -> tuple[object, ...]:
+    """Return what stands above the sheet, undo and redo aside."""
+    page = view.page
+    shown = (page.title, page.subtitle, page.seats, bool(page.laid_open))
+    return *shown, view.level, view.hints, view.has_hints
+
+
+def _warning(view: TableView) -> tuple[object, ...]:
+    return view.warned, view.consistent

@@ -46,6 +46,8 @@ class FormRows(QWidget):
         """Make a form without rows."""
         super().__init__(parent)
         self.views: list[RowView] = []
+        self._put_by: dict[str, RowView] = {}
+        self._shelf = QWidget()
         self._lead = 0
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -58,10 +60,13 @@ class FormRows(QWidget):
         kept = {view.row.key: view for view in self.views}
         made = []
         for place, row in enumerate(rows):
-            view = kept.pop(row.key, None)
-            if view is not None and not view.fits(row):
-                kept[row.key], view = view, None
-            made.append(self._placed(row, view, place))
+            view = kept.get(row.key)
+            if view is not None and view.fits(row):
+                del kept[row.key]
+            else:
+                view = self._new_view(row)
+            self._place(view, row, place)
+            made.append(view)
         if len(kept) == len(self.views):
             self._lead = 0
         self.views = made
@@ -69,9 +74,7 @@ class FormRows(QWidget):
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
         for view in kept.values():
-            self._column.removeWidget(view)
-            view.hide()
-            view.deleteLater()
+            self._put_away(view)
         if focused is not None and focused not in made and made:
             self._rest_in(made[0])
 
@@ -98,19 +101,33 @@ class FormRows(QWidget):
         """Return the rows of chips that are still to be filled, from top to bottom."""
         return [view for view in self.views if view.chips and not self._filled(view)]
 
-    def _placed(self, row: Row, view: RowView | None, place: int) -> RowView:
-        if view is None:
-            view = RowView(row)
-            view.tapped.connect(self.tapped)
-            view.written.connect(self.written)
-            self._column.insertWidget(place, view)
-            view.show()  # at once, lest the form be measured without it
-            return view
+    def _new_view(self, row: Row) -> RowView:
+        """Return a view for a row: the one it had when it was there before, if there is one."""
+        view = self._put_by.get(row.key)
+        if view is not None and view.fits(row):
+            return self._put_by.pop(row.key)
+        view = RowView(row, self)
+        view.tapped.connect(self.tapped)
+        view.written.connect(self.written)
+        return view
+
+    def _place(self, view: RowView, row: Row, place: int) -> None:
         view.show_row(row)
         item = self._column.itemAt(place)
         if item is None or item.widget() is not view:
             self._column.insertWidget(place, view)
-        return view
+        if view.isHidden():
+            view.show()  # at once, lest the form be measured without it
+
+    def _put_away(self, view: RowView) -> None:
+        """Keep a view for when its row comes again: it soon does, with the next note."""
+        self._column.removeWidget(view)
+        view.hide()
+        view.setParent(self._shelf)
+        before = self._put_by.pop(view.row.key, None)
+        if before is not None:
+            before.deleteLater()
+        self._put_by[view.row.key] = view
 
     def _align(self) -> None:
         lead = self._lead = self._lead or self._wanted_lead()

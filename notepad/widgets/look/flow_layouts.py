@@ -47,6 +47,7 @@ class _ItemLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._placed: dict[int, list[tuple[QLayoutItem, QRect]]] = {}
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(gap)
 
@@ -55,6 +56,20 @@ class _ItemLayout(QLayout):
 
     def _places(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
         raise NotImplementedError
+
+    def _found(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
+        """Return the places in a width, found once until something has another size."""
+        if width not in self._placed:
+            self._placed[width] = self._places(width)
+        return self._placed[width]
+
+    @override
+    def invalidate(self) -> None:
+        super().invalidate()
+        self._placed.clear()
+        parent = self.parentWidget()
+        if parent is not None and parent.layout() is self:
+            parent.updateGeometry()  # at once: what holds it is measured before it is laid out
 
     @override
     def addItem(self, item: QLayoutItem) -> None:
@@ -86,14 +101,14 @@ class _ItemLayout(QLayout):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return max((rect.bottom() + 1 for _item, rect in self._places(width)), default=0)
+        return max((rect.bottom() + 1 for _item, rect in self._found(width)), default=0)
 
     @override
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
         parent = self.parentWidget()
         turned = parent is not None and parent.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        for item, place in self._places(rect.width()):
+        for item, place in self._found(rect.width()):
             moved = place.translated(rect.topLeft())
             item.setGeometry(_mirrored(moved, rect) if turned else moved)
 

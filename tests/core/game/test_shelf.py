@@ -8,7 +8,7 @@ import pytest
 
 from notepad.core.fault import Faults
 from notepad.core.game.game_name import GameName
-from notepad.core.game.shelf import Shelf
+from notepad.core.game.shelf import Shelf, game_of
 from notepad.core.words import N_
 from tests.nullgame import GAME, SETUP
 
@@ -80,3 +80,41 @@ def test_a_game_that_cannot_be_loaded_says_so_and_is_tried_again() -> None:
     with pytest.raises(Faults, match=r"the game “One” can't be loaded: .*no GAME in it"):
         shelf["one"].table(SETUP)
     assert shelf["one"].table(SETUP).me == SETUP.me
+
+
+def test_more_games_are_asked_for_when_one_is_missing_and_only_once() -> None:
+    asked: list[str] = []
+
+    def put_more(shelf: Shelf) -> None:
+        asked.append("more")
+        shelf.put(named("two", "Two"), unopened)
+
+    first = Shelf()
+    first.put(named("one", "One"), unopened)
+    shelf = first.followed_by(put_more)
+    assert shelf["one"].title == "One"
+    assert not asked
+    assert "two" in shelf
+    assert list(shelf) == ["one", "two"]
+    assert "three" not in shelf
+    assert asked == ["more"]
+    assert list(first) == ["one"]
+
+
+def test_a_game_that_is_taken_away_is_gone_and_another_may_take_its_place() -> None:
+    shelf = Shelf()
+    shelf.put(named("one", "One"), unopened)
+    shelf.take_away("one")
+    shelf.take_away("two")
+    assert list(shelf) == []
+    shelf.put(named("one", "Another"), unopened)
+    assert shelf["one"].title == "Another"
+
+
+def test_what_a_record_declares_is_read_whatever_lies_on_the_shelf() -> None:
+    shelf = Shelf(lambda declaration: GAME if declaration else unopened())
+    shelf.put(named("null", "Another"), unopened)
+    assert game_of(shelf, "null", {"title": "Null Game"}).title == "Null Game"
+    assert game_of(shelf, "null", None).title == "Another"
+    with pytest.raises(Faults, match="can't be read here"):
+        game_of({"null": GAME}, "null", {"title": "Null Game"})

@@ -270,7 +270,7 @@ def test_the_command_line_says_whether_a_book_is_intact(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(verify, "catalogue", lambda: CATALOGUE)
+    monkeypatch.setattr(verify, "known_games", lambda: CATALOGUE)
     file = tmp_path / "book.json"
     file.write_bytes(book().replace(spoil, b"xxx") if spoil else book())
     assert main(["verify", str(file)]) == status

@@ -14,7 +14,9 @@ from jsonschema import Draft202012Validator
 from notepad.core.fault import Faults
 from notepad.core.record.record import from_document, to_document
 from notepad.core.record.schema import record_schema
+from notepad.declared.declared_shelf import own_game
 from notepad.games import catalogue
+from tests.declared.declarations import THREE_LISTS
 from tests.fuzzing import spoilt
 from tests.games.laid_out import laid_out
 from tests.games.test_every_game import begun
@@ -141,3 +143,12 @@ def test_what_every_record_has_can_not_be_left_out(path: str) -> None:
     faulty = sample("cataline-3-08")
     del faulty[path]
     assert not VALIDATOR.is_valid(faulty)
+
+
+def test_a_record_that_declares_its_game_is_one_by_the_schema_whatever_its_game() -> None:
+    document = to_document(begun(own_game(THREE_LISTS)))
+    Draft202012Validator(SHARED).validate(document)
+    assert not VALIDATOR.is_valid({**document, "declaration": None})
+    assert not VALIDATOR.is_valid({**document, "more": 1})
+    del document["declaration"]
+    assert not VALIDATOR.is_valid(document)

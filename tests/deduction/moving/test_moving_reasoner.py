@@ -7,6 +7,7 @@ from math import log2
 
 import pytest
 
+from notepad.core.game.breath import without_breaths
 from notepad.core.game.game import Reason
 from notepad.core.level import Level
 from notepad.deduction.deal import Deal, Place
@@ -161,7 +162,7 @@ def test_what_i_could_ask_is_weighed_by_what_its_answer_would_tell_at_level_odds
     asking, notes = MovingReasoner(dealt(), Table(), Plain, ask), noted(1, 2)
     known = asking.weigh(asking.follow(notes))
     share = sum(world["a"] == "Ann" for world in ends(notes)) / len(ends(notes))
-    *_, pondered = asking.ponder(known, {}, Level.ODDS)
+    *_, pondered = without_breaths(asking.ponder(known, {}, Level.ODDS))
     assert pondered.advice is not None
     (advice,) = pondered.advice.best
     entropy = -share * log2(share) - (1 - share) * log2(1 - share)

@@ -7,7 +7,7 @@ from notepad.deduction.hidden_money import bounds
 from notepad.games.conspiracy.notes import Blow
 from notepad.games.conspiracy.reasoner import BankReasoner
 from tests.games.conspiracy.noting import SETUP, TOM, covers
-from tests.games.conspiracy.playing import played, truth
+from tests.games.conspiracy.playing import played, slipped, truth
 
 
 @given(st.integers(0, 10_000), st.integers(2, 4), st.integers(0, 40))
@@ -58,6 +58,20 @@ def test_reasons_are_forced_by_their_notes_and_none_can_be_spared(seed: int, end
                 assert reason.answer == wanted
                 assert bool(reason.notes) == (wanted != "open")
             assert reason.steps
+
+
+@given(st.integers(0, 10_000), st.integers(0, 4), st.integers(0, 1_000))
+def test_note_by_note_and_after_mending_one_the_same_follows_as_at_once(
+    seed: int, slips: int, at: int
+) -> None:
+    game = played(seed, players=3, rounds=12)
+    notes = slipped(game, slips)
+    reasoner = BankReasoner(game.setup)
+    for count in range(len(notes) + 1):
+        assert reasoner.follow(notes[:count]) == BankReasoner(game.setup).follow(notes[:count])
+    mended = (*notes[: at % len(notes)], *notes[at % len(notes) + 1 :])
+    assert reasoner.follow(mended) == BankReasoner(game.setup).follow(mended)
+    assert reasoner.follow(notes) == BankReasoner(game.setup).follow(notes)
 
 
 def test_nothing_follows_from_a_contradiction() -> None:

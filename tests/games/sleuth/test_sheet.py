@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.core.page.page import Fill, Grid, Page, Ranking, Standing
 from notepad.games.sleuth.game import GAME
@@ -20,7 +21,7 @@ def played(players: int, notes: int, seed: int = 1) -> tuple[AnyView, Truth]:
     told = noted(setup, truth, random, notes=notes)
     reasoner = GAME.reasoner(setup)
     known = reasoner.weigh(reasoner.follow(told))
-    for pondered in reasoner.ponder(known, {}, Level.ODDS):
+    for pondered in without_breaths(reasoner.ponder(known, {}, Level.ODDS)):
         known = pondered
         if known.advice is not None and known.tallies:
             break

@@ -1,5 +1,6 @@
 """What was learned from each note, found out one after the other."""
 
+from notepad.core.game.breath import without_breaths
 from notepad.shell.reasoning.what_notes_told import Past
 from tests.nullgame import GAME, SETUP, Look
 
@@ -8,10 +9,7 @@ NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False), Look("Ann", "swor
 
 def looked_back(past: Past, notes: tuple[Look, ...]) -> int:
     """Look back on all that is missing; return on how many notes that was."""
-    reasoner, count = GAME.reasoner(SETUP), 0
-    while past.look_back(reasoner, notes):
-        count += 1
-    return count
+    return len(list(without_breaths(past.look_back(GAME.reasoner(SETUP), notes))))
 
 
 def told(past: Past, notes: tuple[Look, ...]) -> list[str]:

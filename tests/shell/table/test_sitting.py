@@ -197,12 +197,14 @@ def test_a_wrong_card_in_my_hand_is_mended_under_the_notes(qtbot: QtBot, sit: Si
     assert _standing(sitting, "red-1", "Bob") is Standing.OPEN
 
 
-def test_a_fault_of_the_reasoning_is_told_in_words(qtbot: QtBot, sit: Sit) -> None:
-    def brittle(setup: Setup) -> Reasoner[Knowledge]:
-        if setup != SETUP:
-            raise RuntimeError("out of order")
-        return GAME.reasoner(setup)
+def brittle(setup: Setup) -> Reasoner[Knowledge]:
+    """Make a reasoner for one setup only; by its name another process finds it."""
+    if setup != SETUP:
+        raise RuntimeError("out of order")
+    return GAME.reasoner(setup)
 
+
+def test_a_fault_of_the_reasoning_is_told_in_words(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit(game=replace(GAME, reasoner=brittle))
     with qtbot.waitSignal(sitting.troubled) as told:
         sitting.mend_setup(Setup(players=SETUP.players, me="Ann", hand=("red-2", *SETUP.hand[1:])))

@@ -166,3 +166,25 @@ def test_a_note_that_is_not_begun_is_shown_from_its_first_row_on(qtbot: QtBot) -
     assert not in_sight(panel, "asks")
     panel.show_form(ask(), begun=False)
     assert in_sight(panel, "asks")
+
+
+def test_a_row_that_comes_again_has_its_chips_again(qtbot: QtBot) -> None:
+    panel = shown(qtbot, ask())
+    before = chip(panel.rows, "passes", "2")
+    panel.show_form(Form((row("asks", NAMES, "Cem"),)))
+    assert not before.isVisible()
+    panel.show_form(ask(passes="2"))
+    after = chip(panel.rows, "passes", "2")
+    assert after is before
+    assert after.isVisible()
+    assert after.isChecked()
+    heard = taps(panel.rows)
+    after.click()
+    assert heard == [("passes", "2")]
+
+
+def test_a_row_that_comes_again_as_a_text_is_made_anew(qtbot: QtBot) -> None:
+    panel = shown(qtbot, ask(text=True))
+    panel.show_form(ask())
+    panel.show_form(Form((row("memo", NAMES),)))
+    assert [chip.choice.key for chip in panel.rows.views[0].chips] == [n.lower() for n in NAMES]

@@ -1,0 +1,17 @@
+"""Files that are dropped on a page, by the endings of their names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QDropEvent
+
+RECORD, GAME_FILE = ".json", ".toml"
+
+
+def dropped(event: QDropEvent, *endings: str) -> list[Path]:
+    """Return the files that are being dropped whose names have one of these endings."""
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [path for path in paths if path.suffix.lower() in endings]

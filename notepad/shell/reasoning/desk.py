@@ -1,0 +1,163 @@
+"""Desk: one game that is reasoned about, a step at a time, the most urgent first."""
+
+from collections.abc import Iterator
+from enum import IntEnum, auto
+from typing import Any, TypeAlias, assert_never
+
+from notepad.core.game.breath import Breath
+from notepad.core.game.game import Known, Reasoner
+from notepad.core.words import speak, spoken
+from notepad.shell.reasoning.messages import (
+    Answer,
+    Asked,
+    Explain,
+    Explained,
+    Failed,
+    Followed,
+    GoOn,
+    Leave,
+    Pause,
+    Pondered,
+    Recalled,
+    Think,
+    Weighed,
+)
+from notepad.shell.reasoning.what_notes_told import Past
+
+PATIENCE_MS = 2000
+"""How long odds that were estimated are counted after all, when nothing else is to be done."""
+
+_REPORTED = 8
+"""After so many notes that were looked back on it is told what is known of them so far."""
+
+Work: TypeAlias = Iterator[Answer | Breath]
+
+
+class _Turn(IntEnum):
+    """What is done, the most urgent first; what comes after EXPLAIN can wait."""
+
+    THINK = auto()
+    EXPLAIN = auto()
+    PONDER = auto()
+    LOOK_BACK = auto()
+    WEIGH_LONGER = auto()
+
+
+class Desk:
+    """Answers what is asked about one game.
+
+    What follows from the newest notes comes first, then why, then what can wait. What is asked
+    anew takes the place of what was asked before, so that nothing out of date is gone on with.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing to do."""
+        self.number = 0
+        self._reasoner: Reasoner[Any] | None = None
+        self._setup: Any = None
+        self._notes: tuple[Any, ...] = ()
+        self._known: Known | None = None
+        self._past = Past()
+        self._work: dict[_Turn, Work] = {}
+        self._waited: GoOn | None = None
+        self._paused = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is anything to be done just now."""
+        return self._turn is not None
+
+    def take(self, asked: Asked) -> None:
+        """Take up what is asked."""
+        match asked:
+            case Think():
+                self._take_notes(asked)
+            case Explain(subject, holder):
+                self._work[_Turn.EXPLAIN] = self._explain(subject, holder)
+            case GoOn():
+                self._paused = False
+                if asked != self._waited and self._known is not None:
+                    self._begin_waiting(asked, self._known)
+            case Pause():
+                self._paused = True
+            case Leave():
+                self._work = {}
+            case _:
+                assert_never(asked)
+
+    def step(self) -> Answer | None:
+        """Do the most urgent step that there is; return what is to be told of it, if anything."""
+        turn = self._turn
+        if turn is None:
+            return None
+        try:
+            step = next(self._work[turn], None)
+        except Exception as error:  # a fault of ours must reach the player as words
+            self._reasoner, self._known, self._work = None, None, {}
+            return Failed(f"{type(error).__name__}: {error}")
+        if step is None:
+            del self._work[turn]
+        return None if isinstance(step, Breath) else step
+
+    @property
+    def _turn(self) -> _Turn | None:
+        turn = min(self._work, default=None)
+        return None if turn is None or (self._paused and turn > _Turn.EXPLAIN) else turn
+
+    def _take_notes(self, asked: Think) -> None:
+        if asked.language != spoken():
+            speak(asked.language)
+        if asked.setup != self._setup:
+            self._setup, self._reasoner, self._past = asked.setup, None, Past()
+        self._notes = (*self._notes[: asked.kept], *asked.more)
+        self.number, self._known, self._waited = asked.number, None, None
+        self._work = {_Turn.THINK: self._think(asked)}
+
+    def _think(self, asked: Think) -> Work:
+        if self._reasoner is None:
+            self._reasoner = asked.reasoner(asked.setup)
+        known = self._reasoner.follow(self._notes)
+        yield Followed(known)
+        if known.consistent:
+            yield self._weighed(self._reasoner.weigh(known))
+
+    def _weighed(self, known: Known) -> Weighed:
+        self._known, self._waited = known, None
+        self._past.remember(self._notes, known)
+        return Weighed(known)
+
+    def _begin_waiting(self, asked: GoOn, known: Known) -> None:
+        """Begin with all that can wait."""
+        self._waited = asked
+        assert self._reasoner is not None
+        self._work[_Turn.PONDER] = self._ponder(self._reasoner, known, asked)
+        if asked.looks_back:
+            self._work[_Turn.LOOK_BACK] = self._look_back(self._reasoner)
+        if not known.exact:
+            self._work[_Turn.WEIGH_LONGER] = self._weigh_longer(self._reasoner, known)
+
+    def _ponder(self, reasoner: Reasoner[Any], known: Known, asked: GoOn) -> Work:
+        for step in reasoner.ponder(known, asked.aside, asked.level):
+            yield step if isinstance(step, Breath) else Pondered(step)
+
+    def _look_back(self, reasoner: Reasoner[Any]) -> Work:
+        found = 0
+        for step in self._past.look_back(reasoner, self._notes):
+            yield Breath()
+            found += not isinstance(step, Breath)
+            if found == _REPORTED:
+                found = 0
+                yield self._recalled()
+        yield self._recalled()
+
+    def _recalled(self) -> Recalled:
+        return Recalled(self._past.told(self._notes))
+
+    def _weigh_longer(self, reasoner: Reasoner[Any], known: Known) -> Work:
+        known = reasoner.weigh(known, patience_ms=PATIENCE_MS)
+        if known.exact:
+            yield self._weighed(known)
+
+    def _explain(self, subject: str, holder: str) -> Work:
+        if self._reasoner is not None:
+            yield Explained(subject, holder, self._reasoner.why(self._notes, subject, holder))

@@ -1,0 +1,110 @@
+"""What the window asks of the reasoning process, and what comes back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from notepad.core.game.game import Known, Reason, Reasoner, Told
+from notepad.core.level import Level
+from notepad.core.mark import Aside
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """Reason about a game as it is now; whatever else was asked about it is out of date.
+
+    Of the notes of last time the first `kept` are still there, and `more` came after them. All
+    answers from now on bear `number` and speak a `language`, by its code. `reasoner` makes a
+    reasoner for the setup.
+    """
+
+    number: int
+    language: str
+    reasoner: Callable[[Any], Reasoner[Any]]
+    setup: Any
+    kept: int
+    more: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Go on with what nobody waits for, until there is no more of it or `Pause` comes.
+
+    That is whatever the level shows, given what is mine aside, and what each note told if it
+    `looks_back`. What was begun under the same conditions is gone on with where it stopped.
+    """
+
+    aside: Aside
+    level: Level
+    looks_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Leave alone what nobody waits for: something that is waited for may come soon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explain:
+    """Say why a holder has, or has not, a cell's card; an older question is dropped."""
+
+    subject: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Forget the game."""
+
+
+Asked: TypeAlias = Think | GoOn | Pause | Explain | Leave
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What is certain."""
+
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What is certain, and the odds."""
+
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Pondered:
+    """The same with more that nobody waited for."""
+
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What each note told, None where that is not known yet."""
+
+    told: tuple[Told | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """Why a holder has, or has not, a cell's card."""
+
+    subject: str
+    holder: str
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """What went wrong, in words."""
+
+    why: str
+
+
+LENGTH_BYTES = 4
+"""Before each answer its length is sent, in so many bytes."""
+
+Answer: TypeAlias = Followed | Weighed | Pondered | Recalled | Explained | Failed

@@ -1,0 +1,104 @@
+"""Thinker: what is asked about one game, and the answers that are not out of date."""
+
+from itertools import count, takewhile
+from typing import Any, assert_never
+
+from PySide6.QtCore import QObject, Signal
+
+from notepad.core.game.game import AnyGame, Play
+from notepad.core.level import Level
+from notepad.core.mark import Aside
+from notepad.core.words import spoken
+from notepad.shell.reasoning.engine import Engine
+from notepad.shell.reasoning.messages import (
+    Answer,
+    Explain,
+    Explained,
+    Failed,
+    Followed,
+    GoOn,
+    Leave,
+    Pause,
+    Pondered,
+    Recalled,
+    Think,
+    Weighed,
+)
+
+_tables = count(1)
+
+
+class Thinker(QObject):
+    """Has plays followed and weighed, and reasons told, beside the window.
+
+    `followed` brings what is certain, `weighed` the same with odds, `pondered` the same with ever
+    more that nobody waits for, `recalled` what each note told, `explained` a reason; all are
+    about the newest play. `failed` brings a message.
+    """
+
+    followed = Signal(object)
+    weighed = Signal(object)
+    pondered = Signal(object)
+    recalled = Signal(object)
+    explained = Signal(str, str, object)
+    failed = Signal(str)
+
+    def __init__(self, game: AnyGame, engine: Engine, parent: QObject | None = None) -> None:
+        """Prepare to ask about a game; nothing happens before the first question."""
+        super().__init__(parent)
+        self._game, self._engine = game, engine
+        self._table = next(_tables)
+        self._number = 0
+        self._sent: tuple[Any, ...] = ()
+        engine.answered.connect(self._hear)
+        engine.ended.connect(self._ended)
+
+    def think(self, play: Play[Any, Any]) -> None:
+        """Ask for everything that follows from a play; it replaces what was asked before."""
+        self._number += 1
+        pairs = zip(self._sent, play.notes, strict=False)
+        kept = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        more, self._sent = play.notes[kept:], play.notes
+        asked = Think(self._number, spoken(), self._game.reasoner, play.setup, kept, more)
+        self._engine.ask(self._table, asked)
+
+    def go_on(self, aside: Aside, level: Level) -> None:
+        """Ask for all that nobody waits for, once the play is weighed."""
+        self._engine.ask(self._table, GoOn(aside, level, looks_back=level == Level.ODDS))
+
+    def pause(self) -> None:
+        """Have that left alone until it is asked for again."""
+        self._engine.ask(self._table, Pause())
+
+    def explain(self, subject: str, holder: str) -> None:
+        """Ask why a holder has, or has not, a cell's card."""
+        self._engine.ask(self._table, Explain(subject, holder))
+
+    def close(self) -> None:
+        """Ask nothing more; what was asked and not answered stays unanswered."""
+        self._engine.answered.disconnect(self._hear)
+        self._engine.ended.disconnect(self._ended)
+        self._engine.ask(self._table, Leave())
+
+    def _hear(self, table: int, number: int, answer: Answer) -> None:
+        if (table, number) != (self._table, self._number):
+            return
+        match answer:
+            case Followed(known):
+                self.followed.emit(known)
+            case Weighed(known):
+                self.weighed.emit(known)
+            case Pondered(known):
+                self.pondered.emit(known)
+            case Recalled(told):
+                self.recalled.emit(told)
+            case Explained(subject, holder, reason):
+                self.explained.emit(subject, holder, reason)
+            case Failed(why):
+                self.failed.emit(why)
+            case _:
+                assert_never(answer)
+
+    def _ended(self, why: str) -> None:
+        self._sent = ()
+        self.failed.emit(why)

@@ -1,0 +1,43 @@
+"""Keeping: what a player does to a session, and what is told where it can't be kept."""
+
+from collections.abc import Callable
+from typing import Any
+
+from notepad.core.fault import Faults
+from notepad.core.form import Form
+from notepad.core.play.session import Session
+from notepad.storage import StoreError
+
+
+class Keeping:
+    """Has a session changed; `trouble` is called with words where that is refused."""
+
+    def __init__(self, session: Session, trouble: Callable[[str], object]) -> None:
+        """Change this session from now on."""
+        self._session, self._trouble = session, trouble
+
+    def keep(self, form: Form[Any], mending: int | None) -> str:
+        """Take what a form makes, as it is said then; "" if it was refused.
+
+        With `mending` it takes the place of that note, and what is aside is left alone.
+        """
+        note, aside, session = form.outcome, form.aside or {}, self._session
+        if note is None:
+            return form.sentence if self.do(lambda: session.put_aside(aside)) else ""
+        if mending is None:
+            kept = self.do(lambda: session.note(note, aside))
+        else:
+            kept = self.do(lambda: session.mend(mending, note))
+        return session.game.keypad.said(session.setup, note) if kept else ""
+
+    def do(self, act: Callable[[], None]) -> bool:
+        """Do something to the session; return whether it was kept."""
+        try:
+            act()
+        except Faults as faults:
+            self._trouble(faults.spoken)
+            return False
+        except StoreError as error:
+            self._trouble(str(error))
+            return False
+        return True

@@ -1,0 +1,130 @@
+"""ShownTable: everything that the table shows, made of what is there."""
+
+from dataclasses import replace
+from typing import Any
+
+from notepad.core.form import Form
+from notepad.core.game.game import View
+from notepad.core.level import Level
+from notepad.core.page.block import Block
+from notepad.core.page.page import Page
+from notepad.core.play.session import Session
+from notepad.core.words import _, listed, ngettext
+from notepad.shell.reasoning.newest_known import Following
+from notepad.shell.table.asked_box import AskedBox
+from notepad.shell.table.note_in_hand import NoteInHand
+from notepad.shell.table.said_notes import SaidNotes
+from notepad.shell.table.table_view import TableView
+
+
+class ShownTable:
+    """The one view of a session, its note in hand, what is known, and the box that is asked about.
+
+    What did not change is not made anew: the page once there is more to be shown, the form once
+    a tap.
+    """
+
+    def __init__(
+        self, session: Session, following: Following, *, title: str, level: Level, hints: bool
+    ) -> None:
+        """Show a session at a level; with `hints` open numbers stand beside initials."""
+        self.title, self.level, self.hints = title, level, hints
+        self.hand = NoteInHand(session)
+        self.asked = AskedBox()
+        self.said = SaidNotes(session)
+        self._session, self._following = session, following
+        self._page: Page | None = None
+
+    @property
+    def page(self) -> Page:
+        """What follows from the notes, as the sheet shows it."""
+        if self._page is None:
+            page = self._session.game.page(self._all)
+            if not self.hints:
+                page = replace(page, sheet=page.sheet.without_hints())
+            self._page = page
+        return self._page
+
+    @property
+    def form(self) -> Form[Any]:
+        """What can be noted next, or the note being mended."""
+        form, following = self.hand.form(self._all), self._following
+        quiet = self.hand.mending is not None or following.consistent or self.level == Level.PAPER
+        return form if quiet else replace(form, caution=self._contradiction())
+
+    @property
+    def deduced(self) -> bool:
+        """Whether it is shown what follows, and so why."""
+        return self._following.consistent and self.level >= Level.DEDUCTION
+
+    @property
+    def view(self) -> TableView:
+        """All that the table shows now."""
+        page, form, following = self.page, self.form, self._following
+        subjects = self._session.game.subjects(self._session.setup) if self.asked.question else {}
+        return TableView(
+            self._session.play,
+            page,
+            self._sheet(page, form),
+            form,
+            self.level,
+            notes=self.said.lines(following.told if self.level == Level.ODDS else ()),
+            warned=following.clash,
+            consistent=following.consistent,
+            begun=self.hand.begun,
+            mending=self.hand.mending,
+            hints=self.hints,
+            has_hints=page.sheet.has_hints,
+            undo=self.said.undo,
+            redo=self.said.redo,
+            story=self.asked.story(page, subjects, deduced=self.deduced),
+            asked=self.asked.cell,
+        )
+
+    def take_over(self, other: "ShownTable") -> None:
+        """Have the note in hand of another one, and the box that is asked about there."""
+        self.hand, self.asked = other.hand, other.asked
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Make the page and the form anew: what they depend on has changed."""
+        self.add()
+        self.hand.look_again()
+        self.asked.forget_reason()
+
+    def add(self) -> None:
+        """Make the page anew: there is more on it."""
+        self._page = None
+
+    def mark(self) -> None:
+        """Make the page anew with what is certain, its numbers as before until they are known."""
+        before, self._page = self._page, None
+        self.hand.look_again()
+        if before is not None:
+            self._page = self.page.meanwhile(before)
+
+    @property
+    def _all(self) -> View[Any, Any, Any, Any]:
+        """All that the page and the form depend on."""
+        return View(
+            self._session.play,
+            self._session.state,
+            self._following.known,
+            level=self.level,
+            marks=dict(self._session.marks),
+            title=self.title,
+            aside=dict(self._session.aside),
+        )
+
+    def _sheet(self, page: Page, form: Form[Any]) -> Block:
+        """Return the sheet with what was tapped on it for the note in hand."""
+        chosen = self.hand.draft.get(form.sheet_row, ()) if form.sheet_row else ()
+        return page.sheet.with_chosen(chosen) if chosen else page.sheet
+
+    def _contradiction(self) -> str:
+        clash = self._following.clash
+        told = ngettext(
+            "Note {notes} doesn't fit.", "Notes {notes} can't all be right.", len(clash)
+        )
+        numbers = listed([str(number) for number in clash])
+        return told.format(notes=numbers) if clash else _("No deal fits this set-up.")

@@ -1,0 +1,179 @@
+"""Declarations that went wrong somewhere: mutated as data or as text, and written as TOML again."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from copy import deepcopy
+from datetime import date, datetime, time
+from typing import TYPE_CHECKING, Any
+
+from tests.declared.declarations import SOUND
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+Json = Any
+
+HOSTILE: tuple[Json, ...] = (
+    *("", " ", "x", "hidden", "table", "group", "A", "-", "+", "a+b", "-nobody", "constructor"),
+    *("x" * 41, "x" * 5000, "\u202eabc", "\u05d0\u05d1", "e\u0301", "\U0001f0a1", "\u200b", "a\tb"),
+    *("a.b", "a[0]", "[0]", ".", '"', "'", "#112233", "{name}", "%s", "<b>", "None", "…", "-"),
+    *(0, -1, 1, 2, 3, 7, 99, 100, 10**9, 2**70, True, False, 1.0, 1e308),
+    *(float("nan"), float("inf"), float("-inf")),
+    *(date(1949, 7, 1), time(12, 30), datetime(2001, 1, 1, 1, 1)),
+    *([], {}, [[]], [{}], {"x": {}}, {"": ""}, ["x"], ["x", "x"], [1, 2], [2, 3], {"3": 2}),
+)
+
+
+def toml(document: Json) -> str:
+    """Return a document as TOML, a line for each field and for each entry of a list in it."""
+    return "".join(f"{_text(key)} = {_value(value, 0)}\n" for key, value in document.items())
+
+
+def spoilt(random: Random) -> str:
+    """Return a sound declaration with something wrong in it, at times with nothing wrong."""
+    text = SOUND[random.choice(list(SOUND))]
+    document = tomllib.loads(text)
+    if random.random() < 0.3:
+        for _time in range(random.choice((1, 1, 2, 5))):
+            text = random.choice(_TEXT_CHANGES)(text, random)
+        return text
+    for _time in range(random.choice((1, 1, 2, 4))):
+        if document:
+            random.choice(_CHANGES)(document, random)
+    return toml(document)
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _value(value: Json, level: int) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return _text(value)
+        case dict():
+            inside = (f"{_text(key)} = {_value(held, level + 1)}" for key, held in value.items())
+            return "{" + ", ".join(inside) + "}"
+        case list():
+            return "[" + "".join(f"\n {_value(held, level + 1)}," for held in value) + "]"
+        case date() | time():
+            return value.isoformat()
+        case _:
+            return str(value)
+
+
+def _places(value: Json) -> Iterator[tuple[Json, Json]]:
+    """Yield every holder in a document with each of its keys or places."""
+    keys = value if isinstance(value, dict) else range(len(value) if isinstance(value, list) else 0)
+    for key in keys:
+        yield value, key
+        yield from _places(value[key])
+
+
+def _place(document: Json, random: Random) -> tuple[Json, Json]:
+    return random.choice(list(_places(document)))
+
+
+def _remove(document: Json, random: Random) -> None:
+    holder, at = _place(document, random)
+    del holder[at]
+
+
+def _replace(document: Json, random: Random) -> None:
+    holder, at = _place(document, random)
+    holder[at] = deepcopy(random.choice(HOSTILE))
+
+
+def _exchange(document: Json, random: Random) -> None:
+    (holder, at), (_other, _place_there) = _place(document, random), _place(document, random)
+    holder[at] = deepcopy(_other[_place_there])
+
+
+def _rename(document: Json, random: Random) -> None:
+    holder, at = _place(document, random)
+    if isinstance(holder, dict):
+        words = [word for word in HOSTILE if isinstance(word, str)]
+        holder[random.choice([*words, f"{at}s", at[:-1]])] = holder.pop(at)
+
+
+def _repeat(document: Json, random: Random) -> None:
+    holder, at = _place(document, random)
+    if isinstance(holder, list):
+        holder += [deepcopy(holder[at])] * random.choice((1, 2, 40))
+
+
+def _more(document: Json, random: Random) -> None:
+    holder, _at = _place(document, random)
+    count = random.choice((1, 3, 30, 300))
+    if isinstance(holder, list):
+        holder += [f"more {number}" for number in range(count)]
+    else:
+        holder.update({f"more-{number}": ["a", "b"][: number + 1] for number in range(count)})
+
+
+def _nest(document: Json, random: Random) -> None:
+    holder, at = _place(document, random)
+    for _level in range(random.choice((1, 2, 40, 120))):
+        holder[at] = [holder[at]] if random.random() < 0.5 else {"x": holder[at]}
+
+
+def _count(document: Json, random: Random) -> None:
+    holder, at = _place(document, random)
+    if type(holder[at]) is int:
+        holder[at] += random.choice((-1000, -1, 1, 2, 100, 10**6))
+
+
+_FIELDS: tuple[tuple[str, Json], ...] = (
+    *(("players", [fewest, most]) for fewest in (2, 3) for most in (3, 5, 12)),
+    *(("hidden", {"count": count}) for count in (1, 2, 5)),
+    *(("hands", {"deal": deal}) for deal in ("round", "even")),
+    *(("questions", [{"kind": "show-one", "cards": cards}]) for cards in (0, 1, 3)),
+    *(("questions", [{"kind": "chips", "cards": cards}]) for cards in (0, 1, 4)),
+    ("questions", [{"kind": "gather"}, {"kind": "count"}, {"kind": "chips", "cards": 2}]),
+    ("questions", [{"kind": "count", "shown": 1}]),
+    ("announcement", {"what": "sum"}),
+    *(("announcement", {"wrong": wrong}) for wrong in ("out", "penalty")),
+)
+
+
+def _other_rule(document: Json, random: Random) -> None:
+    name, value = random.choice(_FIELDS)
+    document[name] = deepcopy(value)
+
+
+_CHANGES: tuple[Callable[[Json, Random], None], ...] = (
+    *(_remove, _replace, _exchange, _rename, _repeat, _more, _nest, _count),
+    *(_other_rule, _other_rule, _other_rule),
+)
+
+
+def _without_line(text: str, random: Random) -> str:
+    lines = text.splitlines(keepends=True)
+    del lines[random.randrange(len(lines))]
+    return "".join(lines)
+
+
+def _line_twice(text: str, random: Random) -> str:
+    lines = text.splitlines(keepends=True)
+    lines.insert(random.randrange(len(lines)), random.choice(lines))
+    return "".join(lines)
+
+
+def _letter(text: str, random: Random) -> str:
+    at = random.randrange(len(text))
+    return text[:at] + random.choice("\x00\t\n\r\u2028\u0085\ud800'\"#[]{}=,.a0") + text[at + 1 :]
+
+
+def _cut(text: str, random: Random) -> str:
+    at = random.randrange(len(text))
+    return text[:at] + text[at + random.randrange(40) :]
+
+
+_TEXT_CHANGES: tuple[Callable[[str, Random], str], ...] = (
+    *(_without_line, _line_twice, _letter, _cut),
+)

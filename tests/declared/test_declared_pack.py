@@ -1,0 +1,97 @@
+"""How the cards of a declaration lie on the sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from notepad.core.page.page import NO_BOX, Cell, Face, Fill, Grid
+from notepad.declared.deck import Deck
+from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declared_pack import DeclaredPack
+from tests.declared.declarations import ONE_ATTRIBUTE, SOUND, THREE_LISTS, TWO_ATTRIBUTES
+
+
+def pack_of(text: str) -> DeclaredPack:
+    return DeclaredPack(Deck(read_declaration(text)))
+
+
+def grid_of(text: str) -> Grid:
+    pack = pack_of(text)
+    return pack.grid(
+        lambda card: Cell(card, pack.face(card), Fill.OPEN, "", spoken=card), lambda _about: ()
+    )
+
+
+def lines(grid: Grid) -> list[str]:
+    return [" ".join(cell.key or "." for cell in row) for row in grid.cells]
+
+
+def heads(grid: Grid) -> list[tuple[str, int]]:
+    return [(heading.face.label, heading.span) for heading in grid.groups]
+
+
+def test_lists_stand_side_by_side_each_card_under_the_other() -> None:
+    grid = grid_of(THREE_LISTS)
+    assert lines(grid) == ["Ann rope barn", "Bea lamp mill", "Cid key pond"]
+    assert heads(grid) == [("people", 1), ("things", 1), ("places", 1)]
+
+
+def test_a_shorter_list_leaves_its_column_empty_below() -> None:
+    shorter = THREE_LISTS.replace(', "key"', "")
+    grid = grid_of(f"players = [2, 5]\n{shorter}")
+    assert lines(grid)[2] == "Cid . pond"
+    assert grid.cells[2][1] is NO_BOX
+
+
+def test_one_long_list_goes_on_in_further_columns() -> None:
+    grid = grid_of(SOUND["black-vienna"])
+    assert heads(grid) == [("Suspects", 3)]
+    assert (len(grid.columns), len(grid.rows)) == (3, 9)
+    assert lines(grid)[0] == "A J R"
+    assert sum(cell is not NO_BOX for row in grid.cells for cell in row) == 27
+
+
+def test_a_list_that_does_not_come_out_even_is_longer_on_the_left() -> None:
+    grid = grid_of(SOUND["clue-master"])
+    assert heads(grid) == [("Suspects", 2), ("Weapons", 1), ("Places", 2)]
+    assert lines(grid)[0] == "Mustard White Knife Courtyard Carriage house"
+
+
+def test_combinations_stand_in_a_table_with_the_last_attribute_down() -> None:
+    grid = grid_of(TWO_ATTRIBUTES)
+    assert lines(grid)[1] == "red-2 blue-2 green-2"
+    assert [heading.face.label for heading in grid.columns] == ["red", "blue", "green"]
+    assert [heading.face.label for heading in grid.rows] == ["1", "2", "3", "4"]
+    assert grid.groups == ()
+
+
+def test_with_three_attributes_the_first_stands_above_the_others() -> None:
+    grid = grid_of(SOUND["sleuth-twin"])
+    assert heads(grid) == [("diamond", 3), ("pearl", 3), ("opal", 3)]
+    assert lines(grid)[0].split()[:4] == [
+        *(f"diamond-{one}-red" for one in ("solitaire", "pair", "cluster")),
+        "pearl-solitaire-red",
+    ]
+
+
+def test_one_attribute_alone_stands_as_one_list_does() -> None:
+    grid = grid_of(ONE_ATTRIBUTE)
+    assert heads(grid) == [("thief", 2)]
+    assert lines(grid)[0] == "A G"
+
+
+@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
+def test_every_card_has_one_box(text: str) -> None:
+    keys = [cell.key for row in grid_of(text).cells for cell in row if cell is not NO_BOX]
+    assert sorted(keys) == sorted(pack_of(text).cards)
+    grid = grid_of(text)
+    assert {len(row) for row in grid.cells} == {len(grid.columns)}
+    assert not grid.groups or sum(heading.span for heading in grid.groups) == len(grid.columns)
+
+
+def test_cards_and_classes_are_said_and_drawn_by_their_labels() -> None:
+    pack = pack_of(SOUND["clue"])
+    assert pack.face("scarlet") == Face("Scarlet", pack.face("plum").symbol, "#b8352a")
+    assert pack.spoken("pipe") == pack.title("pipe") == "Lead pipe"
+    assert pack.listed(("pipe", "hall")) == "Lead pipe and Hall"
+    assert pack.cards_of("weapons")[0] == "knife"

@@ -1,0 +1,100 @@
+"""Whatever a declaration holds: it makes a game that can be played, or each fault has its place."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from notepad.core.fault import Faults
+from notepad.declared.deck import Deck
+from notepad.declared.declaration_file import (
+    LARGEST,
+    from_document,
+    read_declaration,
+    to_document,
+)
+from notepad.declared.declared_game import game_of
+from tests.declared.declarations import SOUND
+from tests.declared.spoiling import HOSTILE, spoilt, toml
+from tests.declared.walking import walked
+
+PLACE = re.compile(r"line \d+(, .+)?|file|byte \d+")
+TOO_MUCH = {
+    "a number without end": f"players = [2, {'9' * 6000}]",
+    "a key without end": ".".join(["a"] * 30_000) + " = 1",
+    "a list that is wrong on every line": "cards.a = [" + "\n1," * 20_000 + "]",
+    "fields that nobody knows": "\n".join(f"f{number} = 1" for number in range(6_000)),
+    "lists in lists": "a = " + "[" * 2_000 + "]" * 2_000,
+    "lists in inline tables": "cards = { a = [" + '\n"b",' * 9_000 + "] }",
+    "a header without end": f"[{'a' * 90_000}]",
+}
+
+
+def read_or_told(text: str) -> Deck | None:
+    """Return the deck of a declaration, None if all its faults were told, each with its place."""
+    try:
+        declared = read_declaration(text)
+    except Faults as found:
+        told_with_their_place(found)
+        return None
+    assert from_document(to_document(declared)) == declared
+    return Deck(declared)
+
+
+def told_with_their_place(found: Faults) -> None:
+    assert found.faults
+    for fault in found.faults:
+        assert PLACE.fullmatch(fault.path), fault.path
+        assert fault.message
+        str(fault).encode()
+        assert len(str(fault).splitlines()) == 1
+
+
+@settings(max_examples=250)
+@given(st.randoms(use_true_random=False))
+def test_a_spoilt_declaration_is_read_or_every_fault_is_told_with_its_place(random: Random) -> None:
+    read_or_told(spoilt(random))
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 100_000))
+def test_a_spoilt_declaration_that_is_read_makes_a_game_that_can_be_played(number: int) -> None:
+    decks = (read_or_told(spoilt(Random(number + more))) for more in range(20))
+    deck = next((deck for deck in decks if deck is not None), None)
+    if deck is not None:
+        walked(game_of(deck.declaration), deck, Random(number))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("share", range(20))
+def test_ten_thousand_spoilt_declarations_are_played_or_told(share: int) -> None:
+    for number in range(share * 500, (share + 1) * 500):
+        deck = read_or_told(spoilt(Random(number)))
+        if deck is not None:
+            walked(game_of(deck.declaration), deck, Random(number))
+
+
+@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_declaration_that_is_kept_makes_a_game_that_can_be_played(
+    text: str, seed: int
+) -> None:
+    declared = read_declaration(text)
+    walked(game_of(declared), Deck(declared), Random(seed))
+
+
+@pytest.mark.parametrize("name", tomllib.loads(SOUND["two-attributes"]))
+@pytest.mark.parametrize("value", HOSTILE, ids=lambda value: ascii(value)[:30])
+def test_any_value_may_stand_in_any_field(name: str, value: object) -> None:
+    read_or_told(toml({**tomllib.loads(SOUND["two-attributes"]), name: value}))
+
+
+@pytest.mark.parametrize("text", TOO_MUCH.values(), ids=TOO_MUCH)
+def test_too_much_of_anything_is_told_soon(text: str) -> None:
+    assert len(text) < LARGEST
+    assert read_or_told(f'title = "x"\n{text}') is None

@@ -1,0 +1,63 @@
+"""What stands beside the sheet of a declared game."""
+
+from dataclasses import replace
+
+import pytest
+
+from notepad.core.game.breath import without_breaths
+from notepad.core.game.game import Play, View
+from notepad.core.level import Level
+from notepad.core.page.page import Ranking
+from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declared_game import game_of
+from notepad.deduction.question import Advice, Answer, Question, Ranked
+from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
+
+CHIPS_ALONE = NAMED_CARDS[: NAMED_CARDS.rindex("[[questions]]")]
+
+
+def panels(
+    text: str, level: Level = Level.ODDS, advice: Ranked | None = None
+) -> dict[str, Ranking]:
+    """Return the rankings beside the sheet before any note, by their titles.
+
+    Without `advice` it is what is reckoned.
+    """
+    game = game_of(read_declaration(text.encode()))
+    hand = tuple(card for card in ("lamp", "mill", "A", "B") if card in game.setup_type.deck.cards)
+    setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", hand=hand)
+    reasoner = game.reasoner(setup)
+    known = reasoner.weigh(reasoner.follow(()))
+    for pondered in without_breaths(reasoner.ponder(known, {}, level)):
+        known = pondered
+    known = replace(known, advice=advice or known.advice)
+    page = game.page(View(Play(setup), game.start(setup), known, level=level))
+    return {panel.title: panel for panel in page.panels if isinstance(panel, Ranking)}
+
+
+def test_the_best_suggestions_are_named_by_their_cards() -> None:
+    best = panels(THREE_LISTS)["Best question"]
+    assert [rank.face.label for rank in best.ranks] == [
+        "Ann, rope and barn",
+        "Ann, rope and pond",
+        "Ann, key and barn",
+    ]
+
+
+def test_suggestions_that_differ_only_in_cards_of_mine_are_named_once() -> None:
+    def advice(bits: float, *cards: str) -> Advice:
+        cells = tuple((card, "Cem") for card in cards if card not in ("lamp", "mill"))
+        return Advice(Question(("", *cards), cells, Answer.FIRST_SHOWS), bits, bits, bits)
+
+    ranked = Ranked((advice(2, "Ann", "lamp"), advice(2, "Ann", "mill"), advice(1, "Bea", "lamp")))
+    best = panels(THREE_LISTS, advice=ranked)["Best question"]
+    assert [rank.face.label for rank in best.ranks] == ["Ann and lamp", "Bea and lamp"]
+
+
+def test_nothing_is_advised_where_all_that_can_be_asked_is_chips() -> None:
+    assert list(panels(CHIPS_ALONE)) == ["Hidden cards"]
+
+
+@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
+def test_no_question_is_advised_below_level_odds(level: Level) -> None:
+    assert "Best question" not in panels(THREE_LISTS, level)

@@ -1,0 +1,73 @@
+"""What several sentences of declared games share: cards that are named, or asked about."""
+
+from __future__ import annotations
+
+from notepad.core.form import tapped
+from notepad.core.sentence.moment import Moment
+from notepad.core.unread import Unread
+from notepad.declared.slots import asked_cards, miscounted, only_without
+from tests.declared.at_table import AtTable
+from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
+
+PLAYERS = ["Ann", "Bob", "Cem"]
+LISTS = AtTable(THREE_LISTS, {"players": PLAYERS, "me": "Bob", "hand": ["Bea", "key"]})
+SUMS = AtTable(
+    TWO_ATTRIBUTES, {"players": PLAYERS, "me": "Bob", "hand": ["red-1", "blue-1", "blue-2"]}
+)
+NAMED = AtTable(NAMED_CARDS, {"players": PLAYERS, "me": "Bob", "hand": ["A", "B"]})
+
+
+def moment(table: AtTable, **values: object) -> Moment:  # type: ignore[type-arg]
+    return Moment(table.setup, values)
+
+
+def test_one_card_of_each_group_is_tapped_group_by_group() -> None:
+    draft = {"asker": ("Ann",)}
+    assert [row.key for row in LISTS.form(draft).rows if row.key.startswith("named")] == [
+        "named-people"
+    ]
+    chosen = tapped(draft, LISTS.form(draft).row("named-people"), "Cid")
+    rows = {row.key: [choice.key for choice in row.choices] for row in LISTS.form(chosen).rows}
+    assert rows["named-people"] == ["Cid"]
+    assert rows["named-things"] == ["rope", "lamp", "key"]
+    assert "named-places" not in rows
+
+
+def test_a_tap_on_a_named_card_takes_it_back() -> None:
+    draft = {"asker": ("Ann",), "named-people": ("Cid",)}
+    again = tapped(draft, LISTS.form(draft).row("named-people"), "Cid")
+    assert [choice.key for choice in LISTS.form(again).row("named-people").choices] == [
+        *("Ann", "Bea", "Cid")
+    ]
+
+
+def test_where_there_are_no_groups_cards_are_tapped_on_the_sheet_until_there_are_enough() -> None:
+    draft = {"kind": ("chips",), "asker": ("Ann",), "whom": ("Cem",), "named": ("A", "C")}
+    row = NAMED.form(draft).row("named")
+    assert (row.status, row.choices, row.many) == ("2 of 3", (), True)
+    assert NAMED.form(draft).sheet_row == "named"
+
+
+def test_the_cards_that_a_question_is_about_are_those_named_or_all_of_its_classes() -> None:
+    assert asked_cards(moment(LISTS, cards=("Ann", "key"))) == ("Ann", "key")
+    assert asked_cards(moment(SUMS, about=("red",))) == ("red-1", "red-2", "red-3", "red-4")
+    assert asked_cards(moment(SUMS, about="4")) == ("red-4", "blue-4", "green-4")
+    assert asked_cards(moment(SUMS, about=("red", "4"))) == ("red-4",)
+
+
+def test_of_what_could_not_be_read_no_cards_are_asked_for() -> None:
+    assert asked_cards(moment(LISTS, cards=Unread())) == ()
+    assert asked_cards(moment(SUMS, about=(Unread(),))) == ()
+
+
+def test_cards_that_are_too_few_or_too_many_are_counted_in_words() -> None:
+    at = moment(LISTS)
+    assert miscounted(at, 1, 3) == "1 card, but it must be 3"
+    assert miscounted(at, 4, 3) == "4 cards, but it must be 3"
+
+
+def test_fields_of_other_games_are_refused_and_unread_ones_were_told_already() -> None:
+    rule = only_without("cards", "sum")
+    told = [str(fault) for fault in rule(moment(LISTS, cards=("Ann",), sum=None))]
+    assert told == ["cards: no such field here"]
+    assert list(rule(moment(LISTS, cards=Unread()))) == []

@@ -1,0 +1,160 @@
+import pytest
+
+from notepad.core.form import Draft, tapped
+from notepad.core.game.game import form
+from notepad.core.sentence.choice_slots import MORE
+from notepad.declared.notes import Accuse, Suggest
+from notepad.declared.suggesting import NOBODY
+from tests.declared.at_table import AtTable
+from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
+
+PLAYERS = ["Ann", "Bob", "Cem", "Dee"]
+TABLE = AtTable(THREE_LISTS, {"players": PLAYERS, "me": "Bob", "hand": ["Bea", "key"]})
+NAMED = AtTable(NAMED_CARDS, {"players": ["Ann", "Bob", "Cem"], "me": "Bob", "hand": ["A", "B"]})
+OUT = "announcement = { wrong = 'out' }\n"
+CARDS = ("Bea", "key", "barn")
+
+
+def suggest(asker: str, passed: str, shown_by: str | None, card: str | None = None) -> Suggest:
+    return Suggest(
+        asker=asker, cards=CARDS, passed=tuple(passed.split()), shown_by=shown_by, card=card
+    )
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (
+            suggest("Ann", "", "Bob", "key"),
+            "Ann named Bea, key and barn: Bob showed key",
+        ),
+        (
+            suggest("Bob", "Cem", "Dee", "barn"),
+            "Bob named Bea, key and barn: Cem passed, Dee showed barn",
+        ),
+        (
+            suggest("Ann", "Bob Cem", "Dee"),
+            "Ann named Bea, key and barn: Bob and Cem passed, Dee showed one",
+        ),
+        (suggest("Cem", "", "Dee"), "Cem named Bea, key and barn: Dee showed one"),
+        (
+            suggest("Cem", "Dee Ann Bob", None),
+            "Cem named Bea, key and barn: Dee, Ann and Bob passed, nobody showed one",
+        ),
+        (suggest("Bob", "Cem", "Dee"), "Bob named Bea, key and barn: Cem passed, Dee showed one"),
+    ],
+)
+def test_a_suggestion_is_said_tapped_and_read_again(note: Suggest, said: str) -> None:
+    TABLE.comes_back(note)
+    assert TABLE.said(note) == said
+
+
+def test_who_was_not_heard_is_tapped_off_and_has_not_passed() -> None:
+    note = suggest("Ann", "Cem", "Dee")
+    draft: Draft = {"asker": ("Ann",)}
+    for card, group in zip(CARDS, ("people", "things", "places"), strict=True):
+        draft = tapped(draft, TABLE.form(draft).row(f"named-{group}"), card)
+    draft = tapped(draft, TABLE.form(draft).row("shown"), MORE)
+    draft = tapped(draft, TABLE.form(draft).row("shown-not"), "Bob")
+    draft = tapped(draft, TABLE.form(draft).row("shown"), "Dee")
+    assert TABLE.form(draft).outcome == note
+    assert TABLE.form(TABLE.game.keypad.draft(TABLE.setup, note)).outcome == note
+    assert TABLE.said(note) == "Ann named Bea, key and barn: Cem passed, Dee showed one"
+
+
+def test_five_taps_tell_what_others_do() -> None:
+    note, draft, taps = suggest("Ann", "Bob Cem", "Dee"), dict[str, tuple[str, ...]](), 0
+    for row, choice in (*(zip(("people", "things", "places"), CARDS, strict=True)), ("", "Dee")):
+        key = f"named-{row}" if row else "shown"
+        draft, taps = dict(tapped(draft, TABLE.form(draft).row(key), choice)), taps + 1
+    made = TABLE.form(draft)
+    assert made.outcome == note
+    assert made.at_once
+    assert taps <= 5
+
+
+def test_the_only_card_that_i_can_have_shown_is_taken_as_shown() -> None:
+    draft = dict(TABLE.game.keypad.draft(TABLE.setup, suggest("Ann", "", "Bob", "key")))
+    draft["named-people"] = ("Ann",)
+    del draft["card"]
+    outcome = TABLE.form(draft).outcome
+    assert outcome is not None
+    assert outcome.card == "key"
+
+
+def test_the_card_that_i_showed_is_asked_for_if_i_had_several() -> None:
+    draft = dict(TABLE.game.keypad.draft(TABLE.setup, suggest("Ann", "", "Bob", "key")))
+    del draft["card"]
+    made = TABLE.form(draft)
+    assert made.outcome is None
+    assert [choice.key for choice in made.row("card").choices] == [*CARDS, "-"]
+    assert made.hint == "Tap the card that was shown."
+
+
+def test_that_i_do_not_know_the_card_can_be_noted() -> None:
+    TABLE.comes_back(suggest("Ann", "", "Bob"))
+
+
+def test_nobody_can_be_tapped_and_all_others_passed() -> None:
+    draft = dict(TABLE.game.keypad.draft(TABLE.setup, suggest("Ann", "", "Dee")))
+    outcome = TABLE.form({**draft, "shown": (NOBODY,), "shown-not": ()}).outcome
+    assert outcome == suggest("Ann", "Bob Cem Dee", None)
+
+
+def test_who_answers_no_more_is_not_taken_to_have_passed() -> None:
+    table = AtTable(OUT + THREE_LISTS, TABLE.setup_document)
+    wrong = Accuse(player="Cem", cards=CARDS, correct=False)
+    draft = TABLE.game.keypad.draft(TABLE.setup, suggest("Ann", "Bob Cem", "Dee"))
+    assert table.form(draft, [wrong]).outcome == suggest("Ann", "Bob", "Dee")
+    assert TABLE.form(draft, [wrong]).outcome == suggest("Ann", "Bob Cem", "Dee")
+
+
+def test_who_cannot_have_any_of_the_cards_is_dimmed() -> None:
+    passed = suggest("Ann", "Cem Dee", None)
+    view = TABLE.view([passed], known=TABLE.known(passed))
+    draft = {**TABLE.game.keypad.draft(TABLE.setup, suggest("Bob", "", "Cem")), "card": ()}
+    row = form(TABLE.game, view, draft).row("shown")
+    assert [choice.key for choice in row.choices if choice.dimmed] == ["Cem", "Dee", MORE]
+
+
+def test_where_so_many_cards_are_named_they_are_tapped_on_the_sheet() -> None:
+    note = Suggest(asker="Ann", cards=("A", "H"), passed=("Bob",), shown_by="Cem")
+    NAMED.comes_back(note)
+    assert NAMED.form({"kind": ("show-one",)}).sheet_row == "named"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"asker": "Eve"}, 'asker: no player "Eve" at this table'),
+        ({"shown_by": "Eve"}, 'shown_by: no player "Eve" at this table'),
+        ({"shown_by": "Ann"}, "shown_by: the asker shows himself nothing"),
+        ({"passed": ["Eve"]}, 'passed[0]: no player "Eve" at this table'),
+        ({"passed": ["Dee"]}, "passed: only those between the asker and who showed pass"),
+        ({"passed": ["Cem", "Bob"]}, "passed: only those between the asker and who showed pass"),
+        ({"passed": ["Bob", "Bob"]}, "passed: only those between the asker and who showed pass"),
+        ({"passed": ["Ann"]}, "passed: only those between the asker and who showed pass"),
+        ({"card": "key"}, "card: only the asker and who showed it know the card"),
+        ({"asker": "Bob", "passed": ["Cem"], "card": "mill"}, "card: mill was not named"),
+        ({"asker": "Bob", "passed": ["Cem"], "card": "sword"}, 'card: no card "sword"'),
+        ({"cards": ["Ann", "Bea", "barn"]}, "cards: one card of each group: people, things"),
+        ({"cards": ["Ann", "key"]}, "cards: one card of each group"),
+        ({"cards": ["Ann", "keys", "barn"]}, 'cards[1]: no card "keys"; did you mean "key"?'),
+        ({"cards": "barn"}, "cards: a list was expected"),
+        ({"shown_by": 3}, "shown_by: text was expected"),
+    ],
+)
+def test_a_faulty_suggestion_is_told_by_its_path(change: dict[str, object], told: str) -> None:
+    sound = {"note": "suggest", "asker": "Ann", "cards": list(CARDS)}
+    sound |= {"passed": ["Bob", "Cem"], "shown_by": "Dee"}
+    assert TABLE.faults(**sound) == []
+    assert any(line.startswith(told) for line in TABLE.faults(**{**sound, **change}))
+    assert len(TABLE.faults(**{**sound, **change})) <= 3
+
+
+def test_slips_are_another_who_showed_and_another_card() -> None:
+    note = suggest("Bob", "Cem", "Dee", "barn")
+    found = [slip for _slot, slip in TABLE.game.keypad.slips(TABLE.setup, note)]
+    assert suggest("Bob", "", "Cem", "barn") in found
+    assert suggest("Bob", "Cem", "Dee", "key") in found
+    assert note not in found

@@ -1,0 +1,36 @@
+"""What I could ask, and the panel of the best questions."""
+
+from notepad.cards.side_panels import best_questions
+from notepad.core.game.game import View
+from notepad.core.mark import Aside
+from notepad.core.page.page import Face, Ranking
+from notepad.deduction.deal import Deal
+from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.question import Question
+from tests.midnight_ferry.components import CLASSES
+from tests.midnight_ferry.notes import Note
+from tests.midnight_ferry.pack import PACK
+from tests.midnight_ferry.setup import Setup
+from tests.midnight_ferry.state import State
+
+
+def questions(setup: Setup, deal: Deal, _aside: Aside) -> tuple[Question, ...]:
+    """Return all that I can ask: each of the others about each port and each cargo."""
+    return tuple(
+        Question((player, about), deal.cells(PACK.cards_of(about), player))
+        for player in setup.opponents
+        for about in CLASSES
+    )
+
+
+def panel(view: View[Setup, Note, State, Knowledge]) -> Ranking:
+    """Return the panel of the best questions."""
+    known = view.known
+    ranked = known.advice if known else None
+    return best_questions(ranked, _face, sought=view.play.setup.sought.all)
+
+
+def _face(question: Question) -> Face:
+    player, about = question.key
+    look = PACK.about(about)
+    return Face(f"{player}: {look.label}", look.symbol, look.colour)

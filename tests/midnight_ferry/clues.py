@@ -1,0 +1,45 @@
+"""From the setup and the notes to a deal and its clues."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from notepad.cards.card_deal import class_cells, dealt, laid_open
+from notepad.core.words import _
+from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
+from tests.midnight_ferry.components import CLASSES
+from tests.midnight_ferry.notes import Announce, Ask, Note, Reveal
+from tests.midnight_ferry.pack import PACK
+from tests.midnight_ferry.setup import Setup
+
+
+def deal(setup: Setup) -> Deal:
+    """Return the deal as I know it before any note: my own hand, and how large the others are."""
+    bare = dealt(setup)
+    return replace(bare, tallies=class_cells(setup, bare, CLASSES))
+
+
+def clues(deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+    """Return what a note says of the deal; `number` is its place in the record, from 1."""
+    match note:
+        case Ask():
+            return (_counted(deal, number, note),)
+        case Announce():
+            return (_announced(deal, number, note),)
+        case Reveal():
+            said = _("the smuggler had this card")
+            return tuple(laid_open(deal, number, note.cards, note.hands, meaning=said))
+        case _:
+            assert_never(note)
+
+
+def _counted(deal: Deal, number: int, note: Ask) -> Clue:
+    told, about = _("{player} has {count} of {about}"), PACK.title(note.about)
+    meaning = told.format(player=note.target, count=note.count, about=about)
+    cells = deal.cells(PACK.cards_of(note.about), note.target)
+    return count_clue(cells, {note.count}, note=number, meaning=meaning)
+
+
+def _announced(deal: Deal, number: int, note: Announce) -> Clue:
+    told = _("the smuggler has {card}") if note.correct else _("the smuggler does not have {card}")
+    cells, meaning = deal.cells((note.card,), HIDDEN), told.format(card=PACK.spoken(note.card))
+    return count_clue(cells, {int(note.correct)}, note=number, meaning=meaning)

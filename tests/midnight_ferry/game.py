@@ -1,0 +1,35 @@
+"""GAME: Midnight Ferry, tied together."""
+
+from functools import partial
+
+from notepad.cards.card_answer import card_answer, card_subjects
+from notepad.cards.card_reasoning import card_reasoner
+from notepad.core.game.game import Reasoner
+from notepad.core.game.tied_game import TiedGame
+from notepad.deduction.knowledge import Knowledge
+from tests.midnight_ferry import NAME, advice, clues, opening, sheet, state
+from tests.midnight_ferry.notes import KEYPAD
+from tests.midnight_ferry.setup import Setup, setup_faults
+
+
+def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
+    return card_reasoner(
+        setup, KEYPAD, clues.deal(setup), clues.clues, partial(advice.questions, setup)
+    )
+
+
+GAME = TiedGame(
+    name=NAME,
+    setup_type=Setup,
+    setup_faults=setup_faults,
+    begin=opening.begin,
+    opening_draft=opening.draft_of,
+    keypad=KEYPAD,
+    start=state.start,
+    after=state.after,
+    reasoner=_reasoner,
+    answer=lambda _setup, known: card_answer(known, hidden="hidden"),
+    subjects=card_subjects,
+    page=sheet.page,
+    blank=sheet.blank,
+)

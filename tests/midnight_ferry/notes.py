@@ -1,0 +1,102 @@
+"""What can be noted: the slots of each sentence, the note that they fill, and how it is said."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, TypeAlias
+
+from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking
+from notepad.cards.card_announcing import announcer, said_rightly
+from notepad.cards.revealing import can_reveal, hidden_or_held, laid_open, uncovered
+from notepad.core.sentence.card_slots import Card
+from notepad.core.sentence.choice_slots import OneOf
+from notepad.core.sentence.clause import clause
+from notepad.core.sentence.keypad import Keypad, Topic
+from notepad.core.sentence.sentence import Sentence
+from notepad.core.words import N_, _
+from tests.midnight_ferry.components import CARDS, CLASSES, HIDDEN_COUNT
+from tests.midnight_ferry.pack import PACK
+
+ABOUT = OneOf(
+    label=N_("about"),
+    kind=N_("port or cargo"),
+    among=lambda _at: CLASSES,
+    face=lambda _at, about: PACK.about(about),
+    told=lambda _at, about: PACK.title(about),
+    hint=N_("Tap the port or the cargo."),
+)
+COUNT = Asking(deck=CARDS).number(
+    label=N_("number"),
+    hint=lambda at: _("Tap how many {player} has.").format(player=at["target"]),
+)
+CARD = Card(
+    label=N_("card"),
+    deck=CARDS,
+    looks=LOOKS,
+    empty=N_("tap it on the sheet"),
+    hint=N_("Tap the card on the sheet."),
+)
+UNCOVERED = uncovered(
+    CARDS,
+    label=N_("smuggler's card"),
+    count=lambda _at: HIDDEN_COUNT,
+    hint=N_("Tap the smuggler's card."),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ask:
+    """One player asked another how many cards of a class he holds; everybody heard the answer."""
+
+    kind: ClassVar[str] = "ask"
+    asker: Annotated[str, ASKER]
+    target: Annotated[str, TARGET]
+    about: Annotated[str, ABOUT]
+    count: Annotated[int, COUNT]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Announce:
+    """A player named the smuggler's card, rightly or wrongly."""
+
+    kind: ClassVar[str] = "announce"
+    player: Annotated[str, announcer(N_("Tap who announces it."))]
+    card: Annotated[str, CARD]
+    correct: Annotated[bool, said_rightly(N_("Tap whether it was right."))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reveal:
+    """At the end: this card was hidden, and these were laid open by their players."""
+
+    kind: ClassVar[str] = "reveal"
+    cards: Annotated[tuple[str, ...], UNCOVERED]
+    hands: Annotated[dict[str, tuple[str, ...]] | None, laid_open(CARDS)] = None
+
+
+Note: TypeAlias = Ask | Announce | Reveal
+
+ASK = Sentence(Ask, says=(clause(N_("{asker} asked {target} about {about}: {count}")),))
+ANNOUNCE = Sentence(
+    Announce,
+    says=(
+        clause(N_("{player} named {card}: right, and wins"), correct=True),
+        clause(N_("{player} named {card}: wrong, out")),
+    ),
+)
+REVEAL = Sentence(
+    Reveal,
+    says=(
+        clause(N_("The smuggler had {cards}; laid open: {hands}")),
+        clause(N_("The smuggler had {cards}")),
+    ),
+    rules=(hidden_or_held(N_("{card} can't be both the smuggler's and in a hand")),),
+    confirmed=True,
+)
+KEYPAD = Keypad(
+    (
+        Topic("question", N_("ask"), (ASK,)),
+        Topic("announcement", N_("announce"), (ANNOUNCE,)),
+        Topic("reveal", N_("reveal"), (REVEAL,), can_reveal),
+    ),
+    usual=lambda _at: "question",
+    label=N_("note"),
+)

@@ -1,0 +1,24 @@
+"""Setting up a game: my hand, tapped on the empty sheet."""
+
+from dataclasses import replace
+
+from notepad.cards.card_setup import beginner
+from notepad.cards.picking import HAND, Picking
+from notepad.core.form import Draft
+from notepad.core.game.game import Opening, Table
+from tests.midnight_ferry import NAME
+from tests.midnight_ferry.pack import PACK
+from tests.midnight_ferry.setup import Setup
+
+
+def begin(table: Table, draft: Draft) -> Opening[Setup]:
+    """Return the form and the sheet on which these people's game is set up."""
+    bare = Setup(players=table.players, me=table.me, hand=(), first=beginner(table))
+    picking = Picking(draft=draft, pack=PACK, hand_size=bare.hand_size(bare.me))
+    setup = replace(bare, hand=picking.hand) if picking.done else None
+    return picking.opening(NAME.title, picking.rows(), setup)
+
+
+def draft_of(setup: Setup) -> Draft:
+    """Return the draft that makes this setup again."""
+    return {HAND: setup.hand}

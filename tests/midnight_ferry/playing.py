@@ -1,0 +1,47 @@
+"""Whole games with the truth known, as one player notes them."""
+
+from collections.abc import Mapping
+from random import Random
+
+from tests.midnight_ferry.components import CARDS, CLASSES
+from tests.midnight_ferry.notes import Announce, Ask, Note, Reveal
+from tests.midnight_ferry.pack import PACK
+from tests.midnight_ferry.setup import Setup
+from tests.midnight_ferry.state import State, after, start
+
+NAMES = ("Ann", "Bob", "Cem", "Dee")
+Truth = Mapping[str, frozenset[str]]
+
+
+def dealt(players: int, random: Random) -> tuple[Setup, Truth]:
+    """Deal as the rules say; return my setup and everybody's cards, and those that are hidden."""
+    names, cards = NAMES[:players], list(CARDS)
+    random.shuffle(cards)
+    first, me = random.choice(names), random.choice(names)
+    bare = Setup(players=names, me=me, hand=(), first=first)
+    truth = {name: frozenset(cards.pop() for _ in range(bare.hand_size(name))) for name in names}
+    setup = Setup(players=names, me=me, hand=tuple(sorted(truth[me])), first=first)
+    return setup, {**truth, "hidden": frozenset(cards)}
+
+
+def noted(setup: Setup, truth: Truth, random: Random, *, notes: int) -> tuple[Note, ...]:
+    """Return so many notes, or fewer if the game is over before."""
+    found: list[Note] = []
+    state = start(setup)
+    while len(found) < notes and state.uncovered is None:
+        found.append(_next(state, truth, random))
+        state = after(state, found[-1])
+    return tuple(found)
+
+
+def _next(state: State, truth: Truth, random: Random) -> Note:
+    players, asker = state.setup.players, state.asker
+    if state.over or state.out == set(players):
+        return Reveal(cards=tuple(truth["hidden"]), hands={asker: tuple(sorted(truth[asker]))})
+    if random.random() < 0.2:
+        card = random.choice(CARDS)
+        return Announce(player=asker, card=card, correct=card in truth["hidden"])
+    target = random.choice([name for name in players if name != asker])
+    about = random.choice(CLASSES)
+    count = len(truth[target].intersection(PACK.cards_of(about)))
+    return Ask(asker=asker, target=target, about=about, count=count)

@@ -1,0 +1,49 @@
+"""How a game is set up, what is sought in it, and what can be wrong with that."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from typing_extensions import override
+
+from notepad.cards.card_setup import CardSetup, card_faults
+from notepad.cards.pack import Sought
+from notepad.core.allowed import some_of
+from notepad.core.fault import Fault
+from notepad.core.mark import Pencil
+from notepad.core.words import _, ngettext
+from tests.midnight_ferry import NAME
+from tests.midnight_ferry.components import CARDS, HIDDEN_COUNT
+from tests.midnight_ferry.pack import PACK
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup(CardSetup):
+    """Who plays, and my hand: all cards but those hidden are dealt round."""
+
+    hand: Annotated[tuple[str, ...], some_of(CARDS)]
+
+    pack = PACK
+    hidden_count = HIDDEN_COUNT
+
+    @property
+    @override
+    def sought(self) -> Sought:
+        count = ngettext("{count} card is hidden", "{count} cards are hidden", HIDDEN_COUNT)
+        return Sought(
+            one=_("smuggler's card"),
+            all=_("the smuggler's card"),
+            count=count.format(count=HIDDEN_COUNT),
+            found=_("The smuggler has {card}."),
+            box=_("smuggler"),
+            marked={
+                Pencil.CIRCLE: _("smuggler's!"),
+                Pencil.CROSS: _("not the smuggler's"),
+                Pencil.QUERY: _("smuggler's?"),
+            },
+        )
+
+
+def setup_faults(setup: Setup) -> Iterator[Fault]:
+    """Yield what is wrong with a setup."""
+    yield from card_faults(setup, NAME.seats)

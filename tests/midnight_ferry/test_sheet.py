@@ -1,0 +1,50 @@
+from random import Random
+
+from notepad.core.level import Level
+from notepad.core.page.page import Fill, Grid
+from notepad.terminal.page_text import page_text
+from tests.games.views import view_of
+from tests.midnight_ferry.components import CARDS, CLASSES
+from tests.midnight_ferry.game import GAME
+from tests.midnight_ferry.notes import Announce, Ask
+from tests.midnight_ferry.playing import dealt
+from tests.midnight_ferry.sheet import blank, page
+
+
+def test_every_card_has_a_box() -> None:
+    setup, _truth = dealt(3, Random(1))
+    for shown in (page(view_of(GAME, setup)), blank()):
+        assert isinstance(shown.sheet, Grid)
+        assert sorted(cell.key for row in shown.sheet.cells for cell in row) == sorted(CARDS)
+
+
+def test_my_cards_are_mine_and_what_was_found_shows_unless_it_is_paper() -> None:
+    setup, truth = dealt(2, Random(1))
+    hidden = min(truth["hidden"])
+    notes = [Announce(player="Ann", card=hidden, correct=True)]
+    known = GAME.reasoner(setup).follow(notes)
+    for level in (Level.PAPER, Level.DEDUCTION):
+        shown = page(view_of(GAME, setup, notes, known, level=level))
+        assert isinstance(shown.sheet, Grid)
+        fills = {cell.key: cell.fill for row in shown.sheet.cells for cell in row}
+        assert {card for card, fill in fills.items() if fill is Fill.MINE} == set(setup.hand)
+        assert (fills[hidden] is Fill.FOUND) == (level is Level.DEDUCTION)
+
+
+def test_cards_that_may_be_hidden_are_named_until_one_is_left() -> None:
+    setup, truth = dealt(2, Random(1))
+    reasoner = GAME.reasoner(setup)
+    for cards, told in (((), "cards are possible."), (truth["hidden"], "Certain.")):
+        notes = [Announce(player="Ann", card=card, correct=True) for card in cards]
+        known = reasoner.weigh(reasoner.follow(notes))
+        assert told in page_text(page(view_of(GAME, setup, notes, known)))
+
+
+def test_a_contradiction_is_told() -> None:
+    setup, _truth = dealt(3, Random(1))
+    one, other = (
+        Ask(asker=setup.me, target=setup.opponents[0], about=CLASSES[0], count=count)
+        for count in (0, 1)
+    )
+    known = GAME.reasoner(setup).follow([one, other])
+    assert "can't all be right" in page_text(page(view_of(GAME, setup, [one, other], known)))

@@ -1,0 +1,217 @@
+"""What is asked of one game is answered a step at a time, the most urgent first."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from notepad.core.game.breath import Breath
+from notepad.core.game.game import Reasoner
+from notepad.core.level import Level
+from notepad.core.mark import Aside
+from notepad.shell.reasoning.desk import Desk
+from notepad.shell.reasoning.messages import (
+    Answer,
+    Asked,
+    Explain,
+    Explained,
+    Failed,
+    Followed,
+    GoOn,
+    Leave,
+    Pause,
+    Pondered,
+    Recalled,
+    Think,
+    Weighed,
+)
+from tests.nullgame import SETUP, Knowledge, Look, NullReasoner, Setup
+
+NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
+WRONG = (*NOTES, Look("Bob", "sword", has=False))
+MORE = GoOn({}, Level.ODDS, looks_back=True)
+
+
+class Ponderer(NullReasoner):
+    """Finds two things more, with a breath before each."""
+
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
+        """Yield as many worlds as there were steps."""
+        for step in (1, 2):
+            yield Breath()
+            yield replace(known, worlds=step)
+
+
+@dataclass(frozen=True, slots=True)
+class Roughly(Knowledge):
+    """Known by an estimate."""
+
+    @property
+    def exact(self) -> bool:
+        """It never is."""
+        return False
+
+
+class Estimator(NullReasoner):
+    """Counts the deals only where there is much patience."""
+
+    def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
+        """Return an estimate to the impatient."""
+        made = Knowledge if patience_ms > 150 else Roughly
+        return made(known.possible, known.conflict, 1)
+
+
+class Brittle(NullReasoner):
+    """Breaks on a card that is no card."""
+
+    def follow(self, notes: Sequence[Look]) -> Knowledge:
+        """Break on rags."""
+        if any(note.card == "rags" for note in notes):
+            raise ValueError("rags are no card")
+        return super().follow(notes)
+
+
+Maker: TypeAlias = Callable[[Any], Reasoner[Any]]
+
+
+def think(
+    *more: Look, number: int = 1, kept: int = 0, setup: Setup = SETUP, made: Maker = NullReasoner
+) -> Think:
+    return Think(number, "en", made, setup, kept, more)
+
+
+def taken(desk: Desk, *asked: Asked) -> Desk:
+    for one in asked:
+        desk.take(one)
+    return desk
+
+
+def answers(desk: Desk, *asked: Asked) -> list[Answer]:
+    """Return all that comes when nothing else is asked."""
+    taken(desk, *asked)
+    found = []
+    while desk.busy:
+        answer = desk.step()
+        if answer is not None:
+            found.append(answer)
+    return found
+
+
+def known(answer: Answer) -> Knowledge:
+    assert isinstance(answer, Followed | Weighed)
+    assert isinstance(answer.known, Knowledge)
+    return answer.known
+
+
+def kinds(found: Sequence[Answer]) -> list[type[Answer]]:
+    return [type(answer) for answer in found]
+
+
+def test_what_is_certain_comes_before_the_odds() -> None:
+    certain, odds = answers(Desk(), think(*NOTES))
+    assert kinds([certain, odds]) == [Followed, Weighed]
+    assert known(certain).possible == known(odds).possible
+    assert (known(certain).worlds, known(odds).worlds) == (None, 1)
+
+
+def test_where_notes_contradict_each_other_there_are_no_odds() -> None:
+    (certain,) = answers(Desk(), think(*WRONG))
+    assert known(certain).conflict == (1, 3)
+
+
+def test_what_is_out_of_date_is_not_gone_on_with() -> None:
+    desk = taken(Desk(), think(*WRONG[:1]))
+    first = desk.step()
+    again = answers(desk, think(*WRONG[1:], number=2, kept=1))
+    assert isinstance(first, Followed)
+    assert kinds(again) == [Followed]
+    assert desk.number == 2
+
+
+def test_notes_that_stay_need_not_be_told_again() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES))
+    told = answers(desk, think(WRONG[2], number=2, kept=2))
+    assert known(told[0]).conflict == (1, 3)
+    fewer = answers(desk, think(number=3, kept=1))
+    assert kinds(fewer) == [Followed, Weighed]
+
+
+def test_why_comes_before_what_can_wait() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES, made=Ponderer))
+    found = answers(desk, MORE, Explain("sword", "Bob"))
+    assert kinds(found) == [Explained, Pondered, Pondered, Recalled]
+    assert isinstance(found[0], Explained)
+    assert found[0].reason.answer == "yes"
+    assert found[0].reason.notes == (1,)
+
+
+def test_of_two_questions_only_the_newer_one_is_answered() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES))
+    (found,) = answers(desk, Explain("sword", "Bob"), Explain("coin", "Bob"))
+    assert isinstance(found, Explained)
+    assert found.subject == "coin"
+
+
+def test_nothing_that_can_wait_is_done_in_a_pause() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES, made=Ponderer))
+    taken(desk, MORE)
+    while not isinstance(desk.step(), Pondered):
+        pass
+    assert answers(desk, Pause()) == []
+    assert kinds(answers(desk, Explain("sword", "Bob"))) == [Explained]
+
+
+def test_after_a_pause_it_goes_on_where_it_stopped() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES, made=Ponderer))
+    taken(desk, MORE)
+    while not isinstance(desk.step(), Pondered):
+        pass
+    assert kinds(answers(desk, Pause(), MORE)) == [Pondered, Recalled]
+    assert answers(desk, MORE) == [], "all of it is done"
+
+
+def test_under_other_conditions_what_can_wait_begins_anew() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES, made=Ponderer))
+    answers(desk, MORE)
+    other = GoOn({"search": ("cup",)}, Level.DEDUCTION, looks_back=False)
+    assert kinds(answers(desk, other)) == [Pondered, Pondered]
+
+
+def test_nothing_more_is_said_of_a_contradiction() -> None:
+    desk = Desk()
+    answers(desk, think(*WRONG))
+    assert answers(desk, MORE) == []
+
+
+def test_odds_that_were_estimated_are_counted_when_there_is_time() -> None:
+    desk = Desk()
+    first = answers(desk, think(*NOTES, made=Estimator))
+    last = answers(desk, MORE)
+    assert not known(first[-1]).exact
+    assert known(last[-1]).exact
+
+
+def test_a_fault_is_told_in_words_and_the_next_note_begins_anew() -> None:
+    desk = Desk()
+    answers(desk, think(made=Brittle))
+    (told,) = answers(desk, think(Look("Bob", "rags"), number=2, made=Brittle))
+    assert told == Failed("ValueError: rags are no card")
+    assert kinds(answers(desk, think(number=3, made=Brittle))) == [Followed, Weighed]
+
+
+def test_another_setup_has_a_reasoner_of_its_own() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES))
+    other = Setup(("Ann", "Bob"), "Ann", ("sword",))
+    certain, _odds = answers(desk, think(number=2, setup=other))
+    assert known(certain).possible["sword"] == ("Ann",)
+
+
+def test_a_table_that_was_left_has_nothing_to_do() -> None:
+    desk = taken(Desk(), think(*NOTES), Leave())
+    assert not desk.busy

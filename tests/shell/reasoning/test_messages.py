@@ -1,0 +1,60 @@
+"""Whatever is asked and answered gets from one process to the other."""
+
+import pickle
+from typing import get_args
+
+import pytest
+
+from notepad.core.game.game import Reason, Told
+from notepad.core.level import Level
+from notepad.shell.reasoning import messages
+from notepad.shell.reasoning.messages import (
+    Answer,
+    Asked,
+    Explain,
+    Explained,
+    Failed,
+    Followed,
+    GoOn,
+    Leave,
+    Pause,
+    Pondered,
+    Recalled,
+    Think,
+    Weighed,
+)
+from tests.games.test_every_game import GAMES, begun
+from tests.nullgame import GAME, SETUP
+
+KNOWN = GAME.reasoner(SETUP).follow(())
+SENT = (
+    GoOn({"cards": ("cup",)}, Level.ODDS, looks_back=True),
+    Pause(),
+    Explain("cup", "Ann"),
+    Leave(),
+    Followed(KNOWN),
+    Weighed(KNOWN),
+    Pondered(KNOWN),
+    Recalled((None, Told("1 bit", "One bit."))),
+    Explained("cup", "Ann", Reason("yes", (1,), ("So it is.",))),
+    Failed("out of order"),
+)
+
+
+def test_every_message_arrives_as_it_was_sent() -> None:
+    for message in SENT:
+        assert pickle.loads(pickle.dumps(message)) == message
+    others = {*get_args(Asked), *get_args(Answer)} - {type(message) for message in SENT}
+    assert others == {messages.Think}
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_reasoner_of_every_game_can_be_made_elsewhere(game: str) -> None:
+    record = begun(GAMES[game])
+    sent = pickle.dumps(Think(1, "en", GAMES[game].reasoner, record.setup, 0, record.notes))
+    asked = pickle.loads(sent)
+    reasoner = asked.reasoner(asked.setup)
+    known = reasoner.weigh(reasoner.follow(asked.more))
+    again = pickle.loads(pickle.dumps(known))
+    there, here = (GAMES[game].answer(record.setup, one) for one in (again, known))
+    assert there == here

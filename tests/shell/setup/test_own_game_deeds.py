@@ -1,0 +1,231 @@
+"""Files of games on the page of new games: opened, replaced, shared, removed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QUrl
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+
+from notepad.shell.files.own_shelf import known_games
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.storage.own_games import own_files, own_folder
+from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
+from tests.games.test_every_game import begun
+from tests.shell.files.test_dropped_files import event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from notepad.core.game.shelf import Shelf
+    from notepad.shell.setup.own_game_deeds import OwnGameDeeds
+
+ID = "who-took-it"
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    return known_games()
+
+
+@pytest.fixture
+def library(shelf: Shelf, tmp_path: Path) -> Iterator[Library]:
+    with Library(shelf, tmp_path / "library.sqlite") as opened:
+        yield opened
+
+
+@pytest.fixture
+def page(qtbot: QtBot, library: Library, shelf: Shelf) -> NewGamePage:
+    page = NewGamePage(library, shelf)
+    qtbot.addWidget(page)
+    page.resize(1000, 800)
+    page.show()
+    QApplication.processEvents()
+    return page
+
+
+@pytest.fixture
+def deeds(page: NewGamePage) -> OwnGameDeeds:
+    return page.deeds
+
+
+def written(folder: Path, text: str, name: str = "Somebody's game.toml") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def said(page: NewGamePage) -> str:
+    return page.banner.message.text if page.banner.message else ""
+
+
+def answer(page: NewGamePage) -> None:
+    page.banner.action.click()
+
+
+def test_a_game_file_is_kept_and_its_game_chosen(
+    page: NewGamePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = str(written(tmp_path, THREE_LISTS))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (chosen, ""))
+    page.choice.file.click()
+    assert page.game.id == ID
+    assert [file.name for file in own_files()] == [f"{ID}.toml"]
+    assert own_files()[0].read_text("utf-8") == THREE_LISTS
+    assert ID in known_games()
+    assert page.choice.more.isVisible()
+
+
+def test_a_game_begun_with_it_is_noted_on_after_it_was_removed(
+    page: NewGamePage, deeds: OwnGameDeeds, library: Library, tmp_path: Path
+) -> None:
+    deeds.open_file(written(tmp_path, THREE_LISTS))
+    game_id = library.create(begun(page.game))
+    deeds.remove(page.game)
+    assert page.game.id != ID
+    assert (own_files(), ID in known_games()) == ((), False)
+    assert said(page) == "Removed “Who took it?”. What was noted in it stays."
+    assert library.games()[0].kind == "Who took it?"
+    library.open(game_id).undo()
+    answer(page)
+    assert page.game.id == ID
+    assert len(own_files()) == 1
+
+
+def test_a_faulty_file_is_refused_with_all_its_faults_and_their_lines(
+    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
+) -> None:
+    before = page.game.id
+    faulty = THREE_LISTS.replace('"lamp"', '""') + '\n[colours]\nrope = "red"\n'
+    deeds.open_file(written(tmp_path, faulty))
+    assert page.faults.isVisible()
+    told = page.faults.text.toPlainText()
+    assert "line 5, cards.things[1]\nthis may not be empty" in told
+    assert (page.game.id, own_files()) == (before, ())
+    page.faults.close_button.click()
+    assert not page.faults.isVisible()
+    deeds.open_file(written(tmp_path, "title = "))
+    assert page.faults.isVisible()
+    deeds.open_file(written(tmp_path, THREE_LISTS))
+    assert not page.faults.isVisible()
+
+
+@pytest.mark.parametrize("name", ["nowhere.toml", "."])
+def test_what_can_not_be_read_is_refused_with_words(
+    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path, name: str
+) -> None:
+    deeds.open_file(tmp_path / name)
+    assert page.faults.isVisible()
+    assert str(tmp_path) in page.faults.text.toPlainText()
+
+
+def test_a_game_that_comes_with_the_notepad_keeps_its_id(
+    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
+) -> None:
+    deeds.open_file(written(tmp_path, THREE_LISTS.replace("Who took it?", "Clue")))
+    assert "a game with this id comes with the notepad" in page.faults.text.toPlainText()
+    assert own_files() == ()
+
+
+def test_another_game_of_the_same_id_is_replaced_only_when_that_is_wanted(
+    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
+) -> None:
+    deeds.open_file(written(tmp_path, THREE_LISTS))
+    other = THREE_LISTS.replace('"lamp"', '"lantern"')
+    deeds.open_file(written(tmp_path, other))
+    assert own_files()[0].read_text("utf-8") == THREE_LISTS
+    assert "Another game of your own has the id “who-took-it”" in said(page)
+    answer(page)
+    assert own_files()[0].read_text("utf-8") == other
+    assert page.game.setup_type is known_games()[ID].setup_type
+
+
+def test_the_same_game_again_is_only_chosen(
+    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
+) -> None:
+    path = written(tmp_path, THREE_LISTS)
+    deeds.open_file(path)
+    page.choose("clue")
+    deeds.open_file(path)
+    assert (page.game.id, said(page)) == (ID, "")
+
+
+def test_a_file_of_any_name_in_the_folder_is_the_one_that_is_replaced(
+    page: NewGamePage, deeds: OwnGameDeeds, shelf: Shelf, tmp_path: Path
+) -> None:
+    deeds.open_file(written(tmp_path, THREE_LISTS))
+    own_files()[0].rename(own_folder() / "by hand.toml")
+    deeds.open_file(written(tmp_path, THREE_LISTS.replace('"lamp"', '"lantern"')))
+    answer(page)
+    assert [file.name for file in own_files()] == [f"{ID}.toml"]
+    assert known_games().faults == []
+
+
+def test_a_game_is_shared_as_the_file_that_it_came_in(
+    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deeds.open_file(written(tmp_path, THREE_LISTS + "# by Zoë\n"))
+    offered: list[str] = []
+    target = tmp_path / "shared.toml"
+
+    def choose(_parent: object, _asked: str, name: str, _kind: str) -> tuple[str, str]:
+        offered.append(name)
+        return str(target), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    deeds.share(page.game)
+    assert target.read_text("utf-8") == THREE_LISTS + "# by Zoë\n"
+    assert offered == ["Who took it-.toml"]
+    assert said(page) == "Saved: shared.toml"
+
+
+def test_a_game_whose_file_is_gone_can_not_be_shared_but_removed(
+    page: NewGamePage, deeds: OwnGameDeeds, shelf: Shelf, tmp_path: Path
+) -> None:
+    deeds.open_file(written(tmp_path, THREE_LISTS))
+    own_files()[0].unlink()
+    deeds.share(page.game)
+    assert said(page) == "The file of this game is gone."
+    page.banner.dismiss()
+    deeds.remove(page.game)
+    assert ID not in shelf
+    assert page.banner.message is not None
+    assert page.banner.message.action == ""
+
+
+def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_both(
+    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
+) -> None:
+    deeds.open_file(written(tmp_path, THREE_LISTS))
+    deeds.show_menu(page.game, QPoint(0, 0))
+    (menu,) = page.findChildren(QMenu)
+    assert [action.text() for action in menu.actions()] == ["Share …", "Remove"]
+    menu.close()
+    page.choose("clue")
+    assert not page.choice.more.isVisible()
+
+
+def test_a_game_file_dropped_on_the_library_leads_to_its_set_up(
+    qtbot: QtBot, library: Library, shelf: Shelf, tmp_path: Path
+) -> None:
+    window = Window(library, shelf)
+    qtbot.addWidget(window)
+    window.show()
+    dropping = event(_url(written(tmp_path, THREE_LISTS)))
+    window.library_page.dropEvent(dropping)
+    page = window._pages.currentWidget()
+    assert isinstance(page, NewGamePage)
+    assert page.game.id == ID
+    page.dropEvent(event(_url(written(tmp_path, NAMED_CARDS, "gang.toml"))))
+    assert page.game.id == "a-small-gang"
+    assert len(own_files()) == 2
+
+
+def _url(path: Path) -> QUrl:
+    return QUrl.fromLocalFile(str(path))

@@ -1,0 +1,86 @@
+"""The story of a box: who may have it, and why."""
+
+from notepad.core.game.game import Reason
+from notepad.core.mark import Pencil
+from notepad.core.page.page import (
+    Cell,
+    Count,
+    Face,
+    Fill,
+    Grid,
+    Heading,
+    Mark,
+    Page,
+    Standing,
+    Tally,
+)
+from notepad.shell.table.box_story import Question, headline, story_of
+
+BOB, CEM = Mark("Bob", "B", Standing.CROSSED), Mark("Cem", "C", Standing.OPEN)
+CUP = Cell("cup", Face("cup"), marks=(BOB, CEM), share=0.25, sought=Mark("hidden", ""))
+COIN = Cell(
+    "coin", Face("coin"), marks=(BOB, Mark("Cem", "C", Standing.CIRCLED)), sought=Mark("hidden", "")
+)
+MINE = Cell("sword", Face("sword"), fill=Fill.MINE)
+COUNTS = (Count("Bob", "B", 1, 1), Count("Cem", "C", 0, 2))
+HEAD = Heading(Face("all"), key="all", tallies=(Tally("all", COUNTS, title="cards"),))
+PAGE = Page("", "", Grid((HEAD,), (), ((CUP, COIN, MINE),)), sought="hidden card")
+WHY = Reason("no", (2,), ("He said so in note 2.",), told=(4,))
+
+
+def holders(question: Question, *, deduced: bool = True) -> list[tuple[str, str, bool]]:
+    told = story_of(PAGE, question, {}, deduced=deduced)
+    assert told is not None
+    return [(line.name, line.told, line.why) for line in told.holders]
+
+
+def test_each_holder_is_told_of_and_why_is_offered_where_something_is_certain() -> None:
+    assert holders(Question("cup")) == [
+        ("Bob", "certainly not", True),
+        ("Cem", "possible", False),
+        ("Hidden card", "possible · 25%", False),
+    ]
+
+
+def test_on_paper_only_marks_are_told_and_nothing_is_explained() -> None:
+    assert holders(Question("cup"), deduced=False) == [
+        ("Bob", "certainly not", False),
+        ("Cem", "", False),
+        ("Hidden card", "", False),
+    ]
+
+
+def test_the_reason_names_its_notes_and_those_that_it_speaks_of() -> None:
+    told = story_of(PAGE, Question("cup", "Bob", WHY), {"cup": "the cup"}, deduced=True)
+    assert told is not None
+    assert (told.title, told.steps, told.notes) == ("the cup", WHY.steps, (2, 4))
+    assert [line.holder for line in told.holders if line.asked] == ["Bob"]
+
+
+def test_a_box_of_mine_needs_no_reason() -> None:
+    told = story_of(PAGE, Question("sword", "Bob", WHY), {}, deduced=True)
+    assert told is not None
+    assert told.steps == ("This one is yours.",)
+
+
+def test_a_heading_tells_how_many_each_player_has() -> None:
+    told = story_of(PAGE, Question("all"), {}, deduced=True)
+    assert told is not None
+    assert (told.title, told.pencils) == ("How many cards", False)
+    assert [(line.name, line.told, line.standing) for line in told.holders] == [
+        ("Bob", "1", Standing.CIRCLED),
+        ("Cem", "0–2", Standing.OPEN),
+    ]
+
+
+def test_what_is_not_on_the_sheet_has_no_story() -> None:
+    assert story_of(PAGE, Question("crown"), {}, deduced=True) is None
+
+
+def test_the_holder_who_is_most_certain_is_asked_about_first() -> None:
+    assert headline(PAGE, "coin") == "Cem"
+    assert headline(PAGE, "cup") == "Bob"
+    assert headline(PAGE, "sword") == ""
+    pencilled = Mark("Bob", "B", pencil=Pencil.CROSS)
+    open_box = Cell("cup", Face("cup"), marks=(pencilled,), sought=Mark("hidden", ""))
+    assert headline(Page("", "", Grid((), (), ((open_box,),))), "cup") == ""

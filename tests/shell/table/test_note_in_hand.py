@@ -1,0 +1,82 @@
+"""The note in hand: a draft, and the form that it makes."""
+
+import pytest
+
+from notepad.core.form import Row
+from notepad.core.play.session import Session
+from notepad.shell.table.note_in_hand import NoteInHand
+from tests.games.views import AnyView, view_of
+from tests.nullgame import GAME, SETUP, Look
+
+NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False))
+
+
+@pytest.fixture
+def session() -> Session:
+    made = Session(GAME, SETUP)
+    for note in NOTES:
+        made.note(note)
+    return made
+
+
+@pytest.fixture
+def hand(session: Session) -> NoteInHand:
+    return NoteInHand(session)
+
+
+@pytest.fixture
+def view() -> AnyView:
+    return view_of(GAME, SETUP, NOTES)
+
+
+def row(hand: NoteInHand, view: AnyView, key: str) -> Row:
+    return hand.form(view).row(key)
+
+
+def test_a_tap_begins_a_note_and_the_form_goes_on_from_it(hand: NoteInHand, view: AnyView) -> None:
+    hand.tap(row(hand, view, "player"), "Bob")
+    hand.tap(row(hand, view, "card"), "cup")
+    assert hand.begun
+    assert hand.draft["player"] == ("Bob",)
+
+
+def test_a_note_that_is_put_down_is_forgotten(hand: NoteInHand, view: AnyView) -> None:
+    hand.tap(row(hand, view, "player"), "Bob")
+    hand.put_down()
+    assert not hand.begun
+    assert hand.draft == {}
+
+
+def test_nothing_is_begun_before_the_first_tap(hand: NoteInHand) -> None:
+    assert not hand.begun
+
+
+def test_the_form_is_made_once_a_change(hand: NoteInHand, view: AnyView) -> None:
+    first = hand.form(view)
+    assert hand.form(view) is first
+    hand.tap(first.row("player"), "Bob")
+    second = hand.form(view)
+    assert second is not first
+    hand.look_again()
+    assert hand.form(view) is not second
+    assert hand.form(view) == second
+
+
+def test_a_note_that_is_taken_up_is_there_as_it_was_noted_and_wants_to_be_confirmed(
+    hand: NoteInHand, view: AnyView
+) -> None:
+    hand.take_up(2)
+    form = hand.form(view)
+    assert (hand.mending, form.outcome, form.at_once) == (2, NOTES[1], False)
+    assert not hand.begun, "nothing of it was changed"
+    hand.tap(form.row("card"), "cup")
+    assert hand.begun
+
+
+def test_what_was_refused_can_be_taken_into_the_hand_again(hand: NoteInHand, view: AnyView) -> None:
+    hand.take_up(1)
+    hand.tap(row(hand, view, "card"), "cup")
+    before = hand.mending, hand.draft
+    hand.put_down()
+    hand.restore(*before)
+    assert (hand.mending, hand.draft["card"]) == (1, ("cup",))

@@ -1,0 +1,137 @@
+"""The one view of a table, made of its parts, and nothing of it twice."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from notepad.core.level import Level
+from notepad.core.page.page import Grid, Page, Standing
+from notepad.core.play.session import Session
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.shell.reasoning.newest_known import Following
+from notepad.shell.table.shown_table import ShownTable
+from tests.games.test_every_game import begun
+from tests.nullgame import GAME, SETUP, Look
+from tests.shell.conftest import eventually
+
+RECORD = begun(CATALINE)
+SWORD, NO_SWORD = Look("Bob", "sword"), Look("Bob", "sword", has=False)
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session(GAME, SETUP)
+
+
+@pytest.fixture
+def following(qtbot: QtBot, session: Session) -> Iterator[Following]:
+    made = Following(session)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def table(session: Session, following: Following) -> ShownTable:
+    assert eventually(lambda: following.settled)
+    return ShownTable(session, following, title="Friday", level=Level.ODDS, hints=True)
+
+
+@pytest.fixture
+def cataline(qtbot: QtBot) -> Iterator[ShownTable]:
+    session = Session(CATALINE, RECORD.setup)
+    following = Following(session)
+    assert eventually(lambda: following.settled)
+    yield ShownTable(session, following, title="", level=Level.ODDS, hints=True)
+    following.close()
+
+
+def shares(page: Page) -> list[float]:
+    assert isinstance(page.sheet, Grid)
+    cells = [cell for row in page.sheet.cells for cell in row]
+    return [cell.share for cell in cells if cell.share is not None]
+
+
+def noted(session: Session, following: Following, *notes: Look) -> None:
+    for note in notes:
+        session.note(note)
+    following.follow_on()
+    assert eventually(lambda: following.settled)
+
+
+def standing(page: Page, card: str, holder: str) -> Standing:
+    assert isinstance(page.sheet, Grid)
+    cell = page.sheet.cell(card)
+    assert cell is not None
+    return next(mark.standing for mark in cell.marks if mark.holder == holder)
+
+
+def test_what_did_not_change_is_the_same_object(table: ShownTable) -> None:
+    before, after = table.view, table.view
+    assert after.page is before.page
+    assert after.form is before.form
+    assert after.notes is before.notes
+    assert after.sheet is before.sheet
+    assert after == before
+
+
+def test_a_tap_makes_a_form_and_no_page(table: ShownTable) -> None:
+    before = table.view
+    table.hand.tap(before.form.row("card"), "coin")
+    after = table.view
+    assert after.page is before.page
+    assert after.form is not before.form
+    assert after.begun
+
+
+def test_what_was_tapped_on_the_sheet_is_chosen_there(cataline: ShownTable) -> None:
+    for row, choice in (("who", "Ann"), ("whom", "Bob"), ("suit", "blue"), ("passed", "2")):
+        cataline.hand.tap(cataline.form.row(row), choice)
+    assert cataline.form.sheet_row == "seen"
+    cataline.hand.tap(cataline.form.row("seen"), "blue-3")
+    sheet = cataline.view.sheet
+    assert isinstance(sheet, Grid)
+    assert [cell.key for row in sheet.cells for cell in row if cell.chosen] == ["blue-3"]
+    assert cataline.page.sheet is not sheet
+
+
+def test_what_is_known_is_shown_when_the_table_is_looked_at_again(
+    table: ShownTable, session: Session, following: Following
+) -> None:
+    before = table.page
+    noted(session, following, SWORD)
+    assert table.page is before
+    table.look_again()
+    assert standing(table.page, "sword", "Bob") is Standing.CIRCLED
+
+
+def test_a_contradiction_is_told_where_the_next_note_is_made_unless_on_paper(
+    table: ShownTable, session: Session, following: Following
+) -> None:
+    noted(session, following, SWORD, NO_SWORD)
+    assert table.form.caution == "Notes 1 and 2 can't all be right."
+    assert table.view.warned == (1, 2)
+    assert not table.deduced
+    table.level = Level.PAPER
+    assert table.form.caution == ""
+
+
+def test_what_is_asked_has_a_story(table: ShownTable) -> None:
+    assert table.view.story is None
+    table.asked.ask("coin", "Bob")
+    view = table.view
+    assert view.story is not None
+    assert (view.asked, view.story.title) == ("coin", "the coin")
+
+
+def test_certain_marks_come_with_the_numbers_of_before(cataline: ShownTable) -> None:
+    session, following = cataline._session, cataline._following
+    before = cataline.page
+    session.note(RECORD.notes[0])
+    following.follow_on()
+    following.known = CATALINE.reasoner(RECORD.setup).follow(session.notes)
+    cataline.mark()
+    assert cataline.page.panels == before.panels
+    assert shares(cataline.page)
+    cataline.add()
+    assert not shares(cataline.page)

@@ -1,0 +1,119 @@
+"""The table on the screen: what a tap does there, and that nothing is shown twice."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from notepad.core.level import Level
+from notepad.core.play.session import Session
+from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_page import TablePage
+from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from tests.nullgame import GAME, SETUP, Look
+from tests.shell.conftest import eventually
+
+NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Iterator[TablePage]:
+    session = Session(GAME, SETUP)
+    for note in NOTES:
+        session.note(note)
+    sitting = Sitting(session, title="Friday", level=Level.ODDS)
+    made = TablePage(sitting)
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show()
+    assert eventually(lambda: sitting.settled)
+    yield made
+    sitting.close()
+
+
+class Counter:
+    """Counts how often each part of a page is shown anew."""
+
+    def __init__(self, page: TablePage, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.counts: dict[str, int] = {}
+        area, header = page.area, page.header
+        for part, names in (
+            (area, ("show_form", "show_follows", "show_notes", "warn", "show_story")),
+            (header, ("show_page", "show_history")),
+            (area.sheet, ("show_blocks",)),
+        ):
+            for name in names:
+                self._count(part, name, monkeypatch)
+
+    def _count(self, part: object, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        shown = getattr(part, name)
+
+        def counted(*told: object, **more: object) -> None:
+            self.counts[name] = self.counts.get(name, 0) + 1
+            shown(*told, **more)
+
+        monkeypatch.setattr(part, name, counted)
+
+
+def sheet(page: TablePage) -> GridWidget:
+    widget = page.area.sheet.widgets[0]
+    assert isinstance(widget, GridWidget)
+    return widget
+
+
+def test_a_tap_that_moves_the_form_on_shows_the_form_and_nothing_else(
+    page: TablePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counter = Counter(page, monkeypatch)
+    page.sitting.tap("player", "Bob")
+    assert counter.counts == {"show_form": 1}
+
+
+def test_a_view_that_is_shown_already_is_left_alone(
+    page: TablePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counter = Counter(page, monkeypatch)
+    page.show_view(page.sitting.view)
+    assert counter.counts == {}
+
+
+def test_a_tapped_box_tells_its_story_unless_the_form_wants_it(page: TablePage) -> None:
+    sheet(page).cell_tapped.emit("sword")
+    assert page.sitting.question is not None
+    assert page.area.story_card.isVisible()
+    QTest.mouseClick(page.area.story.close_button, Qt.MouseButton.LeftButton)
+    assert page.area.note_card.isVisible()
+    page.sitting.tap("player", "Bob")
+    sheet(page).cell_tapped.emit("coin")
+    assert page.sitting.draft["card"] == ("coin",)
+
+
+def test_a_note_that_was_removed_can_be_brought_back_until_something_else_happens(
+    page: TablePage,
+) -> None:
+    page.area.notes.remove_asked.emit(2)
+    message = page.banner.message
+    assert message is not None
+    assert message.text == "Removed: Ann has no coin."
+    page.sitting.session.note(NOTES[1])
+    assert eventually(lambda: page.sitting.settled)
+    assert page.banner.message is None
+
+
+def test_f6_goes_from_part_to_part(page: TablePage, qtbot: QtBot) -> None:
+    page.activateWindow()
+    sheet(page).setFocus()
+    parts = [sheet(page), page.area.form, page.area.notes]
+    seen = []
+    for _press in range(3):
+        page._next_part()
+        focus = page.focusWidget()
+        seen.append(next(at for at, p in enumerate(parts) if p is focus or p.isAncestorOf(focus)))
+    assert seen == [1, 2, 0]
+
+
+def test_a_tapped_number_of_a_note_shows_that_note(page: TablePage) -> None:
+    page.area.story.note_tapped.emit(1)
+    assert page.area.notes.lit == {1}

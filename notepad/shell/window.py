@@ -19,7 +19,6 @@ from typing_extensions import override
 from notepad.shell.library.library_page import LibraryPage
 from notepad.shell.overlay import Overlay
 from notepad.shell.page_stack import PageStack
-from notepad.shell.setting_up import SettingUp
 from notepad.shell.settings.dressing import dress
 from notepad.shell.settings.settings import Settings, load, save
 from notepad.shell.settings.spoken_language import missed, speak_everywhere

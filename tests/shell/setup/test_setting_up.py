@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QObject
 
 from notepad.games import catalogue
-from notepad.shell.setting_up import SettingUp
+from notepad.shell.setup.setting_up import SettingUp
 from notepad.storage import Library
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def setting(qtbot: QtBot, tmp_path: Path) -> Iterator[Setting]:
 
 
 def test_a_page_that_was_begun_is_gone_on_with(setting: Setting) -> None:
-    assert not setting.up.pages
+    assert setting.up.pages == ()
     setting.up.start()
     setting.up.start()
     assert setting.shown[0] is setting.shown[1]
@@ -55,7 +55,7 @@ def test_going_back_leaves_it_and_creating_a_game_ends_it(qtbot: QtBot, setting:
     with qtbot.waitSignal(setting.up.created) as told:
         begun.created.emit(7)
     assert told.args == [7]
-    assert not setting.up.pages
+    assert setting.up.pages == ()
 
 
 def test_from_the_page_of_an_own_game_the_way_leads_back_to_the_new_game(setting: Setting) -> None:

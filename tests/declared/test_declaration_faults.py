@@ -1,7 +1,7 @@
 import pytest
 
 from notepad.core.fault import Faults
-from notepad.declared.declaration_file import LARGEST, MOST_PLACED, read_declaration
+from notepad.declared.declaration_file import LARGEST, read_declaration
 from tests.declared.declarations import THREE_LISTS, TWO_ATTRIBUTES
 
 
@@ -158,11 +158,3 @@ def test_a_file_that_is_no_text_is_refused() -> None:
 
 def test_brackets_without_end_are_refused() -> None:
     assert "file: " in told("a = " + "[" * 40_000)
-
-
-def test_of_very_many_faults_the_first_are_told_with_their_lines() -> None:
-    many = "".join(f'z{number} = "#000000"\n' for number in range(120))
-    lines = told(f"{THREE_LISTS}\n[colours]\n{many}").splitlines()
-    assert len(lines) == 120
-    assert lines[0].startswith("line 9, colours.z0")
-    assert lines[MOST_PLACED].startswith(f"colours.z{MOST_PLACED}")

@@ -117,7 +117,7 @@ def test_what_is_wrong_with_files_of_games_is_told_once_the_window_is_up() -> No
         keep("title = ", f"torn-{number}")
     app._tell_faults(window, known_games())  # type: ignore[arg-type]
     (told,) = window.told
-    assert told.startswith("torn-0.toml, file: not TOML")
+    assert told.startswith("torn-0.toml, line 1: not TOML")
     assert told.endswith("\n… and 2 faults more")
 
 

@@ -49,7 +49,7 @@ WORDS = st.lists(NAMES, min_size=10, max_size=20, unique=True)
 RULES = st.fixed_dictionaries(
     {
         "players": st.just((2, 3)),
-        "about": TEXTS,
+        "about": NAMES,
         "hidden": st.sampled_from([Hidden(), Hidden(count=1), Hidden(by_players={"2": 1, "3": 1})]),
         "hands": st.sampled_from([Hands(), Hands(deal=Dealt.EVEN)]),
         "questions": st.lists(

@@ -53,7 +53,7 @@ def test_what_is_wrong_with_a_file_is_told_with_its_line_and_keeps_out_no_other(
     assert set(games) == {*catalogue(), "a-small-gang"}
     told = [str(fault) for fault in games.faults]
     assert told[0].startswith("clue.toml, game: there are two games with the id “clue”")
-    assert told[1].startswith("cut-off.toml, file: not TOML")
+    assert told[1].startswith("cut-off.toml, line 1: not TOML")
     assert told[2].startswith("same-again.toml, game: there are two games")
     assert told[3:] == ["torn.toml, line 5, cards.things[1]: this may not be empty"]
 

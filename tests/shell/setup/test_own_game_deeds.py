@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QUrl
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
 from notepad.shell.files.own_shelf import known_games
+from notepad.shell.setup.game_card import GameCard
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -229,3 +230,12 @@ def test_a_game_file_dropped_on_the_library_leads_to_its_set_up(
 
 def _url(path: Path) -> QUrl:
     return QUrl.fromLocalFile(str(path))
+
+
+def test_no_part_of_the_page_is_ever_a_window_of_its_own(
+    library: Library, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr(GameCard, "showEvent", lambda card, _event: shown.append(card))
+    NewGamePage(library, shelf)
+    assert shown == []

@@ -4,8 +4,9 @@ Why a process: a thread shares Python's one lock with the window, so that taps w
 works, however soon the lock is passed on; and as widgets that are gone must be cleared away in
 the window's thread, nothing could be cleared away as long as it worked. Measured while a game is
 reckoned with (`tests/benchmarks/bench_taps.py`), with the thread, its lock passed on every
-millisecond or every five, a tap that noted something took two to four times as long until the
-form was empty again. It costs some 50 MB and a third of a second, once, beside the window.
+millisecond or every five, a tap that noted something took up to three times as long (median) until
+the form was empty again; at small tables with little to reckon it made no difference. It costs
+some 50 MB and a third of a second, once, beside the window.
 """
 
 import atexit

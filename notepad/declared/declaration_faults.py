@@ -95,9 +95,21 @@ def _card_faults(declared: Declaration) -> Iterator[Fault]:
     yield from all_of(
         _too_many(field, len(lists), MOST_LISTS),
         *(_list_faults(f"{field}.{name}", name, words) for name, words in lists.items()),
-        repeated(field, [word for words in lists.values() for word in words]),
+        _twice_faults(field, lists),
         _deck_size_faults(field, declared),
     )
+
+
+def _twice_faults(field: str, lists: Mapping[str, Sequence[str]]) -> Iterator[Fault]:
+    """Yield a fault where a word stands that another place had before."""
+    first: set[str] = set()
+    for name, words in lists.items():
+        for at, word in enumerate(words):
+            if isinstance(word, str) and word in first:
+                told = _("given twice: {items}").format(items=word)
+                yield Fault(f"{field}.{name}[{at}]", told)
+            elif isinstance(word, str):
+                first.add(word)
 
 
 def _list_faults(path: str, name: str, words: Sequence[str]) -> Iterator[Fault]:

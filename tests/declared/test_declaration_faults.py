@@ -46,7 +46,7 @@ FAULTY = [
     (THREE_LISTS, '"lamp"', "7", "line 5, cards.things[1]: text was expected"),
     (THREE_LISTS, '"lamp"', '""', "line 5, cards.things[1]: this may not be empty"),
     (THREE_LISTS, '"lamp"', '"hidden"', 'line 5, cards.things[1]: "hidden" is a word of the'),
-    (THREE_LISTS, '"lamp"', '"Ann"', "line 3, cards: given twice: Ann"),
+    (THREE_LISTS, '"lamp"', '"Ann"', "line 5, cards.things[1]: given twice: Ann"),
     (
         THREE_LISTS,
         '"lamp"',
@@ -132,7 +132,12 @@ FAULTY = [
         '"4", "5", "6"]\nsize = ["s", "m", "l", "xl", "xxl", "3xl", "4xl"]',
         "126",
     ),
-    (TWO_ATTRIBUTES, '"green"]', '"red-1"]\nx = ["1", "2"]', "given twice: 1 and 2"),
+    (
+        TWO_ATTRIBUTES,
+        '"green"]',
+        '"red-1"]\nx = ["1", "2"]',
+        "line 7, attributes.number[0]: given twice: 1",
+    ),
 ]
 
 

@@ -24,6 +24,7 @@ from notepad.widgets.paper.paper import draw_page
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
 from tests.cards.orchard import GAME as ORCHARD
+from tests.games.kinds import ALIKE
 from tests.games.laid_out import laid_out
 from tests.games.views import view_of
 from tests.nullgame import GAME as NULL
@@ -34,6 +35,7 @@ GAMES: dict[str, AnyGame] = {
     NULL.id: NULL,
     ORCHARD.id: ORCHARD,
 }
+EDITIONS = ALIKE - {"black-vienna"}
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus")
 NOTES = 4
 
@@ -99,7 +101,12 @@ def _is_open(row: Row, draft: Draft) -> bool:
     return bool(row.choices) and not full and not set(row.clears) & set(draft)
 
 
-@pytest.fixture(params=sorted(GAMES))
+@pytest.fixture(
+    params=[
+        pytest.param(word, marks=[pytest.mark.exhaustive] if word in EDITIONS else [])
+        for word in sorted(GAMES)
+    ]
+)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     return GAMES[request.param]
 

@@ -31,6 +31,7 @@ from notepad.storage.own_games import keep
 from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.touch.finger_button import Tappable
 from notepad.widgets.touch.finger_menu import FingerMenu
+from tests.games.kinds import by_kind
 from tests.games.test_every_game import begun
 from tests.shell.hostile import DECLARATION, TITLE, assert_harmless, assert_plain, hostile
 
@@ -140,7 +141,7 @@ class Visit:
         self.look()
 
 
-@pytest.mark.parametrize("game", catalogue())
+@pytest.mark.parametrize("game", by_kind())
 def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     qtbot: QtBot, window: Window, library: Library, game: str
 ) -> None:
@@ -284,7 +285,7 @@ def test_the_file_name_that_is_offered_lies_in_no_folder(
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (700, 700), (360, 640)])
-@pytest.mark.parametrize("game", catalogue())
+@pytest.mark.parametrize("game", by_kind())
 def test_a_title_of_any_length_moves_nothing(
     window: Window, library: Library, game: str, size: tuple[int, int]
 ) -> None:
@@ -306,7 +307,7 @@ def _places(window: Window, game_id: int) -> list[QRect]:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (320, 640)])
-@pytest.mark.parametrize("game", catalogue())
+@pytest.mark.parametrize("game", by_kind())
 def test_a_name_of_any_length_stays_within_its_panel(
     window: Window, library: Library, game: str, size: tuple[int, int]
 ) -> None:

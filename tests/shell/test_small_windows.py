@@ -18,6 +18,7 @@ from notepad.shell.setup.seating_plan import SeatingPlan
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look import theme
+from tests.games.kinds import by_kind
 
 SHORT = ("Ann", "Bob", "Cem", "Dee")
 LONG = ("Annabella-Konstanzia", "Maximiliane-Josefine", "Maximilian-Friedrich", "Bartholomaeus W")
@@ -72,8 +73,8 @@ def assert_all_in_reach(window: Window, panel: OpeningPanel) -> None:
 
 
 @pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("game", catalogue())
+@pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.exhaustive), 1.5])
+@pytest.mark.parametrize("game", by_kind())
 def test_all_of_my_hand_can_be_tapped_in_a_window_of_any_size(
     window: Window, game: str, scale: float, names: tuple[str, ...]
 ) -> None:

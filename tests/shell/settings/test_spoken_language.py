@@ -21,6 +21,7 @@ from notepad.shell.settings.settings_page import SettingsPage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.touch.controls import Chip
+from tests.games.kinds import by_kind
 from tests.shell.player import Player, click
 from tests.shell.said import looks, said
 
@@ -304,7 +305,7 @@ def _read(window: Window) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("game", catalogue())
+@pytest.mark.parametrize("game", by_kind())
 def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage, game: str) -> None:
     def begin(window: Window) -> None:
         window.start_game()

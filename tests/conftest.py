@@ -27,10 +27,17 @@ os.environ["LANGUAGE"] = "en"
 for _home in HOMES:
     os.environ[_home] = os.path.join(gettempdir(), f"deduction-notepad-test-{os.getpid()}")
 
-settings.register_profile("ours", deadline=None, print_blob=True)
-settings.load_profile("ours")
+settings.register_profile("thorough", deadline=None, print_blob=True)
+settings.register_profile("usual", settings.get_profile("thorough"), max_examples=40)
+settings.load_profile("usual")
 
 _numbers = count()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try more examples of everything where the tests that take long run, too."""
+    if config.getoption("markexpr") != "not exhaustive":
+        settings.load_profile("thorough")
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -287,18 +287,19 @@ def test_the_file_name_that_is_offered_lies_in_no_folder(
 @pytest.mark.parametrize("size", [(1280, 800), (700, 700), (360, 640)])
 @pytest.mark.parametrize("game", by_kind())
 def test_a_title_of_any_length_moves_nothing(
-    window: Window, library: Library, game: str, size: tuple[int, int]
+    qtbot: QtBot, window: Window, library: Library, game: str, size: tuple[int, int]
 ) -> None:
     window.resize(*size)
     plain = begun(catalogue()[game])
-    assert _places(window, library.create(plain)) == _places(
-        window, library.create(replace(plain, title=TITLE))
-    )
+    usual, odd = (library.create(one) for one in (plain, replace(plain, title=TITLE)))
+    assert _places(qtbot, window, usual) == _places(qtbot, window, odd)
 
 
-def _places(window: Window, game_id: int) -> list[QRect]:
+def _places(qtbot: QtBot, window: Window, game_id: int) -> list[QRect]:
     window.open_game(game_id)
     assert window.table is not None
+    sitting = window.table.sitting
+    qtbot.waitUntil(lambda: sitting.settled, timeout=10_000)
     for _layout in range(4):
         QApplication.processEvents()
     area = window.table.area

@@ -114,7 +114,7 @@ def test_a_fault_is_told_in_red_once_its_field_is_left(panel: TypedGamePanel) ->
     write(group.cards, "rope, Ann")
     assert group.problems["cards"].text() == "2 cards"
     panel.title.setFocus()
-    assert group.problems["cards"].text() == "Given twice: Ann"
+    assert group.problems["cards"].text() == "“Ann”: given twice: Ann"
     write(group.cards, "e")
     assert group.problems["cards"].text() == "2 cards"
 

@@ -72,7 +72,10 @@ def assert_all_in_reach(window: Window, panel: OpeningPanel) -> None:
         assert room.contains(seen), (cell, seen, room)
 
 
-@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
+@pytest.mark.parametrize(
+    "names",
+    [pytest.param(SHORT, id="short", marks=pytest.mark.exhaustive), pytest.param(LONG, id="long")],
+)
 @pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.exhaustive), 1.5])
 @pytest.mark.parametrize("game", by_kind())
 def test_all_of_my_hand_can_be_tapped_in_a_window_of_any_size(

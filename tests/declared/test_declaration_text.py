@@ -3,11 +3,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from notepad.core.resources import resource
-from notepad.core.shown_text import shown
+from notepad.core.shown_text import look, shown
 from notepad.declared.declaration import (
     Announcement,
     Answering,
@@ -74,6 +74,7 @@ RULES = st.fixed_dictionaries(
 def test_what_is_written_is_read_as_the_same_declaration(
     title: str, words: list[str], rules: dict[str, object], data: st.DataObject
 ) -> None:
+    assume(len({look(word) for word in words}) == len(words))
     first, second, *cards = words
     groups = {first: tuple(cards[:4]), second: tuple(cards[4:])}
     values = data.draw(st.dictionaries(st.sampled_from(cards), st.integers(1, 99), max_size=3))

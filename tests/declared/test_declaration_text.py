@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from notepad.core.resources import resource
@@ -71,6 +71,7 @@ RULES = st.fixed_dictionaries(
 
 
 @given(NAMES, WORDS, RULES, st.data())
+@settings(suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 def test_what_is_written_is_read_as_the_same_declaration(
     title: str, words: list[str], rules: dict[str, object], data: st.DataObject
 ) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notepad.cards.asking import silent
+from notepad.cards.card_announcing import announcer, said_rightly
 from notepad.cards.revealing import hidden_or_held, laid_open, uncovered
-from notepad.core.sentence.choice_slots import RIGHT_OR_WRONG, Flag, Number, Player
+from notepad.core.sentence.choice_slots import Number
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.words import N_
@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 
     from notepad.declared.deck import Deck
 
-_WHO = Player(key="who", label=N_("who"), dimmed=silent, hint=N_("Tap who announces."))
-_CORRECT = Flag(
-    key="said", label=N_("it was"), words=RIGHT_OR_WRONG, hint=N_("Tap whether it was right.")
-)
+_WHO = announcer(N_("Tap who announces."))
+_CORRECT = said_rightly(N_("Tap whether it was right."))
 
 
 def announcement(deck: Deck) -> Sentence[Accuse]:

@@ -99,7 +99,6 @@ def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
             hint=N_("Tap the cards that are named."),
         )
     return Cards(
-        field="cards",
         key="named",
         label=N_("cards"),
         deck=deck.cards,

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from notepad.cards.card_setup import beginner
+from notepad.cards.hand_sizes import RULES, UNEVEN, HandSizes, drafted, numbers_row
 from notepad.cards.picking import HAND, UP, Picking
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.game.game import Opening, Table
@@ -18,10 +19,9 @@ from notepad.games.sleuth.setup import Setup
 from notepad.games.sleuth.sheet import TITLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-_NUMBERS, _UNEVEN = "numbers", "uneven"
-_SPREAD = 3  # so many cards more or fewer than usual a hand may have by tapping
+_NUMBERS = "numbers"
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
@@ -31,14 +31,13 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
 
 def draft_of(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
-    uneven = (_UNEVEN,) if setup.hand_sizes else ()
-    sizes = {f"size-{name}": (str(size),) for name, size in (setup.hand_sizes or {}).items()}
+    uneven = (UNEVEN,) if setup.hand_sizes else ()
     return {
         HAND: setup.hand,
         UP: setup.table,
         "missing": (str(setup.missing),),
-        "rules": ((_NUMBERS,) if setup.numbers_only else ()) + uneven,
-        **sizes,
+        RULES: ((_NUMBERS,) if setup.numbers_only else ()) + uneven,
+        **drafted(setup.hand_sizes),
     }
 
 
@@ -56,9 +55,14 @@ class _Opening:
 
     @cached_property
     def _picking(self) -> Picking:
-        up = len(CARDS) - self._missing - sum(map(self._size, self.table.players))
-        mine = self._size(self.table.me)
+        up = len(CARDS) - self._missing - self._sizes.total
+        mine = self._sizes.size(self.table.me)
         return Picking(draft=self.draft, pack=PACK, hand_size=mine, up=up)
+
+    @cached_property
+    def _sizes(self) -> HandSizes:
+        usual = HAND_SIZE.get(len(self.table.players), 0)
+        return HandSizes(self.draft, dict.fromkeys(self.table.players, usual))
 
     @property
     def _missing(self) -> int:
@@ -66,36 +70,23 @@ class _Opening:
 
     @property
     def _rules(self) -> tuple[str, ...]:
-        return self.draft.get("rules", ())
-
-    @property
-    def _usual(self) -> int:
-        return HAND_SIZE.get(len(self.table.players), 0)
-
-    def _size(self, player: str) -> int:
-        chosen = only(self.draft, f"size-{player}") if _UNEVEN in self._rules else None
-        return int(chosen) if chosen else self._usual
+        return self.draft.get(RULES, ())
 
     def _rule_rows(self) -> Iterator[Row]:
-        yield _numbers_row("missing", _("missing gems"), MISSING, self._missing)
-        rules = {_NUMBERS: _("numbers only"), _UNEVEN: _("hands differ")}
+        yield numbers_row("missing", _("missing gems"), MISSING, self._missing)
+        rules = {_NUMBERS: _("numbers only"), UNEVEN: _("hands differ")}
         choices = tuple(Choice(key, Face(word), key in self._rules) for key, word in rules.items())
-        yield Row("rules", _("house rules"), choices, many=True)
-        for player in self.table.players if _UNEVEN in self._rules else ():
-            size = self._size(player)
-            sizes = range(max(0, self._usual - _SPREAD), self._usual + _SPREAD + 1)
-            yield _numbers_row(f"size-{player}", player, sorted({*sizes, size}), size)
+        yield Row(RULES, _("house rules"), choices, many=True)
+        yield from self._sizes.rows()
 
     def _setup(self) -> Setup:
-        sizes = {player: self._size(player) for player in self.table.players}
-        uneven = {name: size for name, size in sizes.items() if size != self._usual}
         return Setup(
             players=self.table.players,
             me=self.table.me,
             hand=self._picking.hand,
             table=self._picking.face_up,
             missing=self._missing,
-            hand_sizes=uneven or None,
+            hand_sizes=self._sizes.uneven,
             numbers_only=_NUMBERS in self._rules,
             first=beginner(self.table),
         )
@@ -108,8 +99,3 @@ class _Opening:
             count,
         )
         return told.format(count=count) if count > 0 else ""
-
-
-def _numbers_row(key: str, label: str, numbers: Iterable[int], chosen: int) -> Row:
-    choices = tuple(Choice(str(n), Face(str(n)), n == chosen) for n in numbers)
-    return Row(key, label, choices)

@@ -198,7 +198,7 @@ class NullGame:
         card = only(draft, "hand")
         row = Row("hand", "My card", _choices(CARDS, draft.get("hand", ())))
         setup = Setup(table.players, table.me, (card,), table.first) if card else None
-        form = Form((row,), setup, f"I hold the {card}." if card else "", sheet_row="hand")
+        form = Form((row,), setup, f"I hold the {card}." if card else "", sheet_rows=("hand",))
         return Opening(form, self.blank())
 
     def opening_draft(self, setup: Setup) -> Draft:

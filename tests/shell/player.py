@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
-from notepad.widgets.form.row_view import RowView
+from notepad.widgets.form.row_keys import KeyedRow
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.table.cover import Cover
 from notepad.widgets.touch.controls import Chip
@@ -144,8 +144,28 @@ class Player:
         self.tap(buttons.mend)
 
     def chip(self, row: str, choice: str) -> Chip:
-        """Return the chip of a choice in the form."""
-        return _chip(self.table.area.form.rows.views, row, choice)
+        """Return the chip of a choice in the form, brought up as a player would."""
+        form = self.table.area.form
+        if row == self.table.sitting.form.topics:
+            topics = {chip.choice.key: chip for chip in form.bottom.topics}
+            if choice in topics and topics[choice].isVisibleTo(form):
+                return topics[choice]
+            self._tap_now(form.bottom.others)
+        elif row not in {view.row.key for view in form.rows.views}:
+            place = form.line.place(row)
+            assert place is not None, f"row {row} has no place in the sentence"
+            self._tap_now(place)
+        chip = _chip(form.rows.views, row, choice)
+        for _page in range(9):
+            if not chip.isHidden():
+                break
+            self._tap_now(form.rows.more)
+        return chip
+
+    def _tap_now(self, widget: QWidget) -> None:
+        QApplication.processEvents()
+        self.tap(widget)
+        QApplication.processEvents()
 
     def choose(self, **choices: str) -> None:
         """Tap a chip in each of these rows, in order."""
@@ -175,7 +195,7 @@ class Player:
         return [sitting.game.keypad.said(setup, note) for note in sitting.session.notes]
 
 
-def _chip(views: Sequence[RowView], row: str, choice: str) -> Chip:
+def _chip(views: Sequence[KeyedRow], row: str, choice: str) -> Chip:
     for view in views:
         if view.row.key == row:
             for chip in view.chips:

@@ -16,7 +16,6 @@ from notepad.core.words import N_, _, translated
 MORE = "*more"
 """The choice that brings up those that are left out of a row because they are unlikely."""
 BELOW_ZERO = N_("a count can't be below zero")
-_MOST_PLAYERS = 5
 _MOST_SET = 999
 
 
@@ -56,13 +55,17 @@ class Only(Slot):
     def draft(self, moment: AnyMoment, value: object) -> Draft:
         return {self.key: (self.word,)}
 
+    @override
+    def said(self, moment: AnyMoment, value: object) -> str:
+        return str(self.face(moment, self.word))
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Player(Slot):
     """One of the players; `but` are fields whose player it cannot be, and `himself` says so.
 
-    Those who come `first` stand first. At a large table its row shows only who is usual until
-    another one is wanted. One that is `sure` is never noted wrongly: everybody sees who asks.
+    Those who come `first` stand first. One that is `sure` is never noted wrongly: everybody sees
+    who asks.
     """
 
     but: tuple[str, ...] = ()
@@ -79,15 +82,8 @@ class Player(Slot):
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         dimmed, players = self.dimmed(moment), self._able(moment)
-        folded = (
-            len(moment.setup.players) > _MOST_PLAYERS
-            and value is not OPEN
-            and not moment.draft.get(self.key)
-        )
-        offered = [value] if folded else players
-        choices = [Choice(str(n), Face(str(n)), n == value, dimmed=n in dimmed) for n in offered]
-        choices += [Choice(MORE, Face(_("another …")))] if folded else []
-        yield Row(self.key, text_of(self.label, moment), tuple(choices))
+        choices = tuple(Choice(n, Face(n), n == value, dimmed=n in dimmed) for n in players)
+        yield Row(self.key, text_of(self.label, moment), choices)
 
     @override
     def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
@@ -191,8 +187,8 @@ class OneOf(Slot):
         yield from (word for word in self.among(moment) if word != value)
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> str | None:
-        return self.key if self.sheet and self.value(moment) is OPEN else None
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key,) if self.sheet and self.value(moment) is OPEN else ()
 
     def _offered(self, moment: AnyMoment, value: object) -> Sequence[str]:
         if self.offered is None or only(moment.draft, self.key) == MORE:
@@ -227,6 +223,10 @@ class Flag(Slot):
     @override
     def draft(self, moment: AnyMoment, value: bool) -> Draft:
         return {self.key: (next(key for key, (so, _word) in self.words.items() if so == value),)}
+
+    @override
+    def said(self, moment: AnyMoment, value: bool | None) -> str:
+        return next((translated(word) for so, word in self.words.values() if so == value), "")
 
     @override
     def slips(self, moment: AnyMoment, value: bool) -> Iterator[bool]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.form import only
 from notepad.core.sentence.choice_slots import Flag, OneOf, Player
-from notepad.core.sentence.slot import OPEN, Sight, always
+from notepad.core.sentence.slot import OPEN, Sight
 from notepad.core.sentence.stepped_slots import Stepped
 from notepad.core.words import N_, _
 from notepad.games.conspiracy.advice import before_challenging, before_moving
@@ -123,7 +123,7 @@ _DOLLARS = Stepped(
 WHO = Player(key="who", label=N_("who"), usual=lambda at: now(at).player)
 MYSELF = Player(
     usual=lambda at: at.setup.me,
-    settled=always,
+    settled=True,
     there=lambda at: at.get("player") not in at.setup.opponents,
     unseen=N_("only my own is known: an opponent's is not seen"),
 )

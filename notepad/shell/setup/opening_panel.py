@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from notepad.core.form import Form, Row
+    from notepad.core.form import Form
     from notepad.core.game.game import AnyGame, Table
 
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
@@ -98,11 +98,11 @@ class OpeningPanel(SheetBeside):
             return
         opening = self._game.begin(self._table, self._draft)
         self._form = form = opening.form
-        rows = tuple(row for row in form.rows if not _filled_on_sheet(row))
+        rows = tuple(row for row in form.rows if not row.on_sheet_alone)
         self.rows.show_rows(rows)
         self.form_card.setVisible(bool(rows))
         self.sheet_card.set_title(" · ".join(_on_sheet(form)))
-        self.sheet_card.setVisible(form.sheet_row is not None)
+        self.sheet_card.setVisible(bool(form.sheet_rows))
         if isinstance(opening.page.sheet, Grid):
             self.grid.show_grid(opening.page.sheet)
         self.reason.say(self._objection or form.hint)
@@ -118,13 +118,9 @@ class OpeningPanel(SheetBeside):
             self._become(written(self._draft, self._form.row(key), text))
 
     def _tap_cell(self, cell: str) -> None:
-        row = self._sheet_row()
-        if row is not None and (not row.choices or cell in {c.key for c in row.choices}):
+        row = None if self._form is None else self._form.row_on_sheet(cell)
+        if row is not None:
             self._become(tapped(self._draft, row, cell))
-
-    def _sheet_row(self) -> Row | None:
-        form = self._form
-        return form.row(form.sheet_row) if form is not None and form.sheet_row else None
 
     def _become(self, draft: Draft) -> None:
         self._draft = draft
@@ -136,14 +132,10 @@ class OpeningPanel(SheetBeside):
             self.setup_made.emit(self.setup)
 
 
-def _filled_on_sheet(row: Row) -> bool:
-    return not row.choices and row.text is None and row.amount is None
-
-
 def _on_sheet(form: Form[Any]) -> Iterator[str]:
     """Yield what is to be tapped on the sheet, and how far that is."""
-    if form.sheet_row:
-        row = form.row(form.sheet_row)
+    for key in form.sheet_rows:
+        row = form.row(key)
         yield row.label
         if row.status:
             yield row.status

@@ -117,9 +117,13 @@ class ShownTable:
         )
 
     def _sheet(self, page: Page, form: Form[Any]) -> Block:
-        """Return the sheet with what was tapped on it for the note in hand."""
-        chosen = self.hand.draft.get(form.sheet_row, ()) if form.sheet_row else ()
-        return page.sheet.with_chosen(chosen) if chosen else page.sheet
+        """Return the sheet with what was tapped on it for the note in hand, and what can be."""
+        chosen = [cell for row in form.sheet_rows for cell in self.hand.draft.get(row, ())]
+        rows = [form.row(key) for key in form.sheet_rows]
+        offered = [c.key for row in rows for c in row.choices if not (c.dimmed or c.chosen)]
+        if any(row.on_sheet_alone for row in rows):
+            offered = [key for key in page.sheet.keys if key not in chosen]
+        return page.sheet.with_chosen(chosen, offered) if chosen or offered else page.sheet
 
     def _contradiction(self) -> str:
         clash = self._following.clash

@@ -133,13 +133,21 @@ class Sitting(QObject):
 
     def tap_cell(self, cell: str) -> bool:
         """Tap a box of the sheet; return whether the form took it as one of its choices."""
-        form = self.form
-        row = form.row(form.sheet_row) if form.sheet_row else None
-        offered = {choice.key for choice in row.choices} if row else set()
-        if row is None or (offered and cell not in offered):
-            return False
-        self.tap(row.key, cell)
-        return True
+        row = self.form.row_on_sheet(cell)
+        if row is not None:
+            self.tap(row.key, cell)
+        return row is not None
+
+    def turn_to(self, rows: tuple[str, ...]) -> None:
+        """Ask for these rows of the form next, or with none for what is to be filled next."""
+        self._table.hand.turn_to(rows)
+        self._show()
+
+    def step_back(self) -> None:
+        """Take the last tap of the note in hand back."""
+        self._table.hand.step_back()
+        self._following.disturb()
+        self._show()
 
     def write(self, row: str, text: str) -> None:
         """Change the text of a row of the form."""

@@ -14,7 +14,7 @@ from notepad.core.page.page import Bars
 from notepad.core.words import _
 from notepad.shell.table.panel_tabs import Tabs
 from notepad.shell.table.table_layout import arranged
-from notepad.widgets.form.form_panel import FormPanel
+from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.block_stack import BlockStack
 from notepad.widgets.table.note_list import NoteList
 from notepad.widgets.table.note_row import NoteLine
@@ -36,7 +36,7 @@ class TableArea(QWidget):
         """Make all of them, showing nothing yet."""
         super().__init__(parent)
         self.sheet = BlockStack()
-        self.form = FormPanel()
+        self.form = SayPanel()
         self.follows = BlockStack()
         self.notes = NoteList()
         self.story = StoryPanel()

@@ -65,7 +65,7 @@ def _wide(width: int, height: int, unit: float, *, note: int, follows: int) -> P
     left = width - side - GAP
     notes = round(max(0.2 * inner, 150 * unit))
     least = min(follows, round(120 * unit)) if follows else -GAP
-    note = max(note, round(0.42 * inner))
+    note = round(400 * unit)
     note = min(note, inner - notes - least - 2 * GAP, round(560 * unit))
     bars = min(follows, inner - notes - note - 2 * GAP) if follows else -GAP
     top = GAP + note + GAP

@@ -15,7 +15,7 @@ from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_area import TableArea
 from notepad.shell.table.table_header import Header
 from notepad.shell.table.table_view import TableView
-from notepad.widgets.form.form_panel import FormPanel
+from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.block_kinds import Tap
 from notepad.widgets.touch.banner import Banner, Message
 
@@ -112,6 +112,8 @@ class TablePage(QWidget):
         area.form.tapped.connect(sitting.tap)
         area.form.written.connect(sitting.write)
         area.form.confirmed.connect(sitting.confirm)
+        area.form.turned.connect(sitting.turn_to)
+        area.form.stepped_back.connect(sitting.step_back)
         area.cancel.clicked.connect(sitting.start_over)
         area.sheet.made = area.follows.made = self._listen_to_block
         area.tabs.tapped.connect(self._tab_tapped)
@@ -194,7 +196,7 @@ class TablePage(QWidget):
         here = next((at for at, part in enumerate(shown) if part.isAncestorOf(self.focusWidget())
                      or part is self.focusWidget()), -1)  # fmt: skip
         target = shown[(here + 1) % len(shown)]
-        if isinstance(target, FormPanel):
+        if isinstance(target, SayPanel):
             target.take_focus(Qt.FocusReason.TabFocusReason)
         else:
             target.setFocus(Qt.FocusReason.TabFocusReason)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 _MOST_PADDING = 14
+_COMPACT_PADDING = 5
 _LONGEST_WORD_EM = 12  # a longer one is broken
 _BY_KEYS = frozenset(
     {
@@ -45,7 +46,7 @@ class Tappable(QPushButton):
         """Make a button without a text."""
         super().__init__(parent)
         self._hint: QSize | None = None
-        self._ring = False
+        self._ring = self._compact = False
         self.setAutoDefault(False)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -61,7 +62,13 @@ class Tappable(QPushButton):
 
     def padding(self) -> int:
         """Return the room left and right of the face, in pixels."""
-        return min(round(em(self) * 0.8), _MOST_PADDING)
+        return _COMPACT_PADDING if self._compact else min(round(em(self) * 0.8), _MOST_PADDING)
+
+    def set_compact(self, *, on: bool) -> None:
+        """Leave less room around the face, for a place where many stand side by side."""
+        if on != self._compact:
+            self._compact = on
+            self.changed()
 
     def lead(self) -> int:
         """Return the room kept before the face, in pixels."""

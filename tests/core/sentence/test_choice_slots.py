@@ -84,15 +84,6 @@ def test_those_who_come_first_stand_first_and_once() -> None:
     assert keys(row(slot, at())) == ["Cem", "Ann", "Bob"]
 
 
-def test_at_a_large_table_only_who_is_usual_stands_there_until_another_one_is_wanted() -> None:
-    slot = Player(key="to")
-    assert keys(row(slot, at(LARGE), "Bob")) == ["Bob", MORE]
-    assert keys(row(slot, at(LARGE, to=MORE), "Bob")) == list(LARGE.players)
-    assert keys(row(slot, at(LARGE))) == list(LARGE.players)
-    five = Setup(LARGE.players[:5])
-    assert keys(row(slot, at(five), "Bob")) == list(five.players)
-
-
 def test_who_is_not_there_or_cannot_be_meant_is_a_fault() -> None:
     assert faults(WHOM, "Bob", at(values=ANN)) == []
     assert faults(WHOM, "Ann", at(values=ANN)) == ["whom: nobody asks himself"]
@@ -173,9 +164,9 @@ def test_a_decoy_is_drafted_by_any_word() -> None:
 
 def test_a_row_on_the_sheet_is_filled_there_until_it_is() -> None:
     slot = OneOf(key="thing", among=lambda _at: THINGS, sheet=True)
-    assert slot.on_sheet(at()) == "thing"
-    assert slot.on_sheet(at(thing="cup")) is None
-    assert THING.on_sheet(at()) is None
+    assert slot.on_sheet(at()) == ("thing",)
+    assert slot.on_sheet(at(thing="cup")) == ()
+    assert THING.on_sheet(at()) == ()
 
 
 SAID = Flag(field="right", key="said", words={"right": (True, "right"), "wrong": (False, "wrong")})

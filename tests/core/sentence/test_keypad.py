@@ -246,9 +246,9 @@ def finding(**draft: str) -> Form[Any]:
 
 
 def test_the_sheet_fills_the_first_open_slot_or_the_last_one_that_it_filled() -> None:
-    assert finding().sheet_row == "card"
-    assert finding(card="cup").sheet_row == "others"
-    assert form({}).sheet_row is None
+    assert finding().sheet_rows == ("card",)
+    assert finding(card="cup").sheet_rows == ("others",)
+    assert form({}).sheet_rows == ()
 
 
 def test_a_note_that_may_go_on_is_confirmed() -> None:
@@ -268,16 +268,14 @@ def test_while_nothing_tells_the_last_of_the_sentences_is_meant() -> None:
 @dataclass(frozen=True, kw_only=True)
 class Seat:
     kind: ClassVar[str] = "seat"
-    who: Annotated[str, replace(WHO, settled=lambda at: at.has("whom"))]
+    who: Annotated[str, replace(WHO, settled=True)]
     whom: Annotated[str, WHOM]
     thing: Annotated[str, THING]
 
 
-def test_a_row_makes_room_once_what_comes_after_it_settles_it() -> None:
+def test_what_is_settled_is_not_asked_for() -> None:
     keypad = Keypad((Topic("seat", "Seat", (Sentence(Seat, says=()),)),), usual=lambda _at: "seat")
-    before, after = (
-        [row.key for row in keypad.form(Moment(Setup(), draft=draft, state="Ann")).rows]
-        for draft in ({}, {"whom": ("Bob",)})
-    )
-    assert before == ["kind", "who", "whom", "thing"]
-    assert after == ["kind", "whom", "thing"]
+    made = keypad.form(Moment(Setup(), state="Ann"))
+    assert [row.key for row in made.rows] == ["kind", "whom", "thing"]
+    assert made.outcome is None
+    assert made.step == ("whom",)

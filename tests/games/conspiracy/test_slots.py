@@ -62,8 +62,8 @@ def test_a_move_is_two_taps_and_mine_says_first_who_could_beat_me() -> None:
 
 
 def test_a_spy_can_also_be_tapped_in_the_book() -> None:
-    assert taps(after(OPENED)).sheet_row == "spy"
-    assert taps(after(OPENED), ("kind", "pay")).sheet_row == "spy"
+    assert taps(after(OPENED)).sheet_rows == ("spy",)
+    assert taps(after(OPENED), ("kind", "pay")).sheet_rows == ("spy",)
 
 
 def test_before_a_cover_is_blown_it_says_who_could_beat_me_on_the_informer() -> None:

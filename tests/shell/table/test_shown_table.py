@@ -87,7 +87,7 @@ def test_a_tap_makes_a_form_and_no_page(table: ShownTable) -> None:
 def test_what_was_tapped_on_the_sheet_is_chosen_there(cataline: ShownTable) -> None:
     for row, choice in (("who", "Ann"), ("whom", "Bob"), ("suit", "blue"), ("passed", "2")):
         cataline.hand.tap(cataline.form.row(row), choice)
-    assert cataline.form.sheet_row == "seen"
+    assert cataline.form.sheet_rows == ("seen",)
     cataline.hand.tap(cataline.form.row("seen"), "blue-3")
     sheet = cataline.view.sheet
     assert isinstance(sheet, Grid)

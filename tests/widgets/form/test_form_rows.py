@@ -172,15 +172,6 @@ def test_keys_tap_in_the_row_that_is_to_be_filled_next(qtbot: QtBot) -> None:
     assert not form.press("9")
 
 
-def test_a_row_of_any_number_of_choices_is_never_filled(qtbot: QtBot) -> None:
-    cards = replace(row("cards", ("1", "2", "3"), "1"), many=True)
-    form = shown(qtbot, (cards, row("passes", ("1", "2"))))
-    heard = taps(form)
-    form.press("2")
-    assert heard == [("cards", "2")]
-    assert [view.row.key for view in form.unfilled()] == ["cards", "passes"]
-
-
 def test_a_row_that_would_take_back_what_is_chosen_is_not_filled_next(qtbot: QtBot) -> None:
     about = row("about", ("Red", "Blue"), "Blue")
     values = replace(row("values", tuple("123")), clears=("about",))

@@ -95,7 +95,7 @@ def _edge(cell: Cell, look: CellLook) -> tuple[str, float]:
     thick = clamp(look.parts.size.width() * 0.025, 2, 3.5)
     if cell.chosen:
         return theme.accent, thick
-    return (theme.lit_line, thick) if look.lit else (theme.line, 1.0)
+    return (theme.lit_line, thick) if look.lit or cell.offered else (theme.line, 1.0)
 
 
 def _draw_head(painter: QPainter, cell: Cell, look: CellLook) -> None:

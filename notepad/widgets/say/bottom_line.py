@@ -1,0 +1,98 @@
+"""BottomLine: what else can be noted or one tap back on the left, the confirming chip right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from notepad.core.form import Choice
+from notepad.core.page.face import Face
+from notepad.core.words import _
+from notepad.widgets.look.sizes import finger
+from notepad.widgets.say.keypad_lines import GAP
+from notepad.widgets.touch.controls import ActionButton, Chip, Weight
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QResizeEvent
+
+    from notepad.core.form import Row
+
+
+class BottomLine(QWidget):
+    """One line as high as a finger; nothing in it moves while a sentence is made."""
+
+    tapped = Signal(str, str)
+    opened = Signal(tuple)
+    stepped_back = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a line that offers nothing yet."""
+        super().__init__(parent)
+        self._row_key = ""
+        self.back = ActionButton(_("Back"), self, weight=Weight.PLAIN)
+        self.back.setAccessibleName(_("Take the last tap back"))
+        self.back.clicked.connect(self.stepped_back)
+        self.confirm = ActionButton("", self)
+        self.others = Chip(Choice("", Face("…"), spoken=_("something else to note")), self)
+        self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
+        self.topics: list[Chip] = []
+        self._begun = self._ready = False
+        for widget in (self.back, self.confirm, self.others):
+            widget.hide()
+
+    def show_topics(self, row: Row | None, *, begun: bool, confirm: str) -> None:
+        """Offer the topics of a row but the chosen one, unless a note is begun, and to confirm.
+
+        `confirm` is what the confirming button says, "" as long as there is nothing to confirm.
+        """
+        self._row_key = row.key if row else ""
+        self._begun, self._ready = begun, bool(confirm)
+        if confirm:
+            self.confirm.say(confirm)
+        others = [choice for choice in row.choices if not choice.chosen] if row else []
+        self._show_chips(others)
+        self._arrange()
+
+    def _show_chips(self, choices: Sequence[Choice]) -> None:
+        while len(self.topics) < len(choices):
+            chip = Chip(choices[0], self)
+            chip.clicked.connect(lambda _on=False, chip=chip: self._tap(chip))
+            self.topics.append(chip)
+        for spare in self.topics[len(choices) :]:
+            spare.hide()
+            spare.deleteLater()
+        del self.topics[len(choices) :]
+        for chip, choice in zip(self.topics, choices, strict=True):
+            chip.show_choice(choice)
+
+    def _tap(self, chip: Chip) -> None:
+        self.tapped.emit(self._row_key, chip.choice.key)
+
+    def _arrange(self) -> None:
+        side, width = self.height(), self.width()
+        confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
+        self.confirm.setVisible(self._ready)
+        self.confirm.setGeometry(width - confirm, 0, confirm, side)
+        self.back.setVisible(self._begun)
+        self.back.setGeometry(0, 0, min(self.back.sizeHint().width(), width // 3), side)
+        room = width - (confirm + GAP if self._ready else 0)
+        wanted = [chip.sizeHint().width() for chip in self.topics]
+        fits = sum(wanted) + GAP * (len(wanted) - 1) <= room
+        for chip in self.topics:
+            chip.setVisible(fits and not self._begun)
+        x = 0
+        for chip, wide in zip(self.topics, wanted, strict=True):
+            chip.setGeometry(x, 0, wide, side)
+            x += wide + GAP
+        self.others.setVisible(bool(wanted) and not fits and not self._begun)
+        self.others.setGeometry(0, 0, max(side, finger(self)), side)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()

@@ -35,12 +35,14 @@ def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMo
 
 def reach(widget: QWidget) -> None:
     """Move the keyboard to a widget, or to its row, by Tab and arrow keys alone."""
+    seen: set[QWidget | None] = set()
     for _step in range(300):
         focus = QApplication.focusWidget()
         if focus is widget or (focus is not None and focus.parent() is widget):
             return
         beside = isinstance(focus, Chip) and focus.parent() is widget.parent()
-        press(Qt.Key.Key_Right if beside else Qt.Key.Key_Tab)
+        press(Qt.Key.Key_Right if beside and focus not in seen else Qt.Key.Key_Tab)
+        seen.add(focus)
     raise AssertionError(f"keys do not reach {widget.accessibleName() or widget}")
 
 

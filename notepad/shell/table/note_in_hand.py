@@ -23,6 +23,7 @@ class NoteInHand:
         self.draft: Draft = {}
         self.mending: int | None = None
         self._untouched: Draft = {}
+        self._put_by: Draft = {}
         self._before: list[Draft] = []
         self._turned: tuple[str, ...] = ()
         self._form: Form[Any] | None = None
@@ -64,7 +65,9 @@ class NoteInHand:
         self._become(written(self.draft, row, text))
 
     def take_up(self, number: int) -> None:
-        """Take up a note that was noted, to be changed."""
+        """Take up a note that was noted, to be changed; what was begun waits until then."""
+        if self.mending is None:
+            self._put_by = self.draft
         note = self._session.notes[number - 1]
         self._untouched = self._session.game.keypad.draft(self._session.setup, note)
         self.mending = number
@@ -72,13 +75,15 @@ class NoteInHand:
         self._before.clear()
 
     def put_down(self) -> None:
-        """Forget what was tapped."""
+        """Forget what was tapped; what waited for a note to be mended is in hand again."""
         self.mending, self._untouched = None, {}
-        self._become({})
+        self._become(self._put_by)
+        self._put_by = {}
         self._before.clear()
 
     def restore(self, number: int | None, draft: Draft) -> None:
         """Have it again as it was before it was put down."""
+        self._put_by = self.draft
         self.mending = number
         self._become(draft)
 

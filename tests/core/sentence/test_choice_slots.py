@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from notepad.core.form import Amount, Row
+from notepad.core.form import Row
 from notepad.core.page.face import Face
 from notepad.core.sentence.choice_slots import MORE, Flag, Number, OneOf, Only, Player
 from notepad.core.sentence.moment import AnyMoment, Moment
@@ -215,22 +215,20 @@ def test_other_numbers_come_at_a_tap_up_to_the_limit() -> None:
     assert keys(row(number(6), at(count=MORE))) == list("0123456")
     assert keys(row(number(6), at(), 6)) == ["2", "3", "4", "6", MORE]
     assert keys(row(number(4), at())) == ["2", "3", "4"]
-    assert keys(row(number(None), at())) == ["2", "3", "4", MORE]
 
 
-@pytest.mark.parametrize(
-    ("value", "tapped", "amount"),
-    [
-        (OPEN, MORE, Amount(4, 0, 999)),
-        (3, MORE, Amount(3, 0, 999)),
-        (7, "7", Amount(7, 0, 999)),
-        (1500, "1500", Amount(1500, 0, 1500)),
-    ],
-)
-def test_a_number_without_a_limit_is_set_by_steps_beyond_the_usual_ones(
-    value: object, tapped: str, amount: Amount
-) -> None:
-    assert row(number(None), at(count=tapped), value).amount == amount
+def test_of_a_number_without_a_limit_only_likely_ones_are_offered() -> None:
+    assert keys(row(number(None), at())) == ["2", "4", MORE]
+
+
+def test_a_number_without_a_limit_is_set_digit_by_digit() -> None:
+    slot = number(None)
+    rows = list(slot.rows(at(count=MORE), OPEN))
+    assert [choice.key for choice in rows[0].choices][:3] == ["0", "10", "20"]
+    assert [choice.key for choice in rows[1].choices][:3] == ["0", "1", "2"]
+    tens, ones = (row.key for row in rows)
+    assert slot.tapped(at(**{"count": MORE, tens: "20"})) is OPEN
+    assert slot.tapped(at(**{"count": MORE, tens: "20", ones: "7"})) == 27
 
 
 def test_a_number_out_of_bounds_is_a_fault() -> None:

@@ -19,6 +19,7 @@ from notepad.core.fault import (
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import AnyGame, Opening, Play, Reason, Table, Told, View
+from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page.page import (
@@ -145,7 +146,7 @@ class NullReasoner:
         forced = {subject: (holder, holder in places)}
         used = self._spared(notes, forced)
         answer = "yes" if holder in places else "no"
-        return Reason(answer, used, tuple(LOOK.said(None, notes[n - 1]) for n in used))
+        return Reason(answer, used, plainly(*(LOOK.said(None, notes[n - 1]) for n in used)))
 
     def _fitting(self, notes: Mapping[int, Look]) -> list[World]:
         return [

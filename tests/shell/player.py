@@ -132,6 +132,7 @@ class Player:
     def mend(self, number: int) -> None:
         """Take a note up to be mended."""
         notes = self.table.area.notes
+        self.turn_to("notes")
         if self.tap is key:
             reach(notes)
             press(Qt.Key.Key_End)
@@ -144,6 +145,18 @@ class Player:
         buttons = notes.buttons(number)
         assert buttons is not None
         self.tap(buttons.mend)
+
+    def turn_to(self, part: str) -> None:
+        """Tap the tab of a part of the table: "note", "chances", "notes" or "why"."""
+        area = self.table.area
+        tabs = area.bar if area.bar.isVisible() else area.know.tabs
+        if self.tap is key:
+            while tabs.current != part:
+                reach(tabs.tabs[tabs.current])
+                press(Qt.Key.Key_Right)
+        elif part in tabs.tabs:
+            self.tap(tabs.tabs[part])
+        QApplication.processEvents()
 
     def chip(self, row: str, choice: str) -> Chip:
         """Return the chip of a choice in the form, brought up as a player would."""

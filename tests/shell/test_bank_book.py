@@ -42,7 +42,7 @@ class Banker(Player):
     @property
     def ranges(self) -> RangesWidget:
         """What they can have paid."""
-        widget = self.table.area.follows.widgets[-1]
+        widget = self.table.area.chances.widgets[-1]
         assert isinstance(widget, RangesWidget)
         return widget
 
@@ -116,7 +116,7 @@ def _play(banker: Banker) -> None:
 def _a_contest_of_mine_is_lost(banker: Banker) -> None:
     assert any(
         isinstance(widget, MemoWidget) and widget.memo.title == "Challenge?"
-        for widget in banker.table.area.follows.widgets
+        for widget in banker.table.area.chances.widgets
     )
     banker.choose(kind="challenge", challenger="Ann", covered="100")
     assert banker.table.area.form.hint.text().startswith("Your limit: $700.")

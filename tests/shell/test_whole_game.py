@@ -111,8 +111,7 @@ def _why_is_told(player: Player) -> None:
     player.qtbot.waitUntil(lambda: bool(story.steps.text()))
     assert story.isVisible()
     assert player.table.sitting.question is not None
-    player.tap(story.close_button)
-    assert not story.isVisible()
+    assert player.table.area.say_card.isVisible()
 
 
 def _the_sheet_folds(player: Player) -> None:

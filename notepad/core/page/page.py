@@ -160,7 +160,8 @@ class Finding:
 class Page:
     """Everything a sheet shows at one moment: the sheet itself, and panels of what follows.
 
-    `sought` is what players call a card that everybody looks for. `laid_open` is what everybody
+    `sought` is what players call a card that everybody looks for, `panels_called` what they call
+    the panels where these tell no chances. `laid_open` is what everybody
     may see now that the game is over, if it has anything to prove; it can be exported sealed.
     """
 
@@ -172,6 +173,7 @@ class Page:
     findings: tuple[Finding, ...] = ()
     legend: tuple[str, ...] = ()
     sought: str = ""
+    panels_called: str = ""
     laid_open: tuple[Block, ...] = ()
 
     def meanwhile(self, before: Page) -> Page:

@@ -48,6 +48,7 @@ def page(view: BankView) -> Page:
         subtitle=shown.subtitle(),
         sheet=ledger,
         panels=tuple(shown.panels()),
+        panels_called=_("Advice"),
         seats=tuple(shown.seats()),
         laid_open=(shown.open_book(ledger),) if won else (),
     )

@@ -37,12 +37,13 @@ class BottomLine(QWidget):
         self.back = ActionButton(_("Back"), self, weight=Weight.PLAIN)
         self.back.setAccessibleName(_("Take the last tap back"))
         self.back.clicked.connect(self.stepped_back)
+        self.leave = ActionButton(_("Leave it as it was"), self, weight=Weight.PLAIN)
         self.confirm = ActionButton("", self)
         self.others = Chip(Choice("", Face("…"), spoken=_("something else to note")), self)
         self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
         self.topics: list[Chip] = []
-        self._begun = self._ready = False
-        for widget in (self.back, self.confirm, self.others):
+        self._begun = self._ready = self._mending = False
+        for widget in (self.back, self.leave, self.confirm, self.others):
             widget.hide()
 
     def show_topics(self, row: Row | None, *, begun: bool, confirm: str) -> None:
@@ -56,6 +57,11 @@ class BottomLine(QWidget):
             self.confirm.say(confirm)
         others = [choice for choice in row.choices if not choice.chosen] if row else []
         self._show_chips(others)
+        self._arrange()
+
+    def show_mending(self, *, on: bool) -> None:
+        """Offer to leave a note that is being mended as it was, until it is begun to be changed."""
+        self._mending = on
         self._arrange()
 
     def _show_chips(self, choices: Sequence[Choice]) -> None:
@@ -80,16 +86,21 @@ class BottomLine(QWidget):
         self.confirm.setGeometry(width - confirm, 0, confirm, side)
         self.back.setVisible(self._begun)
         self.back.setGeometry(0, 0, min(self.back.sizeHint().width(), width // 3), side)
+        self.leave.setVisible(self._mending and not self._begun)
+        self.leave.setGeometry(
+            0, 0, min(self.leave.sizeHint().width(), width - confirm - GAP), side
+        )
+        quiet = self._begun or self._mending
         room = width - (confirm + GAP if self._ready else 0)
         wanted = [chip.sizeHint().width() for chip in self.topics]
         fits = sum(wanted) + GAP * (len(wanted) - 1) <= room
         for chip in self.topics:
-            chip.setVisible(fits and not self._begun)
+            chip.setVisible(fits and not quiet)
         x = 0
         for chip, wide in zip(self.topics, wanted, strict=True):
             chip.setGeometry(x, 0, wide, side)
             x += wide + GAP
-        self.others.setVisible(bool(wanted) and not fits and not self._begun)
+        self.others.setVisible(bool(wanted) and not fits and not quiet)
         self.others.setGeometry(0, 0, max(side, finger(self)), side)
 
     @override

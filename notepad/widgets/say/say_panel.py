@@ -49,6 +49,7 @@ class SayPanel(QWidget):
         self.rows = KeypadView(self)
         self.hint = Label("", self, colour="faded", size=0.93)
         self.bottom = BottomLine(self)
+        self._mended = ""
         self.line.turned.connect(self.turned)
         self.rows.tapped.connect(self.tapped)
         self.rows.written.connect(self.written)
@@ -76,8 +77,15 @@ class SayPanel(QWidget):
             self.take_focus(Qt.FocusReason.OtherFocusReason)
         told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
         self.bottom.show_topics(topics, begun=begun, confirm=told)
-        said = " ".join(filter(None, (form.caution, form.hint)))
+        mended = self._mended if not begun else ""
+        said = " ".join(filter(None, (mended, form.caution, form.hint)))
         self.hint.say(said, colour="warning" if form.caution else "faded")
+
+    def show_mending(self, number: int | None) -> None:
+        """Say which note is being mended, if one is."""
+        told = _("Note {number} is being mended.")
+        self._mended = "" if number is None else told.format(number=number)
+        self.bottom.show_mending(on=number is not None)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Bring the keyboard to the keypad."""

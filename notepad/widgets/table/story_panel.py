@@ -15,13 +15,12 @@ from notepad.core.page.page import Face
 from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.flow_layouts import FlowLayout
-from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.sizes import em, resized
 from notepad.widgets.look.surface import painter_on
 from notepad.widgets.look.wrapped_face import draw_face, face_size
 from notepad.widgets.table.holder_view import HolderLine, HolderView
-from notepad.widgets.touch.controls import ActionButton, IconButton, Weight
+from notepad.widgets.touch.controls import ActionButton, Weight
 from notepad.widgets.touch.scrolling import FittingScroll
 
 if TYPE_CHECKING:
@@ -86,7 +85,6 @@ class StoryPanel(QWidget):
     pencilled = Signal(str, str, object)
     why_asked = Signal(str, str)
     note_tapped = Signal(int)
-    closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a panel without a story."""
@@ -95,8 +93,6 @@ class StoryPanel(QWidget):
         self.holders: list[HolderView] = []
         self.notes: list[ActionButton] = []
         self.face, self.title = FaceView(), Label(bold=True, size=1.15)
-        self.close_button = IconButton(Icon.CLOSE, _("Close"), framed=False)
-        self.close_button.clicked.connect(lambda: self.closed.emit())
         self.steps = Label()
         self._body = QWidget()
         self._column = QVBoxLayout(self._body)
@@ -109,8 +105,12 @@ class StoryPanel(QWidget):
         self._column.addStretch(1)
         self._arrange()
 
-    def show_story(self, story: Story) -> None:
-        """Show this story, reusing what is there, so that the keyboard keeps its place."""
+    def show_story(self, story: Story | None) -> None:
+        """Show this story, reusing what is there, so that the keyboard keeps its place.
+
+        Without one it says how to ask.
+        """
+        story = story or Story("", Face(""), "", steps=(_("Tap a box of the sheet to hear why."),))
         self._cell = story.cell
         self.face.show_face(story.face)
         self.title.say(story.title)
@@ -129,7 +129,6 @@ class StoryPanel(QWidget):
         head.setSpacing(_GAP)
         head.addWidget(self.face)
         head.addWidget(self.title, 1)
-        head.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)

@@ -1,11 +1,12 @@
 """What is asked about a box, and whether an answer is about it."""
 
 from notepad.core.game.game import Reason
+from notepad.core.game.story_step import plainly
 from notepad.shell.table.asked_box import AskedBox
 from tests.games.views import view_of
 from tests.nullgame import GAME, SETUP
 
-REASON = Reason("yes", (1,), ("Note 1 says so.",))
+REASON = Reason("yes", (1,), plainly("Note 1 says so."))
 PAGE = GAME.page(view_of(GAME, SETUP))
 SUBJECTS = GAME.subjects(SETUP)
 

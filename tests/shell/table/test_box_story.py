@@ -1,6 +1,7 @@
 """The story of a box: who may have it, and why."""
 
 from notepad.core.game.game import Reason
+from notepad.core.game.story_step import plainly
 from notepad.core.mark import Pencil
 from notepad.core.page.page import (
     Cell,
@@ -25,7 +26,7 @@ MINE = Cell("sword", Face("sword"), fill=Fill.MINE)
 COUNTS = (Count("Bob", "B", 1, 1), Count("Cem", "C", 0, 2))
 HEAD = Heading(Face("all"), key="all", tallies=(Tally("all", COUNTS, title="cards"),))
 PAGE = Page("", "", Grid((HEAD,), (), ((CUP, COIN, MINE),)), sought="hidden card")
-WHY = Reason("no", (2,), ("He said so in note 2.",), told=(4,))
+WHY = Reason("no", (2,), plainly("He said so in note 2."), told=(4,))
 
 
 def holders(question: Question, *, deduced: bool = True) -> list[tuple[str, str, bool]]:

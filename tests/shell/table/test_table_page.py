@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.level import Level
@@ -40,7 +38,7 @@ class Counter:
         self.counts: dict[str, int] = {}
         area, header = page.area, page.header
         for part, names in (
-            (area, ("show_form", "show_follows", "show_notes", "warn", "show_story")),
+            (area, ("show_form", "show_chances", "show_notes", "warn", "show_story")),
             (header, ("show_page", "show_history")),
             (area.sheet, ("show_blocks",)),
         ):
@@ -82,9 +80,8 @@ def test_a_view_that_is_shown_already_is_left_alone(
 def test_a_tapped_box_tells_its_story_unless_the_form_wants_it(page: TablePage) -> None:
     sheet(page).cell_tapped.emit("sword")
     assert page.sitting.question is not None
-    assert page.area.story_card.isVisible()
-    QTest.mouseClick(page.area.story.close_button, Qt.MouseButton.LeftButton)
-    assert page.area.note_card.isVisible()
+    assert page.area.story.isVisible()
+    assert page.area.say_card.isVisible()
     page.sitting.tap("player", "Bob")
     sheet(page).cell_tapped.emit("coin")
     assert page.sitting.draft["card"] == ("coin",)
@@ -105,13 +102,30 @@ def test_a_note_that_was_removed_can_be_brought_back_until_something_else_happen
 def test_f6_goes_from_part_to_part(page: TablePage, qtbot: QtBot) -> None:
     page.activateWindow()
     sheet(page).setFocus()
-    parts = [sheet(page), page.area.form, page.area.notes]
+    parts = [sheet(page), page.area.form, page.area.know]
     seen = []
     for _press in range(3):
         page._next_part()
         focus = page.focusWidget()
         seen.append(next(at for at, p in enumerate(parts) if p is focus or p.isAncestorOf(focus)))
     assert seen == [1, 2, 0]
+
+
+def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen(page: TablePage) -> None:
+    sheet(page).cell_tapped.emit("sword")
+    seen = []
+    for part in ("why", "notes", "chances", "why"):
+        page.area.turn_to(part)
+        seen.append(set(sheet(page)._lit))
+    assert seen == [{"sword"}, {"sword"}, set(), {"sword"}]
+
+
+def test_a_tapped_box_leaves_the_note_in_hand_as_it_is(page: TablePage) -> None:
+    page.sitting.tap("player", "Bob")
+    page.sitting.tap("card", "coin")
+    before = page.sitting.draft
+    page._ask("sword", "Bob")
+    assert page.sitting.draft == before
 
 
 def test_a_tapped_number_of_a_note_shows_that_note(page: TablePage) -> None:

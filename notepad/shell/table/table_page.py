@@ -85,10 +85,10 @@ class TablePage(QWidget):
             self.header.show_history(view.undo, view.redo)
 
     def _show_form(self, view: TableView, before: TableView | None) -> None:
-        if before is None or (view.form, view.begun) != (before.form, before.begun):
-            self.area.show_form(view.form, begun=view.begun)
         if before is None or view.mending != before.mending:
             self.area.show_mending(view.mending)
+        if before is None or (view.form, view.begun) != (before.form, before.begun):
+            self.area.show_form(view.form, begun=view.begun)
         if self._removed is not None and self._removed is not view.play:
             self._removed = None
             self.banner.clear()  # its Undo would take back something else by now

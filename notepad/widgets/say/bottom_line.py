@@ -87,9 +87,8 @@ class BottomLine(QWidget):
         self.back.setVisible(self._begun)
         self.back.setGeometry(0, 0, min(self.back.sizeHint().width(), width // 3), side)
         self.leave.setVisible(self._mending and not self._begun)
-        self.leave.setGeometry(
-            0, 0, min(self.leave.sizeHint().width(), width - confirm - GAP), side
-        )
+        leave = min(self.leave.sizeHint().width(), width - confirm - GAP)
+        self.leave.setGeometry(0, 0, leave, side)
         quiet = self._begun or self._mending
         room = width - (confirm + GAP if self._ready else 0)
         wanted = [chip.sizeHint().width() for chip in self.topics]

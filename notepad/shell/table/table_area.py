@@ -13,8 +13,9 @@ from notepad.core.page.block import Block
 from notepad.core.page.page import Bars
 from notepad.core.words import _
 from notepad.shell.table.panel_tabs import Tabs
-from notepad.shell.table.table_layout import arranged
+from notepad.shell.table.table_layout import arranged, mirrored
 from notepad.widgets.form.form_panel import FormPanel
+from notepad.widgets.look.handedness import left_handed
 from notepad.widgets.sheet.block_stack import BlockStack
 from notepad.widgets.table.note_list import NoteList
 from notepad.widgets.table.note_row import NoteLine
@@ -116,6 +117,8 @@ class TableArea(QWidget):
             follows=self._wanted() if self._follows else 0,
             tab_height=self.tabs.sizeHint().height(),
         )
+        if left_handed():
+            places = mirrored(places, self.width())
         self.sheet_card.setGeometry(places.sheet)
         self.note_card.setGeometry(places.note)
         self.story_card.setGeometry(places.note)
@@ -146,6 +149,12 @@ class TableArea(QWidget):
         self._tallest = 0
         self._place()
         self._grow()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._place()
 
     @override
     def minimumSizeHint(self) -> QSize:

@@ -79,7 +79,7 @@ def test_seats_say_all_where_there_is_room(qtbot: QtBot) -> None:
 
 def test_seats_shrink_to_initials_before_anything_is_cut(qtbot: QtBot) -> None:
     strip = shown(qtbot, 700)
-    for width in range(700, 220, -10):
+    for width in range(700, 240, -10):
         strip.resize(width, strip.height())
         QApplication.processEvents()
         assert all(in_sight(strip, seat.player) for seat in SEATS)

@@ -69,6 +69,7 @@ class GridWidget(ZoomField):
         """Show a grid; only what has changed is drawn again."""
         if grid != self._whole:
             self._whole = grid
+            self._cells = {cell.key: cell for cell in grid.boxes}
             self._cut()
 
     def light(self, keys: Collection[str]) -> None:
@@ -162,9 +163,8 @@ class GridWidget(ZoomField):
     def _show_leaf(self) -> None:
         before, self._grid = self._grid, self._leaves[self._front].grid
         grid = self._grid
-        self._cells = {cell.key: cell for cell in grid.boxes}
         spoken = {**self._spoken_tabs(), **dict(_spoken(grid))}
-        remarks = {**_remarks(self._cells.values()), **self._remark_on_tab()}
+        remarks = {**_remarks(grid.boxes), **self._remark_on_tab()}
         tabs = [tab_key(at) for at in range(len(self._tabs))]
         self.set_things([*([tabs] if tabs else []), *_lanes(grid)], spoken, remarks)
         if _frame(before) == _frame(grid):

@@ -12,8 +12,9 @@ from notepad.core.form import Form
 from notepad.core.page.block import Block
 from notepad.core.page.page import Bars
 from notepad.core.words import _
+from notepad.shell.table.mirrored import mirrored
 from notepad.shell.table.panel_tabs import Tabs
-from notepad.shell.table.table_layout import arranged, mirrored
+from notepad.shell.table.table_layout import arranged
 from notepad.widgets.form.form_panel import FormPanel
 from notepad.widgets.look.handedness import left_handed
 from notepad.widgets.sheet.block_stack import BlockStack

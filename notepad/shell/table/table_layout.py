@@ -4,7 +4,7 @@ All lengths are pixels. `unit` is the size of the text relative to the usual one
 text asks for more room sooner.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QRect
@@ -57,19 +57,6 @@ def arranged(
             return _tall(width, height, unit, follows=follows)
         case Shape.POCKET:
             return _pocket(width, height, tab_height)
-
-
-def mirrored(places: Places, width: int) -> Places:
-    """Return the places for the left hand: the panels on the left of the sheet."""
-    names = ("sheet", "note", "follows", "notes", "tabs")
-    turned = {name: _mirrored(getattr(places, name), width) for name in names}
-    return replace(places, **turned)
-
-
-def _mirrored(place: QRect | None, width: int) -> QRect | None:
-    if place is None:
-        return None
-    return QRect(width - place.x() - place.width(), place.y(), place.width(), place.height())
 
 
 def _wide(width: int, height: int, unit: float, *, note: int, follows: int) -> Places:

@@ -11,7 +11,9 @@ from typing_extensions import override
 from notepad.core.form import Form
 from notepad.core.page.block import Block
 from notepad.core.words import _
+from notepad.shell.table.mirrored import mirrored
 from notepad.shell.table.table_layout import arranged
+from notepad.widgets.look.handedness import left_handed
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.block_stack import BlockStack
 from notepad.widgets.table.know_card import KnowCard
@@ -102,6 +104,8 @@ class TableArea(QWidget):
     def _place(self) -> None:
         unit = self.font().pixelSize() / USUAL_TEXT_PX
         places = arranged(self.width(), self.height(), unit, bar=self.bar.height_wanted())
+        if left_handed():
+            places = mirrored(places, self.width())
         self.sheet_card.setGeometry(places.sheet)
         self.say_card.setGeometry(places.say)
         self.know.setGeometry(places.know)
@@ -117,15 +121,15 @@ class TableArea(QWidget):
         self.know.setVisible(not pocket or self.bar.current != "note")
 
     @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._place()
-
-    @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._place()
 
     @override
     def minimumSizeHint(self) -> QSize:

@@ -133,7 +133,7 @@ class KeypadView(RowKeys[StepRow]):
 
     @override
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.FontChange:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._place()
         super().changeEvent(event)
 

@@ -120,6 +120,6 @@ class SayPanel(QWidget):
 
     @override
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.FontChange:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._arrange()
         super().changeEvent(event)

@@ -98,7 +98,8 @@ class Form(Generic[T]):
     with the outcome, or by itself without one, of the things of mine that are no observations.
 
     Where a sentence is made, `line` is that sentence, `step` are the keys of the rows in question
-    now, and `topics` is the row that chooses among sentences.
+    now, and `topics` is the row that chooses among sentences. With `goes_on` another row will stand
+    beside those of the step.
     """
 
     rows: tuple[Row, ...]
@@ -109,6 +110,7 @@ class Form(Generic[T]):
     offer: str = ""
     line: tuple[Piece, ...] = ()
     step: tuple[str, ...] = ()
+    goes_on: bool = False
     topics: str = ""
     hint: str = ""
     caution: str = ""

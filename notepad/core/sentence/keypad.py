@@ -141,6 +141,7 @@ class _Making:
                 waiting.append(slot)
             else:
                 self.moment = self.moment.filled(slot.fills(value))
+        step, goes_on = step_of(places)
         open_slots = [place.slot for place in places if place.value is OPEN]
         partial: Form[Any] = Form(
             (kind_row, *(row for place in places for row in place.rows)),
@@ -148,7 +149,8 @@ class _Making:
             caution=text_of(self.sentence.caution, self.moment),
             sheet_rows=self._sheet_rows(places, open_slots),
             line=line_of(self.sentence, places, waiting),
-            step=step_of(places),
+            step=step,
+            goes_on=goes_on,
             topics=kind_row.key,
         )
         shown = [(place.slot, place.value) for place in places]

@@ -40,14 +40,15 @@ class Place:
         return Piece(said, tuple(row.key for row in self.rows), open_still)
 
 
-def step_of(places: Sequence[Place]) -> tuple[str, ...]:
+def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:
     """Return the rows in question: of the first open slot, else of the last that may get more.
 
-    The rows of slots before it that may go on stand with them.
+    The rows of slots before it that may go on stand with them; the second part says whether such
+    a slot is in question itself.
     """
     with_rows = [place for place in places if place.rows]
     if not with_rows:
-        return ()
+        return (), False
     waiting = [place for place in with_rows if place.value is OPEN]
     loose = [place for place in with_rows if place.slot.loose or place.slot.goes_on]
     asked = (waiting[:1] or loose[-1:] or with_rows[-1:])[0]
@@ -56,7 +57,7 @@ def step_of(places: Sequence[Place]) -> tuple[str, ...]:
         if not place.slot.goes_on:
             break
         rows = [*place.rows, *rows]
-    return tuple(row.key for row in rows)
+    return tuple(row.key for row in rows), asked.slot.goes_on
 
 
 def line_of(

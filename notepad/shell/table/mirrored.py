@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect
@@ -13,9 +13,13 @@ if TYPE_CHECKING:
 
 def mirrored(places: Places, width: int) -> Places:
     """Return places in an area so many pixels wide with left and right exchanged."""
-    rects = ((part.name, getattr(places, part.name)) for part in fields(places))
-    turned = {name: _turned(rect, width) for name, rect in rects if isinstance(rect, QRect)}
-    return replace(places, **turned)
+    return replace(
+        places,
+        sheet=_turned(places.sheet, width),
+        say=_turned(places.say, width),
+        know=_turned(places.know, width),
+        bar=None if places.bar is None else _turned(places.bar, width),
+    )
 
 
 def _turned(rect: QRect, width: int) -> QRect:

@@ -119,7 +119,7 @@ class ShownTable:
     def _sheet(self, page: Page, form: Form[Any]) -> Block:
         """Return the sheet with what was tapped on it for the note in hand, and what can be."""
         chosen = [cell for row in form.sheet_rows for cell in self.hand.draft.get(row, ())]
-        rows = [form.row(key) for key in form.sheet_rows]
+        rows = [form.row(key) for key in form.sheet_rows if key in form.step]
         offered = [c.key for row in rows for c in row.choices if not (c.dimmed or c.chosen)]
         if any(row.on_sheet_alone for row in rows):
             offered = [key for key in page.sheet.keys if key not in chosen]

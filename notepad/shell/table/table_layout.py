@@ -91,8 +91,8 @@ def _pocket(width: int, height: int, bar: int) -> Places:
         sheet = QRect(gap, gap, left - 2 * gap, height - 2 * gap)
         card = QRect(left, gap, width - left - gap, bottom - 2 * gap)
     else:
-        half = (bottom - 3 * gap) // 2
-        sheet = QRect(gap, gap, width - 2 * gap, half)
-        card = QRect(gap, half + 2 * gap, width - 2 * gap, bottom - half - 3 * gap)
+        sheet = QRect(gap, gap, width - 2 * gap, round(0.45 * (bottom - 3 * gap)))
+        top = sheet.bottom() + 1 + gap
+        card = QRect(gap, top, width - 2 * gap, bottom - gap - top)
     below = QRect(card.left(), bottom, card.width(), bar)
     return Places(Shape.POCKET, sheet, card, card, below)

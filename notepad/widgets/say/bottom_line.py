@@ -1,4 +1,4 @@
-"""BottomLine: what else can be noted or one tap back on the left, the confirming chip right."""
+"""BottomLine: what else can be noted on the left, the confirming chip on the right."""
 
 from __future__ import annotations
 
@@ -28,22 +28,18 @@ class BottomLine(QWidget):
 
     tapped = Signal(str, str)
     opened = Signal(tuple)
-    stepped_back = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a line that offers nothing yet."""
         super().__init__(parent)
         self._row_key = ""
-        self.back = ActionButton(_("Back"), self, weight=Weight.PLAIN)
-        self.back.setAccessibleName(_("Take the last tap back"))
-        self.back.clicked.connect(self.stepped_back)
         self.leave = ActionButton(_("Leave it as it was"), self, weight=Weight.PLAIN)
         self.confirm = ActionButton("", self)
         self.others = Chip(Choice("", Face("…"), spoken=_("something else to note")), self)
         self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
         self.topics: list[Chip] = []
         self._begun = self._ready = self._mending = False
-        for widget in (self.back, self.leave, self.confirm, self.others):
+        for widget in (self.leave, self.confirm, self.others):
             widget.hide()
 
     def show_topics(self, row: Row | None, *, begun: bool, confirm: str) -> None:
@@ -58,6 +54,13 @@ class BottomLine(QWidget):
         others = [choice for choice in row.choices if not choice.chosen] if row else []
         self._show_chips(others)
         self._arrange()
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing in it."""
+        return not (self._ready or self._mending or self.topics) or (
+            self._begun and not self._ready
+        )
 
     def show_mending(self, *, on: bool) -> None:
         """Offer to leave a note that is being mended as it was, until it is begun to be changed."""
@@ -84,8 +87,6 @@ class BottomLine(QWidget):
         confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
         self.confirm.setVisible(self._ready)
         self.confirm.setGeometry(width - confirm, 0, confirm, side)
-        self.back.setVisible(self._begun)
-        self.back.setGeometry(0, 0, min(self.back.sizeHint().width(), width // 3), side)
         self.leave.setVisible(self._mending and not self._begun)
         leave = min(self.leave.sizeHint().width(), width - confirm - GAP)
         self.leave.setGeometry(0, 0, leave, side)

@@ -36,7 +36,8 @@ class KeypadView(RowKeys[StepRow]):
         """Make a keypad that shows nothing yet."""
         super().__init__(parent)
         self._put_by: dict[str, StepRow] = {}
-        self._from = 0
+        self._from = self._kept_free = self._coming = 0
+        self.used = 0
         self.more = Chip(Choice("", Face("…"), spoken=_("more choices")), self)
         self.more.clicked.connect(self._turn_page)
         self.more.hide()
@@ -45,8 +46,13 @@ class KeypadView(RowKeys[StepRow]):
         """Return how many lines of chips a height has room for."""
         return max(1, (height + GAP) // (finger(self) + GAP))
 
-    def show_step(self, rows: Sequence[Row]) -> None:
-        """Show these rows; the keyboard goes on in them if it was here."""
+    def show_step(self, rows: Sequence[Row], *, kept_free: int, coming: int) -> None:
+        """Show these rows; the keyboard goes on in them if it was here.
+
+        The last `kept_free` lines are another's, and for rows that are still to come beside these
+        there will be need of `coming` lines more.
+        """
+        self._kept_free, self._coming = kept_free, coming
         focused = self._focused_view() is not None
         keys = [view.row.key for view in self.views]
         if keys != [row.key for row in rows]:
@@ -80,12 +86,14 @@ class KeypadView(RowKeys[StepRow]):
 
     def _place(self) -> None:
         """Put all widgets of the step where they belong, at their least size if need be."""
-        room, side = self.lines(self.height()), finger(self)
+        side = finger(self)
+        room = max(1, self.lines(self.height()) - self._kept_free)
         widgets, boxes, lines = self._arranged(compact=False)
-        if len(lines) > room:
+        if len(lines) + self._coming > room:
             widgets, boxes, lines = self._arranged(compact=True)
         shown = lines if len(lines) <= room else self._page(boxes, room)
         rects = placed([*boxes, Box(side)], shown, self.width(), side)
+        self.used = len(shown) * (side + GAP)
         for at, widget in enumerate(widgets):
             widget.setVisible(at in rects)
             if at in rects:
@@ -113,7 +121,11 @@ class KeypadView(RowKeys[StepRow]):
 
     def _parts(self, view: StepRow, *, compact: bool) -> list[tuple[QWidget, Box]]:
         parts: list[tuple[QWidget, Box]] = []
-        if view.label.text():
+        view.set_compact(on=compact)
+        view.label.setVisible(
+            bool(view.label.text()) and not (compact and view.chips and not view.row.many)
+        )
+        if not view.label.isHidden():
             width = min(view.label.sizeHint().width(), self.width() // 3)
             parts.append((view.label, Box(width, first=True, label=True)))
         if view.amount is not None:
@@ -121,7 +133,6 @@ class KeypadView(RowKeys[StepRow]):
             lines = -(-(height + GAP) // (finger(self) + GAP))
             parts.append((view.amount, Box(self.width(), first=True, lines=lines)))
         for chip in view.chips:
-            chip.set_compact(on=compact)
             width = min(chip.sizeHint().width(), self.width())
             parts.append((chip, Box(width, first=not parts)))
         return parts

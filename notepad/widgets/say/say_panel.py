@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.words import _
+from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.say.bottom_line import BottomLine
 from notepad.widgets.say.keypad_lines import GAP
 from notepad.widgets.say.keypad_view import KeypadView
 from notepad.widgets.say.sentence_line import SentenceLine
+from notepad.widgets.touch.controls import IconButton
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
     from notepad.widgets.touch.controls import ActionButton
 
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
-_HINT_LINES = 2
+_MOST_LINES = 4  # of chips: what is left beyond them is the sentence's
+_COMING = 2  # lines that a row still to come may want
 
 
 class SayPanel(QWidget):
@@ -49,13 +52,15 @@ class SayPanel(QWidget):
         self.rows = KeypadView(self)
         self.hint = Label("", self, colour="faded", size=0.93)
         self.bottom = BottomLine(self)
+        self.back = IconButton(Icon.BACK, _("Take the last tap back"), self)
+        self.back.clicked.connect(self.stepped_back)
+        self.back.hide()
         self._mended = ""
         self.line.turned.connect(self.turned)
         self.rows.tapped.connect(self.tapped)
         self.rows.written.connect(self.written)
         self.bottom.tapped.connect(self.tapped)
         self.bottom.opened.connect(self.turned)
-        self.bottom.stepped_back.connect(self.stepped_back)
         self.bottom.confirm.clicked.connect(lambda: self.confirmed.emit())
         for keys in _CONFIRM_KEYS:
             shortcut = QShortcut(QKeySequence(keys), self)
@@ -70,16 +75,20 @@ class SayPanel(QWidget):
     def show_form(self, form: Form[Any], *, begun: bool = True) -> None:
         """Show a form, `begun` once anything was tapped of its note."""
         self.line.show_line(form)
-        self.rows.show_step([form.row(key) for key in form.step])
-        topics = form.row(form.topics) if form.topics else None
         ready = form.ready and not form.at_once
         if not ready and self.button.hasFocus():  # else it would go wherever Tab leads
             self.take_focus(Qt.FocusReason.OtherFocusReason)
         told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
+        self.back.setVisible(begun)
+        topics = form.row(form.topics) if form.topics else None
         self.bottom.show_topics(topics, begun=begun, confirm=told)
+        free = 0 if self.bottom.empty else 1
+        coming = _COMING if form.goes_on else 0
+        self.rows.show_step([form.row(key) for key in form.step], kept_free=free, coming=coming)
         mended = self._mended if not begun else ""
         said = " ".join(filter(None, (mended, form.caution, form.hint)))
         self.hint.say(said, colour="warning" if form.caution else "faded")
+        self._place_hint()
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being mended, if one is."""
@@ -105,13 +114,23 @@ class SayPanel(QWidget):
     def _arrange(self) -> None:
         """Give every part its place, which rests on the size of the panel alone."""
         width, side = self.width(), finger(self)
-        hint = self.hint.fontMetrics().lineSpacing() * _HINT_LINES
-        line = min(2 * side + GAP, (self.height() - hint - side) // 3)
-        pad = max(side, self.height() - line - hint - side - 3 * GAP)
-        self.line.setGeometry(0, 0, width, line)
-        self.rows.setGeometry(0, line + GAP, width, pad)
-        self.hint.setGeometry(0, line + pad + 2 * GAP, width, hint)
+        lines = (self.height() - side) // (side + GAP)
+        high = min(self.height() - lines * (side + GAP), 2 * side)
+        if high < side + GAP and lines > _MOST_LINES:
+            high += side + GAP
+        self.line.setGeometry(0, 0, width - side - GAP, high)
+        self.back.setGeometry(width - side, 0, side, side)
+        self.rows.setGeometry(0, high + GAP, width, self.height() - high - GAP)
         self.bottom.setGeometry(0, self.height() - side, width, side)
+        self._place_hint()
+
+    def _place_hint(self) -> None:
+        """Say what is to be tapped in the room that the chips leave, if there is any."""
+        foot = self.height() if self.bottom.empty else self.bottom.y() - GAP
+        head = self.rows.y() + self.rows.used
+        wanted = self.hint.heightForWidth(self.width())
+        self.hint.setVisible(bool(self.hint.text()) and wanted <= foot - head)
+        self.hint.setGeometry(0, foot - wanted, self.width(), wanted)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -75,6 +75,14 @@ class StepRow:
         if self.chips:
             self.rest_on(next((c for c in self.chips if c.choice.chosen), self.chips[0]))
 
+    def set_compact(self, *, on: bool) -> None:
+        """Take less room: symbols without labels where no two of them are the same."""
+        signs = {(choice.face.symbol, choice.face.count) for choice in self._row.choices}
+        bare = on and len(signs) == len(self._row.choices)
+        for chip in self.chips:
+            chip.set_compact(on=on)
+            chip.set_bare(on=bare)
+
     def stops(self) -> Iterator[QWidget]:
         """Yield what the keyboard can reach in this row."""
         if self.amount is not None:

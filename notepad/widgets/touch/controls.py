@@ -6,6 +6,7 @@ them. Colours are read from the theme as they are painted.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,7 @@ class Chip(Tappable):
         """Make a chip for a choice of the row called `row_label`."""
         super().__init__(parent)
         self._choice, self._many, self._row_label = choice, many, row_label
+        self._bare = False
         self.setCheckable(True)
         self._tell()
 
@@ -105,9 +107,16 @@ class Chip(Tappable):
         if self._choice.chosen:
             draw_icon(painter, box.adjusted(0.5, -1.5, 2.5, 0.5), Icon.TICK, ink)
 
+    def set_bare(self, *, on: bool) -> None:
+        """Show the symbols of the face alone, where a label is not needed to tell chips apart."""
+        if on != self._bare:
+            self._bare = on
+            self.changed()
+
     @override
     def face(self) -> Face:
-        return self._choice.face
+        face = self._choice.face
+        return replace(face, label="") if self._bare and face.symbol is not None else face
 
     @override
     def lead(self) -> int:
@@ -124,7 +133,7 @@ class Chip(Tappable):
         draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
         if self._many:
             self._draw_tick(painter, ink)
-        draw_face(painter, self._content(), self._choice.face, ink, tint)
+        draw_face(painter, self._content(), self.face(), ink, tint)
         painter.end()
 
 

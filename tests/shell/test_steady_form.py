@@ -56,7 +56,7 @@ def ask_all(names: tuple[str, ...]) -> list[tuple[str, str]]:
 def parts(window: Window) -> dict[str, QRect]:
     """Return where the parts of what is said stand."""
     form = table(window).area.form
-    shown = {"line": form.line, "keypad": form.rows, "hint": form.hint, "bottom": form.bottom}
+    shown = {"line": form.line, "keypad": form.rows, "back": form.back, "bottom": form.bottom}
     return {name: QRect(part.mapTo(window, QPoint()), part.size()) for name, part in shown.items()}
 
 

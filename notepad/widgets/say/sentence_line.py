@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from notepad.core.form import Form, Piece
 
 _SIZES = (1.2, 1.0, 0.87, 0.8)
+_LEADING = 9
 _ASKED, _LATER = "?", "…"
 
 
@@ -37,6 +38,17 @@ class PlaceButton(Tappable):
         self.rows: tuple[str, ...] = ()
         self._size = 1.0
         self._lit = self._open = False
+        self._text = QRect()
+
+    def stand(self, text: QRect, within: QRect) -> None:
+        """Stand where the text is, but large enough for a finger."""
+        side = finger(self)
+        place = QRect(0, 0, max(text.width(), side), max(text.height(), side))
+        place.moveCenter(text.center())
+        place.moveLeft(max(within.left(), min(place.left(), within.right() + 1 - place.width())))
+        place.moveTop(max(within.top(), min(place.top(), within.bottom() + 1 - place.height())))
+        self.setGeometry(place)
+        self._text = text.translated(-place.topLeft())
 
     def show_place(self, piece: Piece, *, label: str, lit: bool, size: float) -> None:
         """Show a place, `lit` while its rows are asked for, in letters of this size."""
@@ -60,8 +72,9 @@ class PlaceButton(Tappable):
         colours, painter = theme.current(), painter_on(self)
         painter.setFont(self.lettering())
         metrics = painter.fontMetrics()
-        middle = self.height() / 2
-        text = QRectF(0, middle - metrics.height() / 2, self.width(), metrics.height())
+        text = QRectF(self._text)
+        text.setTop(text.center().y() - metrics.height() / 2)
+        text.setHeight(metrics.height())
         if self._lit:
             painter.fillRect(text.adjusted(0, -2, 0, 2), QColor(colours.lit))
         line = QPen(QColor(colours.lit_line if self._lit else colours.faded), 2 if self._lit else 1)
@@ -69,7 +82,7 @@ class PlaceButton(Tappable):
             line.setStyle(Qt.PenStyle.DotLine)
         painter.setPen(line)
         under = text.bottom() + 2
-        painter.drawLine(QPoint(0, round(under)), QPoint(self.width(), round(under)))
+        painter.drawLine(QPointF(text.left(), under), QPointF(text.right(), under))
         painter.setPen(QColor(colours.ink if self.text() != _LATER else colours.faded))
         painter.drawText(text, int(Qt.AlignmentFlag.AlignCenter), self.text())
         if self.ring():
@@ -89,7 +102,7 @@ class _Word:
 class SentenceLine(QWidget):
     """The words of a sentence and its places, wrapped in a room of fixed size.
 
-    Letters become smaller where it is long; a place stays as high as a finger where it can.
+    Letters become smaller where it is long; a place is as large as a finger all the same.
     """
 
     turned = Signal(tuple)
@@ -104,7 +117,7 @@ class SentenceLine(QWidget):
         self._words: list[_Word] = []
         self._size = 1.0
 
-    def show_line(self, form: Form[object]) -> None:
+    def show_line(self, form: Form[Any]) -> None:
         """Show the sentence of a form as far as it is made."""
         labels = {row.key: row.label for row in form.rows}
         self._pieces, self._step = form.line, form.step
@@ -129,33 +142,28 @@ class SentenceLine(QWidget):
 
     def _arrange(self) -> None:
         """Set the words at the largest size at which all of them have room."""
-        for size in _SIZES:
-            for side in (finger(self), 0):
-                if self._set(size, side):
-                    return
+        any(self._set(size) for size in _SIZES)
 
-    def _set(self, size: float, side: int) -> bool:
-        """Set the words at a size, lines at least `side` high; return whether they have room."""
+    def _set(self, size: float) -> bool:
+        """Set the words at a size; return whether they have room."""
         metrics = QFontMetrics(resized(self.font(), size))
-        parts = list(self._parts(metrics, size, side))
+        parts = self._parts(metrics, size)
         sizes = [QSize(min(part.width(), self.width()), part.height()) for _what, part in parts]
         rects = flowed(sizes, self.width(), 0)
         self._words, self._size = [], size
         for (what, _part), rect in zip(parts, rects, strict=True):
             if isinstance(what, PlaceButton):
-                what.setGeometry(rect)
+                what.stand(rect, self.rect())
                 what.show()
             else:
                 self._words.append(_Word(what, rect))
         self.update()
         return max((rect.bottom() + 1 for rect in rects), default=0) <= self.height()
 
-    def _parts(
-        self, metrics: QFontMetrics, size: float, side: int
-    ) -> list[tuple[str | PlaceButton, QSize]]:
+    def _parts(self, metrics: QFontMetrics, size: float) -> list[tuple[str | PlaceButton, QSize]]:
         parts: list[tuple[str | PlaceButton, QSize]] = []
         places = iter(self.places)
-        least = max(side, metrics.height() + 6)
+        least = metrics.height() + _LEADING
         for piece, label in zip(self._pieces, self._labels, strict=True):
             if not _is_place(piece):
                 for word in _words(piece.text):
@@ -165,7 +173,7 @@ class SentenceLine(QWidget):
             lit = not set(piece.rows).isdisjoint(self._step)
             button.show_place(piece, label=label, lit=lit, size=size)
             bold = QFontMetrics(button.lettering())
-            wide = max(side, bold.horizontalAdvance(button.text()) + 2 * button.padding())
+            wide = max(least, bold.horizontalAdvance(button.text()) + 2 * button.padding())
             parts.append((button, QSize(wide, least)))
         return parts
 

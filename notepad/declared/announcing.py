@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from notepad.cards.card_announcing import announcer, said_rightly
 from notepad.cards.revealing import hidden_or_held, laid_open, uncovered
-from notepad.core.sentence.choice_slots import Number
 from notepad.core.sentence.clause import clause
+from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.words import N_
 from notepad.declared.notes import Accuse, Reveal

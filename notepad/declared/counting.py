@@ -33,8 +33,8 @@ from notepad.declared.slots import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from notepad.core.sentence.choice_slots import Number
     from notepad.core.sentence.moment import AnyMoment
+    from notepad.core.sentence.number_slot import Number
     from notepad.declared.declaration import Question
 
 

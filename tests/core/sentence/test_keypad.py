@@ -8,10 +8,11 @@ import pytest
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.page.face import Face
 from notepad.core.sentence.card_slots import Card, Cards, Looks
-from notepad.core.sentence.choice_slots import MORE, Flag, Number, OneOf, Only, Player
+from notepad.core.sentence.choice_slots import MORE, Flag, OneOf, Only, Player
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.moment import Moment
+from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.unread import Unread
 

@@ -1,6 +1,5 @@
 """Keys in rows of chips: in a form and on a keypad they do the same."""
 
-
 from typing import TYPE_CHECKING
 
 import pytest

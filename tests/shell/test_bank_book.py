@@ -219,7 +219,7 @@ def test_a_tapped_range_and_a_tapped_account_tell_why(banker: Banker, qtbot: QtB
     fingers.tap(banker.book.accounts, place)
     assert sitting.question is not None
     assert sitting.question.cell == ROCK
-    assert [view.name.text() for view in story.holders] == ["Bob", "Cem", "Dee"]
+    assert [chip.line.name for chip in story.holders] == ["Bob", "Cem", "Dee"]
 
 
 def test_an_entry_of_the_book_shows_its_note(banker: Banker) -> None:

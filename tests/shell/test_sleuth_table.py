@@ -125,7 +125,7 @@ def test_a_tapped_heading_tells_the_counts_of_its_class(qtbot: QtBot, window: Wi
     QApplication.processEvents()
     assert area.story.isVisible()
     assert area.story.title.text() == "How many pearls"
-    assert area.story.holders[0].told.text() == "3"
+    assert area.story.holders[0].line.told == "3"
 
 
 def test_headings_are_as_large_as_a_finger_with_seven_players(window: Window, qtbot: QtBot) -> None:

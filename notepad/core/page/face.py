@@ -59,7 +59,7 @@ class Mark:
 
     `wrong` says that my pencil mark cannot be true; `hint` has the small open numbers beside it,
     one or two with a comma between. `told` says in words what is known, where the standing alone
-    does not.
+    does not; `share` (0 to 1) is how likely an open one is, where that may be shown.
     """
 
     holder: str
@@ -69,3 +69,4 @@ class Mark:
     wrong: bool = False
     hint: str = ""
     told: str = ""
+    share: float | None = None

@@ -1,6 +1,6 @@
 """The table: the sheet, what can be noted, what follows, and the notes."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -108,6 +108,12 @@ class TablePage(QWidget):
             self.area.notes.light(view.story.notes)
         self.area.light({view.asked} if view.asked else set())
 
+    def _light_step(self, cards: Collection[str], notes: Collection[int]) -> None:
+        """Light what one step of the story is about beside the box that is asked about."""
+        self.area.notes.light(notes)
+        asked = self._view.asked if self._view else None
+        self.area.light({*cards, *([asked] if asked else [])})
+
     def alarm(self, text: str) -> None:
         """Tell the player what went wrong; it stays until he has seen it."""
         self.banner.show_message(Message(text, error=True))
@@ -133,6 +139,7 @@ class TablePage(QWidget):
         area.story.why_asked.connect(sitting.ask)
         area.story.pencilled.connect(sitting.pencil)
         area.story.note_tapped.connect(self._show_note)
+        area.story.lit.connect(self._light_step)
 
     def _listen_to_block(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
         answers: dict[Tap, Callable[..., None]] = {

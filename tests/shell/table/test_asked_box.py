@@ -28,7 +28,7 @@ def test_the_reason_is_told_once_it_comes() -> None:
     assert box.hear("coin", "Bob", REASON)
     story = box.story(PAGE, SUBJECTS, deduced=True)
     assert story is not None
-    assert (story.title, story.steps[-1]) == ("the coin", "Note 1 says so.")
+    assert (story.title, story.steps) == ("The coin", REASON.story)
 
 
 def test_an_answer_to_another_question_is_not_taken_up() -> None:

@@ -29,39 +29,40 @@ PAGE = Page("", "", Grid((HEAD,), (), ((CUP, COIN, MINE),)), sought="hidden card
 WHY = Reason("no", (2,), plainly("He said so in note 2."), told=(4,))
 
 
-def holders(question: Question, *, deduced: bool = True) -> list[tuple[str, str, bool]]:
+def holders(question: Question, *, deduced: bool = True) -> list[tuple[str, str, str]]:
     told = story_of(PAGE, question, {}, deduced=deduced)
     assert told is not None
-    return [(line.name, line.told, line.why) for line in told.holders]
+    return [(line.name, line.told, line.short) for line in told.holders]
 
 
-def test_each_holder_is_told_of_and_why_is_offered_where_something_is_certain() -> None:
+def test_each_holder_is_told_of_in_words_and_in_a_sign() -> None:
     assert holders(Question("cup")) == [
-        ("Bob", "certainly not", True),
-        ("Cem", "possible", False),
-        ("Hidden card", "possible · 25%", False),
+        ("Bob", "certainly not", "✕"),
+        ("Cem", "possible", ""),
+        ("Hidden card", "possible · 25%", "25%"),
     ]
 
 
 def test_on_paper_only_marks_are_told_and_nothing_is_explained() -> None:
     assert holders(Question("cup"), deduced=False) == [
-        ("Bob", "certainly not", False),
-        ("Cem", "", False),
-        ("Hidden card", "", False),
+        ("Bob", "certainly not", "✕"),
+        ("Cem", "", ""),
+        ("Hidden card", "", "25%"),
     ]
 
 
 def test_the_reason_names_its_notes_and_those_that_it_speaks_of() -> None:
     told = story_of(PAGE, Question("cup", "Bob", WHY), {"cup": "the cup"}, deduced=True)
     assert told is not None
-    assert (told.title, told.steps, told.notes) == ("the cup", WHY.steps, (2, 4))
+    assert (told.title, told.told) == ("The cup", "Bob: certainly not")
+    assert (told.steps, told.notes) == (WHY.story, (2, 4))
     assert [line.holder for line in told.holders if line.asked] == ["Bob"]
 
 
 def test_a_box_of_mine_needs_no_reason() -> None:
     told = story_of(PAGE, Question("sword", "Bob", WHY), {}, deduced=True)
     assert told is not None
-    assert told.steps == ("This one is yours.",)
+    assert (told.told, told.steps) == ("This one is yours.", ())
 
 
 def test_a_heading_tells_how_many_each_player_has() -> None:

@@ -121,7 +121,7 @@ def test_what_is_asked_has_a_story(table: ShownTable) -> None:
     table.asked.ask("coin", "Bob")
     view = table.view
     assert view.story is not None
-    assert (view.asked, view.story.title) == ("coin", "the coin")
+    assert (view.asked, view.story.title) == ("coin", "The coin")
 
 
 def test_certain_marks_come_with_the_numbers_of_before(cataline: ShownTable) -> None:

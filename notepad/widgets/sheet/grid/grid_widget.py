@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
-from notepad.core.page.page import Cell, Grid
+from notepad.core.page.page import Cell, Fill, Grid
 from notepad.core.words import _, enumerated
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import finger
@@ -189,7 +189,9 @@ class GridWidget(ZoomField):
         return place_grid(area, outline(self._grid), text=self.text_size)
 
     def _holder_at(self, key: str, point: QPointF) -> str | None:
-        """Return whose initials in a box are meant by a tap at a point, if anybody's."""
+        """Return whose initials in a box are meant by a tap at a point, if any are to be seen."""
+        if self._cells[key].fill is not Fill.OPEN:
+            return None
         layout = self._layout()
         parts = cell_parts(self._grid, layout, text=self.text_size)
         corner = corner_at(parts, point - places(self._grid, layout)[key].topLeft())

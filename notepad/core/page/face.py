@@ -59,7 +59,7 @@ class Mark:
 
     `wrong` says that my pencil mark cannot be true; `hint` has the small open numbers beside it,
     one or two with a comma between. `told` says in words what is known, where the standing alone
-    does not.
+    does not; `least` are the dollars that are certain, where money is counted.
     """
 
     holder: str
@@ -69,3 +69,4 @@ class Mark:
     wrong: bool = False
     hint: str = ""
     told: str = ""
+    least: int = 0

@@ -16,6 +16,7 @@ from notepad.shell.table.panel_tabs import Tabs
 from notepad.shell.table.table_layout import arranged
 from notepad.widgets.form.form_panel import FormPanel
 from notepad.widgets.sheet.block_stack import BlockStack
+from notepad.widgets.table.last_line import LastLine
 from notepad.widgets.table.note_list import NoteList
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.story_panel import Story, StoryPanel
@@ -44,6 +45,8 @@ class TableArea(QWidget):
         self.sheet_card = Card("", self.sheet, self)
         self.note_card = Card(_("New note"), self.form, self)
         self.note_card.add(self.cancel)
+        self.last = LastLine()
+        self.note_card.add(self.last)
         self.story_card = Card("", self.story, self)
         self.follows_card = Card("", FittingScroll(self.follows), self)
         self.notes_card = Card(_("Notes"), self.notes, self)

@@ -11,10 +11,12 @@ from typing_extensions import override
 from notepad.core.page.page import Cell, Grid
 from notepad.core.words import _, enumerated
 from notepad.widgets.look import theme
+from notepad.widgets.look.fading import Fading
 from notepad.widgets.sheet.grid.cell_geometry import corner_at
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
 from notepad.widgets.sheet.grid.paint_cache import Stamps
 from notepad.widgets.sheet.grid.paint_grid import cell_parts, paint_grid, places
+from notepad.widgets.sheet.grid.paint_new import paint_new
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
+
+    from notepad.core.page.changes import Place
 
 _EMPTY = Grid((), (), ())
 _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
@@ -45,6 +49,8 @@ class GridWidget(Field):
         self._lit: frozenset[str] = frozenset()
         self._cells: dict[str, Cell] = {}
         self._stamps = Stamps()
+        self._new: frozenset[Place] = frozenset()
+        self.fading = Fading(self, self._draw_new_again)
         self.setAccessibleName(_("Sheet"))
 
     @property
@@ -70,6 +76,13 @@ class GridWidget(Field):
         before, self._lit = self._lit, frozenset(keys)
         for key in before ^ self._lit:
             self.update_thing(key)
+
+    def show_new(self, places: Collection[Place]) -> None:
+        """Show for a moment that these marks are new."""
+        self.fading.stop()
+        self._new = frozenset(places)
+        if places:
+            self.fading.start()
 
     @override
     def places(self) -> Mapping[str, QRectF]:
@@ -101,6 +114,10 @@ class GridWidget(Field):
         here = {mark.holder for mark in self._cells[key].marks}
         return holder if holder in here else None
 
+    def _draw_new_again(self) -> None:
+        for key in {key for key, _holder in self._new}:
+            self.update_thing(key)
+
     @override
     def sizeHint(self) -> QSize:
         scale = self.text_size / 15
@@ -125,6 +142,16 @@ class GridWidget(Field):
                 only=event.region(),
                 stamps=self._stamps,
             )
+            if self.fading.strength:
+                paint_new(
+                    painter,
+                    self._grid,
+                    self._layout(),
+                    self._new,
+                    theme.current(),
+                    text=self.text_size,
+                    strength=self.fading.strength,
+                )
 
 
 def _lanes(grid: Grid) -> list[list[str]]:

@@ -92,7 +92,7 @@ class TablePage(QWidget):
 
     def _propose(self) -> None:
         """Fill in the announcement that is offered."""
-        offer = self.sitting.page.offered
+        offer = self._view.page.offered if self._view else None
         if offer is not None:
             self.sitting.propose(offer.draft)
             self.area.turn_to("note")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from notepad.core.page.page import Standing
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders
@@ -13,8 +13,6 @@ from notepad.widgets.sheet.grid.paint_grid import cell_parts, places
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-
-    from PySide6.QtGui import QPainter
 
     from notepad.core.page.changes import Place
     from notepad.core.page.page import Grid
@@ -42,6 +40,7 @@ def paint_new(
     areas, parts = places(grid, layout), cell_parts(grid, layout, text=text)
     corners = {holder: at for at, holder in enumerate(holders(grid))}
     painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setOpacity(strength)
     ink = QColor(theme.mine_ink)
     for key, holder in new:

@@ -59,12 +59,16 @@ def percent(share: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One possible value with its share (0 to 1); `detail` is told when it is tapped."""
+    """One possible value with its share (0 to 1); `detail` is told when it is tapped.
+
+    One that is `ruled_out` among others keeps its place, its share being 0.
+    """
 
     key: str
     label: str
     share: float
     detail: str = ""
+    ruled_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)

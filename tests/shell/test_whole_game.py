@@ -87,7 +87,7 @@ def _asker(player: Player) -> str:
 def _sums(player: Player) -> list[str]:
     bars = player.table.sitting.page.panels[0]
     assert isinstance(bars, Bars)
-    return [bar.key for bar in bars.bars]
+    return [bar.key for bar in bars.bars if not bar.ruled_out]
 
 
 def _a_mistake_is_mended(player: Player) -> None:

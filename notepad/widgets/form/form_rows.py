@@ -12,6 +12,7 @@ from typing_extensions import override
 from notepad.widgets.form.row_view import RowView
 from notepad.widgets.look.sizes import em
 from notepad.widgets.touch.controls import Chip
+from notepad.widgets.touch.finger_button import Tappable, reason_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,7 +57,7 @@ class FormRows(QWidget):
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows, keeping the views of rows that stay, and the keyboard's place."""
-        focused = self._focused_view()
+        focused, ringed = self._focused_view(), self._ringed()
         kept = {view.row.key: view for view in self.views}
         made = []
         for place, row in enumerate(rows):
@@ -73,10 +74,10 @@ class FormRows(QWidget):
         self._align()
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
+        if focused is not None and focused not in made and made:
+            self._rest_in(made[0], ringed=ringed)
         for view in kept.values():
             self._put_away(view)
-        if focused is not None and focused not in made and made:
-            self._rest_in(made[0])
 
     def stops(self) -> Iterator[QWidget]:
         """Yield what Tab and arrow keys reach, from top to bottom."""
@@ -148,10 +149,15 @@ class FormRows(QWidget):
             return None
         return next((view for view in self.views if view.isAncestorOf(focus)), None)
 
-    def _rest_in(self, view: RowView) -> None:
+    def _ringed(self) -> bool:
+        """Whether what has the focus shows so; a line of text always does."""
+        focus = self.focusWidget()
+        return not isinstance(focus, Tappable) or focus.ring()
+
+    def _rest_in(self, view: RowView, *, ringed: bool) -> None:
         stop = next((stop for stop in view.stops() if _at_rest(stop)), None)
         if stop is not None:
-            stop.setFocus(Qt.FocusReason.OtherFocusReason)
+            stop.setFocus(reason_after(ringed=ringed))
 
     def _order(self) -> list[RowView]:
         """Return the rows in the order in which they are to be filled, filled ones last."""

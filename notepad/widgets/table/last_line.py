@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.sizes import em, finger, resized
+from notepad.widgets.look.sizes import em, finger, resized, wrap_flags
 from notepad.widgets.look.theme import tint
 from notepad.widgets.touch.controls import ActionButton
 
@@ -25,8 +25,9 @@ _TOP = 5  # pixels below the dotted line
 class LastLine(QWidget):
     """Says what was done and what it changed: beside each other, or where that is too long below.
 
-    What is certain enough to be announced has a button, `offered` when it is tapped. The widget is
-    as high with it as without, and with long words as with none.
+    Where what changed is too long even so it has all the room to itself. What is certain enough to
+    be announced has a button, `offered` when it is tapped. The widget is as high with it as
+    without, and with long words as with none.
     """
 
     offered = Signal()
@@ -71,17 +72,20 @@ class LastLine(QWidget):
         return room
 
     def _lines(self, room: QRect) -> list[tuple[str, QRect, bool]]:
-        plain, bold = QFontMetrics(self._font()), QFontMetrics(self._font(bold=True))
-        wide = bold.horizontalAdvance(self.changed) + 2 if self.changed else 0
+        wide = self._wide(self.changed, bold=True) if self.changed else 0
         if not wide:
             return [(self.said, room, False)]
-        left = plain.horizontalAdvance(self.said) + em(self)
-        if left + wide <= room.width():
+        if wide > room.width():  # the note itself can be read among the notes
+            return [(self.changed, room, True)]
+        if self._wide(self.said) + em(self) + wide <= room.width():
             beside = room.adjusted(room.width() - wide, 0, 0, 0)
             return [(self.said, room.adjusted(0, 0, -wide, 0), False), (self.changed, beside, True)]
         half = room.height() // 2
         above, below = room.adjusted(0, 0, 0, -half), room.adjusted(0, room.height() - half, 0, 0)
         return [(self.said, above, False), (self.changed, below, True)]
+
+    def _wide(self, text: str, *, bold: bool = False) -> int:
+        return QFontMetrics(self._font(bold=bold)).horizontalAdvance(text) + 2
 
     def _font(self, *, bold: bool = False) -> QFont:
         return resized(self.font(), _SIZE, bold=bold)
@@ -107,8 +111,16 @@ class LastLine(QWidget):
             for text, place, changed in self.lines():
                 painter.setFont(self._font(bold=changed))
                 painter.setPen(tint(colours.mine_ink if changed else colours.faded))
-                elided = painter.fontMetrics().elidedText(
-                    text, Qt.TextElideMode.ElideRight, place.width()
-                )
-                flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-                painter.drawText(place, int(flags), elided)
+                _write(painter, text, place)
+
+
+def _write(painter: QPainter, text: str, place: QRect) -> None:
+    """Write a text into a place, on as many lines as that has, and elided if it is too long."""
+    metrics = painter.fontMetrics()
+    side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+    wrapped = side | wrap_flags(metrics, text, place.width())
+    if metrics.boundingRect(place, wrapped, text).height() <= place.height():
+        painter.drawText(place, wrapped, text)
+    else:
+        elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, place.width())
+        painter.drawText(place, side, elided)

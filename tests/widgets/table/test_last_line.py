@@ -1,7 +1,7 @@
 """The line that says what was done last and what it changed."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -37,6 +37,22 @@ def test_where_there_is_no_room_they_stand_below_each_other(line: LastLine) -> N
     (_, above, _), (_, below, _) = line.lines()
     assert above.bottom() < below.top()
     assert below.bottom() <= line.height()
+
+
+def test_where_what_changed_needs_both_lines_it_has_them(line: LastLine) -> None:
+    line.resize(120, line.height())
+    line.show_line(SAID, CHANGED, "")
+    ((text, place, _),) = line.lines()
+    assert text == CHANGED
+    reach = grabbed(line).part(QRectF(place)).about(LIGHT.mine_ink)
+    assert reach.height() > line.fontMetrics().height(), "on two lines"
+
+
+def test_what_is_too_long_for_all_the_room_is_elided_on_one_line(line: LastLine) -> None:
+    line.resize(120, line.height())
+    line.show_line(SAID, CHANGED * 9, "")
+    ((_, place, _),) = line.lines()
+    assert grabbed(line).part(QRectF(place)).about(LIGHT.mine_ink).height() < 20
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QImage, QPainter
 from PySide6.QtTest import QTest
 
-from notepad.core.page.page import Fill, Grid, Standing
+from notepad.core.page.page import Fill, Grid
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.grid.grid_geometry import holders, outline, place_grid
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
@@ -306,37 +306,9 @@ def test_new_marks_have_a_ring_for_a_moment_and_are_then_as_before(sheet: GridWi
     assert grabbed(sheet) == before
 
 
-def test_a_ring_around_initials_leaves_the_rest_of_the_box_alone(sheet: GridWidget) -> None:
-    before = grabbed(sheet)
-    sheet.show_new({("Red1", "p0")})
-    place = sheet.places()["Red1"]
-    face = QRectF(place.left(), place.top(), place.width(), place.height() * 0.2)
-    assert grabbed(sheet).part(face) == before.part(face)
-
-
-def test_a_box_that_initials_settle_has_a_ring_all_around(sheet: GridWidget) -> None:
-    circled = next(
-        (cell.key, mark.holder)
-        for cell in grid().boxes
-        for mark in cell.marks
-        if mark.standing is Standing.CIRCLED
-    )
-    before = grabbed(sheet)
-    sheet.show_new({circled})
-    place = sheet.places()[circled[0]]
-    edge = QRectF(place.left() + 20, place.top() - 1, place.width() - 40, 2)
-    assert grabbed(sheet).part(edge) != before.part(edge)
-
-
 def test_what_is_new_ends_what_was_new_before(sheet: GridWidget) -> None:
     before = grabbed(sheet)
     sheet.show_new({("Red1", "p0")})
     sheet.show_new(())
     assert sheet.fading.strength == 0.0
-    assert grabbed(sheet) == before
-
-
-def test_marks_of_boxes_that_are_gone_have_no_ring(sheet: GridWidget) -> None:
-    before = grabbed(sheet)
-    sheet.show_new({("nowhere", "p0"), ("Red1", "nobody")})
     assert grabbed(sheet) == before

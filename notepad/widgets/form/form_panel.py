@@ -73,6 +73,7 @@ class FormPanel(QWidget):
         ready = form.ready and not form.at_once
         if ready:
             self.button.say(_("{sentence}\u00a0✓").format(sentence=form.sentence))
+            self.button.setAccessibleName(form.sentence)
         if not ready and self.button.hasFocus():  # else it would go wherever Tab leads
             self.take_focus(Qt.FocusReason.OtherFocusReason)
         if self.button.isHidden() == ready:

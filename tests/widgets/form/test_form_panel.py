@@ -64,6 +64,7 @@ def test_the_button_appears_with_the_outcome_and_confirms(qtbot: QtBot) -> None:
     assert panel.button.isHidden()
     panel.show_form(replace(ask(), outcome="note"))
     assert panel.button.text().startswith("Bob asked Cem: 2")
+    assert panel.button.accessibleName() == "Bob asked Cem: 2", "without the tick"
     with qtbot.waitSignal(panel.confirmed):
         tap(panel.button)
     with qtbot.waitSignal(panel.confirmed):

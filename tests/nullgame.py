@@ -281,7 +281,7 @@ def _mark(name: str, short: str, places: Sequence[str], pencil: Pencil | None) -
 def _findings(view: View[Setup, Look, int, Knowledge]) -> Iterator[Finding]:
     for card, places in view.known.possible.items() if view.known else ():
         if places == (HIDDEN,):
-            yield Finding(f"hidden-{card}", "Something was found.", f"The {card} lies hidden.")
+            yield Finding(f"hidden-{card}", f"the {card} is hidden", f"The {card} lies hidden.")
 
 
 GAME = NullGame()

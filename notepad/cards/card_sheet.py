@@ -58,6 +58,7 @@ class CardSheet:
             spoken=marking.spoken(card, name, sought=sought.one),
             sought=marking.mark(card, HIDDEN),
             remark=remark,
+            name=pack.told(card),
         )
 
     def counts(self, about: str) -> tuple[Tally]:
@@ -71,7 +72,8 @@ class CardSheet:
         """Yield the hidden cards that are found."""
         pack, told = self.setup.pack, self._sought.found
         for card in filter(self.marking.found, pack.cards):
-            yield Finding(card, _("Found one."), told.format(card=capital(pack.spoken(card))))
+            brief = told.format(card=pack.told(card)).removesuffix(".")
+            yield Finding(card, brief, told.format(card=capital(pack.spoken(card))))
 
     @cached_property
     def _sought(self) -> Sought:

@@ -59,7 +59,8 @@ class Mark:
 
     `wrong` says that my pencil mark cannot be true; `hint` has the small open numbers beside it,
     one or two with a comma between. `told` says in words what is known, where the standing alone
-    does not; `share` (0 to 1) is how likely an open one is, where that may be shown.
+    does not; `share` (0 to 1) is how likely an open one is, where that may be shown; `least` are
+    the dollars that are certain, where money is counted.
     """
 
     holder: str
@@ -70,3 +71,4 @@ class Mark:
     hint: str = ""
     told: str = ""
     share: float | None = None
+    least: int = 0

@@ -33,7 +33,8 @@ class Cell:
     picked. `sought` is what is
     known of the card being one of those that are sought; it has no place in the box itself.
     `tag` is a letter or two that flag the box, such as who accused the card; `remark` is what else
-    is worth telling when the box is tapped, such as how the card came where it is.
+    is worth telling when the box is tapped, such as how the card came where it is. `name` is what
+    a sentence calls it, if not by its face.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Cell:
     sought: Mark | None = None
     tag: str = ""
     remark: str = ""
+    name: str = ""
 
 
 NO_BOX = Cell("", Face(""))

@@ -141,7 +141,8 @@ class _Shown:
         pencil = self.view.marks.get((spy, player))
         wrong = denied(pencil, standing)
         told = said(held) if held else ""
-        return Mark(player, self.letters[player], standing, pencil, wrong, told=told)
+        least = held.low if held else 0
+        return Mark(player, self.letters[player], standing, pencil, wrong, told=told, least=least)
 
     def _entries(self) -> Iterator[Entry]:
         for line in self.now.book:

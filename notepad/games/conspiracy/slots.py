@@ -149,11 +149,17 @@ BRIEFCASE = Flag(
     hint=lambda at: _chance(at, at["spy"]) if mine(at) else "",
 )
 INFORMER = replace(
-    SPY, label=N_("informer"), dimmed=_poor, usual=_informer, hint=N_("Tap the informer.")
+    SPY,
+    label=N_("informer"),
+    spoken=lambda _at, spy: _("informer {spy}").format(spy=spy),
+    dimmed=_poor,
+    usual=_informer,
+    hint=N_("Tap the informer."),
 )
 VICTIM = replace(
     SPY,
     label=N_("victim"),
+    spoken=lambda _at, spy: _("victim {spy}").format(spy=spy),
     there=lambda at: at.has("informer"),
     among=_victims,
     hint=lambda at: _before_blowing(at, _("Tap the victim.")),

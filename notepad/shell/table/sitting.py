@@ -170,17 +170,24 @@ class Sitting(QObject):
         self._table.hand.put_down()
         self._show()
 
+    def propose(self, draft: Draft) -> None:
+        """Make a draft the note in hand."""
+        self._table.hand.put_down()
+        self._table.hand.restore(None, draft)
+        self._following.disturb()
+        self._show()
+
     def remove(self, number: int) -> None:
         """Take a note out; undo brings it back."""
         self._keeping.do(lambda: self.session.remove(number))
 
     def undo(self) -> None:
         """Take the last action back."""
-        self._keeping.do(self.session.undo)
+        self._keeping.undo()
 
     def redo(self) -> None:
         """Bring an action again."""
-        self._keeping.do(self.session.redo)
+        self._keeping.redo()
 
     def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
         """Draw a mark of mine, or rub it out with None."""
@@ -193,6 +200,7 @@ class Sitting(QObject):
     def set_level(self, level: Level) -> None:
         """Show more or less of what follows."""
         self._table.level = level
+        self._table.latest.forget_changes()
         self._show_page()
         self._go_on()
 
@@ -252,8 +260,10 @@ class Sitting(QObject):
         self._show()
 
     def _changed(self) -> None:
-        self._table.said.catch_up()
-        if not self._following.follow_on():
+        before = self._table.newest_page if self._following.complete else None
+        noted = self._following.follow_on()
+        self._table.latest.follow(self._keeping.turn, before=before, noted=noted)
+        if not noted:
             self._show_page()
             self._go_on()
             return

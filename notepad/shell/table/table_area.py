@@ -39,7 +39,7 @@ class TableArea(QWidget):
         super().__init__(parent)
         self.sheet = BlockStack()
         self.form = SayPanel()
-        self.cancel = self.form.bottom.leave
+        self.cancel, self.last = self.form.bottom.leave, self.form.last
         self.sheet_card = Card("", self.sheet, self)
         self.say_card = Card("", self.form, self)
         self.know = KnowCard(self)

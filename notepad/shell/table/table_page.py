@@ -29,7 +29,6 @@ class TablePage(QWidget):
     """One game in play. `acted` passes on what concerns the window: see Header.acted."""
 
     acted = Signal(str)
-    found = Signal(object)
     level_chosen = Signal(object)
     hints_chosen = Signal(bool)
 
@@ -74,8 +73,7 @@ class TablePage(QWidget):
         self._show_form(view, before)
         if before is None or (view.story, view.asked) != (before.story, before.asked):
             self._show_story(view)
-        if view.page.findings and (before is None or view.page is not before.page):
-            self.found.emit(view.page.findings)
+        self._show_latest(view, before)
 
     def _show_header(self, view: TableView, before: TableView | None) -> None:
         if before is None or _above(view) != _above(before):
@@ -83,6 +81,23 @@ class TablePage(QWidget):
             self.header.show_hints(on=view.hints, offered=view.has_hints)
         if before is None or (view.undo, view.redo) != (before.undo, before.redo):
             self.header.show_history(view.undo, view.redo)
+
+    def _show_latest(self, view: TableView, before: TableView | None) -> None:
+        """Say what was done last; what it changed is shown on the sheet for a moment."""
+        latest, page = view.latest, view.page
+        self.area.last.show_line(latest.said, latest.changed.told, latest.changed.spoken)
+        if before is None or page is not before.page:
+            offer = page.offered
+            self.area.last.offer(offer.offer if offer else "")
+        if before is not None and latest.changed.places != before.latest.changed.places:
+            self.area.sheet.show_new(latest.changed.places)
+
+    def _propose(self) -> None:
+        """Fill in the announcement that is offered."""
+        offer = self._view.page.offered if self._view else None
+        if offer is not None:
+            self.sitting.propose(offer.draft)
+            self.area.turn_to("note")
 
     def _show_form(self, view: TableView, before: TableView | None) -> None:
         if before is None or view.mending != before.mending:
@@ -132,6 +147,7 @@ class TablePage(QWidget):
         area.form.turned.connect(sitting.turn_to)
         area.form.stepped_back.connect(sitting.step_back)
         area.cancel.clicked.connect(sitting.start_over)
+        area.last.offered.connect(self._propose)
         area.sheet.made = area.chances.made = self._listen_to_block
         area.turned.connect(self._light)
         area.notes.mend_asked.connect(self._mend)

@@ -53,7 +53,7 @@ class FormRows(RowKeys[RowView]):
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows, keeping the views of rows that stay, and the keyboard's place."""
-        focused = self._focused_view()
+        focused, ringed = self._focused_view(), self._ringed()
         kept = {view.row.key: view for view in self.views}
         made = []
         for place, row in enumerate(rows):
@@ -70,10 +70,10 @@ class FormRows(RowKeys[RowView]):
         self._align()
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
+        if focused is not None and focused not in made and made:
+            self._rest_in(made[0], ringed=ringed)
         for view in kept.values():
             self._put_away(view)
-        if focused is not None and focused not in made and made:
-            self._rest_in(made[0])
 
     def _new_view(self, row: Row) -> RowView:
         """Return a view for a row: the one it had when it was there before, if there is one."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.widgets.touch.controls import Chip
+from notepad.widgets.touch.finger_button import Tappable, reason_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,10 +81,15 @@ class RowKeys(QWidget, Generic[R]):
             return None
         return next((view for view in self.views if focus in view.stops()), None)
 
-    def _rest_in(self, view: R) -> None:
+    def _ringed(self) -> bool:
+        """Whether what has the focus shows so; a line of text always does."""
+        focus = self.focusWidget()
+        return not isinstance(focus, Tappable) or focus.ring()
+
+    def _rest_in(self, view: R, *, ringed: bool) -> None:
         stop = next((stop for stop in view.stops() if _at_rest(stop)), None)
         if stop is not None:
-            stop.setFocus(Qt.FocusReason.OtherFocusReason)
+            stop.setFocus(reason_after(ringed=ringed))
 
     def _order(self) -> list[R]:
         """Return the rows in the order in which they are to be filled, filled ones last."""

@@ -53,7 +53,7 @@ class KeypadView(RowKeys[StepRow]):
         there will be need of `coming` lines more.
         """
         self._kept_free, self._coming = kept_free, coming
-        focused = self._focused_view() is not None
+        focused, ringed = self._focused_view() is not None, self._ringed()
         keys = [view.row.key for view in self.views]
         if keys != [row.key for row in rows]:
             self._from = 0
@@ -69,7 +69,7 @@ class KeypadView(RowKeys[StepRow]):
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
         if focused and self.views and self._focused_view() is None:
-            self._rest_in(self.views[0])
+            self._rest_in(self.views[0], ringed=ringed)
 
     def _view(self, row: Row) -> StepRow:
         known = {view.row.key: view for view in self.views}

@@ -16,6 +16,7 @@ from notepad.widgets.look.sizes import finger
 from notepad.widgets.say.bottom_line import BottomLine
 from notepad.widgets.say.keypad_lines import GAP
 from notepad.widgets.say.keypad_view import KeypadView
+from notepad.widgets.say.last_line import LastLine
 from notepad.widgets.say.sentence_line import SentenceLine
 from notepad.widgets.touch.controls import IconButton
 
@@ -55,7 +56,9 @@ class SayPanel(QWidget):
         self.back = IconButton(Icon.BACK, _("Take the last tap back"), self)
         self.back.clicked.connect(self.stepped_back)
         self.back.hide()
+        self.last = LastLine(self)
         self._mended = ""
+        self._begun = False
         self.line.turned.connect(self.turned)
         self.rows.tapped.connect(self.tapped)
         self.rows.written.connect(self.written)
@@ -79,6 +82,7 @@ class SayPanel(QWidget):
         if not ready and self.button.hasFocus():  # else it would go wherever Tab leads
             self.take_focus(Qt.FocusReason.OtherFocusReason)
         told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
+        self._begun = begun
         self.back.setVisible(begun)
         topics = form.row(form.topics) if form.topics else None
         self.bottom.show_topics(topics, begun=begun, confirm=told)
@@ -125,9 +129,14 @@ class SayPanel(QWidget):
         self._place_hint()
 
     def _place_hint(self) -> None:
-        """Say what is to be tapped in the room that the chips leave, if there is any."""
+        """Say in the room that the chips leave what was done last, and what is to be tapped."""
         foot = self.height() if self.bottom.empty else self.bottom.y() - GAP
         head = self.rows.y() + self.rows.used
+        last = self.last.sizeHint().height()
+        self.last.setVisible(not self._begun and last <= foot - head)
+        self.last.setGeometry(0, foot - last, self.width(), last)
+        if not self.last.isHidden():
+            foot -= last
         wanted = self.hint.heightForWidth(self.width())
         self.hint.setVisible(bool(self.hint.text()) and wanted <= foot - head)
         self.hint.setGeometry(0, foot - wanted, self.width(), wanted)

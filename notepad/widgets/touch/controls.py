@@ -76,7 +76,8 @@ class Chip(Tappable):
         self.setChecked(self._choice.chosen)
         said = self._choice.spoken
         if not said:
-            said = " ".join(filter(None, (self._row_label, str(self._choice.face))))
+            face = self._choice.face
+            said = " ".join(filter(None, (self._row_label, face.label or str(face))))
         self.setAccessibleName(said)
 
     def _inks(self, colours: theme.Theme) -> tuple[Surface, QColor, QColor]:
@@ -207,9 +208,11 @@ class IconButton(Tappable):
     def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
         if self.isChecked():
             return Surface(colours.found, colours.found), colours.found_ink
-        ink = colours.ink if self.isEnabled() else colours.crossed
+        line = colours.line if self._framed else None
+        if not self.isEnabled():
+            return Surface(None, line), colours.bar
         fill = colours.soft if self.isDown() else colours.box if self._framed else None
-        return Surface(fill, colours.line if self._framed else None), ink
+        return Surface(fill, line), colours.ink
 
     @override
     def hasHeightForWidth(self) -> bool:

@@ -36,6 +36,11 @@ def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:
     return reason in _BY_KEYS or (before and reason != Qt.FocusReason.MouseFocusReason)
 
 
+def reason_after(*, ringed: bool) -> Qt.FocusReason:
+    """Return why the focus moves on from what is gone, so that a ring is shown if it had one."""
+    return Qt.FocusReason.OtherFocusReason if ringed else Qt.FocusReason.MouseFocusReason
+
+
 class Tappable(QPushButton):
     """A button painted by ourselves: at least a finger large, its text wrapped, never clipped.
 

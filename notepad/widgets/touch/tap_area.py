@@ -136,6 +136,7 @@ class Field(QWidget):
         if here is None:
             event.ignore()
             return
+        self._spots.show_ring()
         if event.key() in _TAPS:
             if not event.isAutoRepeat():
                 self.tap(here, None)

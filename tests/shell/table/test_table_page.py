@@ -1,11 +1,15 @@
 """The table on the screen: what a tap does there, and that nothing is shown twice."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.level import Level
+from notepad.core.page.page import Finding
 from notepad.core.play.session import Session
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_page import TablePage
@@ -131,3 +135,47 @@ def test_a_tapped_box_leaves_the_note_in_hand_as_it_is(page: TablePage) -> None:
 def test_a_tapped_number_of_a_note_shows_that_note(page: TablePage) -> None:
     page.area.story.note_tapped.emit(1)
     assert page.area.notes.lit == {1}
+
+
+def test_a_draft_that_is_proposed_is_the_note_in_hand(page: TablePage) -> None:
+    page.sitting.mend(1)
+    page.sitting.propose({"player": ("Bob",), "has": ("yes",)})
+    assert page.sitting.mending is None
+    assert page.sitting.draft == {"player": ("Bob",), "has": ("yes",)}
+    assert page.sitting.view.begun
+
+
+def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> None:
+    offer = Finding("sum", "certain", "It is certain.", "Say so", {"player": ("Bob",)})
+    found = replace(page.sitting.page, findings=(offer,))
+    page.show_view(replace(page.sitting.view, page=found))
+    assert page.area.last.button.text() == "Say so"
+    page.area.turn_to("notes")
+    QTest.mouseClick(page.area.last.button, Qt.MouseButton.LeftButton)
+    assert page.sitting.draft == {"player": ("Bob",)}
+    assert page.area.bar.current == "note"
+
+
+def test_what_a_note_changed_is_not_told_at_another_level(page: TablePage) -> None:
+    page.sitting.remove(2)
+    assert eventually(lambda: page.sitting.settled)
+    page.sitting.remove(1)
+    assert eventually(lambda: page.sitting.settled)
+    page.sitting.session.note(Look("Bob", "sword"))
+    assert eventually(lambda: page.sitting.settled)
+    assert page.area.last.said == "1 · Bob has the sword."
+    assert "sword is Bob's" in page.area.last.changed
+    page.sitting.set_level(Level.PAPER)
+    assert page.area.last.said == "1 · Bob has the sword."
+    assert page.area.last.changed == ""
+
+
+def test_notes_that_follow_at_once_are_not_told_as_what_the_last_one_changed(
+    page: TablePage,
+) -> None:
+    page.sitting.session.undo()
+    page.sitting.session.undo()
+    page.sitting.session.note(Look("Bob", "sword"))
+    page.sitting.session.note(Look("Ann", "coin", has=False))
+    assert eventually(lambda: page.sitting.settled)
+    assert page.area.last.changed == ""

@@ -96,6 +96,19 @@ def test_focus_finds_a_place_when_its_row_goes(qtbot: QtBot) -> None:
     assert focused() is chip(form, "asks", "bob")
 
 
+@pytest.mark.parametrize(
+    ("reason", "ringed"),
+    [(Qt.FocusReason.MouseFocusReason, False), (Qt.FocusReason.TabFocusReason, True)],
+)
+def test_where_focus_finds_a_place_a_ring_shows_only_for_the_keyboard(
+    qtbot: QtBot, reason: Qt.FocusReason, *, ringed: bool
+) -> None:
+    form = shown(qtbot, ask().rows)
+    chip(form, "whom", "cem").setFocus(reason)
+    form.show_rows(ask().rows[:1])
+    assert chip(form, "asks", "bob").ring() is ringed
+
+
 def test_focus_elsewhere_is_left_alone_when_rows_go(qtbot: QtBot) -> None:
     form = shown(qtbot, ask().rows)
     chip(form, "asks", "ann").setFocus(Qt.FocusReason.TabFocusReason)

@@ -9,23 +9,35 @@ from PySide6.QtGui import QPainter
 from typing_extensions import override
 
 from notepad.core.page.page import Cell, Fill, Grid
-from notepad.core.words import _, enumerated
+from notepad.core.words import _
 from notepad.widgets.look import theme
+from notepad.widgets.look.fading import Fading
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.sheet.grid.cell_geometry import corner_at
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
+from notepad.widgets.sheet.grid.grid_things import (
+    changed_keys,
+    frame_of,
+    has_any,
+    lanes_of,
+    remarks_on,
+    spoken_of,
+)
 from notepad.widgets.sheet.grid.leaves import Leaf, leaves_of
 from notepad.widgets.sheet.grid.paint_cache import Stamps
 from notepad.widgets.sheet.grid.paint_grid import cell_parts, paint_grid, places
+from notepad.widgets.sheet.grid.paint_new import paint_new
 from notepad.widgets.sheet.grid.tabs import paint_tabs, place_tabs, tab_key, tab_of
 from notepad.widgets.touch.lens import Lens
 from notepad.widgets.touch.zoom_field import ZoomField
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Mapping
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
+
+    from notepad.core.page.changes import Place
 
 _EMPTY = Grid((), (), ())
 _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
@@ -53,6 +65,8 @@ class GridWidget(ZoomField):
         self._lit: frozenset[str] = frozenset()
         self._cells: dict[str, Cell] = {}
         self._stamps = Stamps()
+        self._new: frozenset[Place] = frozenset()
+        self.fading = Fading(self, self._draw_new_again)
         self.setAccessibleName(_("Sheet"))
 
     @property
@@ -81,7 +95,7 @@ class GridWidget(ZoomField):
 
     def bring(self, keys: Collection[str]) -> None:
         """Bring the first leaf to the front that has any of these, unless the one there has."""
-        having = [at for at, leaf in enumerate(self._leaves) if _has(leaf.grid, keys)]
+        having = [at for at, leaf in enumerate(self._leaves) if has_any(leaf.grid, keys)]
         if having and self._front not in having:
             self.turn_to(having[0])
         for key in sorted(keys):
@@ -163,12 +177,12 @@ class GridWidget(ZoomField):
     def _show_leaf(self) -> None:
         before, self._grid = self._grid, self._leaves[self._front].grid
         grid = self._grid
-        spoken = {**self._spoken_tabs(), **dict(_spoken(grid))}
-        remarks = {**_remarks(grid.boxes), **self._remark_on_tab()}
+        spoken = {**self._spoken_tabs(), **dict(spoken_of(grid))}
+        remarks = {**remarks_on(grid.boxes), **self._remark_on_tab()}
         tabs = [tab_key(at) for at in range(len(self._tabs))]
-        self.set_things([*([tabs] if tabs else []), *_lanes(grid)], spoken, remarks)
-        if _frame(before) == _frame(grid):
-            for key in _changed(before, grid):
+        self.set_things([*([tabs] if tabs else []), *lanes_of(grid)], spoken, remarks)
+        if frame_of(before) == frame_of(grid):
+            for key in changed_keys(before, grid):
                 self.update_thing(key)
         else:
             self.update()
@@ -183,6 +197,13 @@ class GridWidget(ZoomField):
 
     def _remark_on_tab(self) -> dict[str, str]:
         return {tab_key(self._front): _("shown")} if self._tabs else {}
+
+    def show_new(self, places: Collection[Place]) -> None:
+        """Show for a moment that these marks are new."""
+        self.fading.stop()
+        self._new = frozenset(places)
+        if places:
+            self.fading.start()
 
     def _layout(self) -> Layout:
         area = self.lens.area(self.room())
@@ -212,6 +233,10 @@ class GridWidget(ZoomField):
             front=self._front,
             focus=tab_of(ringed) if ringed else None,
         )
+
+    def _draw_new_again(self) -> None:
+        for key in {key for key, _holder in self._new}:
+            self.update_thing(key)
 
     @override
     def sizeHint(self) -> QSize:
@@ -251,55 +276,13 @@ class GridWidget(ZoomField):
                 only=event.region(),
                 stamps=self._stamps,
             )
-
-
-def _has(grid: Grid, keys: Collection[str]) -> bool:
-    """Whether any of these is part of a grid."""
-    return any(grid.box(key) is not None or grid.counted(key) for key in keys)
-
-
-def _lanes(grid: Grid) -> list[list[str]]:
-    """Return the keys row by row: headings, boxes with what ends their row, columns' tallies."""
-    lanes = [[cell.key for cell in row if cell.key] for row in grid.cells]
-    for lane, tally in zip(lanes, grid.row_tallies, strict=False):
-        lane.append(tally.key)
-    if grid.column_tallies:
-        lanes.append([tally.key for tally in grid.column_tallies])
-    for lane, heading in zip(lanes, grid.rows, strict=False):
-        lane += [heading.key] if heading.key else []
-    heads = (
-        [heading.key for heading in line if heading.key] for line in (grid.groups, grid.columns)
-    )
-    return [*filter(None, heads), *lanes]
-
-
-def _spoken(grid: Grid) -> Iterator[tuple[str, str]]:
-    for cell in grid.boxes:
-        yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
-    for heading in (*grid.groups, *grid.columns, *grid.rows):
-        if heading.key:
-            told = "; ".join(tally.spoken for tally in heading.tallies)
-            yield heading.key, told or heading.spoken or str(heading.face)
-    for tally in (*grid.row_tallies, *grid.column_tallies):
-        counts = (f"{count.initials} {count}" for count in tally.counts)
-        yield tally.key, tally.spoken or enumerated(counts)
-
-
-def _remarks(cells: Iterable[Cell]) -> dict[str, str]:
-    return {cell.key: _("chosen") for cell in cells if cell.chosen}
-
-
-def _frame(grid: Grid) -> tuple[object, ...]:
-    """Return what the places and headings follow from: if it changes, all is drawn again."""
-    letters = {len(mark.initials) for cell in grid.boxes for mark in cell.marks}
-    heads = [(head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups)]
-    return outline(grid), holders(grid), max(letters, default=0), heads, _lanes(grid)
-
-
-def _changed(before: Grid, after: Grid) -> Iterator[str]:
-    """Yield the keys of boxes and tallies that differ between two grids of the same frame."""
-    for old_row, row in zip(before.cells, after.cells, strict=True):
-        yield from (cell.key for old, cell in zip(old_row, row, strict=True) if old != cell)
-    old_ends = (*before.row_tallies, *before.column_tallies)
-    ends = (*after.row_tallies, *after.column_tallies)
-    yield from (tally.key for old, tally in zip(old_ends, ends, strict=True) if old != tally)
+            if self.fading.strength:
+                paint_new(
+                    painter,
+                    self._grid,
+                    self._layout(),
+                    self._new,
+                    theme.current(),
+                    text=self.text_size,
+                    strength=self.fading.strength,
+                )

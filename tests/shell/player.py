@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.form import Choice
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -146,6 +147,10 @@ class Player:
     def chip(self, row: str, choice: str) -> Chip:
         """Return the chip of a choice in the form."""
         return _chip(self.table.area.form.rows.views, row, choice)
+
+    def chosen(self, row: str) -> list[Choice]:
+        """Return what is chosen in a row of the form."""
+        return [choice for choice in self.table.sitting.form.row(row).choices if choice.chosen]
 
     def choose(self, **choices: str) -> None:
         """Tap a chip in each of these rows, in order."""

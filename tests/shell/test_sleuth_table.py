@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.level import Level
+from notepad.core.mark import Aside
 from notepad.core.page.page import Fill, Grid, Ranking
 from notepad.core.play.session import Session
 from notepad.games.sleuth.game import GAME
@@ -152,6 +153,46 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sit: Sit)
     assert sitting.session.aside == {PLACE: ("blue", "pearl", "free", "opal+red")}
     assert not sitting.session.notes
     qtbot.waitUntil(lambda: sitting.settled)
+
+
+def searching(player: Player) -> Aside:
+    return dict(player.table.sitting.session.aside)
+
+
+@pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
+def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
+    qtbot: QtBot, window: Window, tap: Tap
+) -> None:
+    player = Player(qtbot, window, tap)
+    player.start(NAMES, HAND)
+    player.choose(kind="cards", colour="blue")
+    player.confirm()
+    player.choose(gem="pearl")
+    player.confirm()
+    player.choose(free="?")
+    assert searching(player) == {PLACE: ("blue", "pearl", "?", "?")}, "one tap for all the rest"
+    player.choose(search="1", whom="Bob", count="2")
+    assert searching(player) == {PLACE: ("blue", "new", "?", "?")}
+    player.choose(free="?")
+    assert searching(player) == {PLACE: ("blue", "?", "?", "?")}
+    assert [choice.key for choice in player.chosen("kind")] == ["question"]
+    player.choose(whom="Cem", colour="red", count="2")
+    assert player.notes()[-1] == "Bob asked Cem for red ones: 2"
+
+
+def test_who_writes_no_search_card_down_is_asked_for_none(qtbot: QtBot, window: Window) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    player.choose(kind="cards", colour="blue")
+    player.confirm()
+    player.choose(free="?", search="0", whom="Bob", count="2")
+    player.choose(free="?")
+    assert searching(player) == {}, "no card that is known is left"
+    player.choose(kind="cards", free="?")
+    assert searching(player) == {}
+    player.choose(who="Ann", whom="Cem", colour="red", count="0")
+    assert len(player.notes()) == 2
+    assert [choice.key for choice in player.chosen("kind")] == ["question"]
 
 
 def test_advice_follows_my_search_cards(qtbot: QtBot, sit: Sit) -> None:

@@ -53,7 +53,7 @@ SOLVE = Sentence(
     ),
     remark=_not_said,
 )
-DRAW = Sentence(Draw, says=(), offer=_written_down, confirmed=True)
+DRAW = Sentence(Draw, says=(), offer=_written_down)
 REVEAL = Sentence(
     Reveal,
     says=(

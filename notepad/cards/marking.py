@@ -69,10 +69,11 @@ class Marking:
         deal = self.known.deal
         if exact is not None and len(exact) == len(deal.tallies) + len(deal.classes):
             return exact
-        clues = self.known.clues
         if self.level == Level.BOOKKEEPING:
-            deal, clues = self.known.noted
-        return {**told_tallies(deal, clues, self.places), **(exact or {})}
+            noted, heard = self.known.noted
+            return told_tallies(noted, heard, self.places, granted=noted.options)
+        told = told_tallies(deal, self.known.clues, self.places, granted=self.places)
+        return {**told, **(exact or {})}
 
     def standing(self, card: str, holder: str) -> Standing:
         """Return how a holder stands to a card."""

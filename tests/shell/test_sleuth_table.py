@@ -13,10 +13,12 @@ from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.page.page import Fill, Grid, Ranking
 from notepad.core.play.session import Session
+from notepad.games.sleuth.components import CARDS
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.searching import PLACE
 from notepad.games.sleuth.setup import Setup
 from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_view import TableView
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
@@ -127,6 +129,23 @@ def test_a_tapped_heading_tells_the_counts_of_its_class(qtbot: QtBot, window: Wi
     assert area.story.isVisible()
     assert area.story.title.text() == "How many pearls"
     assert area.story.holders[0].told.text() == "3"
+
+
+def test_no_count_beyond_a_hand_is_ever_shown(qtbot: QtBot, window: Window) -> None:
+    player = Player(qtbot, window)
+    face_up = [card for card in reversed(CARDS) if card not in HAND][:5]
+    player.start((*NAMES, "Flo"), (*HAND[:5], *face_up))
+    most: list[int] = []
+
+    def look(view: TableView) -> None:
+        tallies = view.sheet.counted("diamond")
+        most.extend(count.high for tally in tallies for count in tally.counts)
+
+    player.table.sitting.shown.connect(look)
+    player.choose(whom="Bob", colour="red", count="1")
+    player.settle()
+    assert most
+    assert max(most) == 5
 
 
 def test_headings_are_as_large_as_a_finger_with_seven_players(window: Window, qtbot: QtBot) -> None:

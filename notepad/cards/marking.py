@@ -84,12 +84,12 @@ class Marking:
             return Standing.CROSSED
         return Standing.CIRCLED if len(places) == 1 else Standing.OPEN
 
-    def mark(self, card: str, holder: str, *, hint: str = "") -> Mark:
+    def mark(self, card: str, holder: str) -> Mark:
         """Return what stands in a holder's corner of a card's box."""
         standing = self.standing(card, holder)
         pencil = self.marks.get((card, holder))
         wrong = denied(pencil, standing)
-        return Mark(holder, self.letters.get(holder, _SOUGHT), standing, pencil, wrong, hint)
+        return Mark(holder, self.letters.get(holder, _SOUGHT), standing, pencil, wrong)
 
     def found(self, card: str) -> bool:
         """Whether the card is certainly one of those that are sought."""

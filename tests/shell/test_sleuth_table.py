@@ -247,6 +247,24 @@ def test_what_each_note_told_is_found_out_and_found_again_after_undo(
     assert [told.brief for told in sitting.told if told] == briefs[:2]
 
 
+def test_a_tapped_box_says_what_its_open_numbers_mean(qtbot: QtBot, window: Window) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    player.choose(who="Dee", whom="Bob", gem="pearl", count="3")
+    player.choose(who="Eva", whom="Bob", gem="opal", count="3")
+    player.settle()
+    player.choose(kind="exchange")  # a box then is nothing to be tapped for the note
+    cell = player.sheet.grid.cell("pearl-pair-red")
+    assert cell is not None
+    assert [mark.hint for mark in cell.marks] == ["3a", "", "", ""]
+    player.tap_cell(player.sheet, "pearl-pair-red")
+    QApplication.processEvents()
+    story = player.table.sitting.view.story
+    assert story is not None
+    assert story.steps == ("3a: Bob has 3 pearls (note 1), 3 of them still open.",)
+    assert story.notes == (1,)
+
+
 def test_open_numbers_can_be_hidden_and_stay_hidden(qtbot: QtBot, window: Window) -> None:
     player = Player(qtbot, window)
     player.start(NAMES, HAND)

@@ -10,6 +10,7 @@ from notepad.core.page.page import (
     Face,
     Fill,
     Mark,
+    OpenClue,
     Page,
     Standing,
     percent,
@@ -55,14 +56,21 @@ def story_of(
     sought = box.sought if isinstance(box, Cell) else None
     marks = (*box.marks, sought) if sought else box.marks
     reason = question.reason if deduced else None
+    told = (*reason.notes, *reason.told) if reason else ()
     return Story(
         cell=box.key,
         face=box.face if isinstance(box, Cell) else Face("", box.face.symbol, box.face.colour),
         title=subjects.get(box.key, box.key),
         holders=tuple(_line(page, box, mark, question, deduced=deduced) for mark in marks),
         steps=_steps(box, question, deduced=deduced),
-        notes=(*reason.notes, *reason.told) if reason else (),
+        notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
     )
+
+
+def _clues(box: Cell | Account, question: Question) -> tuple[OpenClue, ...]:
+    """Return the open clues that may mean a box, of the holder that is asked about or of all."""
+    asked = (mark for mark in box.marks if question.holder in ("", mark.holder))
+    return tuple(clue for mark in asked for clue in mark.clues)
 
 
 def _counted(page: Page, key: str) -> Story | None:
@@ -103,7 +111,7 @@ def _line(
         standing=mark.standing,
         pencil=mark.pencil,
         wrong=mark.wrong,
-        why=deduced and bool(mark.told or mark.standing is not Standing.OPEN),
+        why=deduced and bool(mark.told or mark.clues or mark.standing is not Standing.OPEN),
         asked=mark.holder == question.holder,
     )
 
@@ -123,7 +131,8 @@ def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[s
     if isinstance(box, Account):
         told = question.reason.steps if question.reason and deduced else ()
         return told or (box.spoken,)
-    besides = (box.remark,) if box.remark else ()
+    clues = tuple(clue.told for clue in _clues(box, question))
+    besides = (*((box.remark,) if box.remark else ()), *clues)
     if box.fill is Fill.MINE:
         return (*besides, _("This one is yours."))
     if not deduced:

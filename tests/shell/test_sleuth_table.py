@@ -156,6 +156,22 @@ def test_headings_are_as_large_as_a_finger_with_seven_players(window: Window, qt
         assert min(places[key].width(), places[key].height()) >= 34
 
 
+def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
+    qtbot: QtBot, window: Window
+) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND, rules="twice")
+    player.choose(whom="Bob", colour="red", count="2")
+    player.choose(whom="Cem", colour="red", count="1")
+    player.choose(whom="Cem", colour="blue", count="2")
+    assert player.notes() == [
+        "Ann asked Bob for red ones: 2",
+        "Ann asked Cem for red ones: 1",
+        "Bob asked Cem for blue ones: 2",
+    ]
+    assert [choice.key for choice in player.chosen("who")] == ["Bob"]
+
+
 def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit()
     sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal+red")})

@@ -1,8 +1,8 @@
 """How a game is set up, and what can be wrong with that."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Self
 
 from typing_extensions import override
 
@@ -11,6 +11,7 @@ from notepad.cards.pack import Sought
 from notepad.core.allowed import some_of, within
 from notepad.core.fault import Fault, all_of
 from notepad.core.mark import Pencil
+from notepad.core.seats import Reseating
 from notepad.core.unread import UnreadError
 from notepad.core.words import _, ngettext
 from notepad.games.sleuth.components import CARDS, HAND_SIZE, MISSING, QUESTIONS, SEATS
@@ -71,6 +72,11 @@ class Setup(CardSetup):
         if len(self.players) not in SEATS or not set(sizes) <= set(self.players):
             raise UnreadError
         return sizes.get(player, HAND_SIZE[len(self.players)])
+
+    @override
+    def reseated(self, seats: Reseating) -> Self:
+        sizes = seats.by_player(self.hand_sizes)
+        return replace(super().reseated(seats), hand_sizes=sizes)
 
     def shows(self, about: tuple[str, ...]) -> bool:
         """Whether the asker of such a question sees the cards."""

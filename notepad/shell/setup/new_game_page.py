@@ -6,7 +6,7 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from typing_extensions import override
 
 from notepad.core.fault import Faults
@@ -159,6 +159,10 @@ class NewGamePage(PageFrame):
         self.choice.file.clicked.connect(lambda: self.deeds.ask_file())
         self.choice.more.clicked.connect(self._show_menu)
         self.players.changed.connect(self._seat)
+        # A seat that joins has its place only after what is posted until now.
+        self.players.editor.reached.connect(
+            self.panel.side.ensureWidgetVisible, Qt.ConnectionType.QueuedConnection
+        )
         self.panel.setup_made.connect(self._create)
         self.own.clicked.connect(lambda: self.own_game_asked.emit())
 

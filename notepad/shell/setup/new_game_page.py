@@ -64,10 +64,11 @@ class NewGamePage(PageFrame):
     ) -> None:
         """Begin with the game, the people and the choices of last time."""
         self._library, self._catalogue = library, catalogue
-        self._game = catalogue.get(last_game(library)) or next(iter(catalogue.values()))
+        played = catalogue.get(last_game(library))
+        self._game = played or next(iter(catalogue.values()))
         self.panel = OpeningPanel(self._game)
         super().__init__(_("New game"), self.panel, parent)
-        self.choice = GameCard(growing=isinstance(catalogue, Shelf))
+        self.choice = GameCard(growing=isinstance(catalogue, Shelf), settled=played is not None)
         self.games, self.own = self.choice.games, self.choice.own
         self.players = PlayersCard(self._game.seats)
         self._usual = usual_title(date.today())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from notepad.core.fault import Faults
 from notepad.core.seats import Reseating
 from notepad.core.words import _
-from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
+from notepad.shell.page_frame import MARGIN, MOST_WIDTH, PageFrame, ScrolledColumn
 from notepad.shell.setup.remembered_setup import call_otherwise
 from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.seating_plan import SeatingPlan
@@ -56,14 +56,19 @@ class PlayersPage(PageFrame):
         scrolled = ScrolledColumn()
         scrolled.column.addWidget(card)
         scrolled.column.addStretch(1)
-        bar = QVBoxLayout()
-        bar.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
-        bar.addWidget(self.reason)
-        bar.addWidget(self.button)
+        bar = QWidget()
+        bar.setMaximumWidth(MOST_WIDTH)
+        below = QVBoxLayout(bar)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.reason)
+        below.addWidget(self.button)
+        middle = QHBoxLayout()
+        middle.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
+        middle.addWidget(bar)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(scrolled, 1)
-        column.addLayout(bar)
+        column.addLayout(middle)
 
     @property
     def _seats(self) -> Reseating:

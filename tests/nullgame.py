@@ -34,7 +34,7 @@ from notepad.core.page.page import (
     Seat,
     Standing,
 )
-from notepad.core.seats import after, initials
+from notepad.core.seats import Reseating, after, initials
 from notepad.core.sentence.choice_slots import Flag, OneOf, Player
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
@@ -193,6 +193,10 @@ class NullGame:
     def table(self, setup: Setup) -> Table:
         """Return the two who sit there."""
         return Table(setup.players, setup.me, setup.first or setup.players[0])
+
+    def reseated(self, setup: Setup, seats: Reseating) -> Setup:
+        """Return the setup of the two as they are called and seated from now on."""
+        return replace(setup, players=seats.players, me=seats.called(setup.me), first=seats.first)
 
     def begin(self, table: Table, draft: Draft) -> Opening[Setup]:
         """Ask for my card."""

@@ -2,11 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from notepad.cards.pack import Pack, Sought
 from notepad.core.fault import Fault, all_of, faulty_cards, faulty_seats, unknown_player
 from notepad.core.game.game import Table
+from notepad.core.seats import Reseating
 from notepad.core.unread import UnreadError, legible
 from notepad.core.words import _, ngettext
 from notepad.deduction.deal import Card
@@ -49,6 +51,11 @@ class CardSetup(ABC):
     @abstractmethod
     def hidden_count(self) -> int:
         """How many cards are hidden from all."""
+
+    def reseated(self, seats: Reseating) -> Self:
+        """Return the setup with its players called and seated otherwise."""
+        first = seats.first if seats.first != seats.players[0] else None
+        return replace(self, players=seats.players, me=seats.called(self.me), first=first)
 
     def hand_size(self, player: str) -> int:
         """Return how many cards a player is dealt: all that lie nowhere else are dealt round."""

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from notepad.cards.card_setup import CardSetup
 from notepad.cards.card_telling import told_way
 from notepad.cards.marking import Marking
-from notepad.cards.open_numbers import open_numbers
+from notepad.cards.open_numbers import OpenNumber, open_numbers
 from notepad.cards.side_panels import contradiction
 from notepad.core.level import Level
-from notepad.core.page.page import Cell, Fill, Finding, Page, Seat, Tally
+from notepad.core.page.page import Cell, Fill, Finding, Mark, OpenClue, Page, Seat, Tally
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
-from notepad.core.words import _, capital, enumerated
+from notepad.core.words import _, capital, enumerated, ngettext
 from notepad.deduction.deal import HIDDEN, Card, Place
 
 if TYPE_CHECKING:
     from notepad.cards.card_state import CardView
     from notepad.cards.pack import Pack, Sought
     from notepad.core.page.block import Block
+
+_MOST_HINTS = 2
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ class CardSheet:
             Fill.FOUND if found else Fill.OPEN,
             sought.box if found else sought.marked[pencil] if pencil else "",
             marks=tuple(
-                marking.mark(card, player, hint=self._numbers.get((card, player), ""))
+                self._with_numbers(marking.mark(card, player), card)
                 for player in self.setup.opponents
             ),
             share=None if found else marking.share(card),
@@ -80,10 +82,26 @@ class CardSheet:
         return self.setup.sought
 
     @cached_property
-    def _numbers(self) -> Mapping[tuple[Card, Place], str]:
+    def _numbers(self) -> Mapping[tuple[Card, Place], tuple[OpenNumber, ...]]:
         """The open numbers that belong into corners of boxes."""
         known = self.marking.known if self.setup.pack.open_numbers else None
         return open_numbers(known.clues, self.marking.possible) if known else {}
+
+    def _with_numbers(self, mark: Mark, card: Card) -> Mark:
+        numbers = self._numbers.get((card, mark.holder), ())
+        if not numbers:
+            return mark
+        hint = ",".join(number.label for number in numbers[:_MOST_HINTS])
+        return replace(mark, hint=hint, clues=tuple(map(_told_open, numbers)))
+
+
+def _told_open(number: OpenNumber) -> OpenClue:
+    told = ngettext(
+        "{label}: {meaning} (note {note}), {count} of them still open.",
+        "{label}: {meaning} (note {note}), {count} of them still open.",
+        number.more,
+    ).format(label=number.label, meaning=number.meaning, note=number.note, count=number.more)
+    return OpenClue(number.label, number.note, told)
 
 
 def sheet_of(view: CardView) -> CardSheet:

@@ -69,10 +69,11 @@ class Marking:
         deal = self.known.deal
         if exact is not None and len(exact) == len(deal.tallies) + len(deal.classes):
             return exact
-        clues = self.known.clues
         if self.level == Level.BOOKKEEPING:
-            deal, clues = self.known.noted
-        return {**told_tallies(deal, clues, self.places), **(exact or {})}
+            noted, heard = self.known.noted
+            return told_tallies(noted, heard, self.places, granted=noted.options)
+        told = told_tallies(deal, self.known.clues, self.places, granted=self.places)
+        return {**told, **(exact or {})}
 
     def standing(self, card: str, holder: str) -> Standing:
         """Return how a holder stands to a card."""
@@ -83,14 +84,14 @@ class Marking:
             return Standing.CROSSED
         return Standing.CIRCLED if len(places) == 1 else Standing.OPEN
 
-    def mark(self, card: str, holder: str, *, hint: str = "", told: str = "") -> Mark:
-        """Return what stands in a holder's corner of a card's box, and what is told of it."""
+    def mark(self, card: str, holder: str) -> Mark:
+        """Return what stands in a holder's corner of a card's box."""
         standing = self.standing(card, holder)
         pencil = self.marks.get((card, holder))
         wrong = denied(pencil, standing)
         letters = self.letters.get(holder, _SOUGHT)
         share = self._shares.get((card, holder)) if standing is Standing.OPEN else None
-        return Mark(holder, letters, standing, pencil, wrong, hint, told, share)
+        return Mark(holder, letters, standing, pencil, wrong, share=share)
 
     @cached_property
     def _shares(self) -> Mapping[tuple[str, str], float]:

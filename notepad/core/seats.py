@@ -1,10 +1,14 @@
-"""People at a table: their initials and whose turn comes after whose."""
+"""People at a table: their initials, whose turn comes after whose, and how seats are mended."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import count
+from typing import TypeVar
 from unicodedata import category, normalize
 
 from notepad.core.words import _
+
+T = TypeVar("T")
 
 
 def initials(players: Sequence[str]) -> Mapping[str, str]:
@@ -99,3 +103,24 @@ def after(players: Sequence[str], player: str, out: Collection[str] = ()) -> str
     seat = players.index(player)
     order = [*players[seat + 1 :], *players[:seat]]
     return next((name for name in order if name not in out), player)
+
+
+@dataclass(frozen=True, slots=True)
+class Reseating:
+    """How the players of a game are mended: who is called otherwise, and where each sits.
+
+    `names` has the new name by the old one, of those who get another; `players` are all as they are
+    called then, in seat order, and `first` begins.
+    """
+
+    names: Mapping[str, str]
+    players: tuple[str, ...]
+    first: str
+
+    def called(self, player: str) -> str:
+        """Return what a player is called from now on."""
+        return self.names.get(player, player)
+
+    def by_player(self, held: Mapping[str, T] | None) -> dict[str, T] | None:
+        """Return what there is of each player, by what he is called from now on."""
+        return None if held is None else {self.called(name): one for name, one in held.items()}

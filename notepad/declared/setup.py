@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from typing_extensions import override
 
@@ -13,6 +13,7 @@ from notepad.cards.pack import Sought
 from notepad.core.allowed import some_of
 from notepad.core.fault import Fault, all_of
 from notepad.core.mark import Pencil
+from notepad.core.seats import Reseating
 from notepad.core.unread import UnreadError
 from notepad.core.words import _, ngettext
 from notepad.declared.deck import Deck
@@ -74,6 +75,11 @@ class Setup(CardSetup):
         if len(self.players) not in self.deck.seats:
             raise UnreadError
         return self.deck.hidden_count(len(self.players))
+
+    @override
+    def reseated(self, seats: Reseating) -> Self:
+        sizes = seats.by_player(self.hand_sizes)
+        return replace(super().reseated(seats), hand_sizes=sizes)
 
     @override
     def hand_size(self, player: str) -> int:

@@ -28,6 +28,7 @@ from notepad.declared.slots import At, as_many, named_cards
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
+    from notepad.core.seats import Reseating
     from notepad.core.sentence.moment import AnyMoment
     from notepad.declared.declaration import Question
 
@@ -99,8 +100,7 @@ class Shown(Slot):
     @override
     def draft(self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]) -> Draft:
         passed, shown_by = value
-        able = self._able(moment)
-        before = able if shown_by is None else able[: able.index(shown_by)]
+        before = _before(self._able(moment), shown_by)
         unheard = tuple(name for name in before if name not in passed)
         return {self.key: (shown_by or NOBODY,), self._unheard: unheard, self._heard: passed}
 
@@ -111,7 +111,7 @@ class Shown(Slot):
         able = self._able(moment)
         for other in (*able, None):
             if other != value[1]:
-                yield tuple(able if other is None else able[: able.index(other)]), other
+                yield tuple(_before(able, other)), other
 
     @override
     def said(self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]) -> str:
@@ -124,6 +124,21 @@ class Shown(Slot):
         shown_by = value[1]
         told = _("{player} showed one") if shown_by else _("nobody showed one")
         return told.format(player=shown_by)
+
+    @override
+    def reseated(
+        self,
+        moment: AnyMoment,
+        value: tuple[tuple[str, ...], str | None],
+        seats: Reseating,
+    ) -> tuple[tuple[str, ...], str | None]:
+        """Return it as the same taps tell it: who sits between now is taken to have passed."""
+        passed, shown_by = value
+        before = _before(self._able(moment), shown_by)
+        unheard = {seats.called(name) for name in before if name not in passed}
+        shows = None if shown_by is None else seats.called(shown_by)
+        able = _from_left(seats.players, seats.called(moment["asker"]))
+        return tuple(name for name in _before(able, shows) if name not in unheard), shows
 
     @property
     def _unheard(self) -> str:
@@ -139,8 +154,7 @@ class Shown(Slot):
         players, asker = list(moment.setup.players), moment["asker"]
         if asker not in players:  # a fault of another slot: who comes after him is not known
             raise UnreadError
-        at = players.index(asker)
-        return players[at + 1 :] + players[:at]
+        return _from_left(players, asker)
 
     def _silent(self, moment: AnyMoment) -> Collection[str]:
         return moment.state.gone if moment.state else ()
@@ -159,10 +173,20 @@ class Shown(Slot):
             return
         if shown_by is not None and shown_by not in able:
             return
-        before = able if shown_by is None else able[: able.index(shown_by)]
+        before = _before(able, shown_by)
         if [name for name in before if name in passed] != list(passed):
             told = _("only those between the asker and who showed pass, in seat order: {players}")
             yield Fault("passed", told.format(players=listed(before) or "–"))
+
+
+def _from_left(players: Sequence[str], asker: str) -> list[str]:
+    at = players.index(asker)
+    return [*players[at + 1 :], *players[:at]]
+
+
+def _before(able: list[str], shown_by: str | None) -> list[str]:
+    """Return those who come before who showed, all of them if nobody did."""
+    return able if shown_by is None else able[: able.index(shown_by)]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

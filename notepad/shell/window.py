@@ -117,6 +117,7 @@ class Window(QMainWindow):
         errands = TableErrands(table, self._library, self._game_id)
         errands.told.connect(lambda message: self.banner.show_message(message))
         errands.visited.connect(self._visit)
+        errands.players_asked.connect(self._mend_players)
         errands.mending_asked.connect(self._mend_setup)
         errands.left.connect(self.show_library)
         errands.settings_asked.connect(self.show_settings)
@@ -264,6 +265,12 @@ class Window(QMainWindow):
         """Show a page that leads back to the table, or to the library if there is none."""
         page.closed.connect(lambda: self._show(self.table or self.library_page))
         self._show(page)
+
+    def _mend_players(self) -> None:
+        from notepad.shell.setup.players_page import PlayersPage
+
+        if self.table is not None:
+            self._visit(PlayersPage(self.table.sitting, self._library))
 
     def _mend_setup(self) -> None:
         from notepad.shell.setup.mending_page import MendingPage

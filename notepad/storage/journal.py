@@ -14,6 +14,7 @@ from notepad.core.play.action import (
     Noted,
     Pencilled,
     PutAside,
+    Reseated,
     SetUpAgain,
     action_document,
     read_action,
@@ -150,7 +151,7 @@ def _read(
     actions: list[Action] = []
     for text in documents:
         action = read_action(json.loads(text), setup, game)
-        if isinstance(action, SetUpAgain):
+        if isinstance(action, SetUpAgain | Reseated):
             setup = action.setup
         actions.append(action)
     if not 0 <= done <= len(actions):

@@ -2,6 +2,7 @@ import pytest
 
 from notepad.core.form import Draft, tapped
 from notepad.core.game.game import form
+from notepad.core.seats import Reseating
 from notepad.core.sentence.choice_slots import MORE
 from notepad.declared.notes import Accuse, Suggest
 from notepad.declared.suggesting import NOBODY
@@ -166,3 +167,26 @@ def test_slips_are_another_who_showed_and_another_card() -> None:
     assert suggest("Bob", "", "Cem", "barn") in found
     assert suggest("Bob", "Cem", "Dee", "key") in found
     assert note not in found
+
+
+@pytest.mark.parametrize(
+    ("note", "order", "meant"),
+    [
+        (suggest("Ann", "Bob Cem", "Dee"), "Ann Cem Bob Dee", suggest("Ann", "Cem Bob", "Dee")),
+        (suggest("Ann", "Bob", "Cem"), "Ann Dee Cem Bob", suggest("Ann", "Dee", "Cem")),
+        (suggest("Ann", "Cem", "Dee"), "Ann Cem Bob Dee", suggest("Ann", "Cem", "Dee")),
+        (
+            suggest("Cem", "Dee Ann Bob", None),
+            "Bob Ann Cem Dee",
+            suggest("Cem", "Dee Bob Ann", None),
+        ),
+    ],
+    ids=["another order", "another between", "one not heard", "nobody showed"],
+)
+def test_with_players_seated_otherwise_those_passed_who_sit_between_now(
+    note: Suggest, order: str, meant: Suggest
+) -> None:
+    players = tuple(order.split())
+    seats = Reseating({}, players, players[0])
+    assert TABLE.game.keypad.reseated(TABLE.setup, note, seats) == meant
+    assert not list(TABLE.game.keypad.faults(TABLE.game.reseated(TABLE.setup, seats), meant))

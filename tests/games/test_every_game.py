@@ -12,8 +12,10 @@ from notepad.core.form import Draft, Form, Row, tapped
 from notepad.core.game.game import AnyGame, Play, Table, form
 from notepad.core.level import Level
 from notepad.core.page.page import Grid, Page
+from notepad.core.play.action import Noted
 from notepad.core.play.session import Session
 from notepad.core.record.record import AnyRecord, Record, read, write
+from notepad.core.seats import Reseating
 from notepad.core.sentence.choice_slots import MORE
 from notepad.games import catalogue
 from notepad.shell.table.sitting import Sitting
@@ -213,3 +215,25 @@ def test_every_chip_of_the_form_has_a_name_and_is_large_enough_for_a_finger(
     for chip in chips:
         assert chip.accessibleName()
         assert min(chip.width(), chip.height()) >= 34
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_player_is_called_and_seated_otherwise_in_the_middle_of_a_game(game: AnyGame) -> None:
+    record = begun(game)
+    session = Session(game, record.setup, [Noted(note) for note in record.notes])
+    players = game.table(record.setup).players
+    seated = tuple("Zoe" if name == players[-1] else name for name in players)
+    session.reseat(Reseating({players[-1]: "Zoe"}, seated, seated[0]))
+    renamed = session.record("made")
+    assert read(write(renamed), {game.id: game}) == renamed
+    assert players[-1] not in write(renamed)
+    fits = [game.reasoner(made.setup).follow(made.notes).consistent for made in (record, renamed)]
+    assert fits[0] == fits[1]
+    swapped = (seated[0], *reversed(seated[1:]))
+    session.reseat(Reseating({}, swapped, seated[-1]))
+    assert game.table(session.setup).players == swapped
+    assert game.table(session.setup).first == "Zoe"
+    assert read(write(session.record("made")), {game.id: game}) == session.record("made")
+    session.undo()
+    session.undo()
+    assert session.record("made") == record

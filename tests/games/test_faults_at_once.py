@@ -77,6 +77,7 @@ SLEUTH: dict[str, Any] = {
         "missing": 1,
         "hand_sizes": {"Bob": 11},
         "numbers_only": False,
+        "questions": 2,
         "first": "Bob",
     },
     "notes": [

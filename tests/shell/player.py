@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.form import Choice
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -181,6 +182,10 @@ class Player:
         QApplication.processEvents()
         self.tap(widget)
         QApplication.processEvents()
+
+    def chosen(self, row: str) -> list[Choice]:
+        """Return what is chosen in a row of the form."""
+        return [choice for choice in self.table.sitting.form.row(row).choices if choice.chosen]
 
     def choose(self, **choices: str) -> None:
         """Tap a chip in each of these rows, in order."""

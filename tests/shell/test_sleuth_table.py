@@ -9,13 +9,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.game.story_step import said
 from notepad.core.level import Level
+from notepad.core.mark import Aside
 from notepad.core.page.page import Fill, Grid, Ranking
 from notepad.core.play.session import Session
+from notepad.games.sleuth.components import CARDS
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.searching import PLACE
 from notepad.games.sleuth.setup import Setup
 from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_view import TableView
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
@@ -128,12 +132,45 @@ def test_a_tapped_heading_tells_the_counts_of_its_class(qtbot: QtBot, window: Wi
     assert area.story.holders[0].line.told == "3"
 
 
+def test_no_count_beyond_a_hand_is_ever_shown(qtbot: QtBot, window: Window) -> None:
+    player = Player(qtbot, window)
+    face_up = [card for card in reversed(CARDS) if card not in HAND][:5]
+    player.start((*NAMES, "Flo"), (*HAND[:5], *face_up))
+    most: list[int] = []
+
+    def look(view: TableView) -> None:
+        tallies = view.sheet.counted("diamond")
+        most.extend(count.high for tally in tallies for count in tally.counts)
+
+    player.table.sitting.shown.connect(look)
+    player.choose(whom="Bob", colour="red", count="1")
+    player.settle()
+    assert most
+    assert max(most) == 5
+
+
 def test_headings_are_as_large_as_a_finger_with_seven_players(window: Window, qtbot: QtBot) -> None:
     player = Player(qtbot, window)
     player.start((*NAMES, "Flo", "Gus"), HAND[:5])
     places = player.sheet.places()
     for key in ("pearl", "pearl+pair", "red"):
         assert min(places[key].width(), places[key].height()) >= 34
+
+
+def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
+    qtbot: QtBot, window: Window
+) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND, rules="twice")
+    player.choose(whom="Bob", colour="red", count="2")
+    player.choose(whom="Cem", colour="red", count="1")
+    player.choose(whom="Cem", colour="blue", count="2")
+    assert player.notes() == [
+        "Ann asked Bob for red ones: 2",
+        "Ann asked Cem for red ones: 1",
+        "Bob asked Cem for blue ones: 2",
+    ]
+    assert [choice.key for choice in player.chosen("who")] == ["Bob"]
 
 
 def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sit: Sit) -> None:
@@ -152,6 +189,46 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sit: Sit)
     assert sitting.session.aside == {PLACE: ("blue", "pearl", "free", "opal+red")}
     assert not sitting.session.notes
     qtbot.waitUntil(lambda: sitting.settled)
+
+
+def searching(player: Player) -> Aside:
+    return dict(player.table.sitting.session.aside)
+
+
+@pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
+def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
+    qtbot: QtBot, window: Window, tap: Tap
+) -> None:
+    player = Player(qtbot, window, tap)
+    player.start(NAMES, HAND)
+    player.choose(kind="cards", colour="blue")
+    player.confirm()
+    player.choose(gem="pearl")
+    player.confirm()
+    player.choose(free="?")
+    assert searching(player) == {PLACE: ("blue", "pearl", "?", "?")}, "one tap for all the rest"
+    player.choose(search="1", whom="Bob", count="2")
+    assert searching(player) == {PLACE: ("blue", "new", "?", "?")}
+    player.choose(free="?")
+    assert searching(player) == {PLACE: ("blue", "?", "?", "?")}
+    assert [choice.key for choice in player.chosen("kind")] == ["question"]
+    player.choose(whom="Cem", colour="red", count="2")
+    assert player.notes()[-1] == "Bob asked Cem for red ones: 2"
+
+
+def test_who_writes_no_search_card_down_is_asked_for_none(qtbot: QtBot, window: Window) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    player.choose(kind="cards", colour="blue")
+    player.confirm()
+    player.choose(free="?", search="0", whom="Bob", count="2")
+    player.choose(free="?")
+    assert searching(player) == {}, "no card that is known is left"
+    player.choose(kind="cards", free="?")
+    assert searching(player) == {}
+    player.choose(who="Ann", whom="Cem", colour="red", count="0")
+    assert len(player.notes()) == 2
+    assert [choice.key for choice in player.chosen("kind")] == ["question"]
 
 
 def test_advice_follows_my_search_cards(qtbot: QtBot, sit: Sit) -> None:
@@ -185,6 +262,24 @@ def test_what_each_note_told_is_found_out_and_found_again_after_undo(
     sitting.undo()
     qtbot.waitUntil(lambda: len(sitting.told) == 2)
     assert [told.brief for told in sitting.told if told] == briefs[:2]
+
+
+def test_a_tapped_box_says_what_its_open_numbers_mean(qtbot: QtBot, window: Window) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    player.choose(who="Dee", whom="Bob", gem="pearl", count="3")
+    player.choose(who="Eva", whom="Bob", gem="opal", count="3")
+    player.settle()
+    player.choose(kind="exchange")  # a box then is nothing to be tapped for the note
+    cell = player.sheet.grid.cell("pearl-pair-red")
+    assert cell is not None
+    assert [mark.hint for mark in cell.marks] == ["3a", "", "", ""]
+    player.tap_cell(player.sheet, "pearl-pair-red")
+    QApplication.processEvents()
+    story = player.table.sitting.view.story
+    assert story is not None
+    assert said(story.steps) == ("3a: Bob has 3 pearls (note 1), 3 of them still open.",)
+    assert story.notes == (1,)
 
 
 def test_open_numbers_can_be_hidden_and_stay_hidden(qtbot: QtBot, window: Window) -> None:

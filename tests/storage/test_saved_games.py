@@ -8,6 +8,7 @@ from notepad.core.fault import Faults
 from notepad.core.level import Level
 from notepad.core.play.seal import verified
 from notepad.core.record.record import read, write
+from notepad.core.seats import Reseating
 from notepad.storage import Library, UnreadableGame
 from notepad.storage.saved_games import SavedGames
 from notepad.storage.store import Store
@@ -53,6 +54,27 @@ def test_a_faulty_record_leaves_nothing_behind(games: SavedGames, store: Store) 
         games.create(games.read(write(RECORD).replace('"Ann"', '""')), level=Level.ODDS)
     with store.reading() as database:
         assert database.execute("SELECT count(*) FROM games").fetchone() == (0,)
+
+
+def test_players_mended_in_the_middle_of_a_game_stay_so_in_the_store_and_in_its_sealed_book(
+    games: SavedGames, store: Store
+) -> None:
+    game_id = games.create(RECORD, level=Level.ODDS)
+    session = games.open(game_id)
+    session.note(SWORD)
+    session.reseat(Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann"))
+    session.note(Look("Ben", "cup", has=False))
+    again = games.open(game_id)
+    assert again.record("Friday") == session.record("Friday")
+    assert [note.player for note in again.notes] == ["Ben"] * 3
+    with store.reading() as database:
+        assert database.execute("SELECT players FROM games").fetchone() == ('["Ben", "Ann"]',)
+    assert verified(games.export_sealed(game_id).encode(), CATALOGUE).intact
+    again.undo()
+    again.undo()
+    assert games.open(game_id).notes == (*RECORD.notes, SWORD)
+    sealed = verified(games.export_sealed(game_id).encode(), CATALOGUE)
+    assert (sealed.intact, sealed.entries) == (True, 6)
 
 
 def test_what_is_noted_in_an_open_game_is_there_when_it_is_opened_again(

@@ -11,6 +11,7 @@ from notepad.core.game.story_step import StoryStep
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page.page import Page
+from notepad.core.seats import Reseating
 from notepad.core.sentence.keypad import Keypad
 from notepad.core.sentence.moment import Moment
 
@@ -225,6 +226,10 @@ class SettingUp(Protocol[S]):
 
     def table(self, setup: S) -> Table:
         """Return who sits at this setup's table."""
+        ...
+
+    def reseated(self, setup: S, seats: Reseating) -> S:
+        """Return the setup with its players called and seated otherwise; all else follows them."""
         ...
 
     def begin(self, table: Table, draft: Draft) -> Opening[S]:

@@ -9,6 +9,7 @@ from notepad.core.form import Draft
 from notepad.core.game.game import K, N, Opening, Reasoner, S, T, Table, View
 from notepad.core.game.game_name import GameName
 from notepad.core.page.page import Page
+from notepad.core.seats import Reseating
 from notepad.core.sentence.keypad import Keypad
 
 
@@ -17,7 +18,7 @@ class TiedGame(Generic[S, N, T, K]):
     """Fulfils `core.game.game.Game`, which says what each part does.
 
     `name` is that of its folder. The setup has `players`, `me` and `first`, None for the first of
-    the players.
+    the players, and is `reseated` by itself.
     """
 
     name: GameName
@@ -58,3 +59,7 @@ class TiedGame(Generic[S, N, T, K]):
     def table(self, setup: Any) -> Table:  # noqa: ANN401 the game's own type
         """Return who sits at the table."""
         return Table(setup.players, setup.me, setup.first or setup.players[0])
+
+    def reseated(self, setup: Any, seats: Reseating) -> Any:  # noqa: ANN401 the game's own type
+        """Return the setup with its players called and seated otherwise."""
+        return setup.reseated(seats)

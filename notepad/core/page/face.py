@@ -54,13 +54,26 @@ def denied(pencil: Pencil | None, standing: Standing) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenClue:
+    """What can't be placed yet and may mean this box: note `note` told it, and `told` says it.
+
+    `label` is what it is called beside the initials, such as "2" or "1a".
+    """
+
+    label: str
+    note: int
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """One player's initials in a cell, always in the same corner.
 
     `wrong` says that my pencil mark cannot be true; `hint` has the small open numbers beside it,
-    one or two with a comma between. `told` says in words what is known, where the standing alone
-    does not; `share` (0 to 1) is how likely an open one is, where that may be shown; `least` are
-    the dollars that are certain, where money is counted.
+    one or two with a comma between, and `clues` what they and further ones mean. `told` says in
+    words what is known, where the standing alone does not; `share` (0 to 1) is how likely an open
+    one is, where that may be shown; `least` are the dollars that are certain, where money is
+    counted.
     """
 
     holder: str
@@ -72,3 +85,4 @@ class Mark:
     told: str = ""
     share: float | None = None
     least: int = 0
+    clues: tuple[OpenClue, ...] = ()

@@ -208,4 +208,4 @@ def _with_share(cell: Cell, before: Cell) -> Cell:
 
 
 def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    return tuple(replace(mark, hint="") if mark.hint else mark for mark in marks)
+    return tuple(replace(mark, hint="", clues=()) if mark.hint else mark for mark in marks)

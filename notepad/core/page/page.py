@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from notepad.core.page.block import Block
-from notepad.core.page.face import Face, Mark, Standing, Symbol
+from notepad.core.page.face import Face, Mark, OpenClue, Standing, Symbol
 from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.core.page.ledger import Account, Entry, Ledger, Range, RangeGroup, Ranges
 from notepad.core.words import in_percent
@@ -32,6 +32,7 @@ __all__ = [
     "Ledger",
     "Mark",
     "Memo",
+    "OpenClue",
     "Page",
     "Range",
     "RangeGroup",

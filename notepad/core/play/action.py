@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, assert_never
+from typing import Any, ClassVar, assert_never
 
 from notepad.core.fault import Fault, Faults, meant
 from notepad.core.game.game import AnyGame, Play
@@ -11,10 +12,7 @@ from notepad.core.mark import Aside, Pencil
 from notepad.core.record.record import note_document, plain_aside, read_note, read_setup
 from notepad.core.record.shape import plain, shaped
 from notepad.core.shown_text import shown
-from notepad.core.words import _
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from notepad.core.words import _, enumerated
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,20 @@ class SetUpAgain:
     setup: Any
 
 
-Action = Noted | Mended | Removed | Pencilled | PutAside | SetUpAgain
+@dataclass(frozen=True, slots=True)
+class Reseated:
+    """The players were mended: `names` has the new name by the old one, `setup` where all sit.
+
+    `notes` are all of them as they are told with these players.
+    """
+
+    kind: ClassVar[str] = "reseated"
+    names: Mapping[str, str]
+    setup: Any
+    notes: tuple[Any, ...]
+
+
+Action = Noted | Mended | Removed | Pencilled | PutAside | SetUpAgain | Reseated
 
 
 @dataclass
@@ -105,8 +116,19 @@ class Course:
                 self._put_aside(aside)
             case SetUpAgain(setup):
                 self.setup = setup
+            case Reseated(names, setup, notes):
+                self._seat(names, setup, notes)
             case _:
                 assert_never(action)
+
+    def _seat(self, names: Mapping[str, str], setup: object, notes: Sequence[object]) -> None:
+        if len(notes) != len(self.notes):
+            raise Faults([Fault("notes", _("all notes were expected, each once"))])
+        self.setup, self.notes = setup, list(notes)
+        self.marks = {
+            (cell, names.get(holder, holder)): pencil
+            for (cell, holder), pencil in self.marks.items()
+        }
 
     def _draw(self, place: tuple[str, str], pencil: Pencil | None) -> None:
         if pencil is None:
@@ -145,6 +167,10 @@ def sentence(action: Action, before: Course, game: AnyGame) -> str:
             return _("what is in front of me")
         case SetUpAgain():
             return _("the setup mended")
+        case Reseated(names):
+            renamed = _("{old} is called {new}")
+            said = [renamed.format(old=shown(old), new=shown(new)) for old, new in names.items()]
+            return enumerated(said) if said else _("the players seated otherwise")
         case _:
             assert_never(action)
 
@@ -171,12 +197,15 @@ def action_document(action: Action) -> dict[str, Any]:
             return {**document, "aside": plain_aside(aside)}
         case SetUpAgain(setup):
             return {**document, "setup": plain(setup)}
+        case Reseated(names, setup, notes):
+            written = [note_document(note) for note in notes]
+            return {**document, "names": dict(names), "setup": plain(setup), "notes": written}
         case _:
             assert_never(action)
 
 
 _KINDS: dict[str, type[Action]] = {
-    kind.kind: kind for kind in (Noted, Mended, Removed, Pencilled, PutAside, SetUpAgain)
+    kind.kind: kind for kind in (Noted, Mended, Removed, Pencilled, PutAside, SetUpAgain, Reseated)
 }
 
 
@@ -210,6 +239,9 @@ def _filled(action: Action, setup: object, game: AnyGame) -> Action:
             return Mended(number, read_note(note, setup, game))
         case SetUpAgain(document):
             return SetUpAgain(read_setup(document, game))
+        case Reseated(names, document, notes):
+            seated = read_setup(document, game)
+            return Reseated(names, seated, tuple(read_note(note, seated, game) for note in notes))
         case Removed() | Pencilled() | PutAside():
             return action
         case _:

@@ -16,6 +16,7 @@ from notepad.core.play.action import (
     Pencilled,
     PutAside,
     Removed,
+    Reseated,
     SetUpAgain,
     read_action,
     replayed,
@@ -151,7 +152,8 @@ class Setups:
             self._taken[self._done :] = [deed]
             self._done += 1
         if not isinstance(deed, Noted):
-            mended = (a for a in reversed(self._taken[: self._done]) if isinstance(a, SetUpAgain))
+            taken = reversed(self._taken[: self._done])
+            mended = (action for action in taken if isinstance(action, SetUpAgain | Reseated))
             self.now = next((action.setup for action in mended), self._start)
 
 
@@ -182,7 +184,7 @@ def _about(past: _Past, origins: list[int], deed: Deed) -> tuple[int | None, boo
             return origins[place - 1], False
         case Removed(place):
             return origins[place - 1], False
-        case Noted() | SetUpAgain():
+        case Noted() | SetUpAgain() | Reseated():
             return None, False
         case Pencilled() | PutAside():
             return None, True

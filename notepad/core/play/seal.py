@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Fault, Faults
 from notepad.core.game.shelf import game_of
-from notepad.core.play.action import SetUpAgain, action_document
+from notepad.core.play.action import Reseated, SetUpAgain, action_document
 from notepad.core.play.history import Entry, Event, Redone, Setups, Undone, entries, read_deed
 from notepad.core.record.document import parsed
 from notepad.core.record.record import AnyRecord, Catalogue, read, read_setup, to_document
@@ -281,6 +281,8 @@ def _made(taken: Iterable[dict[str, Any]]) -> tuple[object, list[object]]:
                 notes[entry["number"] - 1] = entry["note"]
             case "removed":
                 del notes[entry["number"] - 1]
+            case Reseated.kind:
+                setup, notes = entry["setup"], list(entry["notes"])
             case _:
                 setup = entry["setup"]
     return setup, notes

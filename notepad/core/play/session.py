@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Fault, Faults
 from notepad.core.game.game import AnyGame, Play
@@ -19,6 +19,7 @@ from notepad.core.play.action import (
     Pencilled,
     PutAside,
     Removed,
+    Reseated,
     SetUpAgain,
     action_document,
     read_action,
@@ -27,6 +28,9 @@ from notepad.core.play.action import (
 )
 from notepad.core.record.record import MOST_NOTES, AnyRecord, Record
 from notepad.core.words import _, ngettext
+
+if TYPE_CHECKING:
+    from notepad.core.seats import Reseating
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,21 +202,42 @@ class Session:
 
     def set_up(self, setup: object) -> None:
         """Mend the setup; raises Faults if it, or a note that is there already, has any then."""
-        if setup == self.setup:
-            return
+        if setup != self.setup:
+            self._check(setup, self.notes)
+            self._take(SetUpAgain(setup))
+
+    def misfits(self, setup: object) -> Mapping[int, tuple[Fault, ...]]:
+        """Return the notes that another setup has no room for, by number, and why not."""
+        return self._misfits(setup, self.notes)
+
+    def reseat(self, seats: Reseating) -> None:
+        """Call players otherwise or move them to other seats; notes and marks follow them.
+
+        Raises Faults if those are not the players of this table, or somebody can't be called so.
+        """
+        players = [seats.called(player) for player in self._game.table(self.setup).players]
+        if sorted(players) != sorted(seats.players):
+            raise Faults([Fault("players", _("nobody may join or leave in the middle of a game"))])
+        setup = self._game.reseated(self.setup, seats)
+        if setup != self.setup:
+            keypad = self._game.keypad
+            notes = tuple(keypad.reseated(self.setup, note, seats) for note in self.notes)
+            self._check(setup, notes)
+            self._take(Reseated(seats.names, setup, notes))
+
+    def _check(self, setup: object, notes: Sequence[object]) -> None:
+        """Raise Faults if a setup has any, or notes have any with it."""
         own = [fault.under("setup") for fault in self._game.setup_faults(setup)]
         for_notes = [
             fault.under(f"notes[{number - 1}]")
-            for number, faults in self.misfits(setup).items()
+            for number, faults in self._misfits(setup, notes).items()
             for fault in faults
         ]
         if own or for_notes:
             raise Faults([*own, *for_notes])
-        self._take(SetUpAgain(setup))
 
-    def misfits(self, setup: object) -> Mapping[int, tuple[Fault, ...]]:
-        """Return the notes that another setup has no room for, by number, and why not."""
-        found = (tuple(self._game.keypad.faults(setup, note)) for note in self.notes)
+    def _misfits(self, setup: object, notes: Sequence[object]) -> Mapping[int, tuple[Fault, ...]]:
+        found = (tuple(self._game.keypad.faults(setup, note)) for note in notes)
         return {number: faults for number, faults in enumerate(found, start=1) if faults}
 
     def undo(self) -> None:

@@ -16,6 +16,7 @@ from notepad.core.fault import (
 )
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.page.face import Face
+from notepad.core.seats import Reseating
 from notepad.core.sentence.card_slots import NONE, Looks
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
@@ -115,6 +116,12 @@ class Answers(Slot):
             else:
                 others = [not gave]
             yield from ({**value, name: other} for other in others)
+
+    @override
+    def reseated(
+        self, moment: AnyMoment, value: Mapping[str, bool | str], seats: Reseating
+    ) -> Mapping[str, bool | str]:
+        return seats.by_player(value) or {}
 
     @override
     def finished(self, moment: AnyMoment) -> bool:
@@ -269,6 +276,12 @@ class Hands(Slot):
             for name, cards in laid.items()
             if cards
         )
+
+    @override
+    def reseated(
+        self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None, seats: Reseating
+    ) -> Mapping[str, tuple[str, ...]] | None:
+        return seats.by_player(value)
 
     @override
     def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:

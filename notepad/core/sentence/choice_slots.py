@@ -9,6 +9,7 @@ from typing_extensions import override
 from notepad.core.fault import Fault, all_of, unknown_choice, unknown_player
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.page.face import Face
+from notepad.core.seats import Reseating
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot, Text, nobody, text_of
 from notepad.core.words import N_, translated
@@ -98,6 +99,10 @@ class Player(Slot):
     def slips(self, moment: AnyMoment, value: str) -> Iterator[str]:
         others = () if self.sure else self._able(moment)
         yield from (player for player in others if player != value)
+
+    @override
+    def reseated(self, moment: AnyMoment, value: str | None, seats: Reseating) -> str | None:
+        return None if value is None else seats.called(value)
 
     def _able(self, moment: AnyMoment) -> list[str]:
         barred = {moment.get(name) for name in self.but}

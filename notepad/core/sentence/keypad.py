@@ -9,6 +9,7 @@ from notepad.core.fault import Fault
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.mark import Aside
 from notepad.core.page.face import Face
+from notepad.core.seats import Reseating
 from notepad.core.sentence.choice_slots import Only
 from notepad.core.sentence.making import Place, line_of, step_of
 from notepad.core.sentence.moment import AnyMoment
@@ -75,6 +76,10 @@ class Keypad:
         """Return the draft that makes a note again."""
         topic, sentence = self._of(note)
         return {KIND: (topic.key,), **sentence.draft(setup, note)}
+
+    def reseated(self, setup: object, note: object, seats: Reseating) -> object:
+        """Return a note of this setup once the players are called or seated otherwise."""
+        return self._of(note)[1].reseated(setup, note, seats)
 
     def slips(self, setup: object, note: object) -> Iterator[tuple[Slot, Any]]:
         """Yield what could have been noted wrongly: a slot, and the note that was meant then."""

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from notepad.core.fault import Fault, all_of
 from notepad.core.form import Draft
+from notepad.core.seats import Reseating
 from notepad.core.sentence.choice_slots import Only
 from notepad.core.sentence.clause import Clause
 from notepad.core.sentence.moment import AnyMoment, Moment
@@ -105,6 +106,16 @@ class Sentence(Generic[N]):
                 words[slot.field] = slot.said(moment, value)
         found = next((clause for clause in self.says if clause.fits(note, words)), self.says[-1])
         return found.said({name: word or NOTHING for name, word in words.items()})
+
+    def reseated(self, setup: object, note: N, seats: Reseating) -> N:
+        """Return a note of this setup once the players are called or seated otherwise."""
+        moment = self.moment(setup, note)
+        changed: dict[str, Any] = {}
+        for slot in self.slots:
+            value = slot.held(moment)
+            if value is not OPEN:
+                changed |= slot.fills(slot.reseated(moment, value, seats))
+        return replace(note, **changed)  # type: ignore[type-var]
 
     def slips(self, setup: object, note: N) -> Iterator[tuple[Slot, N]]:
         """Yield the notes that differ in one slot, with the slot; some may not be well-formed.

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 from notepad.core.fault import Fault, all_of
 from notepad.core.form import Draft, Row
 from notepad.core.mark import Aside
+from notepad.core.seats import Reseating
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.words import translated
 
@@ -120,6 +121,10 @@ class Slot(ABC):
     def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:  # noqa: ANN401
         """Yield the values that could have been meant instead."""
         yield from ()
+
+    def reseated(self, moment: AnyMoment, value: Any, seats: Reseating) -> Any:  # noqa: ANN401
+        """Return what fills it once the players are called or seated otherwise."""
+        return value
 
     def value(self, moment: AnyMoment) -> Any:  # noqa: ANN401
         """Return what fills it: what was tapped, or what is usual, or OPEN."""

@@ -1,11 +1,12 @@
 """How a game is set up, and what can be wrong with that."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Self
 
 from notepad.core.allowed import Allowed
 from notepad.core.fault import Fault, alike, all_of, faulty_colour, faulty_seats, repeated
+from notepad.core.seats import Reseating
 from notepad.core.words import _, ngettext
 from notepad.games.conspiracy.components import (
     BALANCE,
@@ -43,6 +44,22 @@ class Setup:
         """Return a player's headquarters: the first player has the first one."""
         seat = self.players.index(player)
         return self.headquarters[seat] if seat < len(self.headquarters) else ""
+
+    def reseated(self, seats: Reseating) -> Self:
+        """Return the setup with its players called and seated otherwise.
+
+        Each keeps his headquarters.
+        """
+        homes = {seats.called(player): self.home(player) for player in self.players}
+        spare = self.headquarters[len(self.players) :]
+        headquarters = (*(homes[player] for player in seats.players), *spare)
+        return replace(
+            self,
+            players=seats.players,
+            me=seats.called(self.me),
+            first=seats.first if seats.first != seats.players[0] else None,
+            headquarters=headquarters if all(homes.values()) else self.headquarters,
+        )
 
     @property
     def opponents(self) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ SEATS = NAME.seats
 HAND_SIZE = {3: 11, 4: 8, 5: 7, 6: 5, 7: 5}
 TABLE_SIZE = {3: 2, 4: 3, 5: 0, 6: 5, 7: 0}
 MISSING = range(1, 4)
+QUESTIONS = range(1, 3)
 
 INKS = {"red": "#c0412b", "blue": "#1f6fb8", "green": "#1f8a5f", "yellow": "#b58900"}
 SYMBOLS = {"diamond": Symbol.DIAMOND, "pearl": Symbol.RING, "opal": Symbol.CIRCLE}

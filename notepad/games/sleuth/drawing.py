@@ -69,7 +69,10 @@ class Spent(_Mine):
 
 
 class Drawn(_Mine):
-    """A card that is written down: which of mine, and the word for what is on it."""
+    """A card that is written down: which of mine, and the word for what is on it.
+
+    Who declines is asked for none of those that he drew; with no card written down he keeps none.
+    """
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -95,8 +98,16 @@ class Drawn(_Mine):
         yield from element_rows(moment.draft)
 
     @override
+    def finished(self, moment: AnyMoment) -> bool:
+        return bool(self.tapped(moment) == UNKNOWN)
+
+    @override
     def aside(self, moment: AnyMoment, value: str) -> Aside:
-        return _with(self._cards(moment), self._place(moment), value)
+        changed = _with(self._cards(moment), self._place(moment), value)
+        if value != UNKNOWN:
+            return changed
+        cards = tuple(UNKNOWN if card == NEW else card for card in changed[PLACE])
+        return {PLACE: cards if set(cards) != {UNKNOWN} else ()}
 
     def _cards(self, moment: AnyMoment) -> tuple[str, ...]:
         cards = held(moment.aside)

@@ -21,7 +21,7 @@ from notepad.games.sleuth.sheet import TITLE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_NUMBERS = "numbers"
+_NUMBERS, _TWICE = "numbers", "twice"
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
@@ -31,12 +31,16 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
 
 def draft_of(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
-    uneven = (UNEVEN,) if setup.hand_sizes else ()
+    rules = {
+        _NUMBERS: setup.numbers_only,
+        _TWICE: setup.questions > 1,
+        UNEVEN: bool(setup.hand_sizes),
+    }
     return {
         HAND: setup.hand,
         UP: setup.table,
         "missing": (str(setup.missing),),
-        RULES: ((_NUMBERS,) if setup.numbers_only else ()) + uneven,
+        RULES: tuple(rule for rule, holds in rules.items() if holds),
         **drafted(setup.hand_sizes),
     }
 
@@ -74,7 +78,11 @@ class _Opening:
 
     def _rule_rows(self) -> Iterator[Row]:
         yield numbers_row("missing", _("missing gems"), MISSING, self._missing)
-        rules = {_NUMBERS: _("numbers only"), UNEVEN: _("hands differ")}
+        rules = {
+            _NUMBERS: _("numbers only"),
+            _TWICE: _("two questions a turn"),
+            UNEVEN: _("hands differ"),
+        }
         choices = tuple(Choice(key, Face(word), key in self._rules) for key, word in rules.items())
         yield Row(RULES, _("house rules"), choices, many=True)
         yield from self._sizes.rows()
@@ -88,6 +96,7 @@ class _Opening:
             missing=self._missing,
             hand_sizes=self._sizes.uneven,
             numbers_only=_NUMBERS in self._rules,
+            questions=1 + (_TWICE in self._rules),
             first=beginner(self.table),
         )
 

@@ -60,9 +60,7 @@ SOLVE = Sentence(
     making=(clause(N_("{player} solves it: {correct}. Said aloud: {card}")),),
     remark=_not_said,
 )
-DRAW = Sentence(
-    Draw, says=(), making=(clause(N_("I drew {card}")),), offer=_written_down, confirmed=True
-)
+DRAW = Sentence(Draw, says=(), making=(clause(N_("I drew {card}")),), offer=_written_down)
 REVEAL = Sentence(
     Reveal,
     says=(

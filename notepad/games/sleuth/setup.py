@@ -1,8 +1,8 @@
 """How a game is set up, and what can be wrong with that."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Self
 
 from typing_extensions import override
 
@@ -11,9 +11,10 @@ from notepad.cards.pack import Sought
 from notepad.core.allowed import some_of, within
 from notepad.core.fault import Fault, all_of
 from notepad.core.mark import Pencil
+from notepad.core.seats import Reseating
 from notepad.core.unread import UnreadError
 from notepad.core.words import _, ngettext
-from notepad.games.sleuth.components import CARDS, HAND_SIZE, MISSING, SEATS
+from notepad.games.sleuth.components import CARDS, HAND_SIZE, MISSING, QUESTIONS, SEATS
 from notepad.games.sleuth.pack import PACK, Gems
 
 
@@ -22,7 +23,8 @@ class Setup(CardSetup):
     """Who plays, my hand, the cards face up, and the table's own rules.
 
     `hand_sizes` says how many cards the players named in it hold; with `numbers_only` no cards are
-    ever shown. `first` begins, the first of `players` if it is None.
+    ever shown; `questions` is how many one may ask in his turn. `first` begins, the first of
+    `players` if it is None.
     """
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
@@ -30,6 +32,7 @@ class Setup(CardSetup):
     missing: Annotated[int, within(MISSING)] = 1
     hand_sizes: dict[str, int] | None = None
     numbers_only: bool = False
+    questions: Annotated[int, within(QUESTIONS)] = 1
 
     @property
     @override
@@ -70,6 +73,11 @@ class Setup(CardSetup):
             raise UnreadError
         return sizes.get(player, HAND_SIZE[len(self.players)])
 
+    @override
+    def reseated(self, seats: Reseating) -> Self:
+        sizes = seats.by_player(self.hand_sizes)
+        return replace(super().reseated(seats), hand_sizes=sizes)
+
     def shows(self, about: tuple[str, ...]) -> bool:
         """Whether the asker of such a question sees the cards."""
         return len(about) > 1 and not self.numbers_only
@@ -80,6 +88,7 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
     yield from all_of(
         card_faults(setup, SEATS),
         _missing_faults(setup.missing),
+        _questions_faults(setup.questions),
         hand_size_faults(setup.hand_sizes, setup.players, CARDS),
     )
 
@@ -87,3 +96,8 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
 def _missing_faults(missing: int) -> Iterator[Fault]:
     if missing not in MISSING:
         yield Fault("missing", _("one, two or three gems can be missing"))
+
+
+def _questions_faults(questions: int) -> Iterator[Fault]:
+    if questions not in QUESTIONS:
+        yield Fault("questions", _("one or two questions can be asked in a turn"))

@@ -14,14 +14,26 @@ from notepad.games.sleuth.setup import Setup
 
 @dataclass(frozen=True)
 class State(CardState[Setup]):
-    """A game after some notes; it is `over` once somebody won, unless others play on for second."""
+    """A game after some notes; it is `over` once somebody won, unless others play on for second.
+
+    `asked` is how many questions the last one has asked in his turn, all that he may if it ended.
+    """
 
     over: bool = False
+    asked: int = 0
 
     @property
     @override
     def silent(self) -> frozenset[str]:
         return self.out.union(self.winners)
+
+    @property
+    @override
+    def asker(self) -> str:
+        """Whose turn it is: he who may ask once more, or the next by seat."""
+        last = self.last
+        again = self.asked < self.setup.questions and last not in self.silent
+        return last if last is not None and again else super().asker
 
 
 def start(setup: Setup) -> State:
@@ -32,8 +44,11 @@ def start(setup: Setup) -> State:
 def after(state: State, note: Note) -> State:
     """Return the state after one more note."""
     match note:
-        case Ask(asker=player) | Exchange(player=player):
-            return replace(state, last=player, over=False)
+        case Ask(asker=player):
+            again = player == state.last and state.asked < state.setup.questions
+            return replace(state, last=player, over=False, asked=state.asked * again + 1)
+        case Exchange(player=player):
+            return replace(state, last=player, over=False, asked=state.setup.questions)
         case Solve(player=player, correct=correct):
             told = state.announced(player, correct=correct)
             return replace(told, over=bool(told.winners))

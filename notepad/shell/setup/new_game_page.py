@@ -6,7 +6,7 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from typing_extensions import override
 
 from notepad.core.fault import Faults
@@ -64,10 +64,11 @@ class NewGamePage(PageFrame):
     ) -> None:
         """Begin with the game, the people and the choices of last time."""
         self._library, self._catalogue = library, catalogue
-        self._game = catalogue.get(last_game(library)) or next(iter(catalogue.values()))
+        played = catalogue.get(last_game(library))
+        self._game = played or next(iter(catalogue.values()))
         self.panel = OpeningPanel(self._game)
         super().__init__(_("New game"), self.panel, parent)
-        self.choice = GameCard(growing=isinstance(catalogue, Shelf))
+        self.choice = GameCard(growing=isinstance(catalogue, Shelf), settled=played is not None)
         self.games, self.own = self.choice.games, self.choice.own
         self.players = PlayersCard(self._game.seats)
         self._usual = usual_title(date.today())
@@ -159,6 +160,10 @@ class NewGamePage(PageFrame):
         self.choice.file.clicked.connect(lambda: self.deeds.ask_file())
         self.choice.more.clicked.connect(self._show_menu)
         self.players.changed.connect(self._seat)
+        # A seat that joins has its place only after what is posted until now.
+        self.players.editor.reached.connect(
+            self.panel.side.ensureWidgetVisible, Qt.ConnectionType.QueuedConnection
+        )
         self.panel.setup_made.connect(self._create)
         self.own.clicked.connect(lambda: self.own_game_asked.emit())
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
+from typing_extensions import override
 
 from notepad.core.form import Draft, tapped, written
 from notepad.core.page.page import Grid
@@ -15,11 +16,11 @@ from notepad.widgets.form.form_rows import FormRows
 from notepad.widgets.touch.controls import ActionButton, Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from PySide6.QtWidgets import QWidget
 
-    from notepad.core.form import Form
+    from notepad.core.form import Form, Row
     from notepad.core.game.game import AnyGame, Table
 
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
@@ -28,8 +29,9 @@ _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 class OpeningPanel(SheetBeside):
     """The form and the sheet of `Game.begin`, and a button that is ready when the setup is.
 
-    A wide window has the sheet beside the form, another below it. `changed` says that the draft
-    is another one; `setup_made` brings the setup when the player confirms it.
+    A wide window has the sheet beside the form, another above it: most tables change nothing there.
+    `changed` says that the draft is another one; `setup_made` brings the setup when the player
+    confirms it.
     """
 
     changed = Signal()
@@ -38,8 +40,10 @@ class OpeningPanel(SheetBeside):
     def __init__(self, game: AnyGame, *, confirm: str = "", parent: QWidget | None = None) -> None:
         """Set up a game, once it has a table; `confirm` is what the button says."""
         self.rows = FormRows()
+        self.filling = FormRows()
         self.button = ActionButton(confirm or _("Start the game"))
         super().__init__(Card(_("Set-up"), self.rows), self.button, parent)
+        self.sheet_card.add(self.filling)
         self._game = game
         self._table: Table | None = None
         self._draft: Draft = {}
@@ -78,11 +82,18 @@ class OpeningPanel(SheetBeside):
         self._show()
 
     def precede(self, widget: QWidget) -> None:
-        """Put a widget above the form, below others that were put there."""
-        self.side.column.insertWidget(self.side.column.indexOf(self.form_card), widget)
+        """Put a widget above sheet and form, below others that were put there."""
+        column = self.side.column
+        within = self.side.isAncestorOf(self.sheet_card)
+        column.insertWidget(column.indexOf(self.sheet_card if within else self.form_card), widget)
+
+    @override
+    def sheet_place(self) -> int:
+        return self.side.column.indexOf(self.form_card)
 
     def _connect(self) -> None:
         self.rows.tapped.connect(self._tap)
+        self.filling.tapped.connect(self._tap)
         self.rows.written.connect(self._write)
         self.rows.reached.connect(self.side.ensureWidgetVisible)
         self.grid.cell_tapped.connect(self._tap_cell)
@@ -98,8 +109,12 @@ class OpeningPanel(SheetBeside):
             return
         opening = self._game.begin(self._table, self._draft)
         self._form = form = opening.form
-        rows = tuple(row for row in form.rows if not row.on_sheet_alone)
+        filled = {row.key for row in form.rows if row.on_sheet_alone}
+        filling = [row for row in form.rows if _chooses_among(row, filled)]
+        rows = [row for row in form.rows if row.key not in filled and row not in filling]
         self.rows.show_rows(rows)
+        self.filling.show_rows(filling)
+        self.filling.setVisible(bool(filling))
         self.form_card.setVisible(bool(rows))
         self.sheet_card.set_title(" · ".join(_on_sheet(form)))
         self.sheet_card.setVisible(bool(form.sheet_rows))
@@ -130,6 +145,11 @@ class OpeningPanel(SheetBeside):
     def _confirm(self) -> None:
         if self.setup is not None:
             self.setup_made.emit(self.setup)
+
+
+def _chooses_among(row: Row, rows: Collection[str]) -> bool:
+    """Whether a row chooses which of some other rows is filled just now."""
+    return bool(row.choices) and all(choice.key in rows for choice in row.choices)
 
 
 def _on_sheet(form: Form[Any]) -> Iterator[str]:

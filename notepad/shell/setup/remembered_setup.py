@@ -68,6 +68,19 @@ def remember(library: Library, game: AnyGame, plan: SeatingPlan, draft: Draft) -
     library.set_setting(_DRAFT + game.id, kept)
 
 
+def call_otherwise(library: Library, names: Mapping[str, str]) -> None:
+    """Remember people by their new names, given by the old ones; nobody is offered twice."""
+    stored: Mapping[str, object] = library.setting(_PLAN, {})
+    seated = _names(stored.get("names"))
+    if not names:
+        return
+    called = [names.get(name, name) for name in seated]
+    if len(set(called)) == len(called):
+        library.set_setting(_PLAN, {**stored, "names": called})
+    known = (names.get(name, name) for name in known_players(library))
+    library.set_setting(_KNOWN, list(dict.fromkeys(known)))
+
+
 def _names(stored: object) -> tuple[str, ...]:
     if not isinstance(stored, list):
         return ()

@@ -29,7 +29,10 @@ _NAME_IN_EM, _LEAST_IN_EM = 10, 4
 
 @dataclass(frozen=True, slots=True)
 class SeatLook:
-    """What a row shows of its seat, counted from 0."""
+    """What a row shows of its seat, counted from 0.
+
+    With `fixed` nobody can leave, and it is no question who is me.
+    """
 
     seat: int
     name: str
@@ -38,6 +41,7 @@ class SeatLook:
     problem: str = ""
     last: bool = False
     removable: bool = True
+    fixed: bool = False
 
 
 class NameField(TextField):
@@ -102,6 +106,9 @@ class SeatRow(QWidget):
         self.up.setEnabled(look.seat > 0)
         self.down.setEnabled(not look.last)
         self.remove.setEnabled(look.removable)
+        self.remove.setHidden(look.fixed)
+        self.me.setHidden(look.fixed and not look.me)
+        self.me.setEnabled(not look.fixed)
         # An empty field says enough, and rows that come and go would move the others.
         self.problem.say(look.problem if look.name.strip() else "", colour="warning")
         self.name.setAccessibleDescription(look.problem)

@@ -27,15 +27,19 @@ _MOST_GUESTS = 12
 class SeatingEditor(QWidget):
     """A row a seat, and below them the names of earlier evenings to tap.
 
-    `changed` says that `plan` is another one.
+    `changed` says that `plan` is another one, `reached` brings what the keyboard went on to.
     """
 
     changed = Signal()
+    reached = Signal(QWidget)
 
-    def __init__(self, seats: range, parent: QWidget | None = None) -> None:
-        """Make an editor for so many seats, nobody on them yet."""
+    def __init__(self, seats: range, parent: QWidget | None = None, *, fixed: bool = False) -> None:
+        """Make an editor for so many seats, nobody on them yet.
+
+        With `fixed` nobody joins or leaves, and it is no question who is me.
+        """
         super().__init__(parent)
-        self._seats = seats
+        self._seats, self._fixed = seats, fixed
         self._plan = empty_plan(seats)
         self._known: tuple[str, ...] = ()
         self.rows: list[SeatRow] = []
@@ -43,7 +47,7 @@ class SeatingEditor(QWidget):
         self._table = QVBoxLayout()
         self._table.setSpacing(8)
         self.add = ActionButton(_("Add a player"), weight=Weight.PLAIN)
-        self.add.clicked.connect(lambda: self._become(self._plan.joined()))
+        self.add.clicked.connect(lambda: self._join())
         self._guest_label = Label(_("played before"), colour="faded")
         self._guest_line = QWidget()
         FlowLayout(self._guest_line)
@@ -97,6 +101,7 @@ class SeatingEditor(QWidget):
                     problem=problems.get(seat, ""),
                     last=seat == count - 1,
                     removable=count > self._seats[0],
+                    fixed=self._fixed,
                 )
             )
         self.add.setVisible(count < self._seats[-1])
@@ -129,10 +134,23 @@ class SeatingEditor(QWidget):
     def _name(self, row: SeatRow, name: str) -> None:
         self._become(self._plan.named(self.rows.index(row), name))
 
+    def _join(self) -> None:
+        self._become(self._plan.joined())
+        self._go_to(self.rows[-1].name)
+
     def _next(self, row: SeatRow) -> None:
+        """Go on to the next name, after the last one to where there can be one more."""
         following = self.rows[self.rows.index(row) + 1 :]
         if following:
-            following[0].name.setFocus(Qt.FocusReason.TabFocusReason)
+            self._go_to(following[0].name)
+        elif not self.add.isHidden():
+            self._go_to(self.add)
+        else:
+            row.focusNextChild()
+
+    def _go_to(self, field: QWidget) -> None:
+        field.setFocus(Qt.FocusReason.TabFocusReason)
+        self.reached.emit(field)
 
     def _choose_me(self, row: SeatRow) -> None:
         self._become(replace(self._plan, me=self.rows.index(row)))

@@ -24,8 +24,8 @@ _SIDE_EM = 36
 class SheetBeside(QWidget):
     """A column of cards, `form_card` the one that the sheet belongs to, and a bar below it.
 
-    A wide window has the sheet beside the column, another below its card. The bar says in
-    `reason` why what can be tapped there can't be tapped yet.
+    A wide window has the sheet beside the column, another within it, at the card that it belongs
+    to. The bar says in `reason` why what can be tapped there can't be tapped yet.
     """
 
     def __init__(self, form_card: Card, buttons: QWidget, parent: QWidget | None = None) -> None:
@@ -41,7 +41,7 @@ class SheetBeside(QWidget):
         self.fit()
 
     def fit(self) -> None:
-        """Put the sheet beside or below its card, its boxes large enough to be tapped."""
+        """Put the sheet beside or at its card, its boxes large enough to be tapped."""
         lines = len(self.grid.grid.rows) + bool(self.grid.grid.columns)
         self.grid.setMinimumHeight(lines * round(finger(self) * 1.3))
         column, wide = self.side.column, self._wide()
@@ -49,7 +49,7 @@ class SheetBeside(QWidget):
         if wide and self._whole.indexOf(self.sheet_card) < 0:
             self._whole.addWidget(self.sheet_card, 1)
         elif not wide and column.indexOf(self.sheet_card) < 0:
-            column.insertWidget(column.indexOf(self.form_card) + 1, self.sheet_card, 1)
+            column.insertWidget(self.sheet_place(), self.sheet_card, 1)
         column.setStretch(column.count() - 1, int(wide or hidden))
         self._whole.setContentsMargins(0, 0, MARGIN if wide else 0, MARGIN if wide else 0)
         beside = wide and not hidden
@@ -58,6 +58,10 @@ class SheetBeside(QWidget):
         self._whole.setStretch(1, self.width() - side)
         margin = max(MARGIN, (side - MOST_WIDTH) // 2)
         self._bar.setContentsMargins(margin, 0, margin, 0)
+
+    def sheet_place(self) -> int:
+        """Return where in the column the sheet has its place: below its card."""
+        return self.side.column.indexOf(self.form_card) + 1
 
     def _lay_out(self, buttons: QWidget) -> None:
         self.grid.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)

@@ -11,6 +11,7 @@ from notepad.core.page.page import (
     Face,
     Fill,
     Mark,
+    OpenClue,
     Page,
     Standing,
     percent,
@@ -57,6 +58,7 @@ def story_of(
     marks = (*box.marks, sought) if sought else box.marks
     reason = question.reason if deduced else None
     holders = tuple(_line(page, box, mark, question, deduced=deduced) for mark in marks)
+    told = (*reason.notes, *reason.told) if reason else ()
     return Story(
         cell=box.key,
         face=box.face if isinstance(box, Cell) else Face("", box.face.symbol, box.face.colour),
@@ -64,7 +66,7 @@ def story_of(
         told=_told(box, holders),
         holders=holders,
         steps=_steps(box, question, deduced=deduced),
-        notes=(*reason.notes, *reason.told) if reason else (),
+        notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
     )
 
 
@@ -79,6 +81,12 @@ def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:
 def _asked(line: HolderLine) -> str:
     told = _("{name}: {told}").format(name=line.name, told=line.told)
     return told if line.told else line.name
+
+
+def _clues(box: Cell | Account, question: Question) -> tuple[OpenClue, ...]:
+    """Return the open clues that may mean a box, of the holder that is asked about or of all."""
+    asked = (mark for mark in box.marks if question.holder in ("", mark.holder))
+    return tuple(clue for mark in asked for clue in mark.clues)
 
 
 def _counted(page: Page, question: Question) -> Story | None:
@@ -150,7 +158,8 @@ def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[S
     reason = question.reason if deduced else None
     if isinstance(box, Account):
         return reason.story if reason and reason.story else plainly(box.spoken)
-    besides = plainly(box.remark) if box.remark else ()
+    clues = (step for clue in _clues(box, question) for step in plainly(clue.told))
+    besides = (*(plainly(box.remark) if box.remark else ()), *clues)
     if box.fill is Fill.MINE or not deduced:
         return besides
     if reason is not None:

@@ -14,6 +14,7 @@ from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Page
 from notepad.core.play.session import Session
+from notepad.core.seats import Reseating
 from notepad.core.words import _
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.box_story import Question
@@ -196,6 +197,11 @@ class Sitting(QObject):
     def mend_setup(self, setup: object) -> None:
         """Change the setup under the notes; raises Faults if they don't fit, or StoreError."""
         self.session.set_up(setup)
+
+    def reseat(self, seats: Reseating) -> None:
+        """Call or seat the players otherwise; raises Faults if that can't be, or StoreError."""
+        self.stop_asking()
+        self.session.reseat(seats)
 
     def set_level(self, level: Level) -> None:
         """Show more or less of what follows."""

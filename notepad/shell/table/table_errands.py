@@ -30,7 +30,7 @@ class TableErrands(QObject):
 
     `told` brings a message for the player, `visited` a page that leads back to the table. What
     is the window's to do is only said: `left` for the library, `settings_asked`, `fold_asked`,
-    and `mending_asked` for the set-up.
+    `players_asked` for who sits where, and `mending_asked` for the set-up.
     """
 
     told = Signal(object)
@@ -38,6 +38,7 @@ class TableErrands(QObject):
     left = Signal()
     settings_asked = Signal()
     fold_asked = Signal()
+    players_asked = Signal()
     mending_asked = Signal()
 
     def __init__(self, table: TablePage, library: Library, game_id: int) -> None:
@@ -53,6 +54,7 @@ class TableErrands(QObject):
             "library": self.left.emit,
             "settings": self.settings_asked.emit,
             "fold": self.fold_asked.emit,
+            "players": self.players_asked.emit,
             "setup": self.mending_asked.emit,
             "lay-open": self._lay_open,
             "print": self._print,

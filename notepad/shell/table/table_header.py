@@ -30,7 +30,7 @@ class Header(QWidget):
     """Shows whose turn it is and holds what is needed at any moment.
 
     `acted` brings the name of an action of the menu or of a button: "library", "undo", "redo",
-    "print", "save", "export", "lay-open", "setup", "settings" or "fold".
+    "print", "save", "export", "lay-open", "players", "setup", "settings" or "fold".
     """
 
     acted = Signal(str)
@@ -125,6 +125,7 @@ class Header(QWidget):
         menu.addAction(self._hints)
         menu.addSeparator()
         self._redo = self._add(menu, "redo", _("Redo"))
+        self._add(menu, "players", _("Players …"))
         self._add(menu, "setup", _("Mend the set-up …"))
         self._add(menu, "print", _("Print …"))
         self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG …"))

@@ -10,6 +10,7 @@ from notepad.core.play.action import (
     Pencilled,
     PutAside,
     Removed,
+    Reseated,
     SetUpAgain,
     action_document,
     read_action,
@@ -21,6 +22,7 @@ from tests.nullgame import GAME, SETUP, Look, Setup
 COIN = Look("Bob", "coin")
 NO_COIN = Look("Bob", "coin", has=False)
 SWORD = Look("Ann", "sword", has=False)
+BEN = Reseated({"Bob": "Ben"}, Setup(("Ben", "Ann"), "Ann", SETUP.hand), (Look("Ben", "coin"),))
 MENDED = Setup(("Ann", "Bob"), "Ann", ("sword",))
 WRITTEN_COIN = {"note": "look", "player": "Bob", "card": "coin"}
 
@@ -38,6 +40,19 @@ def test_actions_one_after_the_other_make_the_course_of_a_game() -> None:
         Pencilled("cup", "Bob", Pencil.CROSS),
         SetUpAgain(MENDED),
     ) == Course(MENDED, [NO_COIN, SWORD], {("cup", "Bob"): Pencil.CROSS}, {"search": ("red",)})
+
+
+def test_with_players_mended_the_notes_and_marks_are_theirs() -> None:
+    drawn = Pencilled("cup", "Bob", Pencil.CROSS)
+    course = after(Noted(COIN), drawn, Pencilled("cup", "Ann", Pencil.QUERY), BEN)
+    assert course.setup == BEN.setup
+    assert course.notes == [Look("Ben", "coin")]
+    assert course.marks == {("cup", "Ben"): Pencil.CROSS, ("cup", "Ann"): Pencil.QUERY}
+
+
+def test_players_are_not_mended_without_all_notes() -> None:
+    with pytest.raises(Faults, match="all notes were expected"):
+        after(Noted(COIN), Noted(COIN), BEN)
 
 
 def test_the_notes_after_one_that_is_removed_move_up() -> None:
@@ -87,6 +102,8 @@ def test_an_action_on_a_note_that_is_not_there_is_told_with_the_last_one(action:
         (Pencilled("else\nwhere", "B\u202eb"), "no mark: \u2068B\u202eb\u202c\u2069, else\\nwhere"),
         (PutAside({"search": ("red",)}), "what is in front of me"),
         (SetUpAgain(MENDED), "the setup mended"),
+        (BEN, "Bob is called Ben"),
+        (Reseated({}, MENDED, (COIN,)), "the players seated otherwise"),
     ],
 )
 def test_every_action_has_its_sentence(action: Action, told: str) -> None:
@@ -116,6 +133,15 @@ def test_every_action_has_its_sentence(action: Action, told: str) -> None:
                 "setup": {"players": ["Ann", "Bob"], "me": "Ann", "hand": ["cup"]},
             },
         ),
+        (
+            BEN,
+            {
+                "action": "reseated",
+                "names": {"Bob": "Ben"},
+                "setup": {"players": ["Ben", "Ann"], "me": "Ann", "hand": ["cup"]},
+                "notes": [{"note": "look", "player": "Ben", "card": "coin"}],
+            },
+        ),
     ],
 )
 def test_an_action_is_written_down_and_read_again(
@@ -139,6 +165,15 @@ def test_an_action_is_written_down_and_read_again(
         (
             {"action": "mended", "number": 1, "note": {**WRITTEN_COIN, "player": "Bop"}},
             'player: no player "Bop" at this table; did you mean "Bob"?',
+        ),
+        (
+            {
+                "action": "reseated",
+                "names": {"Bob": "Ben"},
+                "setup": {"players": ["Ann", "Ben"], "me": "Ann", "hand": ["cup"]},
+                "notes": [WRITTEN_COIN],
+            },
+            'player: no player "Bob" at this table',
         ),
         ({"action": "removed", "number": "1"}, "number: a whole number was expected"),
         ({"action": "removed", "number": True}, "number: a whole number was expected"),

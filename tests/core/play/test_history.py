@@ -15,6 +15,7 @@ from notepad.core.play.action import (
     Pencilled,
     PutAside,
     Removed,
+    Reseated,
     SetUpAgain,
     replayed,
 )
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 CUP, COIN, SWORD = (Look("Bob", card) for card in CARDS)
 DRAWN = Pencilled("cup", "Bob", Pencil.CROSS)
+BEN = Reseated({"Bob": "Ben"}, Setup(("Ann", "Ben"), "Ann", SETUP.hand), (Look("Ben", "cup"),))
 MENDED = Setup(("Ann", "Bob"), "Ann", ("sword",))
 
 
@@ -66,6 +68,12 @@ def test_a_correction_is_about_the_entry_that_made_the_note_what_it_is() -> None
         None, None, 1, 3, 4
     ]  # fmt: skip
     assert about(Noted(CUP), Noted(COIN), Removed(1), Mended(1, SWORD)) == [None, None, 1, 2]
+
+
+def test_mended_players_leave_every_note_the_entry_that_made_it() -> None:
+    assert about(Noted(CUP), BEN, Mended(1, Look("Ben", "coin")), Undone()) == [None, None, 1, 3]
+    assert history(Noted(CUP), BEN, Undone())[-1].before.notes == [Look("Ben", "cup")]
+    assert told(history(Noted(CUP), BEN)[-1], GAME) == "Bob is called Ben"
 
 
 def test_what_was_taken_back_makes_no_note_what_it_is() -> None:
@@ -134,10 +142,10 @@ def test_deeds_are_read_as_actions_or_turns() -> None:
 def test_the_setup_of_a_moment_follows_what_is_taken_back_and_brought_again() -> None:
     setups = Setups(SETUP)
     now = []
-    for deed in (Noted(CUP), SetUpAgain(MENDED), Undone(), Undone(), Redone(), Redone()):
+    for deed in (Noted(CUP), SetUpAgain(MENDED), Undone(), Undone(), Redone(), Redone(), BEN):
         setups.take(deed)
         now.append(setups.now)
-    assert now == [SETUP, MENDED, SETUP, SETUP, SETUP, MENDED]
+    assert now == [SETUP, MENDED, SETUP, SETUP, SETUP, MENDED, BEN.setup]
 
 
 @pytest.mark.parametrize("deeds", [(Undone(),), (Redone(),), (Noted(CUP), Undone(), Undone())])

@@ -9,6 +9,7 @@ from notepad.core.mark import Pencil
 from notepad.core.play.action import Action, Noted, Pencilled, Removed
 from notepad.core.play.session import Change, Session
 from notepad.core.record.record import read, write
+from notepad.core.seats import Reseating
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 
 if TYPE_CHECKING:
@@ -152,6 +153,49 @@ def test_a_faulty_setup_is_refused_and_so_is_one_that_only_the_notes_do_not_fit(
     assert [fault.path for fault in caught.value.faults] == told
     assert not session.can_redo
     assert session.setup == SETUP
+
+
+BEN = Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann")
+
+
+def test_notes_and_marks_follow_a_player_who_is_called_and_seated_otherwise() -> None:
+    drawn = Pencilled("cup", "Bob", Pencil.CROSS)
+    session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD), drawn])
+    before = session.record("")
+    session.reseat(BEN)
+    assert session.setup.players == ("Ben", "Ann")
+    assert session.notes == (Look("Ben", "coin"), SWORD)
+    assert session.marks == {("cup", "Ben"): Pencil.CROSS}
+    assert read(write(session.record("")), CATALOGUE) == session.record("")
+    assert session.undo_sentence == "Bob is called Ben"
+    session.undo()
+    assert session.record("") == before
+    session.redo()
+    assert session.notes == (Look("Ben", "coin"), SWORD)
+
+
+@pytest.mark.parametrize(
+    ("seats", "path"),
+    [
+        (Reseating({"Bob": "Ann"}, ("Ann", "Ann"), "Ann"), "setup.players"),
+        (Reseating({"Bob": "hidden"}, ("Ann", "hidden"), "Ann"), "setup.players"),
+        (Reseating({}, ("Ann", "Cem"), "Ann"), "players"),
+        (Reseating({}, ("Ann",), "Ann"), "players"),
+    ],
+)
+def test_players_are_not_mended_to_those_who_can_not_sit_there(seats: Reseating, path: str) -> None:
+    session = Session(GAME, SETUP, [Noted(COIN)])
+    with pytest.raises(Faults) as caught:
+        session.reseat(seats)
+    assert caught.value.faults[0].path.startswith(path)
+    assert (session.setup, session.notes) == (SETUP, (COIN,))
+    assert session.undo_sentence == "Bob has the coin."
+
+
+def test_players_who_sit_as_before_are_no_action() -> None:
+    session = Session(GAME, SETUP)
+    session.reseat(Reseating({}, SETUP.players, SETUP.players[0]))
+    assert session.setup.players == SETUP.players
 
 
 def test_it_is_told_which_notes_another_setup_has_no_room_for() -> None:

@@ -100,7 +100,7 @@ def test_too_many_cards_dealt_are_told() -> None:
 
 def test_hands_may_differ() -> None:
     table = at_table(5)
-    draft = tap(table, {}, "rules", "uneven", "numbers")
+    draft = tap(table, {}, "rules", "uneven", "numbers", "twice")
     draft = tap(table, draft, "size-Bob", "8")
     draft = tap(table, draft, "size-Eva", "6")
     draft = tap_sheet(table, draft, CARDS[:8])
@@ -108,6 +108,7 @@ def test_hands_may_differ() -> None:
     assert setup is not None
     assert setup.hand_sizes == {"Bob": 8, "Eva": 6}
     assert setup.numbers_only
+    assert setup.questions == 2
     assert not list(GAME.setup_faults(setup))
 
 

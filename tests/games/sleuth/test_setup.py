@@ -40,6 +40,7 @@ def test_one_gem_is_missing_or_several() -> None:
     ("wrong", "line"),
     [
         (replace(SETUP, missing=4), "missing: one, two or three gems can be missing"),
+        (replace(SETUP, questions=3), "questions: one or two questions can be asked in a turn"),
         (replace(SETUP, hand_sizes={"Bob": 99}), "hand_sizes.Bob: no hand has so many cards"),
         (replace(SETUP, hand_sizes={"Bop": 10}), 'hand_sizes.Bop: no player "Bop"'),
         (

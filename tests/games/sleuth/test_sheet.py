@@ -162,3 +162,19 @@ def test_the_sheet_is_told_in_text() -> None:
     text = page_text(GAME.page(view))
     for word in ("Diamonds", "cluster", "Yellow", "Best question", "Missing gem", "bits"):
         assert word in text
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_no_count_is_impossible_while_the_odds_are_reckoned(players: int) -> None:
+    weighed, _truth = played(players, 12)
+    setup, notes = weighed.play.setup, weighed.play.notes
+    at_once = view_of(GAME, setup, notes, GAME.reasoner(setup).follow(notes))
+    assert at_once.known is not None
+    assert not at_once.known.tallies
+    exact, early = (grid(GAME.page(view)) for view in (weighed, at_once))
+    headings = ("diamond", "pearl", "red", "opal+pair")
+    for key in headings:
+        (tally, *_), (later, *_) = early.counted(key), exact.counted(key)
+        for count, final in zip(tally.counts, later.counts, strict=True):
+            assert count.low <= final.low <= final.high <= count.high
+            assert count.high <= setup.hand_size(count.holder)

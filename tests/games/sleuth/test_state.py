@@ -1,5 +1,6 @@
 """Whose turn it is, who asks no more, and who has won."""
 
+from dataclasses import replace
 from random import Random
 
 from notepad.core.game.game import Play
@@ -27,6 +28,29 @@ def test_the_next_by_seat_asks() -> None:
 
 def test_a_solution_may_be_tried_out_of_turn_and_changes_no_turn() -> None:
     assert after(ASKED, Solve(player="Dee", correct=False)).asker == "Bob"
+
+
+def test_where_two_questions_are_asked_a_turn_the_same_player_is_up_once_more() -> None:
+    twice = replace(SETUP, questions=2)
+    notes: tuple[Note, ...] = (
+        ASKED,
+        ASKED,
+        replace(ASKED, asker="Bob"),
+        Solve(player="Dee", correct=False),
+        replace(ASKED, asker="Bob"),
+        Exchange(player="Cem"),
+        replace(ASKED, asker="Ann"),
+        Solve(player="Ann", correct=False),
+    )
+    askers = [state.asker for state in states_of(GAME, Play(twice, notes))]
+    assert askers == ["Ann", "Ann", "Bob", "Bob", "Bob", "Cem", "Ann", "Ann", "Bob"]
+
+
+def test_who_asks_out_of_turn_begins_a_turn_of_his_own() -> None:
+    twice = replace(SETUP, questions=2)
+    notes = (ASKED, replace(ASKED, asker="Cem"), replace(ASKED, asker="Cem"), ASKED, ASKED, ASKED)
+    askers = [state.asker for state in states_of(GAME, Play(twice, notes))]
+    assert askers == ["Ann", "Ann", "Cem", "Dee", "Ann", "Bob", "Ann"]
 
 
 def test_who_is_out_or_has_won_asks_no_more() -> None:

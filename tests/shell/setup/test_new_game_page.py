@@ -14,6 +14,7 @@ from notepad.core.level import Level
 from notepad.shell.settings.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
 from notepad.storage import Library, StoreError
+from notepad.widgets.look import theme
 from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.shell.conftest import CATALOGUE
 
@@ -235,3 +236,74 @@ def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
     assert page.game.id == "cataline"
     assert page.banner.message is not None
     assert "a part of it is missing" in page.banner.message.text
+
+
+PHONE, DESK = (360, 640), (1280, 800)
+
+
+def laid_out(page: NewGamePage, size: tuple[int, int]) -> list[object]:
+    """Return where everything stands in a window of a size."""
+    page.resize(*size)
+    for _layout in range(6):
+        QApplication.processEvents()
+    panel = page.panel
+    parts = (page.choice, page.players, panel.sheet_card, panel.form_card, panel.side.widget())
+    return [part.geometry() for part in parts if part is not None]
+
+
+def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    played(qtbot, page)
+    again = shown(qtbot, library)
+    laid_out(again, PHONE)
+    assert not again.panel.grid.visibleRegion().isEmpty()
+    assert again.panel.sheet_card.y() < again.panel.form_card.y(), "house rules come after it"
+    tap_hand(again, "red-1")
+    assert again.panel.draft["hand"] == ("red-1",)
+
+
+def test_on_a_phone_another_game_is_two_taps(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    played(qtbot, page)
+    again = shown(qtbot, library)
+    laid_out(again, PHONE)
+    assert not again.choice.games.isVisible()
+    click(again.choice.change)
+    laid_out(again, PHONE)
+    click(next(c for c in again.choice.games.views[0].chips if c.choice.key == "null"))
+    laid_out(again, PHONE)
+    assert again.game.id == "null"
+    assert not again.choice.games.isVisible(), "what else there is to choose is in sight again"
+    laid_out(again, DESK)
+    assert again.choice.games.isVisible()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("remembered", [False, True])
+def test_after_larger_text_and_back_all_stands_as_before(
+    qtbot: QtBot,
+    page: NewGamePage,
+    library: Library,
+    size: tuple[int, int],
+    remembered: bool,
+) -> None:
+    if remembered:
+        played(qtbot, page)
+        page = shown(qtbot, library)
+    before = laid_out(page, size)
+    theme.apply(theme.LIGHT, scale=1.6)
+    assert laid_out(page, size) != before
+    theme.apply(theme.LIGHT)
+    assert laid_out(page, size) == before
+
+
+def test_with_the_players_of_last_time_a_game_is_begun_by_one_tap_beside_the_hand(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    played(qtbot, page)
+    again = shown(qtbot, library)
+    tap_hand(again, *HAND)
+    with qtbot.waitSignal(again.created):
+        click(again.panel.button)

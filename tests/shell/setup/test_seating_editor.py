@@ -171,3 +171,26 @@ def test_a_name_that_only_looks_like_another_is_told_beside_its_field(
     editor.set_plan(SeatingPlan(("Zo\u00e9", "Bob", "Zoe\u0301")))
     assert "looks like" in editor.rows[2].problem.text()
     assert not editor.rows[0].problem.text()
+
+
+def test_a_player_who_joins_is_named_at_once(editor: SeatingEditor) -> None:
+    with_focus: list[QWidget] = []
+    editor.reached.connect(with_focus.append)
+    tap(editor.add)
+    assert editor.rows[4].name.hasFocus()
+    assert with_focus == [editor.rows[4].name]
+    QTest.keyClicks(editor.rows[4].name, "Eva")
+    assert editor.plan.players[4] == "Eva"
+
+
+def test_enter_goes_from_name_to_name_and_then_on_to_one_more(editor: SeatingEditor) -> None:
+    editor.rows[2].name.setFocus()
+    QTest.keyClick(editor.rows[2].name, Qt.Key.Key_Return)
+    assert editor.rows[3].name.hasFocus()
+    QTest.keyClick(editor.rows[3].name, Qt.Key.Key_Return)
+    assert editor.add.hasFocus()
+    QTest.keyClick(editor.add, Qt.Key.Key_Return)
+    assert editor.rows[4].name.hasFocus(), "a further player is typed without the mouse"
+    QTest.keyClick(editor.rows[4].name, Qt.Key.Key_Return)
+    assert not editor.rows[4].name.hasFocus(), "the table is full: on to what comes next"
+    assert len(editor.rows) == 5

@@ -1,5 +1,7 @@
 """The story of a box: who may have it, and why."""
 
+from dataclasses import replace
+
 from notepad.core.game.game import Reason
 from notepad.core.game.story_step import plainly
 from notepad.core.mark import Pencil
@@ -11,6 +13,7 @@ from notepad.core.page.page import (
     Grid,
     Heading,
     Mark,
+    OpenClue,
     Page,
     Standing,
     Tally,
@@ -86,3 +89,17 @@ def test_the_holder_who_is_most_certain_is_asked_about_first() -> None:
     pencilled = Mark("Bob", "B", pencil=Pencil.CROSS)
     open_box = Cell("cup", Face("cup"), marks=(pencilled,), sought=Mark("hidden", ""))
     assert headline(Page("", "", Grid((), (), ((open_box,),))), "cup") == ""
+
+
+def test_an_open_number_says_which_note_it_came_from() -> None:
+    clues = (OpenClue("1a", 2, "One more of note 2."), OpenClue("1b", 5, "One more of note 5."))
+    numbered = Cell("cup", Face("cup"), marks=(BOB, replace(CEM, hint="1a,1b", clues=clues)))
+    page = replace(PAGE, sheet=Grid((HEAD,), (), ((numbered,),)))
+    for question in (Question("cup"), Question("cup", "Cem", Reason("open"))):
+        told = story_of(page, question, {}, deduced=True)
+        assert told is not None
+        assert said(told.steps)[:2] == ("One more of note 2.", "One more of note 5.")
+        assert told.notes == (2, 5)
+    of_another = story_of(page, Question("cup", "Bob", WHY), {}, deduced=True)
+    assert of_another is not None
+    assert of_another.steps == WHY.story

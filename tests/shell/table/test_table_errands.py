@@ -51,6 +51,7 @@ def told(errands: TableErrands) -> list[Message]:
         ("library", "left"),
         ("settings", "settings_asked"),
         ("fold", "fold_asked"),
+        ("players", "players_asked"),
         ("setup", "mending_asked"),
     ],
 )

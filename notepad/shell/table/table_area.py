@@ -54,12 +54,24 @@ class TableArea(QWidget):
         self.story_card.hide()
         self.cancel.hide()
         self._follows = self._telling = False
-        self._begun = False
+        self._begun = self._lent = False
         self._tallest = 0
 
     def turn_to(self, part: str) -> None:
         """Bring a panel to the front where only one is shown at a time."""
         self.tabs.choose(part)
+
+    def lend(self) -> QWidget:
+        """Lend the card on which notes are made, shown where it is to be used."""
+        self.turn_to("note")
+        self._lent = True
+        return self.note_card
+
+    def take_back(self) -> None:
+        """Have the card that was lent at its place again."""
+        self._lent = False
+        self.note_card.setParent(self)
+        self._place()
 
     def light(self, keys: Collection[str]) -> None:
         """Light boxes of the sheet."""
@@ -121,7 +133,8 @@ class TableArea(QWidget):
         if left_handed():
             places = mirrored(places, self.width())
         self.sheet_card.setGeometry(places.sheet)
-        self.note_card.setGeometry(places.note)
+        if not self._lent:
+            self.note_card.setGeometry(places.note)
         self.story_card.setGeometry(places.note)
         self.follows_card.setGeometry(places.follows)
         self.notes_card.setGeometry(places.notes)
@@ -131,7 +144,8 @@ class TableArea(QWidget):
         current = self.tabs.current if places.tabs is not None else None
         self.follows_card.setVisible(self._follows and current in (None, "follows"))
         self.notes_card.setVisible(current in (None, "notes"))
-        self.note_card.setVisible(current in (None, "note") and not self._telling)
+        if not self._lent:
+            self.note_card.setVisible(current in (None, "note") and not self._telling)
         self.story_card.setVisible(current in (None, "note") and self._telling)
 
     def _wanted(self) -> int:

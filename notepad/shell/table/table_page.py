@@ -97,6 +97,16 @@ class TablePage(QWidget):
         self.area.notes.light(view.story.notes if view.story else ())
         self.area.light({view.asked} if view.asked else set())
 
+    def listen(self) -> QWidget:
+        """Show for noting only what everybody hears, and lend the card on which that is done."""
+        self.sitting.listen(on=True)
+        return self.area.lend()
+
+    def stop_listening(self) -> None:
+        """Go on as before, the card at its place again."""
+        self.area.take_back()
+        self.sitting.listen(on=False)
+
     def alarm(self, text: str) -> None:
         """Tell the player what went wrong; it stays until he has seen it."""
         self.banner.show_message(Message(text, error=True))

@@ -18,7 +18,8 @@ class TableView:
 
     A part that did not change is the same object as before. `sheet` is the page's with what was
     tapped on it for the note in hand; `mending` is the number of the note that is taken up again;
-    `warned` are the notes that contradict each other.
+    `warned` are the notes that contradict each other; while it is `listening` all but the form is
+    covered, and nothing that I know is said beside it.
     """
 
     play: Play[Any, Any]
@@ -37,3 +38,4 @@ class TableView:
     redo: str = ""
     story: Story | None = None
     asked: str | None = None
+    listening: bool = False

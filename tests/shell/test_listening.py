@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.record.record import Record
@@ -111,10 +111,11 @@ def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Playe
 
 def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Player) -> None:
     player.window.fold()
-    cover, reached = player.window.cover, set()
+    cover, reached = player.window.cover, set[QWidget]()
     for _step in range(30):
         press(Qt.Key.Key_Tab)
         focus = QApplication.focusWidget()
+        assert focus is not None
         assert focus is cover or cover.isAncestorOf(focus)
         reached.add(focus)
     assert player.table.area.form.isAncestorOf(next(iter(reached - {cover, cover.peek})))

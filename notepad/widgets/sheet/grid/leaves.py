@@ -97,14 +97,17 @@ def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
     yield (Leaf((), grid),)
     if len(grid.groups) > 1:
         named = tuple(_by_groups(grid))
-        yield named
-        yield tuple(half for leaf in named for half in _halves(leaf))
+        for cut in (named, tuple(half for leaf in named for half in _halves(leaf))):
+            yield from _with_tallies_or_without(cut)
         return
     for count in range(2, max(len(grid.columns), len(grid.rows)) + 1):
-        for cut in (_by_columns, _by_rows):
-            leaves = cut(grid, count)
-            yield leaves
-            yield tuple(replace(leaf, grid=_tallied_heads(leaf.grid)) for leaf in leaves)
+        for divide in (_by_columns, _by_rows):
+            yield from _with_tallies_or_without(divide(grid, count))
+
+
+def _with_tallies_or_without(cut: tuple[Leaf, ...]) -> Iterator[tuple[Leaf, ...]]:
+    yield cut
+    yield tuple(replace(leaf, grid=_tallied_heads(leaf.grid)) for leaf in cut)
 
 
 def _by_groups(grid: Grid) -> Iterator[Leaf]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPen
 
 from notepad.core.page.page import Face
@@ -57,7 +57,7 @@ def paint_tabs(
         line = theme.accent if at == front else theme.line
         foot = place.bottom() - 2
         painter.setPen(QPen(tint(line), 3 if at == front else 1))
-        painter.drawLine(place.left() + 2, foot, place.right() - 2, foot)
+        painter.drawLine(QLineF(place.left() + 2, foot, place.right() - 2, foot))
         if at == focus:
             painter.setPen(QPen(tint(theme.pencil), 2))
             painter.drawRoundedRect(place.adjusted(2, 2, -2, -4), 6, 6)

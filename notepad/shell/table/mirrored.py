@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRect
 
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 def mirrored(places: Places, width: int) -> Places:
     """Return places in an area so many pixels wide with left and right exchanged."""
     rects = ((part.name, getattr(places, part.name)) for part in fields(places))
-    turned = {name: _turned(rect, width) for name, rect in rects if isinstance(rect, QRect)}
+    turned: dict[str, Any] = {
+        name: _turned(rect, width) for name, rect in rects if isinstance(rect, QRect)
+    }
     return replace(places, **turned)
 
 

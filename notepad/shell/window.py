@@ -61,6 +61,8 @@ class Window(QMainWindow):
         self._pages = PageStack()
         self.setCentralWidget(self._pages)
         self._overlay = Overlay(self, self._pages)
+        self._overlay.folds.connect(self._listen)
+        self._overlay.unfolds.connect(self._hear_all)
         self._welcome(LibraryPage(library, catalogue))
         self.table: TablePage | None = None
         self._game_id = 0
@@ -156,8 +158,19 @@ class Window(QMainWindow):
         """Show again what was hidden, the keyboard where it was."""
         self._overlay.unfold()
 
+    def _listen(self) -> None:
+        """Go on noting what everybody hears, if the table is what is folded away."""
+        if self.table is not None and self._pages.currentWidget() is self.table:
+            self.cover.leave_free(self.table.listen())
+
+    def _hear_all(self) -> None:
+        if self.table is not None and self.table.sitting.view.listening:
+            self.cover.give_back()
+            self.table.stop_listening()
+
     def put_away(self) -> None:
         """Leave the table: its reasoning ends."""
+        self._hear_all()
         if self.table is not None:
             self.table.blockSignals(True)  # what it finds now is told when it is opened again
             self.table.sitting.close()

@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.story_step import said
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.page.page import Fill, Grid, Ranking
@@ -23,6 +22,7 @@ from notepad.shell.table.table_view import TableView
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
+from tests.deduction.why.said import said
 from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
 

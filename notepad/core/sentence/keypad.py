@@ -85,6 +85,10 @@ class Keypad:
         """Yield what could have been noted wrongly: a slot, and the note that was meant then."""
         return self._of(note)[1].slips(setup, note)
 
+    def sentence_of(self, note: object) -> Sentence[Any]:
+        """Return the sentence that a note is."""
+        return self._of(note)[1]
+
     def form(self, moment: AnyMoment) -> Form[Any]:
         """Return what can be noted at a moment, as far as its draft went."""
         chosen = only(moment.draft, KIND) or self.usual(moment)

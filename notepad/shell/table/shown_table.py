@@ -12,7 +12,8 @@ from notepad.core.play.session import Session
 from notepad.core.words import _, listed, ngettext
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.asked_box import AskedBox
-from notepad.shell.table.latest_deed import LatestDeed
+from notepad.shell.table.heard_note import HeardNote
+from notepad.shell.table.latest_deed import NOTHING_DONE, LatestDeed
 from notepad.shell.table.note_in_hand import NoteInHand
 from notepad.shell.table.said_notes import SaidNotes
 from notepad.shell.table.table_view import TableView
@@ -30,7 +31,8 @@ class ShownTable:
     ) -> None:
         """Show a session at a level; with `hints` open numbers stand beside initials."""
         self.title, self.level, self.hints = title, level, hints
-        self.hand = NoteInHand(session)
+        self.hand = self._own = NoteInHand(session)
+        self._heard = HeardNote(session)
         self.asked = AskedBox()
         self.said = SaidNotes(session)
         self.latest = LatestDeed(self.said)
@@ -56,8 +58,25 @@ class ShownTable:
     def form(self) -> Form[Any]:
         """What can be noted next, or the note being mended."""
         form, following = self.hand.form(self._all), self._following
+        if self.listening:
+            return form
         quiet = self.hand.mending is not None or following.consistent or self.level == Level.PAPER
         return form if quiet else replace(form, caution=self._contradiction())
+
+    @property
+    def listening(self) -> bool:
+        """Whether only what everybody hears can be noted, and nothing shows what I know."""
+        return self.hand is self._heard
+
+    def listen(self, *, on: bool) -> None:
+        """Listen, or go on with my own note; one begun while listening is not lost by that."""
+        if on == self.listening:
+            return
+        if not on and self._heard.begun and not self._own.begun:
+            self._own.restore(None, self._heard.draft)
+        self._heard.put_down()
+        self.hand = self._heard if on else self._own
+        self.hand.look_again()
 
     @property
     def deduced(self) -> bool:
@@ -86,12 +105,14 @@ class ShownTable:
             redo=self.said.redo,
             story=self.asked.story(page, subjects, deduced=self.deduced),
             asked=self.asked.cell,
-            latest=self.latest.on(page),
+            latest=NOTHING_DONE if self.listening else self.latest.on(page),
+            listening=self.listening,
         )
 
     def take_over(self, other: "ShownTable") -> None:
         """Have the note in hand of another one, and the box that is asked about there."""
-        self.hand, self.asked = other.hand, other.asked
+        self.hand = self._own = other._own
+        self.asked = other.asked
         self.look_again()
 
     def look_again(self) -> None:

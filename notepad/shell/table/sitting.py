@@ -161,6 +161,11 @@ class Sitting(QObject):
         if form.ready:
             self._keep(form)
 
+    def listen(self, *, on: bool) -> None:
+        """Let only be noted what everybody hears, while the sheet is folded."""
+        self._table.listen(on=on)
+        self._show()
+
     def mend(self, number: int) -> None:
         """Take a note up again, to be changed and confirmed."""
         self._table.hand.take_up(number)

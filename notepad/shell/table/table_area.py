@@ -49,6 +49,7 @@ class TableArea(QWidget):
         self.bar = PartTabs(names, self)
         self.bar.chosen.connect(self._turn)
         self.know.tabs.tapped.connect(self.turn_to)
+        self._lent = False
 
     @property
     def part(self) -> str:
@@ -60,6 +61,18 @@ class TableArea(QWidget):
         self.bar.choose(part)
         if part != "note":
             self.know.turn_to(part)
+
+    def lend(self) -> QWidget:
+        """Lend the card on which notes are made, shown where it is to be used."""
+        self.turn_to("note")
+        self._lent = True
+        return self.say_card
+
+    def take_back(self) -> None:
+        """Have the card that was lent at its place again."""
+        self._lent = False
+        self.say_card.setParent(self)
+        self._place()
 
     def light(self, keys: Collection[str]) -> None:
         """Light boxes of the sheet."""
@@ -107,7 +120,8 @@ class TableArea(QWidget):
         if left_handed():
             places = mirrored(places, self.width())
         self.sheet_card.setGeometry(places.sheet)
-        self.say_card.setGeometry(places.say)
+        if not self._lent:
+            self.say_card.setGeometry(places.say)
         self.know.setGeometry(places.know)
         self.bar.setVisible(places.bar is not None)
         self.know.tabs.setVisible(places.bar is None)
@@ -117,7 +131,8 @@ class TableArea(QWidget):
 
     def _show_cards(self) -> None:
         pocket = not self.bar.isHidden()
-        self.say_card.setVisible(not pocket or self.bar.current == "note")
+        if not self._lent:
+            self.say_card.setVisible(not pocket or self.bar.current == "note")
         self.know.setVisible(not pocket or self.bar.current != "note")
 
     @override

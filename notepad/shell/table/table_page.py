@@ -86,8 +86,8 @@ class TablePage(QWidget):
         """Say what was done last; what it changed is shown on the sheet for a moment."""
         latest, page = view.latest, view.page
         self.area.last.show_line(latest.said, latest.changed.told, latest.changed.spoken)
-        if before is None or page is not before.page:
-            offer = page.offered
+        if before is None or (page, view.listening) != (before.page, before.listening):
+            offer = None if view.listening else page.offered
             self.area.last.offer(offer.offer if offer else "")
         if before is not None and latest.changed.places != before.latest.changed.places:
             self.area.sheet.show_new(latest.changed.places)
@@ -128,6 +128,16 @@ class TablePage(QWidget):
         self.area.notes.light(notes)
         asked = self._view.asked if self._view else None
         self.area.light({*cards, *([asked] if asked else [])})
+
+    def listen(self) -> QWidget:
+        """Show for noting only what everybody hears, and lend the card on which that is done."""
+        self.sitting.listen(on=True)
+        return self.area.lend()
+
+    def stop_listening(self) -> None:
+        """Go on as before, the card at its place again."""
+        self.area.take_back()
+        self.sitting.listen(on=False)
 
     def alarm(self, text: str) -> None:
         """Tell the player what went wrong; it stays until he has seen it."""

@@ -19,7 +19,8 @@ class TableView:
 
     A part that did not change is the same object as before. `sheet` is the page's with what was
     tapped on it for the note in hand; `mending` is the number of the note that is taken up again;
-    `warned` are the notes that contradict each other; `latest` is what was done last.
+    `warned` are the notes that contradict each other; `latest` is what was done last; while it is
+    `listening` all but the form is covered, and nothing that I know is said beside it.
     """
 
     play: Play[Any, Any]
@@ -39,3 +40,4 @@ class TableView:
     story: Story | None = None
     asked: str | None = None
     latest: Latest = NOTHING_DONE
+    listening: bool = False

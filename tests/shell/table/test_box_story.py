@@ -19,6 +19,7 @@ from notepad.core.page.page import (
     Tally,
 )
 from notepad.shell.table.box_story import Question, headline, story_of
+from tests.deduction.why.said import said
 
 BOB, CEM = Mark("Bob", "B", Standing.CROSSED), Mark("Cem", "C", Standing.OPEN)
 CUP = Cell("cup", Face("cup"), marks=(BOB, CEM), share=0.25, sought=Mark("hidden", ""))

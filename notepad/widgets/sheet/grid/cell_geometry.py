@@ -12,7 +12,11 @@ from PySide6.QtCore import QPointF, QRectF
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_LEAST = 0.8  # ems of the smallest text that is read
+USUAL_TEXT = 15.0
+LEAST_EMS = 0.8
+"""The smallest letters that are read at the table, of the usual text: 12 pixels at 100 %."""
+
+_LEAST_SYMBOL = 0.6  # ems
 _FLAT = 2.9  # a box so many times wider than high has everything in one line
 _NAMED = 0.42  # what part of it the card's name has
 _HINT = 0.36  # ems that a small number takes beside initials, beyond the usual gap
@@ -59,23 +63,26 @@ def place_cell(
     *,
     letters: int = 1,
     hints: bool = False,
-    text: float = 15.0,
+    named: bool = True,
+    text: float = USUAL_TEXT,
 ) -> CellParts:
     """Return the places in a box of this size with `count` players of `letters` initials.
 
-    With `hints` there is room for small numbers at the right of the initials.
+    With `hints` there is room for small numbers at the right of the initials. Faces that are not
+    `named` are symbols, which may be smaller than what is read.
     """
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
     if width > _FLAT * height:
         return _place_flat(width, height, pad, count, letters=letters, hints=hints, text=text)
-    face_text = clamp(min(height * 0.155, width * 0.17), text * _LEAST, text * 1.5)
+    least = text * (LEAST_EMS if named else _LEAST_SYMBOL)
+    face_text = clamp(min(height * 0.155, width * 0.17), least, text * 1.5)
     share_text = _share_text(width - 2 * pad, face_text, text)
     head = QRectF(pad, pad * 0.75, width - 2 * pad, face_text * 1.2)
     split = head.width() - (2.6 * share_text if share_text else 0)
     thick = clamp(height * 0.045, 2, 6)
     bar = QRectF(pad, height - pad * 0.8 - thick, width - 2 * pad, thick)
     body = QRectF(pad / 2, head.bottom(), width - pad, bar.top() - head.bottom())
-    most = clamp(height * 0.2, text * 1.05, text * 2)
+    most = clamp(height * 0.2 * text / USUAL_TEXT, text * 1.05, text * 2)
     mark_text, slots = _best_slots(body, count, letters=letters, hints=hints, most=most)
     return CellParts(
         size=QRectF(0, 0, width, height),
@@ -105,7 +112,7 @@ def _place_flat(
     thick = clamp(height * 0.07, 2, 5)
     bar = QRectF(pad, height - pad * 0.5 - thick, width - 2 * pad, thick)
     left, tall = width * _NAMED, bar.top() - pad
-    face_text = clamp(min(tall * 0.42, left * 0.13), text * _LEAST, text * 1.2)
+    face_text = clamp(min(tall * 0.42, left * 0.13), text * LEAST_EMS, text * 1.2)
     share_text = _share_text(left, face_text, text) if tall > 2.1 * face_text else 0.0
     line = tall / 2 if share_text else tall
     face = QRectF(pad, pad / 2, left - pad, line)
@@ -165,7 +172,7 @@ def best_columns(
 
 def _share_text(width: float, face_text: float, text: float) -> float:
     """Return the text size of "23%" beside a face, 0 if there is no room for both."""
-    size = max(text * _LEAST, face_text * 0.85)
+    size = max(text * LEAST_EMS, face_text * 0.85)
     return size if 2.2 * face_text + 2.4 * size <= width else 0.0
 
 

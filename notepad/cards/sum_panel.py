@@ -1,6 +1,6 @@
 """The panel of the sum that is sought: which can still be announced, and how likely each is."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from notepad.cards.card_state import CardView
 from notepad.core.level import Level
@@ -8,10 +8,16 @@ from notepad.core.page.page import Bar, Bars, percent
 from notepad.core.words import _, enumerated
 from notepad.deduction.knowledge import Odds
 
+SUM = "sum"
+"""The row in which a form asks for the sum."""
 
-def possible_sums(view: CardView) -> Bars:
-    """Return the possible sums, as a chart at the level that shows odds."""
-    title = _("Accusation")
+
+def possible_sums(view: CardView, note: Mapping[str, tuple[str, ...]]) -> Bars:
+    """Return the possible sums, as a chart at the level that shows odds.
+
+    `note` is the draft that begins an announcement; a tapped bar adds its sum.
+    """
+    title = _("Sum")
     if view.known is None or view.known.odds is None:
         return Bars(title, waiting=True)
     odds = view.known.odds
@@ -19,10 +25,17 @@ def possible_sums(view: CardView) -> Bars:
     if view.level < Level.ODDS:
         return Bars(title, sentence=_remaining(odds), certain=certain)
     bars = tuple(
-        Bar(str(total), str(total), share, _what_if(total, share))
+        Bar(str(total), str(total), share, _what_if(total, share), {**note, SUM: (str(total),)})
         for total, share in odds.sums.items()
     )
-    return Bars(title, bars, _sentence(odds), certain=certain, estimated=not odds.exact)
+    return Bars(
+        title,
+        bars,
+        _sentence(odds),
+        certain=certain,
+        estimated=not odds.exact,
+        brief="" if certain else _("not safe yet: {count} possible").format(count=len(bars)),
+    )
 
 
 def _remaining(odds: Odds) -> str:

@@ -6,7 +6,8 @@ readable. Nothing here is a colour alone: a face has a symbol, a mark has a shap
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from notepad.core.page.block import Block
@@ -58,12 +59,16 @@ def percent(share: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One possible value with its share (0 to 1); `detail` is told when it is tapped."""
+    """One possible value with its share (0 to 1); `detail` is told when it is tapped.
+
+    `draft` is what it adds to the note that says it, by the keys of a form's rows.
+    """
 
     key: str
     label: str
     share: float
     detail: str = ""
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,8 @@ class Bars(Block):
     """Possible values and their odds, as a bar chart with a sentence below.
 
     `certain` holds when one is left; `estimated` when the odds are not counted exactly;
-    `waiting` while they are still being reckoned.
+    `waiting` while they are still being reckoned. `brief` says beside the title what the sentence
+    says in full.
     """
 
     title: str
@@ -80,13 +86,16 @@ class Bars(Block):
     certain: bool = False
     estimated: bool = False
     waiting: bool = False
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One line of a ranking: what it is, its value in words ("38 %", "1.42 bits") and `detail`.
+    """One line of a ranking: what it is, its value in words ("38 %") and `detail`.
 
-    `share` (0 to 1) is how long its bar is; `detail` is told when the line is tapped.
+    `share` (0 to 1) is how long its bar is; `told` stands below it, and `detail` is told when the
+    line is tapped. One with a `draft` can be acted on: it is a note as far as it is begun, by the
+    keys of a form's rows.
     """
 
     key: str
@@ -94,6 +103,8 @@ class Rank:
     value: str
     share: float = 0.0
     detail: str = ""
+    told: str = ""
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,16 @@ class Sitting(QObject):
         self._table.hand.write(self.form.row(row), text)
         self._settle()
 
+    def propose(self, draft: Draft) -> None:
+        """Begin another note with this draft."""
+        self._table.hand.begin(draft)
+        self._settle()
+
+    def add(self, draft: Draft) -> None:
+        """Add this to the note in hand, unless that is of another kind."""
+        self._table.hand.add(draft)
+        self._settle()
+
     def confirm(self) -> None:
         """Keep the note that the form makes."""
         form = self.form

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.form import Draft
 from notepad.core.level import Level
 from notepad.core.words import _
 from notepad.shell.table.box_story import headline
@@ -145,6 +146,8 @@ class TablePage(QWidget):
             Tap.MARK: self._mark_tapped,
             Tap.REASON: self._ask,
             Tap.NOTE: self._show_note,
+            Tap.SENTENCE: self._propose,
+            Tap.PART: self.sitting.add,
         }
         for signal, tap in taps.items():
             getattr(block, signal).connect(answers[tap])
@@ -186,6 +189,11 @@ class TablePage(QWidget):
         """Ask why, and turn to the answer; what is being said stays as it is."""
         self.sitting.ask(cell, holder)
         self.area.turn_to("why")
+
+    def _propose(self, draft: Draft) -> None:
+        """Begin a note as it was advised, to be gone on with where I say it."""
+        self.sitting.propose(draft)
+        self.area.turn_to("note")
 
     def _mend(self, number: int) -> None:
         self.sitting.stop_asking()

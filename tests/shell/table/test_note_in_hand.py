@@ -80,3 +80,24 @@ def test_what_was_refused_can_be_taken_into_the_hand_again(hand: NoteInHand, vie
     hand.put_down()
     hand.restore(*before)
     assert (hand.mending, hand.draft["card"]) == (1, ("cup",))
+
+
+def test_a_note_that_is_begun_for_me_takes_the_place_of_what_was_tapped(
+    hand: NoteInHand, view: AnyView
+) -> None:
+    hand.take_up(1)
+    hand.begin({"player": ("Bob",)})
+    assert hand.mending is None
+    assert [choice.key for choice in row(hand, view, "player").choices if choice.chosen] == ["Bob"]
+
+
+def test_a_part_is_added_to_a_note_of_its_kind_and_to_no_other(hand: NoteInHand) -> None:
+    part = {"kind": ("look",), "card": ("cup",)}
+    hand.add(part)
+    assert hand.draft == part
+    hand.begin({"kind": ("look",), "player": ("Bob",)})
+    hand.add(part)
+    assert hand.draft == {**part, "player": ("Bob",)}
+    hand.begin({"kind": ("other",), "player": ("Bob",)})
+    hand.add(part)
+    assert hand.draft == {"kind": ("other",), "player": ("Bob",)}

@@ -60,11 +60,11 @@ class RankingWidget(Telling):
 
     def _offer(self, ranks: Mapping[str, Rank]) -> None:
         """Have a button for each of these lines and no other."""
-        for key in self.buttons.keys() - ranks.keys():
+        for key in [key for key in self.buttons if key not in ranks]:
             button = self.buttons.pop(key)
             button.hide()
             button.deleteLater()
-        for key in ranks.keys() - self.buttons.keys():
+        for key in [key for key in ranks if key not in self.buttons]:
             button = self.buttons[key] = ActionButton(_("Ask"), self, weight=Weight.PLAIN)
             button.clicked.connect(partial(self._ask, key))
             button.show()

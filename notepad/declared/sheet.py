@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 from notepad.cards.card_announcing import announcement_draft, may_announce
 from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, card_page, marking_of
-from notepad.cards.side_panels import best_questions, likely_hidden
+from notepad.cards.side_panels import Asked, best_questions, likely_hidden
 from notepad.cards.sum_panel import possible_sums
 from notepad.core.level import Level
 from notepad.core.page.page import Face, Finding, Page
+from notepad.core.sentence.keypad import KIND
 from notepad.core.words import _, ngettext
+from notepad.declared.begun_notes import begun
 from notepad.declared.notes import Accuse
 from notepad.declared.sentences import keypad_of
 from notepad.deduction.question import Answer
@@ -49,14 +51,17 @@ def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
     deck, known = setup.deck, view.known
     if view.level < Level.DEDUCTION:
         return
+    if deck.sum_sought:
+        yield possible_sums(view, {KIND: ("announce",)})
+    else:
+        yield likely_hidden(view, title=_("Hidden cards"), sentence=_possible, most=5)
     if view.level == Level.ODDS and deck.can_be_advised:
         advice = known.advice if known is not None else None
-        sought = _("the sum") if deck.sum_sought else setup.sought.all
-        yield best_questions(advice and _once(advice), partial(_question, deck), sought=sought)
-    if deck.sum_sought:
-        yield possible_sums(view)
-    else:
-        yield likely_hidden(view, title=_("Hidden cards"), sentence=_possible, most=6)
+        sought, of_them = setup.sought.all, _("of the possible cards")
+        if deck.sum_sought:
+            sought, of_them = _("the sum"), _("of the sums")
+        asked = Asked(partial(_question, deck), partial(begun, setup), sought, of_them)
+        yield best_questions(advice and _once(advice), asked)
 
 
 def _possible(count: int) -> str:

@@ -10,6 +10,7 @@ from notepad.core.game.game import Reason, Told
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside
+from notepad.core.page.page import percent
 from notepad.core.words import _, numeral
 from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.counting.odds import odds_of
@@ -187,8 +188,9 @@ def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
         return None
     counts = before.odds.worlds, after.odds.worlds
     bits = numeral(log2(counts[0]) - log2(counts[1]), 1)
+    gone = 1 - counts[1] / counts[0]
     return Told(
-        _("{bits} bits").format(bits=bits),
+        _("{percent} ruled out").format(percent=percent(gone)) if gone else "",
         told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
     )
 

@@ -115,7 +115,7 @@ def _ranking(ranking: Ranking) -> Iterable[str]:
     if not (ranking.ranks or ranking.sentence):
         return
     yield ranking.title
-    rows = [[str(rank.face), rank.value] for rank in ranking.ranks]
+    rows = [[str(rank.face), rank.value or rank.told] for rank in ranking.ranks]
     yield from _aligned(rows)
     if ranking.sentence:
         yield ranking.sentence

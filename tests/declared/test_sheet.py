@@ -40,7 +40,6 @@ def test_the_best_suggestions_are_named_by_their_cards() -> None:
     assert [rank.face.label for rank in best.ranks] == [
         "Ann, rope and barn",
         "Ann, rope and pond",
-        "Ann, key and barn",
     ]
 
 

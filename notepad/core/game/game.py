@@ -76,7 +76,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a note told: in a word or two ("1.4 bits"), and in a sentence."""
+    """What a note told: in a word or two ("38 % ruled out"), and in a sentence."""
 
     brief: str
     whole: str

@@ -62,13 +62,15 @@ def percent(share: float) -> str:
 class Bar:
     """One possible value with its share (0 to 1); `detail` is told when it is tapped.
 
-    One that is `ruled_out` among others keeps its place, its share being 0.
+    `draft` is what it adds to the note that says it, by the keys of a form's rows. One that is
+    `ruled_out` among others keeps its place, its share being 0.
     """
 
     key: str
     label: str
     share: float
     detail: str = ""
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     ruled_out: bool = False
 
 
@@ -77,7 +79,8 @@ class Bars(Block):
     """Possible values and their odds, as a bar chart with a sentence below.
 
     `certain` holds when one is left; `estimated` when the odds are not counted exactly;
-    `waiting` while they are still being reckoned.
+    `waiting` while they are still being reckoned. `brief` says beside the title what the sentence
+    says in full.
     """
 
     title: str
@@ -86,13 +89,16 @@ class Bars(Block):
     certain: bool = False
     estimated: bool = False
     waiting: bool = False
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One line of a ranking: what it is, its value in words ("38 %", "1.42 bits") and `detail`.
+    """One line of a ranking: what it is, its value in words ("38 %") and `detail`.
 
-    `share` (0 to 1) is how long its bar is; `detail` is told when the line is tapped.
+    `share` (0 to 1) is how long its bar is; `told` stands below it, and `detail` is told when the
+    line is tapped. One with a `draft` can be acted on: it is a note as far as it is begun, by the
+    keys of a form's rows.
     """
 
     key: str
@@ -100,6 +106,8 @@ class Rank:
     value: str
     share: float = 0.0
     detail: str = ""
+    told: str = ""
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

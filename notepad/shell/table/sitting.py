@@ -155,6 +155,17 @@ class Sitting(QObject):
         self._table.hand.write(self.form.row(row), text)
         self._settle()
 
+    def propose(self, draft: Draft) -> None:
+        """Begin another note with this draft; it is never kept before another tap."""
+        self._table.hand.begin(draft)
+        self._following.disturb()
+        self._show()
+
+    def add(self, draft: Draft) -> None:
+        """Add this to the note in hand, unless that is of another kind."""
+        self._table.hand.add(draft)
+        self._settle()
+
     def confirm(self) -> None:
         """Keep the note that the form makes."""
         form = self.form
@@ -174,13 +185,6 @@ class Sitting(QObject):
     def start_over(self) -> None:
         """Forget the note being made or mended; what was noted stays."""
         self._table.hand.put_down()
-        self._show()
-
-    def propose(self, draft: Draft) -> None:
-        """Make a draft the note in hand."""
-        self._table.hand.put_down()
-        self._table.hand.restore(None, draft)
-        self._following.disturb()
         self._show()
 
     def remove(self, number: int) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.form import Draft
 from notepad.core.level import Level
 from notepad.core.words import _
 from notepad.shell.table.box_story import headline
@@ -92,12 +93,11 @@ class TablePage(QWidget):
         if before is not None and latest.changed.places != before.latest.changed.places:
             self.area.sheet.show_new(latest.changed.places)
 
-    def _propose(self) -> None:
+    def _announce(self) -> None:
         """Fill in the announcement that is offered."""
         offer = self._view.page.offered if self._view else None
         if offer is not None:
-            self.sitting.propose(offer.draft)
-            self.area.turn_to("note")
+            self._propose(offer.draft)
 
     def _show_form(self, view: TableView, before: TableView | None) -> None:
         if before is None or view.mending != before.mending:
@@ -157,7 +157,7 @@ class TablePage(QWidget):
         area.form.turned.connect(sitting.turn_to)
         area.form.stepped_back.connect(sitting.step_back)
         area.cancel.clicked.connect(sitting.start_over)
-        area.last.offered.connect(self._propose)
+        area.last.offered.connect(self._announce)
         area.sheet.made = area.chances.made = self._listen_to_block
         area.turned.connect(self._light)
         area.notes.mend_asked.connect(self._mend)
@@ -173,6 +173,8 @@ class TablePage(QWidget):
             Tap.MARK: self._mark_tapped,
             Tap.REASON: self._ask,
             Tap.NOTE: self._show_note,
+            Tap.SENTENCE: self._propose,
+            Tap.PART: self.sitting.add,
         }
         for signal, tap in taps.items():
             getattr(block, signal).connect(answers[tap])
@@ -214,6 +216,11 @@ class TablePage(QWidget):
         """Ask why, and turn to the answer; what is being said stays as it is."""
         self.sitting.ask(cell, holder)
         self.area.turn_to("why")
+
+    def _propose(self, draft: Draft) -> None:
+        """Begin a note as it was advised, to be gone on with where I say it."""
+        self.sitting.propose(draft)
+        self.area.turn_to("note")
 
     def _mend(self, number: int) -> None:
         self.sitting.stop_asking()

@@ -37,6 +37,8 @@ class Tap(Enum):
     MARK = "the key of a box, and a holder"
     REASON = "what is asked about, and of whom if anybody"
     NOTE = "the number of a note"
+    SENTENCE = "the draft of a note to be begun"
+    PART = "what is added to the note that is begun, as a draft"
 
 
 def _grid_height(_grid: Grid, width: float, *, text: float) -> float:
@@ -75,13 +77,18 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show_new=GridWidget.show_new,
     ),
     Bars: BlockKind(
-        widget=BarsWidget, show=BarsWidget.show_bars, paint=paint_bars, height=bars_height
+        widget=BarsWidget,
+        show=BarsWidget.show_bars,
+        paint=paint_bars,
+        height=bars_height,
+        taps={"added": Tap.PART},
     ),
     Ranking: BlockKind(
         widget=RankingWidget,
         show=RankingWidget.show_ranking,
         paint=paint_ranking,
         height=ranking_height,
+        taps={"asked": Tap.SENTENCE},
     ),
     Ledger: BlockKind(
         widget=LedgerWidget,

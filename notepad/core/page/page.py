@@ -12,7 +12,8 @@ from enum import Enum
 from notepad.core.page.block import Block
 from notepad.core.page.face import Face, Mark, Standing, Symbol
 from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
-from notepad.core.page.ledger import Account, Entry, Ledger, Range, RangeGroup, Ranges
+from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
+from notepad.core.page.ledger import Account, Entry, Ledger
 from notepad.core.words import in_percent
 
 __all__ = [
@@ -28,19 +29,20 @@ __all__ = [
     "Finding",
     "Grid",
     "Heading",
+    "Holding",
+    "Holdings",
     "Ledger",
     "Mark",
     "Memo",
     "Page",
-    "Range",
-    "RangeGroup",
-    "Ranges",
     "Rank",
     "Ranking",
+    "Rival",
     "Seat",
     "Standing",
     "Symbol",
     "Tally",
+    "Thing",
     "Tone",
     "percent",
 ]
@@ -160,6 +162,7 @@ class Finding:
 class Page:
     """Everything a sheet shows at one moment: the sheet itself, and panels of what follows.
 
+    What is `below` belongs to the sheet and is always seen with it.
     `sought` is what players call a card that everybody looks for. `laid_open` is what everybody
     may see now that the game is over, if it has anything to prove; it can be exported sealed.
     """
@@ -172,6 +175,7 @@ class Page:
     findings: tuple[Finding, ...] = ()
     legend: tuple[str, ...] = ()
     sought: str = ""
+    below: tuple[Block, ...] = ()
     laid_open: tuple[Block, ...] = ()
 
     def meanwhile(self, before: Page) -> Page:

@@ -40,7 +40,7 @@ ASK = Sentence(
 )
 EXCHANGE = Sentence(
     Exchange,
-    says=(clause(N_("{player} exchanged his search cards")),),
+    says=(clause(N_("{player} exchanged search cards")),),
     confirmed=True,
 )
 SOLVE = Sentence(

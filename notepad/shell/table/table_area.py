@@ -16,6 +16,7 @@ from notepad.shell.table.panel_tabs import Tabs
 from notepad.shell.table.table_layout import arranged
 from notepad.widgets.form.form_panel import FormPanel
 from notepad.widgets.sheet.block_stack import BlockStack
+from notepad.widgets.sheet.sheet_stack import SheetStack
 from notepad.widgets.table.note_list import NoteList
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.story_panel import Story, StoryPanel
@@ -35,7 +36,7 @@ class TableArea(QWidget):
     def __init__(self, parent: QWidget) -> None:
         """Make all of them, showing nothing yet."""
         super().__init__(parent)
-        self.sheet = BlockStack()
+        self.sheet = SheetStack()
         self.form = FormPanel()
         self.follows = BlockStack()
         self.notes = NoteList()

@@ -84,11 +84,11 @@ def test_before_a_cover_is_blown_the_informer_is_tapped() -> None:
 def test_nobody_challenges_himself() -> None:
     view = after(OPENED, Move(player="Bob", spy=ROCK, briefcase=False))
     made = taps(view, ("kind", "challenge"), ("challenger", "Bob"))
-    assert made.hint == "Nobody challenges himself: tap who is challenged."
+    assert made.hint == "Nobody challenges themselves: tap who is challenged."
     assert "Bob" not in {choice.key for choice in made.row("defender").choices}
     faulty = Challenge(challenger="Bob", defender="Bob", spy=ROCK, bids=(100,), covered=0)
     told = list(map(str, GAME.keypad.faults(SETUP, faulty)))
-    assert told == ["defender: nobody challenges himself"]
+    assert told == ["defender: nobody challenges themselves"]
 
 
 def test_who_is_challenged_is_dimmed_among_the_challengers_even_without_a_move() -> None:
@@ -102,7 +102,7 @@ def test_who_is_challenged_is_dimmed_among_the_challengers_even_without_a_move()
 def test_my_limit_is_shown_with_how_the_challenge_can_end() -> None:
     moved = after(OPENED, Move(player="Bob", spy=TANYA, briefcase=False))
     steps = (("kind", "challenge"), ("challenger", "Ann"))
-    told = "Your limit: $500. You may win or lose this challenge against Bob."
+    told = "Your limit: $500. You win unless Bob has $500 or more."
     assert taps(moved, *steps).hint == told
     paper = view_of(GAME, SETUP, moved.play.notes, moved.known, level=Level.PAPER)
     assert taps(paper, *steps).hint == "Your limit: $500."

@@ -2,8 +2,6 @@
 
 from textwrap import dedent
 
-import pytest
-
 from notepad.core.page.block import Block
 from notepad.core.page.page import (
     Account,
@@ -15,9 +13,9 @@ from notepad.core.page.page import (
     Face,
     Fill,
     Grid,
+    Heading,
     Holding,
     Holdings,
-    Heading,
     Ledger,
     Mark,
     Memo,

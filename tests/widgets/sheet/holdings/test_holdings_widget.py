@@ -83,14 +83,11 @@ def test_every_cell_is_a_target_for_a_finger_from_the_least_size_on(
     widget: HoldingsWidget,
 ) -> None:
     widget.resize(widget.whole)
-    assert all(
-        min(place.width(), place.height()) >= _MM_9 for place in widget.places().values()
-    )
+    assert all(min(place.width(), place.height()) >= _MM_9 for place in widget.places().values())
     widget.turn("Bob")
+    widget.resize(320, 400)
     widget.resize(320, widget.minimumSizeHint().height())
-    assert all(
-        min(place.width(), place.height()) >= _MM_9 for place in widget.places().values()
-    )
+    assert all(min(place.width(), place.height()) >= _MM_9 for place in widget.places().values())
 
 
 def test_who_is_alone_stays_so_when_more_is_known(widget: HoldingsWidget) -> None:

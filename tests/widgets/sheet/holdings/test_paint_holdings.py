@@ -125,14 +125,15 @@ def test_names_stand_left_of_the_rows_with_a_remark_below() -> None:
 
 
 def test_a_lit_thing_is_lit_at_its_head_and_the_cell_in_focus_has_a_ring() -> None:
-    painting, layout = drawn(lit=("Earl",), focus=("Cem", "Tom")), place_holdings(
-        AREA, holdings(), text=15
+    painting, layout = (
+        drawn(lit=("Earl",), focus=("Cem", "Tom")),
+        place_holdings(AREA, holdings(), text=15),
     )
     assert painting.has(LIGHT.lit, place=layout.heads["Earl"])
     assert not painting.has(LIGHT.lit, place=layout.heads["Tom"])
     ring = painting.part(cell("Cem", "Tom")).reach(LIGHT.accent)
     assert ring.width() > cell("Cem", "Tom").width() - 8
-    assert not drawn(focus=("Cem", "Tom"), alone="Bob") == drawn(focus=("Bob", "Tom"), alone="Bob")
+    assert drawn(focus=("Cem", "Tom"), alone="Bob") != drawn(focus=("Bob", "Tom"), alone="Bob")
 
 
 def test_one_alone_has_named_cells_and_nobody_else_is_drawn() -> None:

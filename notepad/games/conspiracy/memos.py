@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from notepad.games.conspiracy.state import Contested, State
 
 BankView: TypeAlias = "View[Setup, Note, State, Knowledge]"
-_GROUPS = 2  # of one chance, that are told with their names
+_GROUPS = 3  # of one chance, that are told with their names
 
 
 def memos(view: BankView) -> Iterator[Memo]:

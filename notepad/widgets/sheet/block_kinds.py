@@ -101,7 +101,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         taps={"account_tapped": Tap.BOX, "entry_tapped": Tap.NOTE},
         light=LedgerWidget.light,
         whole=LedgerWidget.minimumSizeHint,
-        parts=lambda _ledger: (("", _("Bank book")),),
+        parts=lambda _ledger: (("", _("Book")),),
     ),
     Holdings: BlockKind(
         widget=HoldingsWidget,

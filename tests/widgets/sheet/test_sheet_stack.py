@@ -80,7 +80,7 @@ def test_a_longer_book_folds_its_older_lines_and_leaves_the_rivals_their_room(
 def test_where_there_is_little_room_a_tap_leads_to_each_part(stack: SheetStack) -> None:
     narrowed(stack)
     assert stack.cramped
-    assert [chip.choice.face.label for chip in stack.chips] == ["Bank book", "Bob", "Cem", "Dee"]
+    assert [chip.choice.face.label for chip in stack.chips] == ["Book", "Bob", "Cem", "Dee"]
     assert shown(stack) == ["book"]
     for at, rival in enumerate(("Bob", "Cem", "Dee"), start=1):
         fingers.tap(stack.chips[at], stack.chips[at].rect().center())
@@ -109,7 +109,7 @@ def test_chips_come_and_go_with_the_rivals(stack: SheetStack) -> None:
     narrowed(stack)
     stack.turn_to(3)
     stack.show_blocks((ledger(3), holdings(1)))
-    assert [chip.choice.face.label for chip in stack.chips] == ["Bank book", "Bob"]
+    assert [chip.choice.face.label for chip in stack.chips] == ["Book", "Bob"]
     assert shown(stack) == ["Bob"]
     stack.show_blocks((ledger(3), holdings(2)))
     assert len(stack.chips) == 3

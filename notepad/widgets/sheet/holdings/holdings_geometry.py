@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _NAME, _CELL = 6.8, 3.9  # least widths in text sizes
 _HEAD = 3.2
 _LEAST_ROW, _USUAL_ROW, _MOST_ROW = 3.2, 3.6, 5.6
-_ALONE_HEAD, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.7, 9.5, 3.0, 4.6
+_ALONE_HEAD, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.4, 6.0, 3.0, 4.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,10 @@ def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> Holdings
 
 
 def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:
-    """Return where one rival's holdings stand, from the top of an area."""
-    across = _across(area.width(), text)
-    keys = [thing.key for thing in holdings.things]
+    """Return where one rival's holdings stand, from the top of an area; struck things have none."""
+    keys = _living(holdings)
+    across, rows = _across(len(keys), area.width(), text)
     head = text * _ALONE_HEAD
-    rows = max(1, ceil(len(keys) / across))
     row = min((area.height() - head) / rows, text * _ALONE_MOST)
     step = area.width() / across
     cells = {
@@ -86,7 +85,7 @@ def least_size(holdings: Holdings, *, text: float) -> tuple[float, float]:
 
 def least_alone(holdings: Holdings, width: float, *, text: float) -> float:
     """Return the height that one rival needs at a width."""
-    rows = ceil(len(holdings.things) / _across(width, text))
+    _columns, rows = _across(len(_living(holdings)), width, text)
     return text * (_ALONE_HEAD + _ALONE_ROW * rows)
 
 
@@ -95,5 +94,17 @@ def holdings_height(holdings: Holdings, width: float, *, text: float) -> float:
     return text * (_HEAD + _USUAL_ROW * len(holdings.rivals))
 
 
-def _across(width: float, text: float) -> int:
-    return max(1, int(width / (_ALONE_CELL * text)))
+def cell_text(row: float, *, text: float) -> float:
+    """Return the size of text with which a named cell of one rival has room in a row."""
+    return min(text, row / _ALONE_ROW)
+
+
+def _living(holdings: Holdings) -> list[str]:
+    return [thing.key for thing in holdings.things if not thing.struck]
+
+
+def _across(count: int, width: float, text: float) -> tuple[int, int]:
+    """Return how many cells stand side by side, at least two, and in how many rows."""
+    across = max(2, int(width / (_ALONE_CELL * text)))
+    rows = max(1, ceil(count / across))
+    return max(1, ceil(count / rows)), rows

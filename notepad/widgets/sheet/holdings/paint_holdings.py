@@ -18,6 +18,7 @@ from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.grid.paint_marks import draw_pencil
 from notepad.widgets.sheet.holdings.holdings_geometry import (
     HoldingsLayout,
+    cell_text,
     place_alone,
     place_holdings,
 )
@@ -52,6 +53,8 @@ def paint_holdings(
         layout = place_holdings(area, holdings, text=text)
     else:
         layout = place_alone(area, holdings, alone, text=text)
+        row = min((cell.height() for cell in layout.cells.values()), default=area.height())
+        text = cell_text(row, text=text)
     drawing = _Drawing(painter, holdings, layout, theme, text)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -127,7 +130,9 @@ class _Drawing:
 
     def row(self, rival: Rival) -> None:
         for thing, one in zip(self.holdings.things, rival.holdings, strict=True):
-            place = self.layout.cells[rival.holder, thing.key]
+            place = self.layout.cells.get((rival.holder, thing.key))
+            if place is None:
+                continue
             self.painter.setPen(QPen(tint(self.theme.line), 1))
             ground = tint(self.theme.soft if one is None else self.theme.paper)
             self.painter.setBrush(ground)
@@ -173,11 +178,12 @@ class _Drawing:
         """Write both ends beside each other, or below each other, and the bar below them."""
         size = max(_LEAST, self.text * _FIGURE)
         dash = _DASH if one.most else ""
-        first = ems(one.least, bold=True) * size
-        beside = (ems(dash) + ems(one.most)) * size
-        lines = 1 if first + beside <= place.width() else 2
-        high = lines * size * _LINE
+        wide = ems(one.least, bold=True) + ems(dash) + ems(one.most)
         bar = self.text * _BAR
+        lines = 1 if wide * size <= place.width() else 2
+        if lines * size * _LINE + bar > place.height():
+            lines, size = 1, max(_LEAST, min(size, place.width() / wide))
+        high = lines * size * _LINE
         gap = min(self.text * _GAP, max(1.0, place.height() - high - bar))
         top = place.center().y() - (high + gap + bar) / 2
         line = QRectF(place.left(), top, place.width(), size * _LINE)
@@ -214,7 +220,7 @@ class _Drawing:
         self.painter.setBrush(tint(self.theme.bar))
         self.painter.drawRoundedRect(filled, round_by, round_by)
         if one.mine:
-            x, beyond = at(one.mine), track.height() * 0.55
+            x, beyond = at(one.mine), track.height() * 0.4
             self.painter.setPen(QPen(tint(self.theme.accent), max(2.0, self.text * 0.16)))
             top, bottom = track.top() - beyond, track.bottom() + beyond
             self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))

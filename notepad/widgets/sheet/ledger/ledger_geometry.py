@@ -15,9 +15,9 @@ from PySide6.QtCore import QRectF
 if TYPE_CHECKING:
     from notepad.core.page.page import Ledger
 
-_LABEL, _ACTION, _FIGURE, _BALANCE = 4.3, 5.3, 4.2, 4.4  # least widths in text sizes
+_LABEL, _ACTION, _FIGURE, _BALANCE = 4.8, 5.6, 4.2, 4.8  # least widths in text sizes
 _TILE = 2.6
-_NARROW_TILE = 4.5
+_NARROW_TILE = 3.2
 _GAP = 0.35
 _HEAD = 1.4
 
@@ -120,9 +120,9 @@ def _narrow(width: float, count: int, text: float, finger: float) -> LedgerLayou
     figure = width * 0.36
     return LedgerLayout(
         tiles=tiles,
-        label=(gap, label - gap),
+        label=(gap, label - 2 * gap),
         action=(label, width - label - figure - balance),
-        figures=((width - balance - figure, figure),),
+        figures=((width - balance - figure, figure - 2 * gap),),
         balance=(width - balance, balance - gap),
         heads=QRectF(0, rows * drop, width, text * _HEAD),
     )

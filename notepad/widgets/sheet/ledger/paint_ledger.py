@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from notepad.core.words import _
-from notepad.widgets.look.lettering import Side, ems, write
+from notepad.widgets.look.lettering import Side, ems, font, write
 from notepad.widgets.look.surface import RING
 from notepad.widgets.look.symbols import draw_symbol
 from notepad.widgets.look.theme import Theme, tint
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _NAME = 0.8
 _HEADING = 0.86
+_SMALL = 0.8
 
 
 def paint_heads(
@@ -78,7 +79,7 @@ def paint_entry(
         x = place.left() + left
         painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
     write(painter, _in(place, layout.label), entry.label, faded, size=text, side=Side.LEFT)
-    write(painter, _in(place, layout.action), entry.text, ink, size=text, side=Side.LEFT)
+    _write_action(painter, _in(place, layout.action), entry.text, theme, text)
     write(
         painter,
         _in(place, layout.balance),
@@ -143,6 +144,18 @@ def paint_fold(
     painter.drawLine(place.bottomLeft(), place.bottomRight())
     inside = place.adjusted(text * 0.3, 0, -text * 0.3, 0)
     write(painter, inside, told, tint(theme.accent), size=text * 0.94, bold=True, side=side)
+
+
+def _write_action(painter: QPainter, place: QRectF, told: str, theme: Theme, text: float) -> None:
+    """Write what happened, small in two lines where one has no room for it."""
+    ink, small = tint(theme.ink), text * _SMALL
+    if ems(told) * small <= place.width() or " " not in told:
+        write(painter, place, told, ink, size=text, side=Side.LEFT)
+        return
+    painter.setFont(font(small))
+    painter.setPen(ink)
+    flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+    painter.drawText(place, int(flags), told)
 
 
 def _draw_amount(

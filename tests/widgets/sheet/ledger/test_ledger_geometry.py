@@ -15,7 +15,7 @@ from notepad.widgets.sheet.ledger.ledger_geometry import (
 )
 from tests.widgets.books import NAMES, ledger
 
-LEAST_WIDE = 15 * (4.3 + 5.3 + 8 * 4.2 + 4.4)
+LEAST_WIDE = 15 * (4.8 + 5.6 + 8 * 4.2 + 4.8)
 
 
 def test_wide_books_have_a_column_for_each_account_and_narrow_ones_share_one() -> None:
@@ -65,7 +65,7 @@ def test_accounts_are_as_high_as_a_finger_in_wide_books_and_in_narrow_ones() -> 
 
 
 @pytest.mark.parametrize(
-    ("width", "rows"), [(330, [4, 4]), (600, [8]), (250, [3, 3, 2]), (120, [2] * 4)]
+    ("width", "rows"), [(330, [4, 4]), (600, [8]), (150, [3, 3, 2]), (120, [2] * 4)]
 )
 def test_narrow_tiles_stand_in_rows_as_even_as_can_be(width: float, rows: list[int]) -> None:
     tiles = place_ledger(width, ledger(), text=15).tiles

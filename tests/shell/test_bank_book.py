@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
@@ -223,6 +223,59 @@ def test_what_a_rival_can_have_and_a_tapped_account_tell_why(banker: Banker, qtb
     assert sitting.question is not None
     assert sitting.question.cell == ROCK
     assert [view.name.text() for view in story.holders] == ["Bob", "Cem", "Dee"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_the_book_and_the_rivals_are_seen_together_and_nothing_of_them_scrolls(
+    banker: Banker, size: tuple[int, int]
+) -> None:
+    _play(banker)
+    _resized(banker, *size)
+    sheet = banker.table.area.sheet
+    assert not sheet.findChildren(QAbstractScrollArea)
+    for widget in (banker.book, banker.rivals):
+        assert widget.isVisible()
+        assert sheet.rect().contains(widget.geometry())
+    assert len(banker.book.entries.shown) == len(banker.book.ledger.entries)
+    assert banker.rivals.alone is None
+
+
+def test_on_a_phone_the_book_and_each_rival_are_a_tap_away(banker: Banker, qtbot: QtBot) -> None:
+    _play(banker)
+    _resized(banker, 360, 640)
+    sheet = banker.table.area.sheet
+    assert (banker.book.isVisible(), banker.rivals.isVisible()) == (True, False)
+    for at, name in enumerate(NAMES[1:], start=1):
+        banker.tap(sheet.chips[at])
+        QApplication.processEvents()
+        assert banker.rivals.alone == name
+        assert banker.rivals.isVisible()
+        assert sheet.rect().contains(banker.rivals.geometry())
+    place = banker.rivals.places()[banker.rivals.key_of(TOM, "Dee")].center().toPoint()
+    fingers.tap(banker.rivals, place)
+    sitting = banker.table.sitting
+    qtbot.waitUntil(lambda: bool(sitting.question and sitting.question.reason))
+    assert sitting.question is not None
+    assert (sitting.question.cell, sitting.question.holder) == (TOM, "Dee")
+    banker.tap(sheet.chips[0])
+    QApplication.processEvents()
+    assert banker.book.isVisible()
+
+
+def test_one_key_leads_from_the_book_to_the_rivals_and_on(banker: Banker) -> None:
+    banker.window.activateWindow()
+    banker.book.setFocus(Qt.FocusReason.TabFocusReason)
+    assert banker.book.isAncestorOf(_focused())
+    banker.table._next_part()
+    assert banker.rivals.isAncestorOf(_focused())
+    banker.table._next_part()
+    assert banker.table.area.form.isAncestorOf(_focused())
+
+
+def _resized(banker: Banker, width: int, height: int) -> None:
+    banker.window.resize(width, height)
+    for _round in range(5):
+        QApplication.processEvents()
 
 
 def test_an_entry_of_the_book_shows_its_note(banker: Banker) -> None:

@@ -147,8 +147,7 @@ class EntriesField(Field):
     @property
     def shown(self) -> range:
         """Which of the entries are to be seen."""
-        totals = self._lines() - len(self._ledger.entries)
-        room = int(self.height() / self._row() + _SLACK) - totals
+        room = int((self.height() - self._totals()) / self._row() + _SLACK)
         return shown_entries(len(self._ledger.entries), room, later=self._later)
 
     def show_ledger(self, ledger: Ledger) -> None:
@@ -183,8 +182,10 @@ class EntriesField(Field):
     def _row(self) -> float:
         return row_height(self.text_size, finger=finger(self))
 
-    def _lines(self) -> int:
-        return lines_of(self._accounts.layout_now(), self._ledger)
+    def _totals(self) -> float:
+        """Return the height of the last line, which is not tapped and so no finger's; 0 if none."""
+        lines = lines_of(self._accounts.layout_now(), self._ledger)
+        return row_height(self.text_size) if lines > len(self._ledger.entries) else 0.0
 
     def _turn(self, key: str) -> None:
         """Show the entries before these, or after them."""
@@ -210,12 +211,13 @@ class EntriesField(Field):
 
     @override
     def sizeHint(self) -> QSize:
-        height = round(self._row() * max(self._lines(), _LEAST_LINES)) + 1
+        lines = max(len(self._ledger.entries), _LEAST_LINES)
+        height = round(self._row() * lines + self._totals()) + 1
         return QSize(self._accounts.sizeHint().width(), height)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, round(self._row() * _LEAST_LINES) + 1)
+        return QSize(0, round(self._row() * _LEAST_LINES + self._totals()) + 1)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -232,10 +234,9 @@ class EntriesField(Field):
                 self._paint_line(painter, key, place)
                 if key == self.ringed:
                     draw_ring(painter, place, look)
-            if self._lines() > len(self._ledger.entries):
-                row = self._row()
+            if self._totals():
                 below = max((one.bottom() for one in places.values()), default=0.0)
-                place = QRectF(0, below, self._accounts.width(), row)
+                place = QRectF(0, below, self._accounts.width(), self._totals())
                 layout = self._accounts.layout_now()
                 paint_totals(painter, layout, self._ledger, place, look, text=self.text_size)
 

@@ -110,6 +110,14 @@ def test_my_limit_is_shown_with_how_the_challenge_can_end() -> None:
     assert taps(mine, ("kind", "challenge"), ("challenger", "Cem")).hint == "Your limit: $500."
 
 
+def test_once_all_that_i_paid_is_covered_the_challenge_is_called_lost() -> None:
+    moved = after(OPENED, Move(player="Bob", spy=TANYA, briefcase=False))
+    steps = (("kind", "challenge"), ("challenger", "Ann"))
+    some, most = (taps(moved, *steps, ("covered", bid)).hint for bid in ("400", "500"))
+    assert some == "Your limit: $500. You win unless Bob has $500 or more."
+    assert most == ("Your limit: $500. Bob has covered all that you paid: you lose this challenge.")
+
+
 def test_bids_of_others_may_go_up_to_a_whole_balance() -> None:
     mine = after(OPENED, Move(player="Ann", spy=TANYA, briefcase=False))
     row = taps(mine, ("kind", "challenge"), ("challenger", "Cem")).row("bid")

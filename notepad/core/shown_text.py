@@ -143,7 +143,7 @@ _KEYS = frozenset({"key", "subject", "account", "outcome", "aside", "clears", "e
 _KEYS_OF = {
     "Mark": frozenset({"holder"}),
     "Count": frozenset({"holder"}),
-    "Range": frozenset({"holder"}),
+    "Rival": frozenset({"holder"}),
     "Row": frozenset({"text"}),
     "StoryStep": frozenset({"cards"}),
 }

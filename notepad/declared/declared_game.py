@@ -65,5 +65,5 @@ def blank_sheet(title: str, deck: Deck) -> Page:
     return blank_page(
         title,
         DeclaredPack(deck),
-        _("Cross out initials when a player can't have the card, circle them when he has it."),
+        _("Cross out initials where the card can't be, circle them where it is."),
     )

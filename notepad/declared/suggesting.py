@@ -169,7 +169,7 @@ class Shown(Slot):
         """Yield a fault if those who passed are not the ones before who showed, in seat order."""
         able = self._able(moment)
         if shown_by == moment["asker"]:
-            yield Fault("shown_by", _("the asker shows himself nothing"))
+            yield Fault("shown_by", _("whoever asks shows nothing"))
             return
         if shown_by is not None and shown_by not in able:
             return

@@ -137,7 +137,7 @@ def test_where_so_many_cards_are_named_they_are_tapped_on_the_sheet() -> None:
     [
         ({"asker": "Eve"}, 'asker: no player "Eve" at this table'),
         ({"shown_by": "Eve"}, 'shown_by: no player "Eve" at this table'),
-        ({"shown_by": "Ann"}, "shown_by: the asker shows himself nothing"),
+        ({"shown_by": "Ann"}, "shown_by: whoever asks shows nothing"),
         ({"passed": ["Eve"]}, 'passed[0]: no player "Eve" at this table'),
         ({"passed": ["Dee"]}, "passed: only those between the asker and who showed pass"),
         ({"passed": ["Cem", "Bob"]}, "passed: only those between the asker and who showed pass"),

@@ -24,6 +24,7 @@ from notepad.terminal.page_text import page_text
 from notepad.widgets.look import theme
 from notepad.widgets.paper.paper import draw_page
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
 from tests.cards.orchard import GAME as ORCHARD
 from tests.games.kinds import ALIKE
@@ -192,7 +193,13 @@ def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
 
 def test_every_box_is_named_and_answers_to_a_tap(page: TablePage, qtbot: QtBot) -> None:
     sheet = page.sitting.page.sheet
-    widget = page.area.sheet.widgets[0]
+    widget, *below = page.area.sheet.widgets
+    for held in below:
+        assert isinstance(held, HoldingsWidget)
+        for key in held.places():
+            with qtbot.waitSignal(held.holding_tapped):
+                held.tap(key, None)
+        assert all(one.spoken for rival in held.holdings.rivals for one in rival.holdings if one)
     if isinstance(widget, LedgerWidget):
         for account in widget.ledger.accounts:
             assert account.spoken

@@ -100,7 +100,7 @@ def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
         "Ann asked Bob for green diamonds: 1 (green diamond pair)",
         "Bob asked Cem for pearl clusters: 2",
         "Cem asked Eva for pairs: 3",
-        "Dee exchanged his search cards",
+        "Dee exchanged search cards",
         "Eva tried to solve it: wrong, out",
     ]
     seats = player.table.sitting.page.seats

@@ -13,7 +13,8 @@ from enum import Enum
 from notepad.core.page.block import Block
 from notepad.core.page.face import Face, Mark, OpenClue, Standing, Symbol
 from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
-from notepad.core.page.ledger import Account, Entry, Ledger, Range, RangeGroup, Ranges
+from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
+from notepad.core.page.ledger import Account, Entry, Ledger
 from notepad.core.words import in_percent
 
 __all__ = [
@@ -29,20 +30,21 @@ __all__ = [
     "Finding",
     "Grid",
     "Heading",
+    "Holding",
+    "Holdings",
     "Ledger",
     "Mark",
     "Memo",
     "OpenClue",
     "Page",
-    "Range",
-    "RangeGroup",
-    "Ranges",
     "Rank",
     "Ranking",
+    "Rival",
     "Seat",
     "Standing",
     "Symbol",
     "Tally",
+    "Thing",
     "Tone",
     "percent",
 ]
@@ -177,8 +179,9 @@ class Finding:
 class Page:
     """Everything a sheet shows at one moment: the sheet itself, and panels of what follows.
 
-    `sought` is what players call a card that everybody looks for, `panels_called` what they call
-    the panels where these tell no chances. `laid_open` is what everybody
+    What is `below` belongs to the sheet and is always seen with it. `sought` is what players call
+    a card that everybody looks for, `panels_called` what they call the panels where these tell no
+    chances. `laid_open` is what everybody
     may see now that the game is over, if it has anything to prove; it can be exported sealed.
     """
 
@@ -191,6 +194,7 @@ class Page:
     legend: tuple[str, ...] = ()
     sought: str = ""
     panels_called: str = ""
+    below: tuple[Block, ...] = ()
     laid_open: tuple[Block, ...] = ()
 
     @property

@@ -197,7 +197,7 @@ class Answers(Slot):
 
     def _own_faults(self, moment: AnyMoment, path: str, name: str) -> Iterator[Fault]:
         if name == moment[self.asker]:
-            yield Fault(path, _("the asker gives himself nothing"))
+            yield Fault(path, _("whoever asks gives nothing"))
 
     def _sight_faults(
         self, moment: AnyMoment, path: str, name: str, gave: bool | str

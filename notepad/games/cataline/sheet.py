@@ -50,7 +50,7 @@ def blank() -> Page:
     return blank_page(
         TITLE,
         Deck(),
-        _("Cross out initials when a player can't have the card, circle them when he has it."),
+        _("Cross out initials where the card can't be, circle them where it is."),
         _("Black out a box when nobody is left: a conspirator."),
     )
 

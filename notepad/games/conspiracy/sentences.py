@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def _own_cover(at: At) -> Iterator[Fault]:
     if at["informer"] == at["victim"]:
-        yield Fault("victim", _("no spy blows his own cover"))
+        yield Fault("victim", _("no spy blows their own cover"))
 
 
 def _beyond_balance(at: At) -> str:

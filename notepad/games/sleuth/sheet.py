@@ -40,7 +40,7 @@ def blank() -> Page:
     return blank_page(
         TITLE,
         PACK,
-        _("Cross out initials when a player can't have the gem, circle them when he has it."),
+        _("Cross out initials where the gem can't be, circle them where it is."),
         _("Write a number beside initials for a count that can't be placed yet."),
     )
 

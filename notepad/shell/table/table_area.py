@@ -15,7 +15,7 @@ from notepad.shell.table.mirrored import mirrored
 from notepad.shell.table.table_layout import arranged
 from notepad.widgets.look.handedness import left_handed
 from notepad.widgets.say.say_panel import SayPanel
-from notepad.widgets.sheet.block_stack import BlockStack
+from notepad.widgets.sheet.sheet_stack import SheetStack
 from notepad.widgets.table.know_card import KnowCard
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.part_tabs import PartTabs
@@ -37,7 +37,7 @@ class TableArea(QWidget):
     def __init__(self, parent: QWidget) -> None:
         """Make all of them, showing nothing yet."""
         super().__init__(parent)
-        self.sheet = BlockStack()
+        self.sheet = SheetStack()
         self.form = SayPanel()
         self.cancel, self.last = self.form.bottom.leave, self.form.last
         self.sheet_card = Card("", self.sheet, self)

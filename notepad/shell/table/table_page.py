@@ -65,7 +65,7 @@ class TablePage(QWidget):
         if before is None or view.page is not before.page:
             self.area.show_chances(view.page.panels, _chances(view))
         if before is None or view.sheet is not before.sheet:
-            self.area.sheet.show_blocks([view.sheet])
+            self.area.sheet.show_blocks([view.sheet, *view.page.below])
         self._show_header(view, before)
         if before is None or view.notes is not before.notes:
             self.area.show_notes(view.notes)

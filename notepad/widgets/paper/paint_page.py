@@ -28,6 +28,7 @@ _GAP = 12.0
 _PANEL_GAP = 28.0
 _SHEET_WITH_NOTES = 0.56  # of the height; the notes have the rest
 _LINE = _SMALL * 1.4
+_LEAST_NOTES = 5  # lines, the heading counted
 
 
 def render_page(painter: QPainter, area: QRectF, page: Page, *, notes: bool = False) -> QRectF:
@@ -35,11 +36,15 @@ def render_page(painter: QPainter, area: QRectF, page: Page, *, notes: bool = Fa
     below_title = _draw_title(painter, area, page)
     bottom = _draw_legend(painter, area, page.legend)
     panels = _panels_height(page.panels, area.width())
-    room = bottom - below_title - panels
+    below = sum(_block_height(block, area.width()) + _GAP for block in page.below)
+    room = bottom - below_title - below - panels
     if notes:
-        room = min(room, area.height() * _SHEET_WITH_NOTES)
+        room = min(room - _LEAST_NOTES * _LINE, area.height() * _SHEET_WITH_NOTES)
     sheet = QRectF(area.left(), below_title, area.width(), room)
     end = below_title + _draw_block(painter, sheet, page.sheet)
+    for block in page.below:
+        place = QRectF(area.left(), end + _GAP, area.width(), _block_height(block, area.width()))
+        end = place.top() + _draw_block(painter, place, block)
     end = _draw_panels(painter, QRectF(area.left(), end, area.width(), panels), page.panels)
     return QRectF(area.left(), end + _GAP, area.width(), max(0.0, bottom - end - 2 * _GAP))
 

@@ -176,7 +176,7 @@ def test_answers_are_said_by_seat() -> None:
         (
             "Bob",
             {"Ann": False, "Bob": True, "Cem": True, "Dee": True},
-            ["gave.Bob: the asker gives himself nothing"],
+            ["gave.Bob: whoever asks gives nothing"],
         ),
         (
             "Bob",

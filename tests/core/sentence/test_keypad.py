@@ -25,7 +25,7 @@ class Setup:
 
 WHO = Player(label="who", usual=lambda at: at.state)
 WHOM = Player(
-    of=("who",), but=("who",), himself="nobody asks himself", hint="Tap whom.", label="whom"
+    of=("who",), but=("who",), himself="nobody asks themselves", hint="Tap whom.", label="whom"
 )
 ALL = Only(word="*", key="whom", of=("who",))
 THING = OneOf(among=lambda _at: ("cup", "coin"), kind="thing", hint="Tap the thing.")

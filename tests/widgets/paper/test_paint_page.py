@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from notepad.core.page.page import Bars, Page
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.paper.paint_page import draw_notes, later_columns, render_page
+from tests.widgets.books import holdings, ledger
 from tests.widgets.grids import bars, page
 from tests.widgets.painting import Painting, painted
 
@@ -148,3 +149,19 @@ def test_a_further_sheet_repeats_the_title_and_leaves_the_rest_to_notes() -> Non
     assert painting.has(LIGHT.faded)
     assert painting.reach().bottom() < rooms[0].top()
     assert rooms[0].height() == pytest.approx(HEIGHT - 14 * 1.4 - 12)
+
+
+def test_what_is_below_the_sheet_stands_between_it_and_the_panels() -> None:
+    shown = replace(page(), sheet=ledger(3), below=(holdings(3),), panels=(bars(),), legend=())
+    without = replace(shown, below=())
+    painting, room = rendered(shown)
+    assert painting.has(LIGHT.readable("#1f6fb8").name(), LIGHT.accent)
+    assert painting.reach().bottom() > rendered(without)[0].reach().bottom() + 150
+    assert room.top() > rendered(without)[1].top() + 150
+
+
+def test_a_long_book_and_what_is_below_it_leave_notes_some_lines() -> None:
+    shown = replace(page(), sheet=ledger(60), below=(holdings(3),), panels=(bars(),), legend=())
+    painting, room = rendered(shown, notes=True)
+    assert room.height() >= 60
+    assert painting.reach().bottom() <= room.top()

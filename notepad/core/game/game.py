@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.game.breath import Breath
+from notepad.core.game.game_review import Review
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page.page import Page
@@ -111,6 +112,13 @@ class Reasoner(Protocol[K]):
         `before` and `after` are what was known, with the odds, before it and after it.
         """
         return None
+
+    def review(self, notes: Sequence[Any], *, patience_ms: float) -> Iterator[Review | Breath]:
+        """Yield breaths and at last how the game was found out, if it has deals and they fit.
+
+        What would take much longer than `patience_ms` after one note is not counted there.
+        """
+        yield from ()
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from notepad.cards.marking import Marking
 from notepad.cards.open_numbers import open_numbers
 from notepad.cards.side_panels import contradiction
 from notepad.core.level import Level
-from notepad.core.page.page import Cell, Fill, Finding, Page, Seat, Tally
+from notepad.core.page.page import Cell, Fill, Finding, Page, Result, Seat, Tally
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
 from notepad.core.words import _, capital, enumerated
@@ -105,15 +105,16 @@ def card_page(
     seats: Iterable[Seat],
     panels: Iterable[Block],
     findings: Iterable[Finding] = (),
+    result: Result | None = None,
 ) -> Page:
     """Return the sheet and what stands beside it.
 
     In a contradiction it is told in place of the panels. Of hidden cards that are found and of
-    the game's own `findings` none is announced once the hidden cards were laid open.
+    the game's own `findings` none is announced once there is a `result`.
     """
     setup, known = view.play.setup, view.known
     clash = view.level > Level.PAPER and known is not None and not known.consistent
-    told = () if view.state.uncovered is not None else (*sheet.findings(), *findings)
+    told = () if result is not None else (*sheet.findings(), *findings)
     return Page(
         title=title,
         subtitle=caption(view),
@@ -122,6 +123,7 @@ def card_page(
         seats=tuple(seats),
         findings=told,
         sought=setup.sought.one,
+        result=result,
     )
 
 

@@ -13,6 +13,7 @@ from notepad.core.page.block import Block
 from notepad.core.page.face import Face, Mark, Standing, Symbol
 from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.core.page.ledger import Account, Entry, Ledger, Range, RangeGroup, Ranges
+from notepad.core.page.result import Result
 from notepad.core.words import in_percent
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "Ranges",
     "Rank",
     "Ranking",
+    "Result",
     "Seat",
     "Standing",
     "Symbol",
@@ -162,6 +164,7 @@ class Page:
 
     `sought` is what players call a card that everybody looks for. `laid_open` is what everybody
     may see now that the game is over, if it has anything to prove; it can be exported sealed.
+    `result` is how the game ended, None while it goes on.
     """
 
     title: str
@@ -173,6 +176,7 @@ class Page:
     legend: tuple[str, ...] = ()
     sought: str = ""
     laid_open: tuple[Block, ...] = ()
+    result: Result | None = None
 
     def meanwhile(self, before: Page) -> Page:
         """Return what is certain here with the numbers of `before`, until there are new ones."""

@@ -17,9 +17,11 @@ from notepad.core.page.page import (
     Range,
     RangeGroup,
     Ranges,
+    Result,
     Seat,
     Standing,
 )
+from notepad.core.page.result import who_won
 from notepad.core.seats import initials
 from notepad.core.words import _, enumerated, ngettext, numeral
 from notepad.deduction.hidden_money import Interval
@@ -41,7 +43,7 @@ TITLE = NAME.title
 def page(view: BankView) -> Page:
     """Return my bank book and what follows, as far as the level allows."""
     shown = _Shown(view)
-    won = view.state.winner is not None
+    winner = view.state.winner
     ledger = shown.ledger()
     return Page(
         title=_("{game} — my bank book").format(game=TITLE),
@@ -49,7 +51,8 @@ def page(view: BankView) -> Page:
         sheet=ledger,
         panels=tuple(shown.panels()),
         seats=tuple(shown.seats()),
-        laid_open=(shown.open_book(ledger),) if won else (),
+        laid_open=(shown.open_book(ledger),) if winner else (),
+        result=Result(who_won((winner,), shown.setup.me)) if winner else None,
     )
 
 

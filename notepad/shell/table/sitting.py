@@ -17,6 +17,7 @@ from notepad.core.play.session import Session
 from notepad.core.words import _
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.box_story import Question
+from notepad.shell.table.ended_game import EndedGame, Stage
 from notepad.shell.table.keeping import Keeping
 from notepad.shell.table.shown_table import ShownTable
 from notepad.shell.table.table_view import TableView
@@ -40,16 +41,18 @@ class Sitting(QObject):
         title: str,
         level: Level,
         hints: bool = True,
+        end: EndedGame | None = None,
         parent: QObject | None = None,
     ) -> None:
         """Sit down at a session; the first reasoning starts at once.
 
-        With `hints` numbers that are open stand beside initials.
+        With `hints` numbers that are open stand beside initials. `end` knows what is looked at
+        once the game is over.
         """
         super().__init__(parent)
         self.session, self.title = session, title
         self._following = following = Following(session, self)
-        self._table = ShownTable(session, following, title=title, level=level, hints=hints)
+        self._table = ShownTable(session, following, title=title, level=level, hints=hints, end=end)
         self._keeping = Keeping(session, self.troubled.emit)
         self._last: TableView | None = None
         following.marked.connect(self._show_marks)
@@ -58,6 +61,7 @@ class Sitting(QObject):
         following.rested.connect(self._go_on)
         following.recalled.connect(self._show)
         following.explained.connect(self._explained)
+        following.found_out.connect(self._show)
         following.failed.connect(self._failed)
         self._unsubscribe = session.subscribe(self._changed)
 
@@ -134,7 +138,7 @@ class Sitting(QObject):
     def tap_cell(self, cell: str) -> bool:
         """Tap a box of the sheet; return whether the form took it as one of its choices."""
         form = self.form
-        row = form.row(form.sheet_row) if form.sheet_row else None
+        row = form.row(form.sheet_row) if form.sheet_row and self._table.noting else None
         offered = {choice.key for choice in row.choices} if row else set()
         if row is None or (offered and cell not in offered):
             return False
@@ -159,7 +163,12 @@ class Sitting(QObject):
 
     def start_over(self) -> None:
         """Forget the note being made or mended; what was noted stays."""
-        self._table.hand.put_down()
+        self._table.put_down()
+        self._show()
+
+    def turn_to(self, stage: Stage, draft: Draft | None = None) -> None:
+        """Look at something else of a game that is over, or note something, begun by a draft."""
+        self._table.turn_to(stage, draft or {})
         self._show()
 
     def remove(self, number: int) -> None:
@@ -196,6 +205,7 @@ class Sitting(QObject):
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box stands as it does, for one holder or for the most telling one."""
         self._table.asked.ask(cell, holder)
+        self._table.end.make_room()
         self._show()
         self._explain()
 
@@ -234,13 +244,12 @@ class Sitting(QObject):
 
     def _keep(self, form: Form[Any]) -> None:
         """Take what a form makes; if that is refused the taps are not lost."""
-        before = (self.mending, self.draft)
-        self._table.hand.put_down()
-        said = self._keeping.keep(form, before[0])
+        mending, take_up = self.mending, self._table.put_down()
+        said = self._keeping.keep(form, mending)
         if said:
             self.noted.emit(said)
         else:
-            self._table.hand.restore(*before)
+            take_up()
         self._show()
 
     def _changed(self) -> None:
@@ -278,6 +287,7 @@ class Sitting(QObject):
         """Show what is known now, and ask again why."""
         self._following.waited()
         self._table.look_again()
+        self._table.look_over()
         self._show()
         self._explain()
 

@@ -12,12 +12,14 @@ from notepad.core.form import Form
 from notepad.core.page.block import Block
 from notepad.core.page.page import Bars
 from notepad.core.words import _
+from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.panel_tabs import Tabs
-from notepad.shell.table.table_layout import arranged
+from notepad.shell.table.table_layout import Places, arranged
 from notepad.widgets.form.form_panel import FormPanel
 from notepad.widgets.sheet.block_stack import BlockStack
 from notepad.widgets.table.note_list import NoteList
 from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.table.story_panel import Story, StoryPanel
 from notepad.widgets.touch.controls import ActionButton, Card, Weight
 from notepad.widgets.touch.scrolling import FittingScroll
@@ -47,12 +49,16 @@ class TableArea(QWidget):
         self.story_card = Card("", self.story, self)
         self.follows_card = Card("", FittingScroll(self.follows), self)
         self.notes_card = Card(_("Notes"), self.notes, self)
+        self.result = ResultPanel()
+        self.result_card = Card("", self.result, self)
+        self.result_card.hide()
         self.tabs = Tabs(self)
         self.tabs.chosen.connect(self._place)
         self.story_card.hide()
         self.cancel.hide()
         self._follows = self._telling = False
         self._begun = False
+        self._stage: Stage | None = None
         self._tallest = 0
 
     def turn_to(self, part: str) -> None:
@@ -100,6 +106,15 @@ class TableArea(QWidget):
             self.turn_to("note")
         self._place()
 
+    def show_end(self, ended: Ended | None, stage: Stage) -> None:
+        """Show how the game ended in place of what is noted next; None while it goes on."""
+        self._stage = None if ended is None or stage is Stage.NOTING else stage
+        if ended is not None:
+            self.result.show_ended(ended)
+            self.cancel.say(_("Back to the result"))
+            self.cancel.setVisible(self._stage is None)
+        self._place()
+
     def _grow(self) -> None:
         """Give the form the room that it wants, and all that it had while a note is made."""
         wanted = self.note_card.heightForWidth(self.note_card.width())
@@ -129,6 +144,21 @@ class TableArea(QWidget):
         self.notes_card.setVisible(current in (None, "notes"))
         self.note_card.setVisible(current in (None, "note") and not self._telling)
         self.story_card.setVisible(current in (None, "note") and self._telling)
+
+        self._place_result(places, current)
+
+    def _place_result(self, places: Places, current: str | None) -> None:
+        """Put the result over all that stands beside the sheet, or where notes are made."""
+        whole = self._stage is Stage.RESULT
+        cards = (self.note_card, self.story_card, self.follows_card, self.notes_card)
+        for card in (*cards, self.tabs) if whole else (self.note_card,) if self._stage else ():
+            card.hide()
+        place = places.note
+        for other in (places.follows, places.notes, places.tabs) if whole else ():
+            place = place.united(other) if other is not None else place
+        self.result_card.setGeometry(place)
+        here = current in (None, "note") and not self._telling
+        self.result_card.setVisible(whole or (self._stage is not None and here))
 
     def _wanted(self) -> int:
         """Return the height that what follows would like to have, in pixels."""

@@ -8,7 +8,9 @@ from notepad.core.game.game import Play
 from notepad.core.level import Level
 from notepad.core.page.block import Block
 from notepad.core.page.page import Page
+from notepad.shell.table.ended_game import Stage
 from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 
 
@@ -18,7 +20,8 @@ class TableView:
 
     A part that did not change is the same object as before. `sheet` is the page's with what was
     tapped on it for the note in hand; `mending` is the number of the note that is taken up again;
-    `warned` are the notes that contradict each other.
+    `warned` are the notes that contradict each other. `ended` is how the game ended, None while it
+    goes on; `stage` says what the player looks at then.
     """
 
     play: Play[Any, Any]
@@ -37,3 +40,5 @@ class TableView:
     redo: str = ""
     story: Story | None = None
     asked: str | None = None
+    ended: Ended | None = None
+    stage: Stage = Stage.RESULT

@@ -188,6 +188,7 @@ class NullGame:
     blurb = "Three cards, two players, and hardly anything to find out."
     seats = range(2, 3)
     declaration = None
+    variants: Mapping[str, str] = {}
     setup_type = Setup
     keypad = Keypad((Topic("look", "look", (LOOK,)),), usual=lambda _at: "look")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from notepad.cards.card_state import CardView, is_over
 from notepad.core.page.result import Result, who_won
 from notepad.core.sentence.keypad import KIND
-from notepad.core.words import enumerated
+from notepad.core.words import _, enumerated
 from notepad.deduction.deal import HIDDEN
 
 if TYPE_CHECKING:
@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 
 
 def card_result(
-    view: CardView, *, answers: str, how: Callable[[Sequence[Card], Any], str]
+    view: CardView,
+    *,
+    answers: str = "",
+    how: Callable[[Sequence[Card], Any], str] = lambda _hidden, _said: "",
 ) -> Result | None:
     """Return how a game ended, None while it goes on.
 
-    `answers` says what is counted note by note, and `how` what was sought, given the hidden cards,
-    all or none of them, and the note by which it was said rightly, if there is one.
+    `answers` says what is counted note by note, if that is not sets of hidden cards. `how` says
+    what was sought, given the hidden cards, all or none of them, and the note by which it was said
+    rightly, if there is one.
     """
     setup, state = view.play.setup, view.state
     if not is_over(state):
@@ -37,10 +41,11 @@ def card_result(
     told = f"{who_won(state.winners, setup.me)} {how(hidden, right)}".strip()
     return Result(
         told,
+        tuple(state.winners),
         tuple(setup.pack.chip(card) for card in hidden),
         enumerated(map(setup.pack.spoken, hidden)),
         {} if state.uncovered is not None else {KIND: ("reveal",), "cards": found},
-        answers,
+        answers or _("possible sets of hidden cards, note by note"),
         said,
         right.player if right is not None and right.player != setup.me else "",
     )

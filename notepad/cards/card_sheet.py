@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from notepad.cards.card_result import card_result
 from notepad.cards.card_setup import CardSetup
 from notepad.cards.card_telling import told_way
 from notepad.cards.marking import Marking
@@ -110,9 +111,11 @@ def card_page(
     """Return the sheet and what stands beside it.
 
     In a contradiction it is told in place of the panels. Of hidden cards that are found and of
-    the game's own `findings` none is announced once there is a `result`.
+    the game's own `findings` none is announced once there is a `result`, which games tell that have
+    more to say of their end.
     """
     setup, known = view.play.setup, view.known
+    result = result or card_result(view)
     clash = view.level > Level.PAPER and known is not None and not known.consistent
     told = () if result is not None else (*sheet.findings(), *findings)
     return Page(

@@ -49,8 +49,7 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
     if deck.sum_sought:
         told = _("possible sums, note by note")
         return card_result(view, answers=told, how=partial(_sum_told, deck))
-    told = _("possible sets of hidden cards, note by note")
-    result = card_result(view, answers=told, how=partial(_hidden_told, deck))
+    result = card_result(view, how=partial(_hidden_told, deck))
     return result and replace(result, hidden=(), spoken="")  # what is told lists them already
 
 

@@ -114,10 +114,7 @@ class Reasoner(Protocol[K]):
         return None
 
     def review(self, notes: Sequence[Any], *, patience_ms: float) -> Iterator[Review | Breath]:
-        """Yield breaths and at last how the game was found out, if it has deals and they fit.
-
-        What would take much longer than `patience_ms` after one note is not counted there.
-        """
+        """Yield breaths, and at last how the game was found out, if it has deals that fit."""
         yield from ()
 
 
@@ -205,11 +202,13 @@ class SettingUp(Protocol[S]):
         ...
 
     @property
-    def declaration(self) -> Mapping[str, Any] | None:
-        """What declares the game, as JSON values, where its records have to carry that.
+    def variants(self) -> Mapping[str, str]:
+        """What players call its variants, in English, by the record's word."""
+        ...
 
-        None for a game that comes with the notepad.
-        """
+    @property
+    def declaration(self) -> Mapping[str, Any] | None:
+        """What declares the game, as JSON values; None for one that comes with the notepad."""
         ...
 
     @property

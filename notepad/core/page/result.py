@@ -11,7 +11,7 @@ from notepad.core.words import _, listed, ngettext
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What can be told once a game is over: who won, and how.
+    """What can be told once a game is over: `told` says who won, and how.
 
     `hidden` are the cards that were sought, as far as they are known and `told` does not list them,
     `spoken` in words; `uncover` is the draft of the note that tells them, empty where there is
@@ -22,6 +22,7 @@ class Result:
     """
 
     told: str
+    winners: tuple[str, ...] = ()
     hidden: tuple[Face, ...] = ()
     spoken: str = ""
     uncover: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

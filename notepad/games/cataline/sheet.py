@@ -75,7 +75,7 @@ class _Sheet(CardSheet):
 def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
     if view.play.setup.variant == LONE:
         told = _("possible sets of conspirators, note by note")
-        return card_result(view, answers=told, how=lambda _hidden, _said: "")
+        return card_result(view, answers=told)
     return card_result(view, answers=_("possible sums, note by note"), how=_sum_told)
 
 

@@ -52,7 +52,7 @@ def page(view: BankView) -> Page:
         panels=tuple(shown.panels()),
         seats=tuple(shown.seats()),
         laid_open=(shown.open_book(ledger),) if winner else (),
-        result=Result(who_won((winner,), shown.setup.me)) if winner else None,
+        result=Result(who_won((winner,), shown.setup.me), (winner,)) if winner else None,
     )
 
 

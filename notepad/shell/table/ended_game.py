@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from notepad.core.words import _, enumerated, ngettext, numeral
+from notepad.storage import StoreError
 from notepad.widgets.table.answers_chart import AnswerBar, Answers
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.turning_point import TurningPoint
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
     from notepad.core.game.game_review import Review
     from notepad.core.page.page import Result
+    from notepad.storage import Library
 
 
 class Stage(Enum):
@@ -69,6 +72,17 @@ class EndedGame:
             uncovers=bool(result.uncover),
             small=self.stage is not Stage.RESULT,
         )
+
+
+def clock_of(library: Library, game_id: int) -> Callable[[], int]:
+    """Return what tells for how many minutes a game was played, 0 where that can't be read."""
+
+    def minutes() -> int:
+        with suppress(StoreError):
+            return library.minutes(game_id)
+        return 0
+
+    return minutes
 
 
 def played(notes: int, minutes: int) -> str:

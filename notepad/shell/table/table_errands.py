@@ -6,6 +6,7 @@ The printer and the other pages are imported when they are first asked for.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from notepad.core.level import Level
     from notepad.core.page.page import Finding
     from notepad.shell.table.table_page import TablePage
+    from notepad.shell.table.table_view import TableView
     from notepad.storage import Library
 
 
@@ -32,7 +34,7 @@ class TableErrands(QObject):
 
     `told` brings a message for the player, `visited` a page that leads back to the table. What
     is the window's to do is only said: `left` for the library, `settings_asked`, `fold_asked`,
-    and `mending_asked` for the set-up.
+    `mending_asked` for the set-up, and `again_asked` for another game of the same people.
     """
 
     told = Signal(object)
@@ -41,6 +43,7 @@ class TableErrands(QObject):
     settings_asked = Signal()
     fold_asked = Signal()
     mending_asked = Signal()
+    again_asked = Signal()
 
     def __init__(self, table: TablePage, library: Library, game_id: int) -> None:
         """Serve a table at which a game of the library is played."""
@@ -50,6 +53,8 @@ class TableErrands(QObject):
         table.acted.connect(self._act)
         table.found.connect(self._announce)
         table.level_chosen.connect(self._keep_level)
+        self._sitting.shown.connect(self._keep_winners)
+        self._winners: object = self  # nobody's: what is kept was not looked up yet
 
     def _act(self, name: str) -> None:
         acts: dict[str, Callable[[], object]] = {
@@ -57,6 +62,7 @@ class TableErrands(QObject):
             "settings": self.settings_asked.emit,
             "fold": self.fold_asked.emit,
             "setup": self.mending_asked.emit,
+            "again": self.again_asked.emit,
             "lay-open": self._lay_open,
             "print": self._print,
             "save": partial(self._save, "save"),
@@ -88,6 +94,17 @@ class TableErrands(QObject):
             self._library.set_level(self._game_id, level)
         except StoreError as error:
             self._alarm(str(error))
+
+    def _keep_winners(self, view: TableView) -> None:
+        """Keep who has won for the list of games, where that is not what is kept."""
+        result = view.page.result
+        winners = result.winners if result is not None else None
+        if winners == self._winners:
+            return
+        self._winners = winners
+        with suppress(StoreError):  # the list alone lacks it; what could not be noted was told
+            if self._library.winners(self._game_id) != winners:
+                self._library.set_winners(self._game_id, winners)
 
     def _print(self) -> None:
         from notepad.shell.table.printing import print_sheet

@@ -14,7 +14,7 @@ from notepad.core.words import _
 from notepad.storage.errors import NoSuchGame, StoreError
 from notepad.storage.library_backup import Keeping
 from notepad.storage.library_place import kept_place
-from notepad.storage.listing import GameRow, column_of, listed, names_in, storable
+from notepad.storage.listing import GameRow, column_of, listed, moment, names_in, storable
 from notepad.storage.store import Store
 
 if TYPE_CHECKING:
@@ -211,6 +211,11 @@ class Library:
         """Return what the player calls this game."""
         with self._store.reading() as database:
             return column_of(database, game_id, "title", str)
+
+    def changed(self, game_id: int) -> datetime:
+        """Return when a game was changed last, in local time."""
+        with self._store.reading() as database:
+            return moment(column_of(database, game_id, "changed", float))
 
     def announced(self, game_id: int) -> frozenset[str]:
         """Return the keys of the findings that were announced in this game already."""

@@ -109,7 +109,12 @@ class TableErrands(QObject):
     def _print(self) -> None:
         from notepad.shell.table.printing import print_sheet
 
-        print_sheet(self._sitting, self._table.window())
+        try:
+            played = self._library.changed(self._game_id).date()
+        except StoreError as error:
+            self._alarm(str(error))
+        else:
+            print_sheet(self._sitting, self._table.window(), played=played)
 
     def _save(self, what: str) -> None:
         from notepad.shell.table.printing import save_sheet
@@ -117,7 +122,8 @@ class TableErrands(QObject):
         sitting, window = self._sitting, self._table.window()
         try:
             if what == "save":
-                path = save_sheet(sitting, window)
+                played = self._library.changed(self._game_id).date()
+                path = save_sheet(sitting, window, played=played)
             else:
                 # From the table, not the disk: it may be that nothing can be read there now.
                 text = write(sitting.session.record(sitting.title))

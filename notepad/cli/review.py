@@ -6,10 +6,10 @@ from dataclasses import asdict
 from notepad.cli.asked_record import PATIENCE_MS, asked_record, status
 from notepad.cli.output import CONFLICT, refused, say, say_json
 from notepad.core.game.breath import without_breaths
-from notepad.core.game.game import AnyGame
+from notepad.core.game.game import AnyGame, Known
 from notepad.core.game.game_review import NoteReview, Review, found_out
 from notepad.core.record.record import AnyRecord
-from notepad.core.words import _, listed, ngettext, numeral
+from notepad.core.words import _, ngettext, numeral
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -21,7 +21,7 @@ def run(asked: argparse.Namespace) -> int:
     review: Review | None = next(steps, None)
     known = reasoner.follow(record.notes)
     if not known.consistent:
-        return _contradicted(known.conflict, asked)
+        return _contradicted(record, game, known, asked)
     if review is None:
         told = _("{game} has no deals that could be counted: there is no review of it.")
         return refused(told.format(game=game.title))
@@ -32,14 +32,15 @@ def run(asked: argparse.Namespace) -> int:
     return status(known)
 
 
-def _contradicted(conflict: tuple[int, ...], asked: argparse.Namespace) -> int:
+def _contradicted(record: AnyRecord, game: AnyGame, known: Known, asked: argparse.Namespace) -> int:
     """Say that nothing can be reviewed where the notes contradict each other."""
     if asked.json:
         nothing = {"notes": None, "certain_from": None, "turning": None}
-        say_json({"consistent": False, "conflict": list(conflict), **nothing})
+        say_json({"consistent": False, "conflict": list(known.conflict), **nothing})
     else:
-        numbers = listed(map(str, conflict))
-        say(_("These notes contradict each other:") + f" {numbers}")
+        clash = [(number, record.notes[number - 1]) for number in known.clash]
+        said = (f"{number:4}  {game.keypad.said(record.setup, note)}" for number, note in clash)
+        say(_("These notes contradict each other:"), *said)
     return CONFLICT
 
 

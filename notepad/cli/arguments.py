@@ -60,7 +60,9 @@ def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
     why = _reading(commands, "why", _("say why somebody has, or has not, a card"))
     why.add_argument("card", metavar="CARD", help=_("the card or spy, such as yellow-5"))
     why.add_argument("holder", metavar="HOLDER", help=_("a player, “table” or “hidden”"))
-    for parser in (deduce, replay, why):
+    told = _("say how a card game was found out: what each note told, and when it was certain")
+    review = _reading(commands, "review", told)
+    for parser in (deduce, replay, why, review):
         _add_json(parser)
     _reading(commands, "verify", _("say whether a sealed record is intact"))
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from math import log2
 from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reason, Told
+from notepad.core.game.game_review import Review
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside
@@ -19,6 +21,7 @@ from notepad.deduction.information import ranked
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.logic.logic import ContradictionError, Logic
 from notepad.deduction.question import Question, Ranked
+from notepad.deduction.reviewing import Left, bits_between, left_by, reviewed
 from notepad.deduction.why.finds import Teller
 from notepad.deduction.why.story import story
 from notepad.deduction.why.story_sentences import nothing_follows
@@ -49,14 +52,14 @@ class Weigher:
 
     def odds(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Odds:
         """Return the odds; those that would take much longer than `patience_ms` are estimated."""
-        return odds_of(self._deals(known, patience_ms=patience_ms))
+        return odds_of(self.deals(known, patience_ms=patience_ms))
 
     def advice(self, known: Knowledge, aside: Aside) -> Iterator[Ranked | Breath]:
         """Yield my questions ranked, better and better, and breaths where a step takes long."""
         questions = self._questions_of(self.deal, aside)
-        return ranked(self.deal, self._deals(known), questions) if questions else iter(())
+        return ranked(self.deal, self.deals(known), questions) if questions else iter(())
 
-    def _deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
+    def deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
         """Return the deals that fit; the last ones, unless patience may bring an exact count."""
         clues, deals, patience = self._weighed or (None, None, 0)
         done = deals and (deals.worlds is not None or patience >= patience_ms)
@@ -132,6 +135,24 @@ class CardReasoner(Generic[N]):
             return None
         told = _("{before} deals fitted before this note and {after} after it: {bits} bits.")
         return bits_told(told, before, after)
+
+    def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
+        """Yield how the game was found out, and breaths before that; nothing in a contradiction."""
+        yield from reviewed(self._left(notes, patience_ms))
+
+    def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
+        """Yield what is left before any note and after each, None where nothing fits."""
+        before: Deals | None = None
+        for after in range(len(notes) + 1):
+            known = self.follow(notes[:after])
+            if not known.consistent:
+                yield None
+                return
+            deals = self._weigher.deals(known, patience_ms=patience_ms)
+            told = bits_between(before or deals, deals)
+            yield left_by(self._deal, deals, told, partial(self._logic.sums, known.clues))
+            yield Breath()
+            before = deals
 
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject`, or has not, or may have it.

@@ -94,6 +94,7 @@ class Window(QMainWindow):
 
     def open_game(self, game_id: int) -> None:
         """Sit down at a saved game; another one that is on the table is put away."""
+        from notepad.shell.table.ended_game import EndedGame, clock_of
         from notepad.shell.table.sitting import Sitting
         from notepad.shell.table.table_page import TablePage
 
@@ -105,7 +106,8 @@ class Window(QMainWindow):
             return
         self.put_away()
         self._game_id = game_id
-        sitting = Sitting(session, title=title, level=level, hints=self.settings.hints)
+        end = EndedGame(clock_of(self._library, game_id))
+        sitting = Sitting(session, title=title, level=level, hints=self.settings.hints, end=end)
         table = TablePage(sitting)
         self._lay(table)
         self._show(table)
@@ -121,6 +123,7 @@ class Window(QMainWindow):
         errands.visited.connect(self._visit)
         errands.players_asked.connect(self._mend_players)
         errands.mending_asked.connect(self._mend_setup)
+        errands.again_asked.connect(self._play_again)
         errands.left.connect(self.show_library)
         errands.settings_asked.connect(self.show_settings)
         errands.fold_asked.connect(self.fold)
@@ -129,6 +132,13 @@ class Window(QMainWindow):
         """Set up a new game, or go on with one that was begun and left."""
         with self._trouble_told():
             self._setting_up.start()
+
+    def _play_again(self) -> None:
+        """Set up another game of the people at the table; going back leads to the table."""
+        if self.table is not None:
+            session = self.table.sitting.session
+            with self._trouble_told():
+                self._setting_up.start_again(session.game, session.setup)
 
     def _open_game_file(self, path: Path) -> None:
         with self._trouble_told():
@@ -254,7 +264,7 @@ class Window(QMainWindow):
         pages = SettingUp(self._library, self._catalogue, self)
         pages.turned.connect(self._show)
         pages.created.connect(self._created)
-        pages.left.connect(self.show_library)
+        pages.left.connect(lambda: self._show(self.table) if self.table else self.show_library())
         return pages
 
     @cached_property

@@ -14,7 +14,12 @@ from notepad.core.record.shape import plain
 from notepad.storage.errors import UnreadableGame
 from notepad.storage.journal import Journal, actions_of, insert_actions, loaded, written_declaration
 from notepad.storage.listing import column_of, storable
-from notepad.storage.stored_history import events, insert_deeds, sound_time
+from notepad.storage.stored_history import (
+    events,
+    insert_deeds,
+    seconds_at_table,
+    sound_time,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,6 +96,12 @@ class SavedGames:
             return tuple(entries(found.setup, past))
         except (Faults, IndexError) as error:
             raise UnreadableGame(error) from error
+
+    def minutes(self, game_id: int) -> int:
+        """Return for how many minutes a game was played, long pauses left out."""
+        with self._store.reading() as database:
+            begun = column_of(database, game_id, "created", float)
+            return round(seconds_at_table(database, game_id, begun) / 60)
 
     def export_sealed(self, game_id: int) -> str:
         """Return a game as a sealed record, which tells all that was ever done to it."""

@@ -12,8 +12,10 @@ from notepad.core.play.action import Noted
 from notepad.core.play.seal import verified
 from notepad.core.play.session import Change, Session
 from notepad.core.record.record import Record, read
+from notepad.games.cataline.game import GAME as CATALINE
 from notepad.storage import Library, NoSuchGame, StaleGame, StoreError, UnreadableGame
 from notepad.storage.journal import Journal
+from tests.games.test_every_game import begun
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 
 COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
@@ -319,3 +321,27 @@ def test_a_library_lets_go_of_its_file_when_it_is_left(path: Path) -> None:
         assert library.path == path
     with pytest.raises(StoreError):
         library.games()
+
+
+def test_who_won_is_listed_and_goes_along_with_a_copy(library: Library) -> None:
+    game = library.create(RECORD)
+    assert library.winners(game) is None
+    library.set_winners(game, ("Ann", "Bob"))
+    assert library.winners(game) == ("Ann", "Bob")
+    copy = library.duplicate(game)
+    assert {row.id: row.winners for row in library.games()} == {
+        game: ("Ann", "Bob"),
+        copy: ("Ann", "Bob"),
+    }
+    library.set_winners(game, None)
+    assert library.winners(game) is None
+    assert library.winners(game + 100) is None
+
+
+def test_a_variant_is_listed_along_with_its_game(path: Path) -> None:
+    record = begun(CATALINE)
+    with Library({CATALINE.id: CATALINE}, path) as library:
+        for variant in ("standard", "kept"):
+            library.create(replace(record, setup=replace(record.setup, variant=variant)))
+        kinds = {row.kind for row in library.games()}
+    assert kinds == {"The Cataline Conspiracy", "The Cataline Conspiracy, cards are kept"}

@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.game.breath import Breath
+from notepad.core.game.game_review import Review
 from notepad.core.game.story_step import StoryStep
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
@@ -119,6 +120,10 @@ class Reasoner(Protocol[K]):
         """
         return None
 
+    def review(self, notes: Sequence[Any], *, patience_ms: float) -> Iterator[Review | Breath]:
+        """Yield breaths, and at last how the game was found out, if it has deals that fit."""
+        yield from ()
+
 
 @dataclass(frozen=True)
 class Play(Generic[S, N]):
@@ -204,11 +209,13 @@ class SettingUp(Protocol[S]):
         ...
 
     @property
-    def declaration(self) -> Mapping[str, Any] | None:
-        """What declares the game, as JSON values, where its records have to carry that.
+    def variants(self) -> Mapping[str, str]:
+        """What players call its variants, in English, by the record's word."""
+        ...
 
-        None for a game that comes with the notepad.
-        """
+    @property
+    def declaration(self) -> Mapping[str, Any] | None:
+        """What declares the game, as JSON values; None for one that comes with the notepad."""
         ...
 
     @property

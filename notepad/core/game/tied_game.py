@@ -56,6 +56,11 @@ class TiedGame(Generic[S, N, T, K]):
         """For how many players it is."""
         return self.name.seats
 
+    @property
+    def variants(self) -> Mapping[str, str]:
+        """What players call its variants, in English, by the record's word."""
+        return self.name.variants
+
     def table(self, setup: Any) -> Table:  # noqa: ANN401 the game's own type
         """Return who sits at the table."""
         return Table(setup.players, setup.me, setup.first or setup.players[0])

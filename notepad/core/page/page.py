@@ -15,6 +15,7 @@ from notepad.core.page.face import Face, Mark, OpenClue, Standing, Symbol
 from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
 from notepad.core.page.ledger import Account, Entry, Ledger
+from notepad.core.page.result import Result
 from notepad.core.words import in_percent
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "Page",
     "Rank",
     "Ranking",
+    "Result",
     "Rival",
     "Seat",
     "Standing",
@@ -183,6 +185,7 @@ class Page:
     a card that everybody looks for, `panels_called` what they call the panels where these tell no
     chances. `laid_open` is what everybody
     may see now that the game is over, if it has anything to prove; it can be exported sealed.
+    `result` is how the game ended, None while it goes on.
     """
 
     title: str
@@ -196,6 +199,7 @@ class Page:
     panels_called: str = ""
     below: tuple[Block, ...] = ()
     laid_open: tuple[Block, ...] = ()
+    result: Result | None = None
 
     @property
     def offered(self) -> Finding | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from notepad.deduction.counting.layer_counts import BoundTally, FreeTally, Tally
 from notepad.deduction.counting.open_part import Remainder, remainder
 from notepad.deduction.counting.packed_states import packed
 from notepad.deduction.counting.random_deals import Walks
-from notepad.deduction.counting.state_layers import Floats, grow
+from notepad.deduction.counting.state_layers import Floats, Layer, grow
 from notepad.deduction.deal import Card, Clue, Deal, Place
 
 if TYPE_CHECKING:
@@ -42,6 +42,11 @@ class Deals:
     sums: Mapping[int, float]
     _order: tuple[Card, ...] = ()
     _walks: Walks | None = None
+
+    @property
+    def layers(self) -> Iterator[tuple[Card, Layer]]:
+        """The open cards in the order in which they were counted, each with its layer."""
+        return zip(self._order, self._walks.layers if self._walks else (), strict=True)
 
     def draw(self, count: int, rng: np.random.Generator) -> Ints:
         """Return random deals [count, cards]: for each card the index of its place.

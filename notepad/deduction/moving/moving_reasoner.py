@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Generic, TypeVar
 
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reason, Told
+from notepad.core.game.game_review import Review
 from notepad.core.game.story_step import StoryStep, plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside
@@ -19,14 +21,16 @@ from notepad.deduction.card_reasoner import (
     completed,
     nothing_to_ask,
 )
-from notepad.deduction.deal import Card, Cell, Deal, Place
+from notepad.deduction.counting.fitting_deals import Deals
+from notepad.deduction.deal import Deal, Place
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.minimal_notes import Notes
 from notepad.deduction.moving.changing_hands import Numbered, Passes, as_told, gone_on, said_by
 from notepad.deduction.moving.stages import Course, marked
+from notepad.deduction.moving.standing import Standing, contradictory
 from notepad.deduction.moving.sufficient_notes import clashing, spared
-from notepad.deduction.places import holder
+from notepad.deduction.reviewing import Left, bits_between, left_by, reviewed
 from notepad.deduction.why.story import passed_on, story, untold
 from notepad.deduction.why.story_sentences import nothing_follows
 
@@ -84,7 +88,7 @@ class MovingReasoner(Generic[N]):
             return known
         course = as_told(self._passes, self._dealt, _chosen(notes))
         said = Logic(course.whole).follow(course.clues).conflict
-        conflict = clashing(len(notes), said, self._tested(notes, _contradictory))
+        conflict = clashing(len(notes), said, self._tested(notes, contradictory))
         # A note that passes on a card contradicts the setup without the note that brought it, and
         # so by itself: what is shown is what clashes, with what it builds on where that is named.
         shown = conflict if set(said) <= set(conflict) else said
@@ -120,17 +124,54 @@ class MovingReasoner(Generic[N]):
 
         The ways after it don't tell: a move that nobody sees makes more of them.
         """
-        if not before.exact or not after.consistent:
-            return None
-        point = self._reached(tuple(notes[:-1]))
-        said = said_by(self._passes, point.course.deal, len(notes), notes[-1])
-        course = point.course.told(said)
-        agreeing = self._shown(course, point.logic.follow(course.clues))
-        if agreeing.deal is point.logic.deal:
+        agreeing = self._agreeing(notes) if before.exact and after.consistent else None
+        if agreeing is None:
             return None
         weigher = Weigher(agreeing.deal)
         told = _("Of {before} ways the cards can have gone {after} agree with this: {bits} bits.")
         return bits_told(told, before, replace(agreeing, odds=weigher.odds(agreeing)))
+
+    def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
+        """Yield how the game was found out, and breaths before that; nothing in a contradiction.
+
+        What a note told is how many of the ways before it agree with it, as in `told`.
+        """
+        yield from reviewed(self._left(notes, patience_ms))
+
+    def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
+        """Yield what is left before any note and after each, None where nothing fits."""
+        told: float | None = 0.0
+        for after in range(len(notes) + 1):
+            known = self.follow(notes[:after])
+            if not known.consistent:
+                yield None
+                return
+            logic, whole = self._reasoning(known)
+            counted = _counted(known, logic, whole)
+            deals = self._counting(known).deals(counted, patience_ms=patience_ms)
+            yield left_by(known.deal, deals, told, partial(logic.sums, whole.clues))
+            yield Breath()
+            if after < len(notes):
+                told = self._told_by(notes[: after + 1], deals, patience_ms)
+                yield Breath()
+
+    def _told_by(self, notes: Sequence[N], before: Deals, patience_ms: float) -> float | None:
+        """Return how many bits the last note told, where these deals fitted before it."""
+        agreeing = self._agreeing(notes)
+        if agreeing is None:
+            return None
+        return bits_between(before, Weigher(agreeing.deal).deals(agreeing, patience_ms=patience_ms))
+
+    def _agreeing(self, notes: Sequence[N]) -> Knowledge | None:
+        """Return what of all that could be before the last note agrees with it.
+
+        None where there are too many ways to be counted as such.
+        """
+        point = self._reached(tuple(notes[:-1]))
+        said = said_by(self._passes, point.course.deal, len(notes), notes[-1])
+        course = point.course.told(said)
+        agreeing = self._shown(course, point.logic.follow(course.clues))
+        return None if agreeing.deal is point.logic.deal else agreeing
 
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject` now, or has not, or may have it.
@@ -143,14 +184,12 @@ class MovingReasoner(Generic[N]):
         having = known.holders(subject)
         if holder in having and len(having) > 1:
             return Reason("open")
-        wanted = _Standing(subject, holder, has=holder in having)
-        forced, clash = (self._tested(notes, test) for test in (wanted.forced, _contradictory))
+        wanted = Standing(subject, holder, has=holder in having)
+        forced, clash = (self._tested(notes, test) for test in (wanted.forced, contradictory))
         forcing = spared(len(notes), self._core(notes, wanted), forced, clash)
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
 
-    def _story(
-        self, notes: Sequence[N], forcing: Notes, wanted: "_Standing"
-    ) -> tuple[StoryStep, ...]:
+    def _story(self, notes: Sequence[N], forcing: Notes, wanted: Standing) -> tuple[StoryStep, ...]:
         """Return the story of some notes that force how a card stands."""
         course, teller = (
             as_told(self._passes, self._dealt, _chosen(notes, forcing)),
@@ -165,7 +204,7 @@ class MovingReasoner(Generic[N]):
             return passed_on(forcing, wanted.card, wanted.holder, places, teller)
         return story(ways.deal, ways.clues, wanted.card, barred, teller)
 
-    def _core(self, notes: Sequence[N], wanted: "_Standing") -> Notes:
+    def _core(self, notes: Sequence[N], wanted: Standing) -> Notes:
         """Return notes to begin with: those that matter where all cards move, and move this one."""
         course = as_told(self._passes, self._dealt, _chosen(notes))
         barred = [at for _card, at in wanted.barred(course.deal)]
@@ -250,31 +289,6 @@ def _counted(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
 
 def _above_0(shares: Mapping[Place, float]) -> dict[Place, float]:
     return {place: share for place, share in shares.items() if share}
-
-
-@dataclass(frozen=True)
-class _Standing:
-    """That somebody has a card now, or has not."""
-
-    card: Card
-    holder: str
-    has: bool
-
-    def barred(self, deal: Deal) -> tuple[Cell, ...]:
-        """Return the cells where the card then can't be."""
-        places = deal.options[self.card]
-        return tuple((self.card, at) for at in places if (holder(at) == self.holder) != self.has)
-
-    def forced(self, course: Course) -> bool:
-        """Return whether something fits a course, and the card stands so wherever it does."""
-        logic = Logic(course.whole)
-        if logic.fits(course.clues, self.barred(course.deal)):
-            return False
-        return logic.fits(course.clues)
-
-
-def _contradictory(course: Course) -> bool:
-    return not Logic(course.whole).fits(course.clues)
 
 
 def _chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbered[N]:

@@ -1,21 +1,22 @@
 """The information grid, what stands beside it, and what of it is announced."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from typing_extensions import override
 
 from notepad.cards.card_announcing import announcement_draft, may_announce
+from notepad.cards.card_result import card_result
 from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, blank_page, card_page, marking_of
 from notepad.core.game.game import View
 from notepad.core.level import Level
-from notepad.core.page.page import Cell, Finding, Page
+from notepad.core.page.page import Cell, Finding, Page, Result
 from notepad.core.seats import initials
 from notepad.core.words import _
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline import NAME
-from notepad.games.cataline.components import KEPT, LONE
+from notepad.games.cataline.components import KEPT, LONE, value_of
 from notepad.games.cataline.notes import Accuse, Note
 from notepad.games.cataline.pack import Deck
 from notepad.games.cataline.panels import panels
@@ -42,6 +43,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         ),
         panels=panels(view),
         findings=_certain_sum(view, sheet),
+        result=_result(view),
     )
 
 
@@ -70,6 +72,18 @@ class _Sheet(CardSheet):
         remark = _("Accused by {player}.").format(player=accuser)
         letters = initials(self.setup.players)[accuser]
         return replace(cell, tag=letters, remark=remark, spoken=told)
+
+
+def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
+    if view.play.setup.variant == LONE:
+        told = _("possible sets of conspirators, note by note")
+        return card_result(view, answers=told)
+    return card_result(view, answers=_("possible sums, note by note"), how=_sum_told)
+
+
+def _sum_told(hidden: Sequence[str], said: Accuse | None) -> str:
+    total = sum(int(value_of(card)) for card in hidden) or (said.sum if said else 0)
+    return _("The sum was {sum}.").format(sum=total) if total else ""
 
 
 def _certain_sum(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:

@@ -14,9 +14,11 @@ from notepad.core.page.page import (
     Ledger,
     Mark,
     Page,
+    Result,
     Seat,
     Standing,
 )
+from notepad.core.page.result import who_won
 from notepad.core.seats import initials
 from notepad.core.words import _, enumerated, ngettext, numeral
 from notepad.deduction.hidden_money import Interval
@@ -39,7 +41,7 @@ TITLE = NAME.title
 def page(view: BankView) -> Page:
     """Return my bank book and what follows, as far as the level allows."""
     shown = _Shown(view)
-    won = view.state.winner is not None
+    winner = view.state.winner
     ledger = shown.ledger()
     return Page(
         title=_("{game} — my bank book").format(game=TITLE),
@@ -49,7 +51,8 @@ def page(view: BankView) -> Page:
         panels_called=_("Advice"),
         seats=tuple(shown.seats()),
         below=(held_by_rivals(view, shown.held),),
-        laid_open=(shown.open_book(ledger),) if won else (),
+        laid_open=(shown.open_book(ledger),) if winner else (),
+        result=Result(who_won((winner,), shown.setup.me), (winner,)) if winner else None,
     )
 
 

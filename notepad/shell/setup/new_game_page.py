@@ -25,7 +25,9 @@ from notepad.shell.setup.remembered_setup import (
     last_draft,
     last_game,
     last_plan,
+    next_plan,
     remember,
+    repeated_draft,
 )
 from notepad.shell.setup.seating_plan import provisional
 from notepad.storage import Library, StoreError
@@ -104,6 +106,14 @@ class NewGamePage(PageFrame):
         """Set up the game with this id, one that came on the shelf just now too."""
         if game != self._game.id:
             self._take_up(self._catalogue[game])
+
+    def repeat(self, game: AnyGame, setup: object) -> None:
+        """Set up the same game for the same people once more; who sat next to who began begins."""
+        if not self._take_up(game):
+            return
+        self.players.seat(next_plan(game, setup), known_players(self._library))
+        self.panel.start_from(repeated_draft(game, setup))
+        self._seat()
 
     @cached_property
     def deeds(self) -> OwnGameDeeds:

@@ -12,6 +12,7 @@ from notepad.core.game.shelf import Shelf
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from notepad.core.game.game import AnyGame
     from notepad.core.record.record import Catalogue
     from notepad.shell.setup.new_game_page import NewGamePage
     from notepad.shell.setup.own_game_page import OwnGamePage
@@ -44,6 +45,12 @@ class SettingUp(QObject):
     def start(self) -> None:
         """Set up a new game, or go on with one that was begun and left; raises StoreError."""
         self.turned.emit(self.begun or self._begin())
+
+    def start_again(self, game: AnyGame, setup: object) -> None:
+        """Set up another game for the people of one that is over; raises StoreError."""
+        page = self.begun or self._begin()
+        page.repeat(game, setup)
+        self.turned.emit(page)
 
     def open_file(self, path: Path) -> None:
         """Set up a game that a file declares; raises StoreError."""

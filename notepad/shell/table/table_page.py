@@ -12,6 +12,7 @@ from notepad.core.form import Draft
 from notepad.core.level import Level
 from notepad.core.words import _
 from notepad.shell.table.box_story import headline
+from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_area import TableArea
 from notepad.shell.table.table_header import Header
@@ -102,6 +103,8 @@ class TablePage(QWidget):
     def _show_form(self, view: TableView, before: TableView | None) -> None:
         if before is None or view.mending != before.mending:
             self.area.show_mending(view.mending)
+        if before is None or (view.ended, view.stage) != (before.ended, before.stage):
+            self.area.show_end(view.ended, view.stage)
         if before is None or (view.form, view.begun) != (before.form, before.begun):
             self.area.show_form(view.form, begun=view.begun)
         if self._removed is not None and self._removed is not view.play:
@@ -154,7 +157,7 @@ class TablePage(QWidget):
         area.form.tapped.connect(sitting.tap)
         area.form.written.connect(sitting.write)
         area.form.confirmed.connect(sitting.confirm)
-        area.form.turned.connect(sitting.turn_to)
+        area.form.turned.connect(sitting.go_to)
         area.form.stepped_back.connect(sitting.step_back)
         area.cancel.clicked.connect(sitting.start_over)
         area.last.offered.connect(self._announce)
@@ -166,6 +169,34 @@ class TablePage(QWidget):
         area.story.pencilled.connect(sitting.pencil)
         area.story.note_tapped.connect(self._show_note)
         area.story.lit.connect(self._light_step)
+        area.form.returned.connect(sitting.start_over)
+        self._listen_to_end()
+
+    def _listen_to_end(self) -> None:
+        sitting, result = self.sitting, self.area.result
+        result.again_tapped.connect(lambda: self.acted.emit("again"))
+        result.save_tapped.connect(lambda: self.acted.emit("save"))
+        result.look_tapped.connect(self._look_back)
+        result.add_tapped.connect(lambda: sitting.turn_to(Stage.NOTING))
+        result.uncover_tapped.connect(self._uncover)
+        result.point_tapped.connect(self._show_point)
+
+    def _look_back(self) -> None:
+        """Look at the notes that led to the result, or at the result again."""
+        back = self._view is not None and self._view.stage is Stage.RESULT
+        self.sitting.turn_to(Stage.LOOKING_BACK if back else Stage.RESULT)
+        if back:
+            self.area.turn_to("notes")
+
+    def _uncover(self) -> None:
+        """Begin to note which cards were hidden."""
+        result = self.sitting.page.result
+        if result is not None:
+            self.sitting.turn_to(Stage.NOTING, result.uncover)
+
+    def _show_point(self, number: int) -> None:
+        self.sitting.turn_to(Stage.LOOKING_BACK)
+        self._show_note(number)
 
     def _listen_to_block(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
         answers: dict[Tap, Callable[..., None]] = {
@@ -254,7 +285,8 @@ class TablePage(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.modifiers() or not self.area.form.press(event.text()):
+        noting = self.area.form.isVisible()
+        if event.modifiers() or not (noting and self.area.form.press(event.text())):
             super().keyPressEvent(event)
 
 

@@ -107,6 +107,11 @@ class Window(QMainWindow):
         self._lay(table)
         self._show(table)
 
+    def open_file(self, path: Path) -> None:
+        """Open the game that a record tells, taken into the library unless it is there already."""
+        self.show_library()
+        self.library_page.open_file(path)
+
     def _lay(self, table: TablePage) -> None:
         from notepad.shell.table.table_errands import TableErrands
 

@@ -8,6 +8,7 @@ import pytest
 
 from notepad.core.fault import Faults
 from notepad.core.level import Level
+from notepad.core.mark import Pencil
 from notepad.core.play.action import Noted
 from notepad.core.play.seal import verified
 from notepad.core.play.session import Change, Session
@@ -319,3 +320,19 @@ def test_a_library_lets_go_of_its_file_when_it_is_left(path: Path) -> None:
         assert library.path == path
     with pytest.raises(StoreError):
         library.games()
+
+
+def test_a_game_that_tells_just_what_a_record_tells_is_found_whatever_its_title(
+    library: Library, game_id: int
+) -> None:
+    library.create(replace(RECORD, notes=(SWORD,)))
+    library.rename(game_id, "Saturday")
+    assert library.same_as(RECORD) == game_id
+    assert library.same_as(replace(RECORD, notes=())) is None
+    library.open(game_id).pencil("cup", "Bob", Pencil.CROSS)
+    assert library.same_as(RECORD) is None
+
+
+def test_a_game_that_cannot_be_read_is_the_same_as_none(library: Library, game_id: int) -> None:
+    change_file(library.path, "UPDATE games SET setup = '{' WHERE id = ?", game_id)
+    assert library.same_as(RECORD) is None

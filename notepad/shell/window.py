@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from notepad.core.level import Level
     from notepad.core.record.record import Catalogue
     from notepad.shell.fold import Folding
     from notepad.shell.page_frame import PageFrame
@@ -181,10 +182,8 @@ class Window(QMainWindow):
         if page is not self.library_page:
             self._folding.set_idle(self.settings.idle_seconds)
 
-    def _created(self, game_id: int) -> None:
-        with self._trouble_told():
-            self._library.set_level(game_id, self.settings.level)
-        self.open_game(game_id)
+    def _prefer_level(self, level: Level) -> None:
+        self._change(replace(self.settings, level=level))
 
     def _set_hints(self, on: bool) -> None:
         self.settings = replace(self.settings, hints=on)
@@ -243,7 +242,8 @@ class Window(QMainWindow):
 
         pages = SettingUp(self._library, self._catalogue, self)
         pages.turned.connect(self._show)
-        pages.created.connect(self._created)
+        pages.created.connect(self.open_game)
+        pages.level_chosen.connect(self._prefer_level)
         pages.left.connect(self.show_library)
         return pages
 

@@ -145,8 +145,8 @@ class LibraryPage(QWidget):
         for widget in (title, self.import_button, self.settings_button):
             line.addWidget(widget)
         self._body = QStackedWidget()
-        for part in (self.list, self.empty):
-            self._body.addWidget(part)
+        for body in (self.list, self.empty):
+            self._body.addWidget(body)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(MARGIN)
         for part in (head, self.new_button, self.search):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from notepad.shell.files.dropped_files import GAME_FILE, dropped
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.settings.settings import load
 from notepad.shell.setup.game_card import GameCard
+from notepad.shell.setup.level_card import LevelCard
 from notepad.shell.setup.opening_panel import OpeningPanel
 from notepad.shell.setup.players_card import PlayersCard
 from notepad.shell.setup.remembered_setup import (
@@ -34,7 +36,7 @@ from notepad.widgets.touch.banner import Banner, Message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
     from PySide6.QtWidgets import QWidget
 
     from notepad.core.fault import Fault
@@ -52,12 +54,14 @@ class NewGamePage(PageFrame):
     """Everything that is chosen before play starts, filled in from last time but for my hand.
 
     `created` brings the number of the game in the library; `cancelled` says that the player
-    went back, and nothing was kept; `own_game_asked` that he wants to make a game of his own.
+    went back, and nothing was kept; `own_game_asked` that he wants to make a game of his own;
+    `level_chosen` brings how much help he wants from now on.
     """
 
     created = Signal(int)
     cancelled = Signal()
     own_game_asked = Signal()
+    level_chosen = Signal(object)
 
     def __init__(
         self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
@@ -75,6 +79,8 @@ class NewGamePage(PageFrame):
         self.panel.precede(self.choice)
         self.choice.setVisible(len(catalogue) > 1)
         self.panel.precede(self.players)
+        self.help = LevelCard(load(library).level, open_=not last_game(library))
+        self.panel.precede(self.help)
         self.banner = Banner(self)
         self.setAcceptDrops(isinstance(catalogue, Shelf))
         self._connect()
@@ -95,6 +101,8 @@ class NewGamePage(PageFrame):
             page.players.title.setText(self.players.title.text())
         page.players.seat(self.players.plan, known_players(self._library))
         page.players.unfold(open_=not self.players.editor.isHidden())
+        page.help.unfold(open_=self.help.unfolded)
+        page.help.show_level(self.help.level)
         page.panel.start_from(self.panel.draft)
         page.banner.take_over(self.banner)
         return page
@@ -159,6 +167,7 @@ class NewGamePage(PageFrame):
         self.choice.file.clicked.connect(lambda: self.deeds.ask_file())
         self.choice.more.clicked.connect(self._show_menu)
         self.players.changed.connect(self._seat)
+        self.help.chosen.connect(self.level_chosen)
         self.panel.setup_made.connect(self._create)
         self.own.clicked.connect(lambda: self.own_game_asked.emit())
 
@@ -204,8 +213,7 @@ class NewGamePage(PageFrame):
             game=game.id, setup=setup, title=title, declaration=game.declaration
         )
         try:
-            level = load(self._library).level
-            game_id = self._library.create(record, level=level)
+            game_id = self._library.create(record, level=self.help.level)
             remember(self._library, self._game, self.players.plan, self.panel.draft)
         except Faults as faults:
             self._alarm(faults.spoken)
@@ -216,6 +224,12 @@ class NewGamePage(PageFrame):
 
     def _alarm(self, text: str) -> None:
         self.banner.show_message(Message(text, error=True))
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        with suppress(StoreError):  # where it can't be read the level stays that was shown
+            self.help.show_level(load(self._library).level)
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -22,10 +22,11 @@ class SettingUp(QObject):
     """Nobody loses what he typed by looking elsewhere: pages are kept until their game is.
 
     `turned` brings a page to be shown, `created` the number of a game in the library; `left` says
-    that the player went back from the first page.
+    that the player went back from the first page; `level_chosen` brings the help that he wants.
     """
 
     turned = Signal(QWidget)
+    level_chosen = Signal(object)
     created = Signal(int)
     left = Signal()
 
@@ -69,6 +70,7 @@ class SettingUp(QObject):
         page.created.connect(self._create)
         page.cancelled.connect(self.left)
         page.own_game_asked.connect(self._make_game)
+        page.level_chosen.connect(self.level_chosen)
         return page
 
     def _create(self, game_id: int) -> None:

@@ -19,6 +19,7 @@ from notepad.core.fault import (
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import AnyGame, Opening, Play, Reason, Table, Told, View
+from notepad.core.game.rules import Paragraph
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page.page import (
@@ -239,6 +240,10 @@ class NullGame:
     def blank(self) -> Page:
         """Return three empty boxes."""
         return Page(self.title, "", _sheet({card: Cell(card, Face(card)) for card in CARDS}))
+
+    def rules(self) -> tuple[Paragraph, ...]:
+        """Return what there is to know."""
+        return (Paragraph("What is sought", "One of three cards is hidden. Name it."),)
 
     def subjects(self, setup: Setup) -> Mapping[str, str]:
         """Return "the cup" and so on."""

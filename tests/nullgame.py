@@ -19,7 +19,7 @@ from notepad.core.fault import (
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import AnyGame, Opening, Play, Reason, Table, Told, View
-from notepad.core.game.rules import Paragraph
+from notepad.core.game.paragraph import Paragraph
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page.page import (

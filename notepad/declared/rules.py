@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from notepad.core.game.rules import Paragraph
+from notepad.core.game.paragraph import Paragraph
 from notepad.core.words import _, listed, ngettext, numeral
 from notepad.declared.declaration import Answering, Dealt, Sought, Wrong
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from notepad.core.level import Level
     from notepad.core.record.record import Catalogue
     from notepad.shell.fold import Folding
+    from notepad.shell.help.helping import Helping
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.settings.settings_page import SettingsPage
     from notepad.shell.setup.setting_up import SettingUp
@@ -66,6 +67,7 @@ class Window(QMainWindow):
         self._game_id = 0
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         QShortcut(QKeySequence("Esc"), self, self._overlay.turn_over)
+        QShortcut(QKeySequence("F1"), self, lambda: self._helping.help())
         library.keeping.when_lost(self._tell_loss)
         if library.message:
             self.alarm(library.message)
@@ -78,6 +80,8 @@ class Window(QMainWindow):
         page.new_game_asked.connect(self.start_game)
         page.game_file_dropped.connect(self._open_game_file)
         page.settings_asked.connect(self.show_settings)
+        page.help_asked.connect(lambda: self._helping.help())
+        page.practice_asked.connect(lambda: self._helping.practise())
         self._pages.addWidget(page)
 
     @property
@@ -125,6 +129,7 @@ class Window(QMainWindow):
         errands.mending_asked.connect(self._mend_setup)
         errands.left.connect(self.show_library)
         errands.settings_asked.connect(self.show_settings)
+        errands.help_asked.connect(lambda: self._helping.help())
         errands.fold_asked.connect(self.fold)
 
     def start_game(self) -> None:
@@ -246,6 +251,13 @@ class Window(QMainWindow):
         pages.level_chosen.connect(self._prefer_level)
         pages.left.connect(self.show_library)
         return pages
+
+    @cached_property
+    def _helping(self) -> Helping:
+        """What is laid over a page and leads back to it."""
+        from notepad.shell.help.helping import Helping
+
+        return Helping(self._catalogue, self._pages, fold=self.fold, begin=self.start_game)
 
     @cached_property
     def _folding(self) -> Folding:

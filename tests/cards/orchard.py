@@ -26,7 +26,7 @@ from notepad.cards.side_panels import likely_hidden
 from notepad.core.form import Draft
 from notepad.core.game.game import Opening, Reasoner, Table
 from notepad.core.game.game_name import GameName
-from notepad.core.game.rules import Paragraph
+from notepad.core.game.paragraph import Paragraph
 from notepad.core.game.tied_game import TiedGame
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Face, Grid, Heading, Page

@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.game.breath import Breath
-from notepad.core.game.rules import Paragraph
+from notepad.core.game.paragraph import Paragraph
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page.page import Page

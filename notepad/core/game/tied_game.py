@@ -8,7 +8,7 @@ from notepad.core.fault import Fault
 from notepad.core.form import Draft
 from notepad.core.game.game import K, N, Opening, Reasoner, S, T, Table, View
 from notepad.core.game.game_name import GameName
-from notepad.core.game.rules import Paragraph
+from notepad.core.game.paragraph import Paragraph
 from notepad.core.page.page import Page
 from notepad.core.sentence.keypad import Keypad
 

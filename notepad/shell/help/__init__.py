@@ -1,1 +1,1 @@
-"""Help: the marks, the rules in short, the levels, and a first game that is played along."""
+"""Help: rules, marks and levels, and a first game that is played along."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.shown_text import LONGEST_TITLE, shown
@@ -23,10 +23,9 @@ from notepad.shell.files.dropped_files import GAME_FILE, RECORD, dropped
 from notepad.shell.library.empty_library import EmptyLibrary
 from notepad.shell.library.game_list import GameList
 from notepad.shell.library.game_row import game_line, shown_title
+from notepad.shell.library.library_head import LibraryHead
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH
 from notepad.storage import GameRow, Library, StoreError
-from notepad.widgets.look.growing_flow import GrowingFlow
-from notepad.widgets.look.label import Label
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.touch.controls import ActionButton, Weight
 from notepad.widgets.touch.text_field import TextField
@@ -59,6 +58,7 @@ class LibraryPage(QWidget):
     opened = Signal(int)
     new_game_asked = Signal()
     settings_asked = Signal()
+    help_asked = Signal()
     game_file_dropped = Signal(Path)
     practice_asked = Signal()
 
@@ -71,9 +71,9 @@ class LibraryPage(QWidget):
         self._rows: dict[int, GameRow] = {}
         self.setAccessibleName(_("Games"))
         self.setAcceptDrops(True)
-        self.import_button = ActionButton(_("Import …"), weight=Weight.PLAIN)
-        self.import_button.setAccessibleName(_("Import a record"))
-        self.settings_button = ActionButton(_("Settings"), weight=Weight.PLAIN)
+        self.head = LibraryHead()
+        self.import_button = self.head.import_button
+        self.settings_button = self.head.settings_button
         self.new_button = ActionButton(_("New game"))
         self.bring_back = ActionButton(weight=Weight.PLAIN)
         self.search = TextField()
@@ -138,18 +138,12 @@ class LibraryPage(QWidget):
             self.banner.show_message(Message(told, _("Open"), act))
 
     def _lay_out(self) -> None:
-        head = QWidget()
-        line = GrowingFlow(head)
-        title = Label(_("Games"), size=1.6, bold=True)
-        title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        for widget in (title, self.import_button, self.settings_button):
-            line.addWidget(widget)
         self._body = QStackedWidget()
         for body in (self.list, self.empty):
             self._body.addWidget(body)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(MARGIN)
-        for part in (head, self.new_button, self.search):
+        for part in (self.head, self.new_button, self.search):
             self._column.addWidget(part)
         self._column.addWidget(self._body, 1)
         self._column.addWidget(self.bring_back)
@@ -157,6 +151,7 @@ class LibraryPage(QWidget):
     def _connect(self) -> None:
         self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
         self.settings_button.clicked.connect(lambda: self.settings_asked.emit())
+        self.head.help_button.clicked.connect(lambda: self.help_asked.emit())
         self.import_button.clicked.connect(self._ask_file)
         self.search.textChanged.connect(self.refresh)
         self.empty.practice_asked.connect(self.practice_asked)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from notepad.core.words import _, translated
-from notepad.shell.help.level_choices import LevelChoices
-from notepad.shell.help.pictured import Pictured
-from notepad.shell.help.sample_cells import level_box
+from notepad.shell.pictures.level_choices import LevelChoices
+from notepad.shell.pictures.pictured import Pictured
+from notepad.shell.pictures.sample_cells import level_box
 from notepad.shell.table.table_header import LEVELS
 from notepad.widgets.look.label import Label
 from notepad.widgets.sheet.grid.sample_box import SampleBox
@@ -33,7 +33,7 @@ class LevelCard(Card):
     def __init__(self, level: Level, *, open_: bool, parent: QWidget | None = None) -> None:
         """Show a level; those who begin see all of them."""
         self.choices = LevelChoices(level)
-        super().__init__(_("Help"), self.choices, parent)
+        super().__init__(_("How much help"), self.choices, parent)
         self._picture = SampleBox(level_box(level))
         self._name, self._meaning = Label(bold=True), Label(colour="faded")
         self.change = ActionButton(_("Change"), weight=Weight.PLAIN)

@@ -31,14 +31,15 @@ class TableErrands(QObject):
     """Runs the errands of one table, as long as it is there.
 
     `told` brings a message for the player, `visited` a page that leads back to the table. What
-    is the window's to do is only said: `left` for the library, `settings_asked`, `fold_asked`,
-    and `mending_asked` for the set-up.
+    is the window's to do is only said: `left` for the library, `settings_asked`, `help_asked`,
+    `fold_asked`, and `mending_asked` for the set-up.
     """
 
     told = Signal(object)
     visited = Signal(object)
     left = Signal()
     settings_asked = Signal()
+    help_asked = Signal()
     fold_asked = Signal()
     mending_asked = Signal()
 
@@ -55,6 +56,7 @@ class TableErrands(QObject):
         acts: dict[str, Callable[[], object]] = {
             "library": self.left.emit,
             "settings": self.settings_asked.emit,
+            "help": self.help_asked.emit,
             "fold": self.fold_asked.emit,
             "setup": self.mending_asked.emit,
             "lay-open": self._lay_open,

@@ -50,9 +50,10 @@ def circled_box() -> Cell:
     return Cell("box", _FACE, marks=(Mark("B", "B", Standing.CIRCLED), *crossed))
 
 
-def pencilled_box(pencil: Pencil) -> Cell:
-    """Return a box with a pencil mark."""
-    return Cell("box", _FACE, marks=_marks(Mark("B", "B", pencil=pencil)))
+def pencilled_box() -> Cell:
+    """Return a box with one of each pencil mark."""
+    pencils = zip("BCD", (Pencil.CROSS, Pencil.CIRCLE, Pencil.QUERY), strict=True)
+    return Cell("box", _FACE, marks=tuple(Mark(name, name, pencil=p) for name, p in pencils))
 
 
 def wrong_box() -> Cell:

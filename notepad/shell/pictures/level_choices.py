@@ -13,8 +13,8 @@ from notepad.core.form import Choice
 from notepad.core.level import Level
 from notepad.core.page.page import Face
 from notepad.core.words import translated
-from notepad.shell.help.pictured import Pictured
-from notepad.shell.help.sample_cells import level_box
+from notepad.shell.pictures.pictured import Pictured
+from notepad.shell.pictures.sample_cells import level_box
 from notepad.shell.table.table_header import LEVELS
 from notepad.widgets.look.label import Label
 from notepad.widgets.sheet.grid.sample_box import SampleBox

@@ -34,7 +34,7 @@ class GameCard(Card):
         self.own = ActionButton(_("A game of my own …"), weight=Weight.PLAIN)
         self.file = ActionButton(_("Open a game file …"), weight=Weight.PLAIN)
         self.more = ActionButton(_("This game …"), weight=Weight.PLAIN)
-        self.more.setAccessibleName(_("Share or remove this game"))
+        self.more.setAccessibleName(_("Change, share or remove this game"))
         self.add(self._blurb)
         self._ways = QWidget()
         line = GrowingFlow(self._ways)

@@ -55,13 +55,15 @@ class NewGamePage(PageFrame):
 
     `created` brings the number of the game in the library; `cancelled` says that the player
     went back, and nothing was kept; `own_game_asked` that he wants to make a game of his own;
-    `level_chosen` brings how much help he wants from now on.
+    `level_chosen` brings how much help he wants from now on, `change_asked` the id of a game of
+    his own that is to be changed, and how it is typed.
     """
 
     created = Signal(int)
     cancelled = Signal()
     own_game_asked = Signal()
     level_chosen = Signal(object)
+    change_asked = Signal(str, object)
 
     def __init__(
         self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
@@ -109,7 +111,7 @@ class NewGamePage(PageFrame):
 
     def choose(self, game: str) -> None:
         """Set up the game with this id, one that came on the shelf just now too."""
-        if game != self._game.id:
+        if self._catalogue[game] is not self._game:
             self._take_up(self._catalogue[game])
 
     @cached_property
@@ -123,6 +125,7 @@ class NewGamePage(PageFrame):
         deeds.taken_in.connect(self._welcome)
         deeds.taken_out.connect(lambda _game: self._part_with_game())
         deeds.refused.connect(self._show_faults)
+        deeds.change_asked.connect(self.change_asked)
         return deeds
 
     @cached_property

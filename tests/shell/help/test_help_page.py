@@ -93,6 +93,7 @@ def test_nothing_is_cut_off_at_the_side(
     page.turn_to(part)
     QApplication.processEvents()
     body = page.column.widget()
+    assert body is not None
     assert body.width() <= page.column.viewport().width()
     for widget in page.findChildren(QWidget):
         if widget.isVisible() and isinstance(widget, Label | SampleBox):

@@ -41,6 +41,11 @@ class Novice(Player):
             self.tap_cell(self.sheet, "yellow-1")
         self.settle()
 
+    def look_away(self) -> None:
+        click(self.table.header.buttons["fold"])
+        assert not self.page.isVisible()
+        self.window.unfold()
+
 
 @pytest.fixture
 def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
@@ -76,7 +81,7 @@ def test_each_step_leads_to_the_next_until_a_game_of_ones_own(
         lambda: novice.tap_cell(novice.sheet, "violet-1"),
         lambda: click(header.buttons["undo"]),
         lambda: click(header.buttons["redo"]),
-        lambda: (click(header.buttons["fold"]), novice.window.unfold()),
+        novice.look_away,
     )
     for number, (tap, step) in enumerate(zip(tapped, STEPS, strict=True)):
         assert page.step == number
@@ -86,7 +91,8 @@ def test_each_step_leads_to_the_next_until_a_game_of_ones_own(
         assert page.followed.text() == translated(step.followed)
     assert page.told.text() == translated(END)
     click(page.new_button)
-    assert isinstance(novice.window.centralWidget().currentWidget(), NewGamePage)  # type: ignore[attr-defined]
+    (new,) = novice.window.findChildren(NewGamePage)
+    assert new.isVisible()
     assert library.games() == ()
 
 

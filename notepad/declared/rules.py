@@ -104,12 +104,12 @@ def _counted(question: Question) -> str:
             "Ask one player for cards of one kind, or of several together. He says how many he "
             "has. All hear it."
         )
-    if question.shown == 1:
-        return f"{told} {_('He shows them to you alone.')}"
+    if not question.shown:
+        return told
+    shown = _("He shows them to you alone.")
     if question.shown > 1:
         shown = _("If you ask for {count} kinds together he shows them to you alone.")
-        return f"{told} {shown.format(count=numeral(question.shown))}"
-    return told
+    return f"{told} {shown.format(count=numeral(question.shown))}"
 
 
 def _wrong(wrong: Wrong) -> str:

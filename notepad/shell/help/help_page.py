@@ -12,7 +12,7 @@ from notepad.core.form import Choice, Row
 from notepad.core.page.page import Face
 from notepad.core.words import _, translated
 from notepad.shell.help.legend import Legend
-from notepad.shell.library.empty_library import PRACTISED
+from notepad.shell.library.empty_library import PRACTICE, PRACTISED
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
 from notepad.shell.pictures.pictured import Pictured
 from notepad.shell.pictures.sample_cells import level_box
@@ -107,15 +107,11 @@ class HelpPage(PageFrame):
             self._paragraphs.addWidget(Label(faults.spoken, colour="warning"))
 
     def _first(self) -> QWidget:
-        told = _(
-            "In two minutes you note a few questions of a small game, and see what the sheet makes "
-            "of them. You can leave at any time; nothing of it is kept."
-        )
         body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(MARGIN)
-        column.addWidget(Label(told))
+        column.addWidget(Label(translated(PRACTICE)))
         column.addWidget(self.practice_button)
         return body
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from notepad.core.shown_text import LONGEST_TITLE, shown
-from notepad.core.words import _
+from notepad.core.words import N_, _, translated
 from notepad.shell.page_frame import MARGIN
 from notepad.widgets.look.label import Label
 from notepad.widgets.touch.controls import ActionButton, Card, Weight
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 PRACTISED = "cataline"
 """The game that is played along."""
+
+PRACTICE = N_(
+    "In two minutes you note a few questions of a small game, and see what the sheet makes of "
+    "them. You can leave at any time; nothing of it is kept."
+)
 
 
 class EmptyLibrary(QWidget):
@@ -35,11 +40,7 @@ class EmptyLibrary(QWidget):
         self._told = Label(colour="faded")
         self.practice_button = ActionButton(_("Play a first game along"), weight=Weight.PLAIN)
         self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
-        new = _(
-            "New here? In two minutes you note a few questions of a small game, and see what the "
-            "sheet makes of them. You can leave at any time; nothing of it is kept."
-        )
-        self._practice = Card(_("The first time"), Label(new))
+        self._practice = Card(_("The first time"), Label(translated(PRACTICE)))
         self._practice.add(self.practice_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

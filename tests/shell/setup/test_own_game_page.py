@@ -390,9 +390,7 @@ def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
     window: Window, library: Library, shelf: Shelf
 ) -> None:
     game = made(window).game
-    setup = game.setup_type(
-        players=("Zoe", "Yan"), me="Zoe", hand=("Ann", "Bea", "Soup", "Attic")
-    )
+    setup = game.setup_type(players=("Zoe", "Yan"), me="Zoe", hand=("Ann", "Bea", "Soup", "Attic"))
     record = Record(game=game.id, setup=setup, declaration=game.declaration)
     begun = library.create(record)
     page = changing(window)

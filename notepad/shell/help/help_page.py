@@ -54,7 +54,7 @@ class HelpPage(PageFrame):
             LEVEL: Card(_("How much help"), _levels()),
             FIRST: Card(_("The first time"), self._first()),
         }
-        self._arrange()
+        self._arrange(asked=game is not None)
         self._connect()
         self.turn_to(RULES)
         self._tell(game or next(iter(catalogue.values())))
@@ -75,15 +75,16 @@ class HelpPage(PageFrame):
             card.setVisible(key == part)
         self.column.verticalScrollBar().setValue(0)
 
-    def _arrange(self) -> None:
+    def _arrange(self, *, asked: bool) -> None:
+        """Place everything; the other games stand below the rules of one that was asked for."""
         for part in (self.parts, *self._cards.values()):
             self.column.column.addWidget(part)
         self.column.column.addStretch(1)
-        self._rules_card.add(self.games)
         body = QWidget()
         body.setLayout(self._paragraphs)
         self._paragraphs.setContentsMargins(0, 0, 0, 0)
-        self._rules_card.add(body)
+        for part in (body, self.games) if asked else (self.games, body):
+            self._rules_card.add(part)
 
     def _connect(self) -> None:
         self.parts.tapped.connect(lambda _row, part: self.turn_to(part))

@@ -21,13 +21,17 @@ from notepad.widgets.sheet.grid.sample_box import SampleBox
 from notepad.widgets.touch.controls import Chip
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 _GAP = 8
 
 
 class LevelChoices(QWidget):
-    """The four levels, each with its picture and a line. `chosen` brings one that was tapped."""
+    """The four levels, each with its picture and a line, all of which can be tapped.
+
+    `chosen` brings the level that was.
+    """
 
     chosen = Signal(object)
 
@@ -35,6 +39,8 @@ class LevelChoices(QWidget):
         """Offer the levels, one of them chosen already."""
         super().__init__(parent)
         self.chips: dict[Level, Chip] = {}
+        self._rows: dict[Level, Pictured] = {}
+        self._pressed: Level | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
@@ -43,7 +49,8 @@ class LevelChoices(QWidget):
             chip.setAccessibleDescription(translated(meaning))
             chip.clicked.connect(partial(self._tap, one))
             told = Label(translated(meaning), colour="faded")
-            column.addWidget(Pictured(SampleBox(level_box(one)), chip, told))
+            self._rows[one] = Pictured(SampleBox(level_box(one)), chip, told)
+            column.addWidget(self._rows[one])
         self.show_level(level)
 
     def show_level(self, level: Level) -> None:
@@ -58,6 +65,21 @@ class LevelChoices(QWidget):
     def _tap(self, level: Level, *_checked: bool) -> None:
         self.show_level(level)
         self.chosen.emit(level)
+
+    def _level_at(self, place: QPoint) -> Level | None:
+        return next(
+            (one for one, row in self._rows.items() if row.geometry().contains(place)), None
+        )
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self._level_at(event.position().toPoint())
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        level = self._level_at(event.position().toPoint())
+        if level is not None and level is self._pressed:
+            self._tap(level)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.level import Level
 from notepad.shell.pictures.level_choices import LevelChoices
+from notepad.shell.pictures.sample_cells import level_box
 from notepad.widgets.sheet.grid.sample_box import SampleBox
 from tests.shell.player import click
 
@@ -36,6 +37,28 @@ def test_a_tap_chooses_a_level(qtbot: QtBot, choices: LevelChoices) -> None:
         click(choices.chips[Level.PAPER])
     assert told.args == [Level.PAPER]
     assert chosen(choices) == [Level.PAPER]
+
+
+def test_a_tap_on_a_picture_chooses_its_level(choices: LevelChoices) -> None:
+    for box in choices.findChildren(SampleBox)[::3]:
+        QTest.mouseClick(
+            choices,
+            Qt.MouseButton.LeftButton,
+            pos=box.mapTo(choices, box.rect().center()),
+        )
+        assert box.cell == level_box(choices.level)
+    assert chosen(choices) == [Level.ODDS]
+
+
+def test_a_press_that_ends_elsewhere_chooses_nothing(choices: LevelChoices) -> None:
+    first, *_others, last = choices.findChildren(SampleBox)
+    QTest.mousePress(
+        choices, Qt.MouseButton.LeftButton, pos=first.mapTo(choices, first.rect().center())
+    )
+    QTest.mouseRelease(
+        choices, Qt.MouseButton.LeftButton, pos=last.mapTo(choices, last.rect().center())
+    )
+    assert chosen(choices) == [Level.DEDUCTION]
 
 
 def test_arrow_keys_go_from_level_to_level(choices: LevelChoices) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 
-from notepad.core.record.record import Record
+from notepad.core.record.record import AnyRecord, Record
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.typed_game import TypedGame, TypedGroup
 from notepad.games import catalogue
@@ -391,7 +391,7 @@ def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
 ) -> None:
     game = made(window).game
     setup = game.setup_type(players=("Zoe", "Yan"), me="Zoe", hand=("Ann", "Bea", "Soup", "Attic"))
-    record = Record(game=game.id, setup=setup, declaration=game.declaration)
+    record: AnyRecord = Record(game=game.id, setup=setup, declaration=game.declaration)
     begun = library.create(record)
     page = changing(window)
     click(page.panel.groups[2].remove)

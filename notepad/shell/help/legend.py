@@ -29,7 +29,10 @@ class Legend(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
-        intro = _("A box is a card. In it the initials of the others stand, each in its own place.")
+        intro = _(
+            "On the sheet of a card game each box is a card. In it the initials of the others "
+            "stand, each in its own place."
+        )
         column.addWidget(Label(intro))
         for cell, told in _boxes():
             column.addWidget(Pictured(SampleBox(cell), Label(told)))

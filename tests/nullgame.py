@@ -20,6 +20,7 @@ from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import AnyGame, Opening, Play, Reason, Table, Told, View
 from notepad.core.game.game_review import NoteReview, Review
+from notepad.core.game.paragraph import Paragraph
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
@@ -256,6 +257,10 @@ class NullGame:
     def blank(self) -> Page:
         """Return three empty boxes."""
         return Page(self.title, "", _sheet({card: Cell(card, Face(card)) for card in CARDS}))
+
+    def rules(self) -> tuple[Paragraph, ...]:
+        """Return what there is to know."""
+        return (Paragraph("What is sought", "One of three cards is hidden. Name it."),)
 
     def subjects(self, setup: Setup) -> Mapping[str, str]:
         """Return "the cup" and so on."""

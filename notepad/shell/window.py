@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from notepad.core.level import Level
     from notepad.core.record.record import Catalogue
     from notepad.shell.fold import Folding
+    from notepad.shell.help.helping import Helping
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.settings.settings_page import SettingsPage
     from notepad.shell.setup.setting_up import SettingUp
@@ -68,6 +70,7 @@ class Window(QMainWindow):
         self._game_id = 0
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         QShortcut(QKeySequence("Esc"), self, self._overlay.turn_over)
+        QShortcut(QKeySequence("F1"), self, lambda: self._helping.help())
         library.keeping.when_lost(self._tell_loss)
         if library.message:
             self.alarm(library.message)
@@ -80,6 +83,8 @@ class Window(QMainWindow):
         page.new_game_asked.connect(self.start_game)
         page.game_file_dropped.connect(self._open_game_file)
         page.settings_asked.connect(self.show_settings)
+        page.help_asked.connect(lambda: self._helping.help())
+        page.practice_asked.connect(lambda: self._helping.practise())
         self._pages.addWidget(page)
 
     @property
@@ -112,6 +117,11 @@ class Window(QMainWindow):
         self._lay(table)
         self._show(table)
 
+    def open_file(self, path: Path) -> None:
+        """Open the game that a record tells, taken into the library unless it is there already."""
+        self.show_library()
+        self.library_page.open_file(path)
+
     def _lay(self, table: TablePage) -> None:
         from notepad.shell.table.table_errands import TableErrands
 
@@ -126,6 +136,7 @@ class Window(QMainWindow):
         errands.again_asked.connect(self._play_again)
         errands.left.connect(self.show_library)
         errands.settings_asked.connect(self.show_settings)
+        errands.help_asked.connect(lambda: self._helping.help())
         errands.fold_asked.connect(self.fold)
 
     def start_game(self) -> None:
@@ -201,10 +212,8 @@ class Window(QMainWindow):
         if page is not self.library_page:
             self._folding.set_idle(self.settings.idle_seconds)
 
-    def _created(self, game_id: int) -> None:
-        with self._trouble_told():
-            self._library.set_level(game_id, self.settings.level)
-        self.open_game(game_id)
+    def _prefer_level(self, level: Level) -> None:
+        self._change(replace(self.settings, level=level))
 
     def _set_hints(self, on: bool) -> None:
         self.settings = replace(self.settings, hints=on)
@@ -264,8 +273,16 @@ class Window(QMainWindow):
         pages = SettingUp(self._library, self._catalogue, self)
         pages.turned.connect(self._show)
         pages.created.connect(self._created)
+        pages.level_chosen.connect(self._prefer_level)
         pages.left.connect(lambda: self._show(self.table) if self.table else self.show_library())
         return pages
+
+    @cached_property
+    def _helping(self) -> Helping:
+        """What is laid over a page and leads back to it."""
+        from notepad.shell.help.helping import Helping
+
+        return Helping(self._catalogue, self._pages, fold=self.fold, begin=self.start_game)
 
     @cached_property
     def _folding(self) -> Folding:

@@ -168,6 +168,10 @@ class Library:
         """Take in a record of the open format; returns its number, raises Faults."""
         return self.create(self._saved.read(text))
 
+    def same_as(self, record: AnyRecord) -> int | None:
+        """Return the number of a game that tells just what a record tells, whatever its title."""
+        return self._saved.same_as(record, self.games())
+
     def export_record(self, game_id: int) -> str:
         """Return a game as a record of the open format."""
         return self._saved.export_record(game_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from notepad.core.fault import Faults
@@ -11,7 +12,7 @@ from notepad.core.play.history import Entry, entries
 from notepad.core.play.seal import sealed
 from notepad.core.record.record import AnyRecord, Catalogue, read, read_setup, write
 from notepad.core.record.shape import plain
-from notepad.storage.errors import UnreadableGame
+from notepad.storage.errors import NoSuchGame, UnreadableGame
 from notepad.storage.journal import Journal, actions_of, insert_actions, loaded, written_declaration
 from notepad.storage.listing import column_of, storable
 from notepad.storage.stored_history import (
@@ -22,10 +23,11 @@ from notepad.storage.stored_history import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from notepad.core.level import Level
     from notepad.core.play.session import Change, Session
+    from notepad.storage.listing import GameRow
     from notepad.storage.store import Store
 
 
@@ -80,6 +82,15 @@ class SavedGames:
     def read(self, text: str | bytes) -> AnyRecord:
         """Return a record of the open format; raises Faults."""
         return read(text, self._catalogue)
+
+    def same_as(self, record: AnyRecord, rows: Iterable[GameRow]) -> int | None:
+        """Return the first of these games that tells just what a record tells but for its title."""
+        for row in rows:
+            if (row.game, row.notes) == (record.game, len(record.notes)):
+                with suppress(UnreadableGame, NoSuchGame):
+                    if self.open(row.id).record(record.title) == record:
+                        return row.id
+        return None
 
     def export_record(self, game_id: int) -> str:
         """Return a game as a record of the open format."""

@@ -26,6 +26,7 @@ from notepad.cards.side_panels import likely_hidden
 from notepad.core.form import Draft
 from notepad.core.game.game import Opening, Reasoner, Table
 from notepad.core.game.game_name import GameName
+from notepad.core.game.paragraph import Paragraph
 from notepad.core.game.tied_game import TiedGame
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Face, Grid, Heading, Page
@@ -239,6 +240,7 @@ GAME = TiedGame(
     subjects=card_subjects,
     page=page,
     blank=lambda: blank_page("Orchard", PACK, "Cross out what is sound."),
+    rules=lambda: (Paragraph("", "One fruit is wormy. Ask who has which, and name it."),),
 )
 TWO = Setup(players=("Ann", "Bob"), me="Ann", hand=CARDS[:4])
 THREE = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=CARDS[:2], table=CARDS[2:4])

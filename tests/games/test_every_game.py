@@ -161,6 +161,13 @@ def test_every_level_makes_a_page_that_is_told_in_text(game: AnyGame, level: Lev
         assert page_text(page).startswith(page.title)
 
 
+def test_its_rules_are_told_in_short(game: AnyGame) -> None:
+    told = [f"{part.heading} {part.text}" for part in game.rules()]
+    assert told
+    assert all(part.text.endswith((".", "!")) for part in game.rules())
+    assert 30 < len(" ".join(told)) < 2000
+
+
 @pytest.mark.parametrize("suffix", [".pdf", ".png", ".svg"])
 def test_the_sheet_and_an_empty_one_can_be_printed(
     game: AnyGame, suffix: str, tmp_path: Path, qapp: QApplication

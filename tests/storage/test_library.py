@@ -8,6 +8,7 @@ import pytest
 
 from notepad.core.fault import Faults
 from notepad.core.level import Level
+from notepad.core.mark import Pencil
 from notepad.core.play.action import Noted
 from notepad.core.play.seal import verified
 from notepad.core.play.session import Change, Session
@@ -345,3 +346,19 @@ def test_a_variant_is_listed_along_with_its_game(path: Path) -> None:
             library.create(replace(record, setup=replace(record.setup, variant=variant)))
         kinds = {row.kind for row in library.games()}
     assert kinds == {"The Cataline Conspiracy", "The Cataline Conspiracy, cards are kept"}
+
+
+def test_a_game_that_tells_just_what_a_record_tells_is_found_whatever_its_title(
+    library: Library, game_id: int
+) -> None:
+    library.create(replace(RECORD, notes=(SWORD,)))
+    library.rename(game_id, "Saturday")
+    assert library.same_as(RECORD) == game_id
+    assert library.same_as(replace(RECORD, notes=())) is None
+    library.open(game_id).pencil("cup", "Bob", Pencil.CROSS)
+    assert library.same_as(RECORD) is None
+
+
+def test_a_game_that_cannot_be_read_is_the_same_as_none(library: Library, game_id: int) -> None:
+    change_file(library.path, "UPDATE games SET setup = '{' WHERE id = ?", game_id)
+    assert library.same_as(RECORD) is None

@@ -8,6 +8,7 @@ from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.game.breath import Breath
 from notepad.core.game.game_review import Review
+from notepad.core.game.paragraph import Paragraph
 from notepad.core.game.story_step import StoryStep
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
@@ -293,6 +294,10 @@ class Showing(Protocol[S, N, T, K]):
 
     def blank(self) -> Page:
         """Return an empty sheet, to be printed and filled in by hand."""
+        ...
+
+    def rules(self) -> tuple[Paragraph, ...]:
+        """Return the rules in short."""
         ...
 
 

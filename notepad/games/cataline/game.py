@@ -11,6 +11,7 @@ from notepad.core.game.tied_game import TiedGame
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline import NAME, clues, opening, sheet, state
 from notepad.games.cataline.components import KEPT, LONE
+from notepad.games.cataline.rules import rules
 from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup, setup_faults
 
@@ -46,4 +47,5 @@ GAME = TiedGame(
     subjects=card_subjects,
     page=sheet.page,
     blank=sheet.blank,
+    rules=rules,
 )

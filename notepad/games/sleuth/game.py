@@ -8,6 +8,7 @@ from notepad.core.game.game import Reasoner
 from notepad.core.game.tied_game import TiedGame
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth import NAME, clues, opening, sheet, state
+from notepad.games.sleuth.rules import rules
 from notepad.games.sleuth.sentences import KEYPAD
 from notepad.games.sleuth.setup import Setup, setup_faults
 
@@ -31,4 +32,5 @@ GAME = TiedGame(
     subjects=card_subjects,
     page=sheet.page,
     blank=sheet.blank,
+    rules=rules,
 )

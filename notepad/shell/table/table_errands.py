@@ -31,8 +31,8 @@ class TableErrands(QObject):
     """Runs the errands of one table, as long as it is there.
 
     `told` brings a message for the player, `visited` a page that leads back to the table. What
-    is the window's to do is only said: `left` for the library, `settings_asked`, `fold_asked`,
-    `players_asked` for who sits where, `mending_asked` for the set-up, and `again_asked` for
+    is the window's to do is only said: `left` for the library, `settings_asked`, `help_asked`,
+    `fold_asked`, `players_asked` for who sits where, `mending_asked` for the set-up, and `again_asked` for
     another game of the same people.
     """
 
@@ -40,6 +40,7 @@ class TableErrands(QObject):
     visited = Signal(object)
     left = Signal()
     settings_asked = Signal()
+    help_asked = Signal()
     fold_asked = Signal()
     players_asked = Signal()
     mending_asked = Signal()
@@ -59,6 +60,7 @@ class TableErrands(QObject):
         acts: dict[str, Callable[[], object]] = {
             "library": self.left.emit,
             "settings": self.settings_asked.emit,
+            "help": self.help_asked.emit,
             "fold": self.fold_asked.emit,
             "players": self.players_asked.emit,
             "setup": self.mending_asked.emit,

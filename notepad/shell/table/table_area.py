@@ -44,6 +44,7 @@ class TableArea(QWidget):
         self.story = StoryPanel()
         self.cancel = ActionButton(_("Start over"), weight=Weight.PLAIN)
         self.sheet_card = Card("", self.sheet, self)
+        self.sheet_card.hug()
         self.note_card = Card(_("New note"), self.form, self)
         self.note_card.add(self.cancel)
         self.story_card = Card("", self.story, self)

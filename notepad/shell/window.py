@@ -272,7 +272,7 @@ class Window(QMainWindow):
 
         pages = SettingUp(self._library, self._catalogue, self)
         pages.turned.connect(self._show)
-        pages.created.connect(self._created)
+        pages.created.connect(self.open_game)
         pages.level_chosen.connect(self._prefer_level)
         pages.left.connect(lambda: self._show(self.table) if self.table else self.show_library())
         return pages

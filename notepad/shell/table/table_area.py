@@ -43,6 +43,7 @@ class TableArea(QWidget):
         self.form = SayPanel()
         self.cancel, self.last = self.form.bottom.leave, self.form.last
         self.sheet_card = Card("", self.sheet, self)
+        self.sheet_card.hug()
         self.say_card = Card("", self.form, self)
         self.know = KnowCard(self)
         self.chances, self.notes = self.know.chances, self.know.notes

@@ -32,8 +32,8 @@ class TableErrands(QObject):
 
     `told` brings a message for the player, `visited` a page that leads back to the table. What
     is the window's to do is only said: `left` for the library, `settings_asked`, `help_asked`,
-    `fold_asked`, `players_asked` for who sits where, `mending_asked` for the set-up, and `again_asked` for
-    another game of the same people.
+    `fold_asked`, `players_asked` for who sits where, `mending_asked` for the set-up, and
+    `again_asked` for another game of the same people.
     """
 
     told = Signal(object)

@@ -162,7 +162,7 @@ class Header(QWidget):
         room = self.width() / max(self.fontMetrics().height(), 1)
         self._names.setVisible(room > 44)
         self.buttons["print"].setVisible(room > 34)
-        self.buttons["redo"].setVisible(room > 24)
+        self.buttons["redo"].setVisible(room > 30)
         self._share_room()
 
     @override

@@ -15,6 +15,7 @@ from notepad.shell.help.help_page import FIRST, LEVEL, MARKS, RULES, HelpPage
 from notepad.shell.settings.dressing import dress
 from notepad.shell.settings.settings import Settings
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.sizes import NARROW
 from notepad.widgets.sheet.grid.sample_box import SampleBox
 from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.shell.conftest import CATALOGUE
@@ -88,7 +89,7 @@ def test_a_game_that_can_not_be_loaded_says_so(qtbot: QtBot) -> None:
 def test_nothing_is_cut_off_at_the_side(
     qtbot: QtBot, part: str, size: tuple[int, int], text: int
 ) -> None:
-    dress(replace(Settings(), text=text))
+    dress(replace(Settings(), text=text), narrow=size[0] < NARROW)
     page = shown(qtbot, HelpPage(CATALOGUE, CATALINE), size)
     page.turn_to(part)
     QApplication.processEvents()
@@ -101,4 +102,4 @@ def test_nothing_is_cut_off_at_the_side(
             assert right <= page.width(), widget
             if isinstance(widget, Label):
                 assert widget.height() >= widget.heightForWidth(widget.width()) - 1, widget.text()
-    dress(Settings())
+    dress(Settings(), narrow=False)

@@ -103,7 +103,8 @@ def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
 
 
 def _shrunk(face: Face, place: QRectF, size: float, *, bold: bool = True) -> float:
-    return min(size, place.width() / face_ems(face, bold=bold))
+    fits = int(place.width() / face_ems(face, bold=bold))  # as it is written: in whole pixels
+    return size if fits >= round(size) else float(fits)
 
 
 def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:

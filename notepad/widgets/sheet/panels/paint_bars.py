@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 _TITLE = 0.86  # sizes and heights in the usual text size
 _TITLE_HEIGHT = 1.7
 _CHART_HEIGHT = 5.8
-_LABEL = 0.76
-_LEAST_LABEL = 8.0
+_LABEL = 0.8
 _WIDEST_BAR = 4.5
 _GROUND = 0.78  # how much of a column its bar fills
 
@@ -47,7 +46,7 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
     wordy = sentence_height(told(bars, selected), area.width(), text=text)
     high = clamp(area.bottom() - top - wordy, text * 3, text * _CHART_HEIGHT * 1.6)
     chart = QRectF(area.left(), top, area.width(), high if charted(bars) else 0.0)
-    size = clamp(text * _LABEL, _LEAST_LABEL, text)
+    size = text * _LABEL
     count = max(1, len(bars.bars))
     step = min(chart.width() / count, text * _WIDEST_BAR)
     left = chart.left() + (chart.width() - step * count) / 2

@@ -73,7 +73,8 @@ class TablePage(QWidget):
         self._show_form(view, before)
         if before is None or (view.story, view.asked) != (before.story, before.asked):
             self._show_story(view)
-        if view.page.findings and (before is None or view.page is not before.page):
+        goes_on = view.page.result is None  # nobody needs to be told any more what he can do
+        if goes_on and view.page.findings and (before is None or view.page is not before.page):
             self.found.emit(view.page.findings)
 
     def _show_header(self, view: TableView, before: TableView | None) -> None:

@@ -141,13 +141,13 @@ def card_page(
     """Return the sheet and what stands beside it.
 
     In a contradiction it is told in place of the panels. Of hidden cards that are found and of
-    the game's own `findings` none is announced once there is a `result`, which games tell that have
-    more to say of their end.
+    the game's own `findings` none is announced once the hidden cards were laid open. Games that
+    have more to say of their end than who won tell the `result`.
     """
     setup, known = view.play.setup, view.known
     result = result or card_result(view)
     clash = view.level > Level.PAPER and known is not None and not known.consistent
-    told = () if result is not None else (*sheet.findings(), *findings)
+    told = () if view.state.uncovered is not None else (*sheet.findings(), *findings)
     return Page(
         title=title,
         subtitle=caption(view),

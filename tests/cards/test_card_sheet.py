@@ -62,17 +62,12 @@ def test_a_class_has_its_tally() -> None:
     assert (tally.key, tally.title, tally.spoken) == ("pear", "pear", "Pear: Bob 1–2")
 
 
-def test_the_page_tells_what_is_found_until_the_game_is_over() -> None:
-    plums = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
-    wrong = Name(player="Ann", card="pear-3", correct=False)
-    page = GAME.page(seen_at(TWO, (plums, wrong)))
+def test_the_page_tells_what_is_found_until_all_see_it() -> None:
+    page = GAME.page(seen_at(TWO, (FOUND,)))
     assert [(found.key, found.told) for found in page.findings] == [("pear-2", "Pear 2 is wormy.")]
     assert page.sought == "wormy one"
-    assert page.result is None
-    for over in ((FOUND,), (FOUND, Reveal(cards=("pear-2",)))):
-        page = GAME.page(seen_at(TWO, over))
-        assert page.findings == ()
-        assert page.result is not None
+    open_now = seen_at(TWO, (FOUND, Reveal(cards=("pear-2",))))
+    assert GAME.page(open_now).findings == ()
 
 
 def test_a_contradiction_stands_in_place_of_what_follows() -> None:

@@ -222,3 +222,12 @@ def test_saving_is_the_window_s(over: TablePage, qtbot: QtBot) -> None:
     over.acted.connect(acts.append)
     click(over.area.result.save)
     assert acts == ["save"]
+
+
+def test_a_game_that_is_over_needs_no_more_announcements(table: TablePage) -> None:
+    found: list[object] = []
+    table.found.connect(found.append)
+    table.sitting.session.note(WON)
+    settle(table)
+    assert table.sitting.page.findings
+    assert found == []

@@ -9,7 +9,7 @@ from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, blank_page, card_page, sheet_of
 from notepad.core.game.game import View
 from notepad.core.level import Level
-from notepad.core.page.page import Finding, Page
+from notepad.core.page.page import Finding, Page, Result
 from notepad.core.words import _, ngettext
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth import NAME
@@ -33,7 +33,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         seats=seats(view, wins=_("wins")),
         panels=panels(view),
         findings=_solved(view, sheet),
-        result=card_result(view, answers=_answers(view.play.setup), how=_missing_told),
+        result=_result(view),
     )
 
 
@@ -45,6 +45,11 @@ def blank() -> Page:
         _("Cross out initials where the gem can't be, circle them where it is."),
         _("Write a number beside initials for a count that can't be placed yet."),
     )
+
+
+def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
+    result = card_result(view, answers=_answers(view.play.setup), how=_missing_told)
+    return result and replace(result, hidden=(), spoken="")  # what is told lists them already
 
 
 def _answers(setup: Setup) -> str:

@@ -98,7 +98,8 @@ def _answers(result: Result, review: Review, notes: Sequence[str]) -> Answers:
         AnswerBar(left.after, left.answers, _detail(left.after, left.answers, notes))
         for left in review.notes
     )
-    return Answers(result.answers, bars, review.turning)
+    turning = review.turning if review.turning != result.said else None
+    return Answers(result.answers, bars, turning)
 
 
 def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
-_HEIGHT = 8.5  # sizes and heights in the usual text size
+_HEIGHT = 8.5  # sizes, widths and heights in the usual text size
+_NARROW = 6
 _LABEL = 0.86
 _LEAST_LABEL = 12.0  # pixels
 _LINE = 1.5
@@ -81,7 +82,7 @@ class AnswersChart(Telling):
     @override
     def minimumSizeHint(self) -> QSize:
         # Narrow, its caption takes another line; a layout would ask for that at every width.
-        return QSize(super().minimumSizeHint().width(), round(self.text_size * _HEIGHT))
+        return QSize(round(self.text_size * _NARROW), round(self.text_size * _HEIGHT))
 
     @override
     def named(self) -> tuple[str, str]:

@@ -28,7 +28,7 @@ _PAD = 0.55
 _NUMBER = 0.85
 _LEAST_NUMBER = 12.0
 _USUAL_EMS = 24
-_LEAST_EMS = 10
+_LEAST_EMS = 6
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,3 +188,10 @@ def test_a_query_on_a_spy_who_was_surely_not_paid_is_wrong() -> None:
     account = ledger(BOOK[0], bid, Bob=Pencil.QUERY, Cem=Pencil.CROSS).account(TANYA)
     assert account is not None
     assert [mark.wrong for mark in account.marks] == [True, False]
+
+
+def test_the_result_tells_who_won() -> None:
+    result = page(*BOOK, Win(player="Cem")).result
+    assert result is not None
+    assert (result.told, result.winners, result.answers) == ("Cem won.", ("Cem",), "")
+    assert page(*BOOK).result is None

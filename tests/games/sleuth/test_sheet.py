@@ -10,7 +10,7 @@ from notepad.core.level import Level
 from notepad.core.page.page import Fill, Grid, Page, Ranking, Standing
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.names import spoken
-from notepad.games.sleuth.notes import Ask, Note, Solve
+from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
 from notepad.terminal.page_text import page_text
 from tests.games.sleuth.playing import Truth, dealt, noted
 from tests.games.views import AnyView, view_of
@@ -147,6 +147,20 @@ def test_a_found_gem_is_flagged_and_announced() -> None:
     assert page.findings[1].told == "You can solve it: nothing else is open."
     assert not any(one.offer for one in page.findings), "Bob has won already"
     assert [(seat.player, seat.turn) for seat in page.seats if seat.remark] == [("Bob", True)]
+
+
+def test_the_result_names_the_gem_until_the_others_play_on_for_second() -> None:
+    setup, truth = dealt(4, Random(1))
+    (gem,) = truth["hidden"]
+    solved = Solve(player=setup.opponents[0], correct=True, card=gem)
+    reasoner = GAME.reasoner(setup)
+    known = reasoner.weigh(reasoner.follow([solved]))
+    result = GAME.page(view_of(GAME, setup, [solved], known)).result
+    assert result is not None
+    assert result.told.startswith(f"{solved.player} won. Missing was: ")
+    assert result.answers == "gems that can be missing, note by note"
+    on = [solved, Exchange(player=setup.opponents[1])]
+    assert GAME.page(view_of(GAME, setup, on, known)).result is None
 
 
 def test_a_contradiction_is_told_in_place_of_what_follows() -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from notepad.core.page.page import Face, Symbol
+from notepad.widgets.look import theme
 from notepad.widgets.table.answers_chart import AnswerBar, Answers
 from notepad.widgets.table.result_panel import Ended, FaceView, ResultPanel
 from notepad.widgets.table.turning_point import TurningPoint
@@ -86,3 +87,13 @@ def test_in_a_low_place_it_scrolls_and_the_buttons_stay(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: panel.again.geometry().bottom() < 265)
     assert panel.again.mapTo(panel, panel.again.rect().bottomLeft()).y() < 265
     assert panel.look.isVisible()
+
+
+def test_in_large_letters_nothing_is_wider_than_its_place(qtbot: QtBot) -> None:
+    theme.apply(theme.LIGHT, scale=2.0)
+    panel = shown(qtbot, replace(ENDED, uncovers=True))
+    panel.resize(340, 420)
+    qtbot.waitUntil(lambda: panel.told.width() > 200)
+    assert panel.told.width() <= 340
+    assert panel.chart.width() <= 340
+    theme.apply(theme.LIGHT)

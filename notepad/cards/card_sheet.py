@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from notepad.cards.card_setup import CardSetup
 from notepad.cards.card_telling import told_way
 from notepad.cards.marking import Marking
-from notepad.cards.open_numbers import open_numbers
+from notepad.cards.open_numbers import OpenCount, open_counts
 from notepad.cards.side_panels import contradiction
 from notepad.core.level import Level
+from notepad.core.page.face import OpenNumber
 from notepad.core.page.page import Cell, Fill, Finding, Page, Seat, Tally
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
@@ -51,7 +52,7 @@ class CardSheet:
             Fill.FOUND if found else Fill.OPEN,
             sought.box if found else sought.marked[pencil] if pencil else "",
             marks=tuple(
-                marking.mark(card, player, hint=self._numbers.get((card, player), ""))
+                marking.mark(card, player, counts=self._open(card, player))
                 for player in self.setup.opponents
             ),
             share=None if found else marking.share(card),
@@ -77,11 +78,33 @@ class CardSheet:
     def _sought(self) -> Sought:
         return self.setup.sought
 
+    def _open(self, card: Card, player: str) -> tuple[OpenNumber, ...]:
+        """Return the open numbers that belong into a corner of a box."""
+        counts = self._counts.get((card, player), ())
+        return tuple(OpenNumber(one.count, self._class(one.cards), one.note) for one in counts)
+
     @cached_property
-    def _numbers(self) -> Mapping[tuple[Card, Place], str]:
-        """The open numbers that belong into corners of boxes."""
+    def _counts(self) -> Mapping[tuple[Card, Place], tuple[OpenCount, ...]]:
         known = self.marking.known if self.setup.pack.open_numbers else None
-        return open_numbers(known.clues, self.marking.possible) if known else {}
+        return open_counts(known.clues, self.marking.possible) if known else {}
+
+    def _class(self, cards: tuple[Card, ...]) -> str:
+        """Return what players call these cards together, or else all of their names."""
+        if cards not in self._called:
+            known, pack = self.marking.known, self.setup.pack
+            deal = known.deal if known else None
+            groups = (*deal.tallies.items(), *deal.classes.items()) if deal else ()
+            called = (
+                pack.title(about)
+                for (about, _player), cells in groups
+                if len(cells) == len(cards) and {card for card, _place in cells} == {*cards}
+            )
+            self._called[cards] = next(called, "") or pack.listed(cards)
+        return self._called[cards]
+
+    @cached_property
+    def _called(self) -> dict[tuple[Card, ...], str]:
+        return {}
 
 
 def sheet_of(view: CardView) -> CardSheet:

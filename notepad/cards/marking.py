@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from notepad.cards.told_tallies import Tallies, told_tallies
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page.face import denied
+from notepad.core.page.face import OpenNumber, denied
 from notepad.core.page.page import Count, Mark, Standing, percent
 from notepad.core.words import _, listed
 from notepad.deduction.bookkeeping import bookkeeping
@@ -83,14 +83,16 @@ class Marking:
             return Standing.CROSSED
         return Standing.CIRCLED if len(places) == 1 else Standing.OPEN
 
-    def mark(self, card: str, holder: str, *, hint: str = "", told: str = "") -> Mark:
-        """Return what stands in a holder's corner of a card's box, and what is told of it."""
+    def mark(self, card: str, holder: str, *, counts: tuple[OpenNumber, ...] = ()) -> Mark:
+        """Return what stands in a holder's corner of a card's box, open numbers beside it."""
         standing = self.standing(card, holder)
         pencil = self.marks.get((card, holder))
         wrong = denied(pencil, standing)
         letters = self.letters.get(holder, _SOUGHT)
         share = self._shares.get((card, holder)) if standing is Standing.OPEN else None
-        return Mark(holder, letters, standing, pencil, wrong, hint, told, share)
+        hint = ",".join(str(one.count) for one in counts)
+        mark = Mark(holder, letters, standing, pencil, wrong, hint)
+        return replace(mark, share=share, numbers=counts)
 
     @cached_property
     def _shares(self) -> Mapping[tuple[str, str], float]:

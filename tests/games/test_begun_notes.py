@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 
 from notepad.core.game.breath import without_breaths
-from notepad.core.game.game import View, form
+from notepad.core.game.game import form
 from notepad.core.level import Level
 from notepad.core.page.page import Bars, Ranking
 from notepad.core.record.record import from_document
 from notepad.games import catalogue
-from tests.games.views import view_of
+from tests.games.views import AnyView, view_of
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 CATALOGUE = catalogue()
 
 
-def advised(name: str) -> View[object, object, object, object]:
+def advised(name: str) -> AnyView:
     """Return a record with all that is advised on it."""
     document = json.loads((RECORDS / f"{name}.json").read_text())["record"]
     record = from_document(document, CATALOGUE)

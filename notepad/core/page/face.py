@@ -54,12 +54,22 @@ def denied(pencil: Pencil | None, standing: Standing) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenNumber:
+    """So many more of some cards somebody has, as a note left it open; 0 stands for the setup."""
+
+    count: int
+    cards: str
+    note: int
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """One player's initials in a cell, always in the same corner.
 
     `wrong` says that my pencil mark cannot be true; `hint` has the small open numbers beside it,
-    one or two with a comma between. `told` says in words what is known, where the standing alone
-    does not; `share` (0 to 1) is how likely an open one is, where that may be shown.
+    one or two with a comma between, and `numbers` what they mean. `told` says in words what is
+    known, where the standing alone does not; `share` (0 to 1) is how likely an open one is, where
+    that may be shown.
     """
 
     holder: str
@@ -70,3 +80,4 @@ class Mark:
     hint: str = ""
     told: str = ""
     share: float | None = None
+    numbers: tuple[OpenNumber, ...] = ()

@@ -1,10 +1,10 @@
 """The story of a box of the sheet: what is known there of whom, and why, for the panel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from notepad.core.game.game import Reason
-from notepad.core.game.story_step import StoryStep, plainly
+from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.page.page import (
     Account,
     Cell,
@@ -66,6 +66,16 @@ def story_of(
         steps=_steps(box, question, deduced=deduced),
         notes=(*reason.notes, *reason.told) if reason else (),
     )
+
+
+def _open(box: Cell, question: Question) -> Iterator[StoryStep]:
+    """Yield what notes left open about who is asked about: the numbers beside his initials."""
+    numbers = (mark.numbers for mark in box.marks if mark.holder == question.holder)
+    for one in next(numbers, ()):
+        told = _("{count} more of {cards}.").format(count=one.count, cards=one.cards)
+        whole = _("{count} more of {cards}, from note {note}.")
+        said = whole.format(count=one.count, cards=one.cards, note=one.note) if one.note else told
+        yield StoryStep(said, (Premise(one.note, told),))
 
 
 def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:
@@ -154,7 +164,7 @@ def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[S
     if box.fill is Fill.MINE or not deduced:
         return besides
     if reason is not None:
-        return (*besides, *reason.story)
+        return (*besides, *(reason.story or _open(box, question)))
     return (
         besides if besides or question.holder else plainly(_("Nobody can be ruled out here yet."))
     )

@@ -111,6 +111,9 @@ class StoryPanel(QWidget):
         self.holders: list[HolderChip] = []
         self.notes: list[ActionButton] = []
         self.face, self.title = FaceView(), Label(bold=True)
+        keeping = self.title.sizePolicy()
+        keeping.setRetainSizeWhenHidden(True)  # lest the pencils move
+        self.title.setSizePolicy(keeping)
         self.pencils = [PencilButton(pencil) for pencil in Pencil]
         self.steps, self.warning = StepList(), Label(colour="warning", size=0.9)
         self.steps.step_tapped.connect(self._light)

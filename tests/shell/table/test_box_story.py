@@ -1,8 +1,9 @@
 """The story of a box: who may have it, and why."""
 
 from notepad.core.game.game import Reason
-from notepad.core.game.story_step import plainly
+from notepad.core.game.story_step import Premise, plainly
 from notepad.core.mark import Pencil
+from notepad.core.page.face import OpenNumber
 from notepad.core.page.page import (
     Cell,
     Count,
@@ -86,3 +87,33 @@ def test_the_holder_who_is_most_certain_is_asked_about_first() -> None:
     pencilled = Mark("Bob", "B", pencil=Pencil.CROSS)
     open_box = Cell("cup", Face("cup"), marks=(pencilled,), sought=Mark("hidden", ""))
     assert headline(Page("", "", Grid((), (), ((open_box,),))), "cup") == ""
+
+
+def test_the_numbers_beside_initials_are_told_with_their_notes() -> None:
+    open_mark = Mark("Bob", "B", hint="2", numbers=(OpenNumber(2, "the pairs", 5),))
+    page = Page("", "", Grid((), (), ((Cell("cup", Face("cup"), marks=(open_mark,)),),)))
+    told = story_of(page, Question("cup", "Bob", Reason("open")), {}, deduced=True)
+    assert told is not None
+    (step,) = told.steps
+    assert step.sentence == "2 more of the pairs, from note 5."
+    assert step.premises == (Premise(5, "2 more of the pairs."),)
+
+
+def test_how_likely_each_holder_is_stands_beside_his_name() -> None:
+    marks = (Mark("Bob", "B", share=0.25), Mark("Cem", "C", share=0.5))
+    page = Page("", "", Grid((), (), ((Cell("cup", Face("cup"), marks=marks),),)))
+    told = story_of(page, Question("cup"), {}, deduced=True)
+    assert told is not None
+    assert [(line.short, line.told) for line in told.holders] == [
+        ("25%", "possible · 25%"),
+        ("50%", "possible · 50%"),
+    ]
+
+
+def test_a_count_that_is_asked_about_tells_its_reason() -> None:
+    question = Question("all", "Cem", Reason("open", story=plainly("So it is."), told=(4,)))
+    told = story_of(PAGE, question, {}, deduced=True)
+    assert told is not None
+    assert [step.sentence for step in told.steps] == ["So it is."]
+    assert told.notes == (4,)
+    assert [line.holder for line in told.holders if line.asked] == ["Cem"]

@@ -22,6 +22,7 @@ from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.logic.logic import ContradictionError, Logic
 from notepad.deduction.question import Question, Ranked
 from notepad.deduction.reviewing import Left, bits_between, left_by, reviewed
+from notepad.deduction.why.count_story import counted
 from notepad.deduction.why.finds import Teller
 from notepad.deduction.why.story import story
 from notepad.deduction.why.story_sentences import nothing_follows
@@ -29,6 +30,7 @@ from notepad.deduction.why.story_sentences import nothing_follows
 N = TypeVar("N")
 
 _PATIENCE_MS = 150.0
+_OPEN = Reason("open")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
@@ -157,9 +159,13 @@ class CardReasoner(Generic[N]):
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject`, or has not, or may have it.
 
-        Raises KeyError if there is no such card.
+        Of a class that is counted it tells what is known of how many he has. Raises KeyError if
+        there is no such card.
         """
         clues, logic = self._clues(notes), self._logic
+        if cells := self._deal.counted(subject, holder):
+            possible = logic.follow(clues).possible
+            return counted(clues, cells, possible, self._teller(notes)) if possible else _OPEN
         options = self._deal.options[subject]
         places = tuple(place for place in options if place == holder)
         try:

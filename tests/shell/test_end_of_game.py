@@ -224,10 +224,6 @@ def test_saving_is_the_window_s(over: TablePage, qtbot: QtBot) -> None:
     assert acts == ["save"]
 
 
-def test_a_game_that_is_over_needs_no_more_announcements(table: TablePage) -> None:
-    found: list[object] = []
-    table.found.connect(found.append)
-    table.sitting.session.note(WON)
-    settle(table)
-    assert table.sitting.page.findings
-    assert found == []
+def test_in_a_game_that_is_over_nothing_is_offered_to_be_announced(over: TablePage) -> None:
+    assert over.sitting.page.offered is None
+    assert not over.area.last.button.isVisible()

@@ -176,8 +176,11 @@ class MovingReasoner(Generic[N]):
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject` now, or has not, or may have it.
 
-        Raises KeyError if there is no such card.
+        Of a class that is counted nothing is told, since its cards come and go. Raises KeyError if
+        there is no such card.
         """
+        if self._dealt.counted(subject, holder):
+            return Reason("open")
         known = self.follow(notes)
         if not known.consistent:
             return Reason("open", story=plainly(nothing_follows(known.clash)))

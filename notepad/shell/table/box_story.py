@@ -1,10 +1,10 @@
 """The story of a box of the sheet: what is known there of whom, and why, for the panel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from notepad.core.game.game import Reason
-from notepad.core.game.story_step import StoryStep, plainly
+from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.page.page import (
     Account,
     Cell,
@@ -68,6 +68,12 @@ def story_of(
         steps=_steps(box, question, deduced=deduced),
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
     )
+
+
+def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:
+    """Yield what notes left open about who is asked about: the numbers beside the initials."""
+    for clue in _clues(box, question):
+        yield StoryStep(clue.told, (Premise(clue.note, clue.told),))
 
 
 def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:
@@ -158,8 +164,7 @@ def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[S
     reason = question.reason if deduced else None
     if isinstance(box, Account):
         return reason.story if reason and reason.story else plainly(box.spoken)
-    clues = (step for clue in _clues(box, question) for step in plainly(clue.told))
-    besides = (*(plainly(box.remark) if box.remark else ()), *clues)
+    besides = (*(plainly(box.remark) if box.remark else ()), *_open(box, question))
     if box.fill is Fill.MINE or not deduced:
         return besides
     if reason is not None:

@@ -1,6 +1,6 @@
 """The table: the sheet, what can be noted, what follows, and the notes."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -117,20 +117,13 @@ class TablePage(QWidget):
         self._light(self.area.part)
 
     def _light(self, part: str) -> None:
-        """Light the box that is asked about, and the notes of its story, where they are seen."""
-        view = self._view
-        if view is None or part not in ("why", "notes"):
-            self.area.light(set())
+        """Light what the story is about, or a step of it, as long as story or notes are seen."""
+        asked, story = self._view.asked if self._view else None, self.area.story
+        if asked is None or part not in ("why", "notes"):
+            self.area.light(())
             return
-        if view.story is not None:
-            self.area.notes.light(view.story.notes)
-        self.area.light({view.asked} if view.asked else set())
-
-    def _light_step(self, cards: Collection[str], notes: Collection[int]) -> None:
-        """Light what one step of the story is about beside the box that is asked about."""
-        self.area.notes.light(notes)
-        asked = self._view.asked if self._view else None
-        self.area.light({*cards, *([asked] if asked else [])})
+        self.area.light({asked, *story.lit_cards})
+        self.area.notes.light(story.lit_notes)
 
     def listen(self) -> QWidget:
         """Show for noting only what everybody hears, and lend the card on which that is done."""
@@ -168,7 +161,7 @@ class TablePage(QWidget):
         area.story.why_asked.connect(sitting.ask)
         area.story.pencilled.connect(sitting.pencil)
         area.story.note_tapped.connect(self._show_note)
-        area.story.lit.connect(self._light_step)
+        area.story.step_tapped.connect(lambda: self._light(area.part))
         area.form.returned.connect(sitting.start_over)
         self._listen_to_end()
 

@@ -44,6 +44,11 @@ class NoteInHand:
         """Change the text or the amount of a row."""
         self._become(written(self.draft, row, text))
 
+    def begin(self, draft: Draft) -> None:
+        """Have this tapped of another note; one that was being mended stays as it was."""
+        self.put_down()
+        self._become(dict(draft))
+
     def take_up(self, number: int) -> None:
         """Take up a note that was noted, to be changed."""
         note = self._session.notes[number - 1]

@@ -146,6 +146,11 @@ class Sitting(QObject):
         self._table.hand.write(self.form.row(row), text)
         self._settle()
 
+    def propose(self, draft: Draft) -> None:
+        """Begin another note with this draft."""
+        self._table.hand.begin(draft)
+        self._settle()
+
     def confirm(self) -> None:
         """Keep the note that the form makes."""
         form = self.form
@@ -160,13 +165,6 @@ class Sitting(QObject):
     def start_over(self) -> None:
         """Forget the note being made or mended; what was noted stays."""
         self._table.hand.put_down()
-        self._show()
-
-    def propose(self, draft: Draft) -> None:
-        """Make a draft the note in hand."""
-        self._table.hand.put_down()
-        self._table.hand.restore(None, draft)
-        self._following.disturb()
         self._show()
 
     def remove(self, number: int) -> None:

@@ -16,8 +16,8 @@ from notepad.core.seats import initials
 from notepad.core.words import _
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline import NAME
-from notepad.games.cataline.components import KEPT, LONE, value_of
-from notepad.games.cataline.notes import Accuse, Note
+from notepad.games.cataline.components import ACCUSATIONS, KEPT, LONE, value_of
+from notepad.games.cataline.notes import Accuse, AccuseCard, Note
 from notepad.games.cataline.pack import Deck
 from notepad.games.cataline.panels import panels
 from notepad.games.cataline.sentences import KEYPAD
@@ -30,7 +30,8 @@ TITLE = NAME.title
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level allows."""
     setup, state = view.play.setup, view.state
-    sheet = _Sheet(setup, state.hand, marking_of(view), state.accused)
+    left = setup.variant == LONE and len(state.accused) < ACCUSATIONS
+    sheet = _Sheet(setup, state.hand, marking_of(view), state.accused, left and may_announce(view))
     possible = all(size >= 0 for size in state.sizes.values())
     return card_page(
         view,
@@ -59,9 +60,10 @@ def blank() -> Page:
 
 @dataclass(frozen=True)
 class _Sheet(CardSheet):
-    """The grid, with who accused which card."""
+    """The grid, with who accused which card; I `may_accuse` cards one by one, or none."""
 
     accused: Mapping[str, str]
+    may_accuse: bool
 
     @override
     def box(self, card: str) -> Cell:
@@ -72,6 +74,16 @@ class _Sheet(CardSheet):
         remark = _("Accused by {player}.").format(player=accuser)
         letters = initials(self.setup.players)[accuser]
         return replace(cell, tag=letters, remark=remark, spoken=told)
+
+    @override
+    def findings(self) -> Iterator[Finding]:
+        for found in super().findings():
+            if not self.may_accuse or found.key in self.accused:
+                yield found
+                continue
+            offer = _("Accuse {card}").format(card=self.setup.pack.told(found.key))
+            note = AccuseCard(player=self.setup.me, card=found.key)
+            yield replace(found, offer=offer, draft=KEYPAD.draft(self.setup, note))
 
 
 def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:

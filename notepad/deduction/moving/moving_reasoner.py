@@ -140,7 +140,7 @@ class MovingReasoner(Generic[N]):
 
     def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
         """Yield what is left before any note and after each, None where nothing fits."""
-        told: float | None = 0.0
+        before: Deals | None = None
         for after in range(len(notes) + 1):
             known = self.follow(notes[:after])
             if not known.consistent:
@@ -149,18 +149,19 @@ class MovingReasoner(Generic[N]):
             logic, whole = self._reasoning(known)
             counted = _counted(known, logic, whole)
             deals = self._counting(known).deals(counted, patience_ms=patience_ms)
-            yield left_by(known.deal, deals, told, partial(logic.sums, whole.clues))
             yield Breath()
-            if after < len(notes):
-                told = self._told_by(notes[: after + 1], deals, patience_ms)
-                yield Breath()
+            told = self._told_by(notes[:after], before, deals, patience_ms) if before else 0.0
+            yield left_by(known.deal, deals, told, partial(logic.sums, whole.clues))
+            before = deals
 
-    def _told_by(self, notes: Sequence[N], before: Deals, patience_ms: float) -> float | None:
-        """Return how many bits the last note told, where these deals fitted before it."""
-        agreeing = self._agreeing(notes)
-        if agreeing is None:
-            return None
-        return bits_between(before, Weigher(agreeing.deal).deals(agreeing, patience_ms=patience_ms))
+    def _told_by(
+        self, notes: Sequence[N], before: Deals, after: Deals | None, patience_ms: float
+    ) -> float | None:
+        """Return how many bits the last note told, given what fits before it and after it."""
+        if self._passes.passings(notes[-1]):
+            known = self._agreeing(notes)
+            after = Weigher(known.deal).deals(known, patience_ms=patience_ms) if known else None
+        return bits_between(before, after)
 
     def _agreeing(self, notes: Sequence[N]) -> Knowledge | None:
         """Return what of all that could be before the last note agrees with it.

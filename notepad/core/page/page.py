@@ -160,9 +160,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Everything a sheet shows at one moment: the sheet itself, and panels of what follows.
+    """Everything a sheet shows at one moment: itself, what is always `below` it, and panels.
 
-    What is `below` belongs to the sheet and is always seen with it.
     `sought` is what players call a card that everybody looks for. `laid_open` is what everybody
     may see now that the game is over, if it has anything to prove; it can be exported sealed.
     """
@@ -171,11 +170,11 @@ class Page:
     subtitle: str
     sheet: Block
     panels: tuple[Block, ...] = ()
+    below: tuple[Block, ...] = ()
     seats: tuple[Seat, ...] = ()
     findings: tuple[Finding, ...] = ()
     legend: tuple[str, ...] = ()
     sought: str = ""
-    below: tuple[Block, ...] = ()
     laid_open: tuple[Block, ...] = ()
 
     def meanwhile(self, before: Page) -> Page:

@@ -46,8 +46,8 @@ def page(view: BankView) -> Page:
         subtitle=shown.subtitle(),
         sheet=ledger,
         panels=tuple(memos(view)),
-        seats=tuple(shown.seats()),
         below=(held_by_rivals(view, shown.held),),
+        seats=tuple(shown.seats()),
         laid_open=(shown.open_book(ledger),) if won else (),
     )
 

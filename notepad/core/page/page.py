@@ -179,11 +179,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Everything a sheet shows at one moment: the sheet itself, and panels of what follows.
+    """Everything a sheet shows at one moment: itself, what is always `below` it, and panels.
 
-    What is `below` belongs to the sheet and is always seen with it. `sought` is what players call
-    a card that everybody looks for, `panels_called` what they call the panels where these tell no
-    chances. `laid_open` is what everybody
+    `sought` is what players call a card that everybody looks for, `panels_called` what they call
+    the panels where these tell no chances. `laid_open` is what everybody
     may see now that the game is over, if it has anything to prove; it can be exported sealed.
     `result` is how the game ended, None while it goes on.
     """
@@ -192,12 +191,12 @@ class Page:
     subtitle: str
     sheet: Block
     panels: tuple[Block, ...] = ()
+    below: tuple[Block, ...] = ()
     seats: tuple[Seat, ...] = ()
     findings: tuple[Finding, ...] = ()
     legend: tuple[str, ...] = ()
     sought: str = ""
     panels_called: str = ""
-    below: tuple[Block, ...] = ()
     laid_open: tuple[Block, ...] = ()
     result: Result | None = None
 

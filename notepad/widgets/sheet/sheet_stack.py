@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
@@ -53,8 +54,8 @@ class SheetStack(BlockStack):
 
     @property
     def cramped(self) -> bool:
-        """Whether the blocks have no room together."""
-        if len(self._shown) < 2:
+        """Whether there are several parts, and no room for all of them together."""
+        if len(self._parts) < 2:
             return False
         sizes = [KINDS[kind].whole(widget) for kind, widget in self._shown]
         high = sum(size.height() for size in sizes) + _GAP * (len(sizes) - 1)
@@ -93,7 +94,7 @@ class SheetStack(BlockStack):
 
     def _arrange(self) -> None:
         """Show all blocks, or the part that was turned to."""
-        cramped = bool(self._parts) and self.cramped
+        cramped = self.cramped
         self._turned = min(self._turned, max(0, len(self._parts) - 1))
         here = self._parts[self._turned] if cramped else None
         for at, (chip, part) in enumerate(zip(self.chips, self._parts, strict=True)):
@@ -104,6 +105,12 @@ class SheetStack(BlockStack):
             widget.setVisible(here is None or here.widget is widget)
         self.strip.setVisible(cramped)
         self._column.setSpacing(_TIGHT if cramped else _GAP)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()  # with larger letters blocks want more room
+        return super().event(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

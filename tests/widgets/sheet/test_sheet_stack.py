@@ -121,3 +121,20 @@ def test_a_single_block_has_no_chips_however_little_room_there_is(stack: SheetSt
     assert not stack.cramped
     assert stack.chips == ()
     assert not stack.widgets[0].isHidden()
+
+
+def test_rivals_without_a_book_are_shown_one_at_a_time_too(stack: SheetStack) -> None:
+    stack.show_blocks((holdings(3),))
+    narrowed(stack)
+    assert [chip.choice.face.label for chip in stack.chips] == ["Bob", "Cem", "Dee"]
+    assert shown(stack) == ["Bob"]
+
+
+def test_larger_letters_make_room_scarce_and_smaller_ones_give_it_back(stack: SheetStack) -> None:
+    seen = []
+    for scale in (2.0, 1.0):
+        theme.apply(theme.LIGHT, scale=scale)
+        for _round in range(4):
+            QApplication.processEvents()
+        seen.append((stack.cramped, stack.strip.isVisible(), shown(stack)))
+    assert seen == [(True, True, ["book"]), (False, False, ["book", "None"])]

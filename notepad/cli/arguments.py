@@ -60,7 +60,9 @@ def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
     why = _reading(commands, "why", _("say why somebody has, or has not, a card"))
     why.add_argument("card", metavar="CARD", help=_("the card or spy, such as yellow-5"))
     why.add_argument("holder", metavar="HOLDER", help=_("a player, “table” or “hidden”"))
-    for parser in (deduce, replay, why):
+    told = _("say which slip most probably happened, where notes contradict each other")
+    mend = _reading(commands, "mend", told)
+    for parser in (deduce, replay, why, mend):
         _add_json(parser)
     _reading(commands, "verify", _("say whether a sealed record is intact"))
 

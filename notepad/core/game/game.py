@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.game.breath import Breath
+from notepad.core.game.slip import Fitting, SlipsOf, tried
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page.page import Page
@@ -104,6 +105,16 @@ class Reasoner(Protocol[K]):
         comes that the level would not show. Where a step would take long a `Breath` comes first.
         """
         yield from ()
+
+    def mend(
+        self, notes: Sequence[Any], slips: SlipsOf, *, patience_ms: float = 150
+    ) -> Iterator[Fitting | Breath]:
+        """Yield each single slip with which notes that contradict each other fit after all.
+
+        It comes as soon as it is found. Where a step takes long a `Breath` comes before it. Each
+        count of deals that would take much longer than `patience_ms` is an estimate.
+        """
+        return tried(lambda other: self.follow(other).consistent, notes, slips)
 
     def told(self, notes: Sequence[Any], before: K, after: K) -> Told | None:
         """Return what the last of these notes told, if that can be measured.

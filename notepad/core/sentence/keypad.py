@@ -12,6 +12,7 @@ from notepad.core.page.face import Face
 from notepad.core.sentence.choice_slots import Only
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.slip_kinds import SlipKind
 from notepad.core.sentence.slot import OPEN, Slot, Text, always, text_of
 from notepad.core.words import translated
 
@@ -75,9 +76,9 @@ class Keypad:
         topic, sentence = self._of(note)
         return {KIND: (topic.key,), **sentence.draft(setup, note)}
 
-    def slips(self, setup: object, note: object) -> Iterator[tuple[Slot, Any]]:
-        """Yield what could have been noted wrongly: a slot, and the note that was meant then."""
-        return self._of(note)[1].slips(setup, note)
+    def slips(self, setup: object, note: object, state: object) -> Iterator[tuple[SlipKind, Any]]:
+        """Yield what could have been noted wrongly, as `Sentence.slips` does."""
+        return self._of(note)[1].slips(setup, note, state)
 
     def form(self, moment: AnyMoment) -> Form[Any]:
         """Return what can be noted at a moment, as far as its draft went."""

@@ -114,7 +114,7 @@ class Reasoner(Protocol[K]):
         It comes as soon as it is found. Where a step takes long a `Breath` comes before it. Each
         count of deals that would take much longer than `patience_ms` is an estimate.
         """
-        return tried(lambda other: self.follow(other).consistent, notes, slips)
+        return tried(self.follow, notes, slips)
 
     def told(self, notes: Sequence[Any], before: K, after: K) -> Told | None:
         """Return what the last of these notes told, if that can be measured.

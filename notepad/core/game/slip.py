@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from notepad.core.game.breath import Breath
 from notepad.core.sentence.keypad import Keypad
@@ -35,6 +35,20 @@ class Fitting:
     deals: float = 1.0
 
 
+class Contradictable(Protocol):
+    """What is known from notes, as far as mending asks."""
+
+    @property
+    def consistent(self) -> bool:
+        """Whether anything fits the notes."""
+        ...
+
+    @property
+    def conflict(self) -> tuple[int, ...]:
+        """The numbers of notes that contradict each other."""
+        ...
+
+
 SlipsOf: TypeAlias = Callable[[int], Sequence[Slip]]
 """Says what may have been meant instead of the note of a number, from 1, the usual first."""
 
@@ -54,13 +68,22 @@ def slips_of(keypad: Keypad, setup: object, state: object, number: int, note: An
 
 
 def tried(
-    fits: Callable[[Sequence[Any]], bool], notes: Sequence[Any], slips: SlipsOf
+    follow: Callable[[Sequence[Any]], Contradictable], notes: Sequence[Any], slips: SlipsOf
 ) -> Iterator[Fitting | Breath]:
-    """Yield the slips of all notes with which the notes fit, all of them tried one by one."""
-    if fits(notes):
-        return
-    for number in range(len(notes), 0, -1):
+    """Yield the slips with which contradictory notes fit, all of them tried one by one.
+
+    Those of notes in conflict come first, and the newest first.
+    """
+    known = follow(notes)
+    blamed = known.conflict
+    numbers = () if known.consistent else range(1, len(notes) + 1)
+    for number in sorted(numbers, key=lambda number: (number not in blamed, -number)):
         for slip in slips(number):
             yield Breath()
-            if fits([*notes[: number - 1], slip.instead, *notes[number:]]):
+            if follow(mended(notes, slip)).consistent:
                 yield Fitting(slip)
+
+
+def mended(notes: Sequence[Any], slip: Slip) -> tuple[Any, ...]:
+    """Return notes with the one as it was meant in which the slip is."""
+    return (*notes[: slip.note - 1], slip.instead, *notes[slip.note :])

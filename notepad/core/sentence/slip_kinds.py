@@ -56,10 +56,16 @@ USUAL: Mapping[SlipKind, float] = {
 
 
 @singledispatch
-def slip_kind(_slot: Slot, _moment: AnyMoment, _value: Any, _meant: Any) -> SlipKind | None:  # noqa: ANN401
+def slip_kind(
+    _slot: Slot,
+    _moment: AnyMoment,
+    _value: Any,  # noqa: ANN401 a slot's own type
+    _meant: Any,  # noqa: ANN401
+) -> SlipKind | None:
     """Return what kind of slip it is to note a value where another one was meant.
 
-    `moment` is that of the note. None for slots that are taken to be right. A game adds its own kinds of slots.
+    `moment` is that of the note. None for slots that are taken to be right. A game adds its own
+    kinds of slots.
     """
     return None
 

@@ -10,12 +10,12 @@ from notepad.core.game.breath import Breath
 from notepad.core.game.slip import SETUP, Fitting, Slip
 from notepad.core.sentence.slip_kinds import USUAL, SlipKind
 from notepad.deduction.counting.fitting_deals import deals_that_fit, how_many
-from notepad.deduction.deal import count_clue
+from notepad.deduction.deal import Card, count_clue
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.places import dealt_to
 
 if TYPE_CHECKING:
-    from notepad.deduction.deal import Card, Clue, Deal
+    from notepad.deduction.deal import Clue, Deal
     from notepad.deduction.knowledge import Knowledge
 
 
@@ -64,7 +64,7 @@ def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) ->
     """Yield the slips by which a card of my hand should have been another one."""
     count = known.deal, known.clues, known.possible
     deals = deals_that_fit(*count, budget_ms=patience_ms)
-    whole = deals.worlds
+    whole: float | None = deals.worlds
     if whole is None:
         whole = how_many(*count, budget_ms=patience_ms)
     for card, shares in deals.shares.items():

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from notepad.core.game.breath import Breath
 from notepad.core.game.slip import Fitting
 from notepad.deduction.counting.fitting_deals import deals_that_fit, how_many
+from notepad.deduction.deal import Deal
+from notepad.deduction.logic.logic import Logic
 from notepad.deduction.mending.listed_deals import ListedDeals
 
 if TYPE_CHECKING:
     from notepad.core.game.slip import Slip, SlipsOf
-    from notepad.deduction.deal import Clue, Deal
-    from notepad.deduction.logic.logic import Logic
+    from notepad.deduction.deal import Clue
 
 Told: TypeAlias = Callable[["Slip"], "tuple[Clue, ...]"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -11,20 +10,20 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from notepad.core.game.breath import Breath
 from notepad.core.game.slip import Fitting
 from notepad.deduction.counting.fitting_deals import how_many
-from notepad.deduction.deal import HIDDEN, TABLE, Clue, count_clue
+from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.mending.hand_mends import hand_mends
-from notepad.deduction.moving.changing_hands import gone_on, said_by
+from notepad.deduction.moving.changing_hands import Passes, gone_on, said_by
 from notepad.deduction.moving.shown_ways import counted, shown
 from notepad.deduction.moving.stages import Course, away
-from notepad.deduction.places import holder
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
     from notepad.core.game.slip import Slip, SlipsOf
-    from notepad.deduction.deal import Deal
     from notepad.deduction.knowledge import Knowledge
     from notepad.deduction.mending.hand_mends import OwnHand
-    from notepad.deduction.moving.changing_hands import Numbered, Passes
+    from notepad.deduction.moving.changing_hands import Numbered
     from notepad.deduction.places import Passing
 
 N = TypeVar("N")
@@ -112,12 +111,7 @@ def _went(
 
     That is said of the stage that the loosened course begins, under a number of its own.
     """
-    able = [
-        (card, giver)
-        for card in before.cards
-        for giver in dict.fromkeys(map(holder, before.deal.options[card]))
-        if giver not in (taker, HIDDEN, TABLE)
-    ]
+    able = before.able_to_go(taker)
     still = set(able)
     for passing in passings:
         going = [at for at in able if at[1] == passing.giver and at[0] in passing.cards]

@@ -80,14 +80,20 @@ class Course:
 
     def loosened(self, note: int, taker: str) -> "Course":
         """Return the course after each card may have gone from whoever has it to a taker."""
-        takers = {
-            card: {giver: taker for giver in map(holder, self.deal.options[card])}
+        takers: dict[Card, dict[str, str]] = {}
+        for card, giver in self.able_to_go(taker):
+            takers.setdefault(card, {})[giver] = taker
+        return self._staged(note, takers, ())
+
+    def able_to_go(self, taker: str) -> tuple[tuple[Card, str], ...]:
+        """Return which cards may go to a taker, each with everybody who may give it."""
+        stays = (taker, HIDDEN, TABLE)
+        return tuple(
+            (card, giver)
             for card in self.cards
-        }
-        for card, gone in takers.items():
-            for stays in (taker, HIDDEN, TABLE):
-                gone.pop(stays, None)
-        return self._staged(note, {card: gone for card, gone in takers.items() if gone}, ())
+            for giver in dict.fromkeys(map(holder, self.deal.options[card]))
+            if giver not in stays
+        )
 
     def unrolled(self, possible: Mapping[Card, tuple[Place, ...]], *, most: int) -> "Course | None":
         """Return the course with a card's places as whole histories, and without stages.

@@ -13,9 +13,9 @@ from notepad.core.form import Choice, Draft, Row, number, only
 from notepad.core.page.face import Face
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
+from notepad.core.sentence.slip_kinds import SlipKind, off_by, slip_kind
 from notepad.core.sentence.slot import OPEN, Slot
 from notepad.core.sentence.slot_schemas import slot_schema
-from notepad.core.sentence.slip_kinds import SlipKind, off_by, slip_kind
 from notepad.core.sentence.stepped_slots import NEAR, Scale
 from notepad.core.words import _, ngettext, numeral
 from notepad.games.conspiracy.components import STEP, money

@@ -14,7 +14,7 @@ from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.mending.hand_mends import hand_mends
 from notepad.deduction.moving.changing_hands import Passes, gone_on, said_by
-from notepad.deduction.moving.shown_ways import counted, shown
+from notepad.deduction.moving.shown_ways import counted, shown, shown_within
 from notepad.deduction.moving.stages import Course, away
 
 if TYPE_CHECKING:
@@ -135,6 +135,7 @@ def moving_hand_mends(
         logic = Logic(passes.laid_out(course.whole))
         if not logic.fits(course.clues):
             return None
-        return shown(passes, course, logic.follow(course.clues), _MOST_UNSURE)
+        ways = shown_within(_MOST_UNSURE, passes, course, logic.follow(course.clues))
+        return None if ways.deal is logic.deal else ways
 
     return hand_mends(hand, unsure, known_with, patience_ms)

@@ -15,8 +15,13 @@ MOST_WAYS = 1000
 is told that anybody would follow."""
 
 
-def shown(passes: Passes[N], course: Course, whole: Knowledge, most: int = MOST_WAYS) -> Knowledge:
+def shown(passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
     """Return what is known of all stages as it is shown: by histories, if not too many."""
+    return shown_within(MOST_WAYS, passes, course, whole)
+
+
+def shown_within(most: int, passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
+    """Return the same where there are too many histories if there are more than `most`."""
     if not whole.consistent:
         return whole
     ways = course.unrolled(whole.possible, most=most)

@@ -13,7 +13,7 @@ from notepad.core.game.slip import SETUP, Slip, mended, slips_of
 from notepad.core.sentence.slip_kinds import USUAL, SlipKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
 AnyPlay = Play[Any, Any]
@@ -36,10 +36,32 @@ def slipped(game: AnyGame, play: AnyPlay, random: Random) -> tuple[AnyPlay, int]
     if not able:
         return None
     slip = random.choices(able, [slip.usual for slip in able])[0]
-    notes, reasoner = mended(play.notes, slip), game.reasoner(play.setup)
-    for end in range(number, len(notes) + 1):
-        if not reasoner.follow(notes[:end]).consistent:
-            return Play(play.setup, notes[:end]), number
+    return _showing(game, Play(play.setup, mended(play.notes, slip)), number)
+
+
+def noted_wrongly(
+    game: AnyGame, play: AnyPlay, random: Random, made: Mapping[SlipKind, float]
+) -> tuple[AnyPlay, int] | None:
+    """Return the same where first a kind of slip is drawn, then one of this kind."""
+    number = random.randrange(len(play.notes)) + 1
+    states = list(accumulate(play.notes, game.after, initial=game.start(play.setup)))
+    note, able = play.notes[number - 1], dict[SlipKind, list[Any]]()
+    for kind, other in game.keypad.slips(play.setup, note, states[number - 1]):
+        if kind in made and other != note and not list(game.keypad.faults(play.setup, other)):
+            able.setdefault(kind, []).append(other)
+    if not able:
+        return None
+    kind = random.choices(list(able), [made[one] for one in able])[0]
+    slip = Slip(number, random.choice(able[kind]), 1)
+    return _showing(game, Play(play.setup, mended(play.notes, slip)), number)
+
+
+def _showing(game: AnyGame, play: AnyPlay, number: int) -> tuple[AnyPlay, int] | None:
+    """Return a play up to where its notes contradict each other, and a number; None if never."""
+    reasoner = game.reasoner(play.setup)
+    for end in range(number, len(play.notes) + 1):
+        if not reasoner.follow(play.notes[:end]).consistent:
+            return Play(play.setup, play.notes[:end]), number
     return None
 
 

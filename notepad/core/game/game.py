@@ -109,11 +109,7 @@ class Reasoner(Protocol[K]):
     def mend(
         self, notes: Sequence[Any], slips: SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:
-        """Yield each single slip with which notes that contradict each other fit after all.
-
-        It comes as soon as it is found. Where a step takes long a `Breath` comes before it. Each
-        count of deals that would take much longer than `patience_ms` is an estimate.
-        """
+        """Yield each single slip with which contradictory notes fit, as soon as it is found."""
         return tried(self.follow, notes, slips)
 
     def told(self, notes: Sequence[Any], before: K, after: K) -> Told | None:

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.game.breath import Breath, without_breaths
-from notepad.core.game.game import Reasoner
+from notepad.core.game.game import Reason, Reasoner
 from notepad.core.game.slip import Slip, mended, slips_of, tried
 from tests.cards.orchard import GAME, KEYPAD, THREE, Ask, Name
 
@@ -41,6 +41,9 @@ class Sums(Reasoner[object]):  # type: ignore[type-var]
 
     def follow(self, notes: object) -> object:
         return _Sum(tuple(notes))  # type: ignore[arg-type]
+
+    def why(self, notes: object, subject: str, holder: str) -> Reason:
+        return Reason("open")
 
 
 class _Sum:

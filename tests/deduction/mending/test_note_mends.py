@@ -52,7 +52,7 @@ def test_each_slip_with_which_something_fits_is_found_and_counted(
             known.clues, known.conflict, lambda number: slips(clues, number), 150
         )
         found = {repr(step.slip): step.deals for step in without_breaths(steps)}
-    expected = {}
+    expected: dict[str, int] = {}
     for number in {clue.note for clue in clues}:
         for slip in slips(clues, number) if number else ():
             others = [clue for clue in clues if clue.note != number]

@@ -12,6 +12,9 @@ from notepad.core.record.record import note_document
 from notepad.core.record.shape import plain
 from notepad.core.words import _, numeral
 
+_COUNTS = 10
+"""Some dozens of counts share the patience that the odds of one record get, unevenly."""
+
 
 def run(asked: argparse.Namespace) -> int:
     """Print the mends, the likeliest first, as JSON or in words."""
@@ -21,7 +24,7 @@ def run(asked: argparse.Namespace) -> int:
     known = reasoner.follow(record.notes)
     found: tuple[Mend, ...] = ()
     if not known.consistent:
-        steps = mends(game, reasoner, play, patience_ms=PATIENCE_MS)
+        steps = mends(game, reasoner, play, patience_ms=PATIENCE_MS / _COUNTS)
         *_before, found = (found, *without_breaths(steps))
     if asked.json:
         why = {"consistent": known.consistent, "conflict": list(known.conflict)}

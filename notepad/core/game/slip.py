@@ -1,6 +1,6 @@
 """Slip: one thing that was noted wrongly, and what else it may have been."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
@@ -10,6 +10,10 @@ from notepad.core.sentence.slip_kinds import USUAL
 
 SETUP = 0
 """The number that stands for the setup among those of notes."""
+
+
+LATEST = 200
+"""So many of the newest notes are suspected, where nothing tells that it is not one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +74,25 @@ def slips_of(keypad: Keypad, setup: object, state: object, number: int, note: An
 def tried(
     follow: Callable[[Sequence[Any]], Contradictable], notes: Sequence[Any], slips: SlipsOf
 ) -> Iterator[Fitting | Breath]:
-    """Yield the slips with which contradictory notes fit, all of them tried one by one.
-
-    Those of notes in conflict come first, and the newest first.
-    """
+    """Yield the slips with which contradictory notes fit, all of them tried one by one."""
     known = follow(notes)
-    blamed = known.conflict
-    numbers = () if known.consistent else range(1, len(notes) + 1)
-    for number in sorted(numbers, key=lambda number: (number not in blamed, -number)):
+    for number in () if known.consistent else suspects(known.conflict, len(notes)):
         for slip in slips(number):
             yield Breath()
             if follow(mended(notes, slip)).consistent:
                 yield Fitting(slip)
+
+
+def suspects(blamed: Collection[int], last: int) -> Sequence[int]:
+    """Return in which notes up to the last a slip is looked for, where it can be in any of them.
+
+    Those that are blamed come first, and the newest first; of very many notes only the latest come.
+    """
+    numbers = {*range(max(1, last + 1 - LATEST), last + 1), *blamed}
+    return sorted(
+        (number for number in numbers if number <= last),
+        key=lambda number: (number not in blamed, -number),
+    )
 
 
 def mended(notes: Sequence[Any], slip: Slip) -> tuple[Any, ...]:

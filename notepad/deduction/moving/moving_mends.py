@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.slip import Fitting
+from notepad.core.game.slip import Fitting, mended, suspects
 from notepad.deduction.counting.fitting_deals import how_many
 from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.logic.logic import Logic
@@ -55,14 +55,12 @@ class MovingMends(Generic[N]):
         before = list(accumulate(noted, lambda c, n: gone_on(self.passes, c, [n]), initial=start))
         # What contradicts before the last notes came is not mended by those.
         last = 1 + bisect_left(range(1, len(notes)), True, key=lambda end: not _fits(before[end]))
-        suspects = sorted(range(1, last + 1), key=lambda number: (number not in blamed, -number))
-        for number in suspects:
+        for number in suspects(blamed, last):
             yield Breath()
             tried = slips(number)
             for slip in self._fitting(before[number - 1], noted, number, tried):
                 yield Breath()
-                mended = [*notes[: number - 1], slip.instead, *notes[number:]]
-                yield Fitting(slip, self._deals(mended))
+                yield Fitting(slip, self._deals(mended(notes, slip)))
 
     def _fitting(
         self, before: Course, noted: Numbered[N], number: int, slips: Sequence[Slip]

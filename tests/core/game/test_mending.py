@@ -15,10 +15,17 @@ from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.game.game import Play
 from notepad.core.game.mending import mends, spare_notes, told, twofold_mends, unlike
 from notepad.core.game.slip import SETUP, Slip
+from notepad.core.resources import resource
+from notepad.declared.deck import Deck
+from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declared_game import game_of
+from notepad.declared.notes import Suggest
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.sleuth.game import GAME as SLEUTH
 from tests.cards import orchard
+from tests.declared import playing
+from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
 from tests.games.cataline import keeping
 from tests.games.cataline import playing as cataline
 from tests.games.conspiracy import playing as conspiracy
@@ -123,12 +130,30 @@ def gems(players: int, random: Random) -> AnyPlay:
     return Play(setup, sleuth.noted(setup, truth, random, notes=12))
 
 
+def declared(text: str) -> tuple[Any, Callable[[int, Random], AnyPlay], int]:
+    """Return a game that is declared so, how it is played, and by how many."""
+    declaration = read_declaration(text)
+    deck = Deck(declaration)
+
+    def play(players: int, random: Random) -> AnyPlay:
+        setup, truth = playing.dealt(deck, players, random)
+        return Play(setup, tuple(playing.noted(setup, truth, random, notes=10)))
+
+    return game_of(declaration), play, 3
+
+
 GAMES: dict[str, tuple[Any, Callable[[int, Random], AnyPlay], int]] = {
     "standard": (CATALINE, standard, 4),
     "kept": (CATALINE, kept, 4),
     "lone": (CATALINE, lone, 4),
     "sleuth": (SLEUTH, gems, 3),
+    "clue": declared(resource("games", "clue.toml").read_text(encoding="utf-8")),
+    "lists": declared(THREE_LISTS),
+    "attributes": declared(TWO_ATTRIBUTES),
+    "chips": declared(NAMED_CARDS),
 }
+
+LONG = (pytest.mark.exhaustive,)
 
 
 def contradictory(name: str, seed: int) -> tuple[Any, AnyPlay, AnyPlay, int]:
@@ -143,11 +168,21 @@ def contradictory(name: str, seed: int) -> tuple[Any, AnyPlay, AnyPlay, int]:
         seed += 1000
 
 
-@pytest.mark.parametrize("seed", [1])
-@pytest.mark.parametrize("name", list(GAMES))
-def test_mends_are_all_that_fit_tried_one_by_one(name: str, seed: int) -> None:
-    game, _true, play, _number = contradictory(name, seed)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=LONG if name == "kept" else ()) for name in GAMES]
+)
+def test_mends_are_all_that_fit_tried_one_by_one(name: str) -> None:
+    game, _true, play, _number = contradictory(name, 1)
     alike(found(game, play), tried_one_by_one(game, play))
+
+
+def as_much_as(note: Any, meant: Any) -> bool:  # noqa: ANN401
+    """Whether a note says what was meant, as far as that can be told from a wrong one.
+
+    Where I noted that nobody showed a card, nothing tells which card it was.
+    """
+    lost = {"card": None} if isinstance(meant, Suggest) and note.card is None else {}
+    return bool(note == replace(meant, **lost))
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -157,9 +192,11 @@ def test_every_mend_makes_all_notes_fit_and_the_true_one_is_among_them(
 ) -> None:
     game, meant, play, number = contradictory(name, seed)
     offered = found(game, play)
-    assert (number, meant.notes[number - 1]) in [
-        (mend.slips[0].note, mend.slips[0].instead) for mend in offered
-    ]
+    assert any(
+        slip.note == number and as_much_as(slip.instead, meant.notes[number - 1])
+        for mend in offered
+        for slip in mend.slips
+    )
     for mend in offered:
         whole = fitting(game, play, mend.slips[0])
         assert game.reasoner(whole.setup).follow(whole.notes).consistent

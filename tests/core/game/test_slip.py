@@ -4,7 +4,7 @@ import pytest
 
 from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.game.game import Reason, Reasoner
-from notepad.core.game.slip import Slip, mended, slips_of, tried
+from notepad.core.game.slip import LATEST, Slip, mended, slips_of, suspects, tried
 from tests.cards.orchard import GAME, KEYPAD, THREE, Ask, Name
 
 NOTE = Ask(asker="Ann", target="Cem", about="pear", count=1)
@@ -67,3 +67,10 @@ def test_without_a_way_of_its_own_a_reasoner_tries_all_slips_the_blamed_notes_fi
 @pytest.mark.parametrize("notes", [(), (10,)])
 def test_notes_that_fit_are_left_alone(notes: tuple[int, ...]) -> None:
     assert list(tried(_Sum, notes, lower)) == []  # type: ignore[arg-type]
+
+
+def test_of_very_many_notes_the_blamed_and_the_latest_are_suspected() -> None:
+    assert list(suspects((2, 4), 5)) == [4, 2, 5, 3, 1]
+    many = list(suspects((7, 9_000), 5_000))
+    assert many[:3] == [7, 5_000, 4_999]
+    assert len(many) == 1 + LATEST

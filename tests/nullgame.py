@@ -21,6 +21,7 @@ from notepad.core.game.breath import Breath
 from notepad.core.game.game import AnyGame, Opening, Play, Reason, Table, Told, View
 from notepad.core.game.game_review import NoteReview, Review
 from notepad.core.game.paragraph import Paragraph
+from notepad.core.game.slip import Fitting, SlipsOf, tried
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
@@ -144,6 +145,12 @@ class NullReasoner:
         yield Breath()
         certain = (note.after for note in found if note.answers == 1)
         yield Review(tuple(found[1:]), next(certain, None), 1 if notes else None)
+
+    def mend(
+        self, notes: Sequence[Look], slips: SlipsOf, *, patience_ms: float = 150
+    ) -> Iterator[Fitting | Breath]:
+        """Try all slips."""
+        return tried(self.follow, notes, slips)
 
     def told(self, notes: Sequence[Look], before: Knowledge, after: Knowledge) -> Told | None:
         """Return how many deals there were and are."""

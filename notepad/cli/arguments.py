@@ -86,7 +86,9 @@ def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
     why.add_argument("holder", metavar="HOLDER", help=_("a player, “table” or “hidden”"))
     told = _("say how a card game was found out: what each note told, and when it was certain")
     review = _reading(commands, "review", told)
-    for parser in (deduce, replay, why, review):
+    told = _("say which slip most probably happened, where notes contradict each other")
+    mend = _reading(commands, "mend", told)
+    for parser in (deduce, replay, why, mend, review):
         _add_json(parser)
     _reading(commands, "verify", _("say whether a sealed record is intact"))
 

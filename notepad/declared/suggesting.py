@@ -16,6 +16,7 @@ from notepad.core.sentence.card_slots import NONE
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.slip_kinds import SlipKind, slip_kind
 from notepad.core.sentence.slot import OPEN, Sight, Slot, text_of
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.unread import UnreadError
@@ -297,3 +298,23 @@ def _shown_schema(_slot: Shown, field: str) -> Schema:
 @slot_schema.register(KnownCard)
 def _known_card_schema(slot: KnownCard, _field: str) -> Schema:
     return words_of(slot.deck.cards)
+
+
+@slip_kind.register(Shown)
+def _shown_slip(
+    _slot: Shown,
+    moment: AnyMoment,
+    value: tuple[tuple[str, ...], str | None],
+    meant: tuple[tuple[str, ...], str | None],
+) -> SlipKind:
+    if None in (value[1], meant[1]):
+        return SlipKind.NONE_OR_CARD
+    mine = moment.setup.me in (value[1], meant[1])
+    return SlipKind.MYSELF if mine else SlipKind.OTHER_PLAYER
+
+
+@slip_kind.register(KnownCard)
+def _known_card_slip(
+    _slot: KnownCard, _moment: AnyMoment, _value: object, _meant: object
+) -> SlipKind:
+    return SlipKind.OTHER_CARD

@@ -9,6 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reason, Told
 from notepad.core.game.game_review import Review
+from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside
@@ -20,6 +21,7 @@ from notepad.deduction.deal import Clue, Deal
 from notepad.deduction.information import ranked
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.logic.logic import ContradictionError, Logic
+from notepad.deduction.mending.note_mends import NoteMends
 from notepad.deduction.question import Question, Ranked
 from notepad.deduction.reviewing import Left, bits_between, left_by, reviewed
 from notepad.deduction.why.count_story import counted
@@ -36,6 +38,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
 QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
+MendsHand: TypeAlias = Callable[[Sequence[N], float], Iterator[Fitting | Breath]]
 
 
 def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
@@ -82,13 +85,15 @@ class CardReasoner(Generic[N]):
         clues_of: CluesOf[N],
         teller: TellerOf[N],
         questions_of: QuestionsOf = nothing_to_ask,
+        mends_hand: MendsHand[N] | None = None,
     ) -> None:
         """Take up a deal; `clues_of` tells what a note says, given its number from 1.
 
         `teller` gives the words for stories about these notes. `questions_of` says what I could
-        ask, given what is mine aside from the notes.
+        ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand.
         """
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
+        self._mends_hand = mends_hand
         self._logic, self._weigher = Logic(deal), Weigher(deal, questions_of)
         self._told: list[tuple[N, tuple[Clue, ...]]] = []
         self._last: tuple[tuple[N, ...], tuple[Clue, ...]] = (), ()
@@ -127,6 +132,22 @@ class CardReasoner(Generic[N]):
             known = replace(known, tallies=tallies)
             yield known
         yield from advised(known, steps)
+
+    def mend(
+        self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = _PATIENCE_MS
+    ) -> Iterator[Fitting | Breath]:
+        """Yield each single slip with which contradictory notes fit after all, the newest first."""
+        known = self.follow(notes)
+        if known.consistent:
+            return
+        yield Breath()
+        mends = NoteMends(
+            self._deal, self._logic, lambda slip: self._clues_of(slip.note, slip.instead)
+        )
+        suspects = known.conflict[::-1]
+        yield from mends.among(known.clues, suspects, slips, patience_ms)
+        if self._mends_hand:
+            yield from self._mends_hand(notes, patience_ms)
 
     def told(self, _notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
         """Return what was learned between two states, if their deals were counted.

@@ -9,6 +9,7 @@ from notepad.core.form import Draft, Form
 from notepad.core.game.breath import Breath
 from notepad.core.game.game_review import Review
 from notepad.core.game.paragraph import Paragraph
+from notepad.core.game.slip import Fitting, SlipsOf, tried
 from notepad.core.game.story_step import StoryStep
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
@@ -113,6 +114,12 @@ class Reasoner(Protocol[K]):
         comes that the level would not show. Where a step would take long a `Breath` comes first.
         """
         yield from ()
+
+    def mend(
+        self, notes: Sequence[Any], slips: SlipsOf, *, patience_ms: float = 150
+    ) -> Iterator[Fitting | Breath]:
+        """Yield each single slip with which contradictory notes fit, as soon as it is found."""
+        return tried(self.follow, notes, slips)
 
     def told(self, notes: Sequence[Any], before: K, after: K) -> Told | None:
         """Return what the last of these notes told, if that can be measured.

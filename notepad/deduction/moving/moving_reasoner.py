@@ -8,11 +8,13 @@ from typing import Generic, TypeVar
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reason, Told
 from notepad.core.game.game_review import Review
+from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import StoryStep, plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.words import _
 from notepad.deduction.card_reasoner import (
+    MendsHand,
     QuestionsOf,
     TellerOf,
     Weigher,
@@ -27,6 +29,8 @@ from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.minimal_notes import Notes
 from notepad.deduction.moving.changing_hands import Numbered, Passes, as_told, gone_on, said_by
+from notepad.deduction.moving.moving_mends import MovingMends
+from notepad.deduction.moving.shown_ways import MOST_WAYS, counted, shown
 from notepad.deduction.moving.stages import Course, marked
 from notepad.deduction.moving.standing import Standing, contradictory
 from notepad.deduction.moving.sufficient_notes import clashing, spared
@@ -37,9 +41,6 @@ from notepad.deduction.why.story_sentences import nothing_follows
 N = TypeVar("N")
 
 _RECENT = 48
-_MOST = 1000
-"""With more histories than that, of all cards together, deals are counted by stages, and no story
-is told that anybody would follow."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,8 +74,10 @@ class MovingReasoner(Generic[N]):
         passes: Passes[N],
         teller: TellerOf[N],
         questions_of: QuestionsOf = nothing_to_ask,
+        mends_hand: MendsHand[N] | None = None,
     ) -> None:
         """Take up a deal as it is before any note; the other arguments are as `CardReasoner`'s."""
+        self._mends_hand = mends_hand
         self._dealt, self._passes, self._teller = dealt, passes, teller
         self._questions_of = questions_of
         self._start: _Point[N] = self._point((), Course.begun(dealt), dealt)
@@ -103,7 +106,7 @@ class MovingReasoner(Generic[N]):
         if not known.consistent:
             return known
         logic, whole = self._reasoning(known)
-        odds = self._counting(known).odds(_counted(known, logic, whole), patience_ms=patience_ms)
+        odds = self._counting(known).odds(counted(known, logic, whole), patience_ms=patience_ms)
         shares = {card: odds.shares[card] for card in known.possible}
         if odds.exact:
             shares = {card: _above_0(places) for card, places in shares.items()}
@@ -116,8 +119,25 @@ class MovingReasoner(Generic[N]):
     def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
         """Yield the same knowledge with my questions ranked."""
         if known.consistent and level == Level.ODDS:
-            counted = _counted(known, *self._reasoning(known))
-            yield from advised(known, self._counting(known).advice(counted, aside))
+            whole = counted(known, *self._reasoning(known))
+            yield from advised(known, self._counting(known).advice(whole, aside))
+
+    def mend(
+        self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = 150
+    ) -> Iterator[Fitting | Breath]:
+        """Yield each single slip with which contradictory notes fit after all.
+
+        Those in conflict are tried first, and the newest of them.
+        """
+        known = self.follow(notes)
+        if known.consistent:
+            return
+        yield Breath()
+        blamed = {*known.conflict, *known.said}
+        mends = MovingMends(self._dealt, self._passes, patience_ms)
+        yield from mends.among(notes, blamed, slips)
+        if self._mends_hand:
+            yield from self._mends_hand(notes, patience_ms)
 
     def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
         """Return how many of the ways the cards can have gone before the last note agree with it.
@@ -147,8 +167,9 @@ class MovingReasoner(Generic[N]):
                 yield None
                 return
             logic, whole = self._reasoning(known)
-            counted = _counted(known, logic, whole)
-            deals = self._counting(known).deals(counted, patience_ms=patience_ms)
+            deals = self._counting(known).deals(
+                counted(known, logic, whole), patience_ms=patience_ms
+            )
             yield Breath()
             told = self._told_by(notes[:after], before, deals, patience_ms) if before else 0.0
             yield left_by(known.deal, deals, told, partial(logic.sums, whole.clues))
@@ -171,7 +192,7 @@ class MovingReasoner(Generic[N]):
         point = self._reached(tuple(notes[:-1]))
         said = said_by(self._passes, point.course.deal, len(notes), notes[-1])
         course = point.course.told(said)
-        agreeing = self._shown(course, point.logic.follow(course.clues))
+        agreeing = shown(self._passes, course, point.logic.follow(course.clues))
         return None if agreeing.deal is point.logic.deal else agreeing
 
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
@@ -199,7 +220,7 @@ class MovingReasoner(Generic[N]):
             as_told(self._passes, self._dealt, _chosen(notes, forcing)),
             self._teller(notes),
         )
-        ways = course.unrolled(course.deal.options, most=_MOST)
+        ways = course.unrolled(course.deal.options, most=MOST_WAYS)
         if ways is None:
             return untold(forcing, teller)
         barred = [at for _card, at in wanted.barred(ways.deal)]
@@ -258,18 +279,8 @@ class MovingReasoner(Generic[N]):
         """Return a point; `logic` is that of its deal, if there is one already."""
         logic = logic or Logic(self._passes.laid_out(course.whole))
         whole = logic.follow(course.clues)
-        known = replace(self._shown(course, whole), marked=self._passes.laid_out(seen))
+        known = replace(shown(self._passes, course, whole), marked=self._passes.laid_out(seen))
         return _Point(notes, course, seen, logic, whole, known)
-
-    def _shown(self, course: Course, whole: Knowledge) -> Knowledge:
-        """Return what is known of all stages as it is shown: by histories, if not too many."""
-        if not whole.consistent:
-            return whole
-        ways = course.unrolled(whole.possible, most=_MOST)
-        if ways is None:
-            return replace(whole, possible={card: whole.possible[card] for card in course.cards})
-        deal = self._passes.laid_out(ways.deal)
-        return Knowledge(deal, ways.clues, deal.options)
 
     def _reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:
         """Return the logic behind some knowledge, and what it knows of all stages."""
@@ -284,11 +295,6 @@ class MovingReasoner(Generic[N]):
         if self._weigher.deal is not known.deal:
             self._weigher = Weigher(known.deal, self._questions_of)
         return self._weigher
-
-
-def _counted(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
-    """Return what is to be counted: what is shown, unless that leaves stages out."""
-    return whole if known.deal is logic.deal else known
 
 
 def _above_0(shares: Mapping[Place, float]) -> dict[Place, float]:

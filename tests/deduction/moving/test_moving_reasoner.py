@@ -64,7 +64,7 @@ def check(known: Knowledge, notes: Sequence[Passed]) -> None:
 def test_holders_odds_and_tallies_are_those_of_all_ways(
     seed: int, most: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[Passed]
 ) -> None:
-    monkeypatch.setattr("notepad.deduction.moving.moving_reasoner._MOST", most)
+    monkeypatch.setattr("notepad.deduction.moving.shown_ways.MOST_WAYS", most)
     notes = noted(seed, 5)
     for count in (1, 2, 5, 3):
         check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
 from notepad.core.page.page import Holdings
 from notepad.widgets.look import theme
+from notepad.widgets.look.fading import Fading
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.sheet.holdings.holdings_geometry import (
     least_alone,
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
+    from notepad.core.page.changes import Place
     from notepad.widgets.sheet.holdings.holdings_geometry import HoldingsLayout
 
+_RING = 3.0
 _NARROW = 12  # in text sizes: the least width for one rival alone
 
 
@@ -46,6 +49,8 @@ class HoldingsWidget(Field):
         self._alone: str | None = None
         self._lit = frozenset[str]()
         self._keys: dict[str, tuple[str, str]] = {}
+        self._new: frozenset[Place] = frozenset()
+        self.fading = Fading(self, self.update)
 
     @property
     def holdings(self) -> Holdings:
@@ -84,6 +89,13 @@ class HoldingsWidget(Field):
         """Light these things, and no others."""
         self._lit = frozenset(keys)
         self.update()
+
+    def show_new(self, places: Collection[Place]) -> None:
+        """Show for a moment that there is more to know of these things and holders."""
+        self.fading.stop()
+        self._new = frozenset(places)
+        if places:
+            self.fading.start()
 
     def key_of(self, subject: str, holder: str) -> str:
         """Return the key of the cell of a thing and a holder."""
@@ -152,3 +164,14 @@ class HoldingsWidget(Field):
                 lit=self._lit,
                 focus=self._keys.get(self.ringed or ""),
             )
+            if self.fading.strength:
+                self._draw_new(painter)
+
+    def _draw_new(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(self.fading.strength)
+        painter.setPen(QPen(theme.tint(theme.current().mine_ink), _RING))
+        cells = self._layout().cells
+        for subject, holder in self._new:
+            if (holder, subject) in cells:
+                painter.drawRoundedRect(cells[holder, subject].adjusted(2, 2, -2, -2), 5, 5)

@@ -12,7 +12,6 @@ from typing_extensions import override
 from notepad.core.page.page import Ledger
 from notepad.core.words import _, ngettext
 from notepad.widgets.look import theme
-from notepad.widgets.look.fading import Fading
 from notepad.widgets.look.lettering import Side
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.sheet.ledger.ledger_geometry import (
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
-    from notepad.core.page.changes import Place
-
 _EMPTY = Ledger(())
 _EARLIER, _LATER = "earlier", "later"
 _LEAST_LINES = 3
@@ -53,8 +50,7 @@ class AccountsField(Field):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no accounts yet."""
         super().__init__(parent)
-        self._ledger, self._lit, self._new = _EMPTY, frozenset[str](), frozenset[str]()
-        self.fading = Fading(self, self.update)
+        self._ledger, self._lit = _EMPTY, frozenset[str]()
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -71,13 +67,6 @@ class AccountsField(Field):
         """Light these accounts, and no others."""
         self._lit = frozenset(keys)
         self.update()
-
-    def show_new(self, keys: Collection[str]) -> None:
-        """Show for a moment that there is more to know of these accounts."""
-        self.fading.stop()
-        self._new = frozenset(keys)
-        if keys:
-            self.fading.start()
 
     def layout_now(self) -> LedgerLayout:
         """Return where everything stands in the width that there is."""
@@ -138,14 +127,6 @@ class AccountsField(Field):
                 lit=self._lit,
                 focus=self.ringed,
             )
-            if self.fading.strength:
-                self._draw_new(painter)
-
-    def _draw_new(self, painter: QPainter) -> None:
-        painter.setOpacity(self.fading.strength)
-        for key, place in self.places().items():
-            if key in self._new:
-                draw_ring(painter, place, theme.current(), new=True)
 
 
 class EntriesField(Field):
@@ -305,10 +286,6 @@ class LedgerWidget(QWidget):
     def light(self, keys: Collection[str]) -> None:
         """Light these accounts, and no others."""
         self.accounts.light(keys)
-
-    def show_new(self, places: Collection[Place]) -> None:
-        """Show for a moment that there is more to know of these accounts."""
-        self.accounts.show_new({key for key, _holder in places})
 
     @override
     def hasHeightForWidth(self) -> bool:

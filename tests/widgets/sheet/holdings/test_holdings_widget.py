@@ -110,3 +110,14 @@ def test_the_ring_shows_which_cell_the_keyboard_is_on(widget: HoldingsWidget) ->
     QTest.keyClick(widget, Qt.Key.Key_Right)
     place = widget.places()[widget.key_of("Earl", "Bob")]
     assert grabbed(widget).part(place).reach(theme.LIGHT.accent).width() > place.width() - 8
+
+
+def test_a_cell_of_which_more_is_known_has_a_ring_for_a_moment(widget: HoldingsWidget) -> None:
+    before, places = grabbed(widget), widget.places()
+    widget.show_new({("Tom", "Cem"), ("nothing", "Cem")})
+    ringed = grabbed(widget)
+    cem, bob = (places[widget.key_of("Tom", who)] for who in ("Cem", "Bob"))
+    assert ringed.part(cem) != before.part(cem)
+    assert ringed.part(bob) == before.part(bob)
+    widget.show_new(())
+    assert grabbed(widget) == before

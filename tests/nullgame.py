@@ -19,6 +19,7 @@ from notepad.core.fault import (
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import AnyGame, Opening, Play, Reason, Table, Told, View
+from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page.page import (
@@ -145,7 +146,7 @@ class NullReasoner:
         forced = {subject: (holder, holder in places)}
         used = self._spared(notes, forced)
         answer = "yes" if holder in places else "no"
-        return Reason(answer, used, tuple(LOOK.said(None, notes[n - 1]) for n in used))
+        return Reason(answer, used, plainly(*(LOOK.said(None, notes[n - 1]) for n in used)))
 
     def _fitting(self, notes: Mapping[int, Look]) -> list[World]:
         return [
@@ -202,7 +203,7 @@ class NullGame:
         card = only(draft, "hand")
         row = Row("hand", "My card", _choices(CARDS, draft.get("hand", ())))
         setup = Setup(table.players, table.me, (card,), table.first) if card else None
-        form = Form((row,), setup, f"I hold the {card}." if card else "", sheet_row="hand")
+        form = Form((row,), setup, f"I hold the {card}." if card else "", sheet_rows=("hand",))
         return Opening(form, self.blank())
 
     def opening_draft(self, setup: Setup) -> Draft:
@@ -284,7 +285,7 @@ def _mark(name: str, short: str, places: Sequence[str], pencil: Pencil | None) -
 def _findings(view: View[Setup, Look, int, Knowledge]) -> Iterator[Finding]:
     for card, places in view.known.possible.items() if view.known else ():
         if places == (HIDDEN,):
-            yield Finding(f"hidden-{card}", "Something was found.", f"The {card} lies hidden.")
+            yield Finding(f"hidden-{card}", f"the {card} is hidden", f"The {card} lies hidden.")
 
 
 GAME = NullGame()

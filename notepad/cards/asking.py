@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from notepad.core.sentence.card_slots import Cards, Looks, seen_miscounted
-from notepad.core.sentence.choice_slots import Number, Player
+from notepad.core.sentence.choice_slots import Player
 from notepad.core.sentence.moment import Moment
+from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.slot import Sight, Text, never, text_of
 from notepad.core.unread import legible_or
 from notepad.core.words import N_, _

@@ -60,6 +60,7 @@ class CardSheet:
             spoken=marking.spoken(card, name, sought=sought.one),
             sought=marking.mark(card, HIDDEN),
             remark=remark,
+            name=pack.told(card),
         )
 
     def counts(self, about: str) -> tuple[Tally]:
@@ -73,7 +74,8 @@ class CardSheet:
         """Yield the hidden cards that are found."""
         pack, told = self.setup.pack, self._sought.found
         for card in filter(self.marking.found, pack.cards):
-            yield Finding(card, _("Found one."), told.format(card=capital(pack.spoken(card))))
+            brief = told.format(card=pack.told(card)).removesuffix(".")
+            yield Finding(card, brief, told.format(card=capital(pack.spoken(card))))
 
     @cached_property
     def _sought(self) -> Sought:
@@ -99,7 +101,11 @@ def _told_open(number: OpenNumber) -> OpenClue:
         "{label}: {meaning} (note {note}), {count} of them still open.",
         number.more,
     ).format(label=number.label, meaning=number.meaning, note=number.note, count=number.more)
-    return OpenClue(number.label, number.note, told)
+    left = ngettext(
+        "{label}: {count} of them still open.", "{label}: {count} of them still open.", number.more
+    ).format(label=number.label, count=number.more)
+    cards = tuple(sorted(card for card, _place in number.cells))
+    return OpenClue(number.label, number.note, number.meaning, left, told, cards)
 
 
 def sheet_of(view: CardView) -> CardSheet:

@@ -89,7 +89,16 @@ class Marking:
         standing = self.standing(card, holder)
         pencil = self.marks.get((card, holder))
         wrong = denied(pencil, standing)
-        return Mark(holder, self.letters.get(holder, _SOUGHT), standing, pencil, wrong)
+        letters = self.letters.get(holder, _SOUGHT)
+        share = self._shares.get((card, holder)) if standing is Standing.OPEN else None
+        return Mark(holder, letters, standing, pencil, wrong, share=share)
+
+    @cached_property
+    def _shares(self) -> Mapping[tuple[str, str], float]:
+        """How likely each holder has each card, if that may be shown."""
+        odds = self.odds
+        found = {card: odds.of_holders(card) for card in odds.shares} if odds else {}
+        return {(card, who): share for card, at in found.items() for who, share in at.items()}
 
     def found(self, card: str) -> bool:
         """Whether the card is certainly one of those that are sought."""

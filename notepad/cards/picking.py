@@ -75,7 +75,7 @@ class Picking:
             tuple(rows),
             setup,
             sentence=_("Start the game"),
-            sheet_row=self._filled,
+            sheet_rows=(self._filled,),
             hint=hint or self._hint(),
         )
         return Opening(form, Page(title, "", self.pack.grid(self._box, lambda _about: ())))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from notepad.deduction.question import Advice, Question, Ranked
 
 _SHOWN = 3
-_NOTHING = 1e-6
+_LEAST = 0.005  # bits: less would be shown as none
 
 
 def best_questions(
@@ -30,12 +30,13 @@ def best_questions(
     title = _("Best question")
     if ranked is None:
         return Ranking(title, waiting=True)
-    if not ranked.best or ranked.best[0].cards < _NOTHING:
-        return Ranking(title, sentence=_("Nothing that you can ask would tell you anything."))
-    most = max(ranked.best[0].sought, _NOTHING)
+    useful = [advice for advice in ranked.best if advice.sought >= _LEAST]
+    if not useful:
+        told = _("Nothing that you can ask would tell you anything about {what}.")
+        return Ranking(title, sentence=told.format(what=sought))
+    most = max(advice.sought for advice in useful)
     ranks = tuple(
-        _rank(advice, face(advice.question), sought=sought, most=most)
-        for advice in ranked.best[:_SHOWN]
+        _rank(advice, face(advice.question), sought=sought, most=most) for advice in useful[:_SHOWN]
     )
     return Ranking(title, ranks, estimated=not ranked.exact)
 

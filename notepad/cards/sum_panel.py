@@ -1,6 +1,6 @@
 """The panel of the sum that is sought: which can still be announced, and how likely each is."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from notepad.cards.card_state import CardView
 from notepad.core.level import Level
@@ -9,8 +9,11 @@ from notepad.core.words import _, enumerated
 from notepad.deduction.knowledge import Odds
 
 
-def possible_sums(view: CardView) -> Bars:
-    """Return the possible sums, as a chart at the level that shows odds."""
+def possible_sums(view: CardView, *, ever: Collection[int] = ()) -> Bars:
+    """Return the possible sums, as a chart at the level that shows odds.
+
+    Of the sums that `ever` were possible those between them stay on its axis, as ruled out.
+    """
     title = _("Accusation")
     if view.known is None or view.known.odds is None:
         return Bars(title, waiting=True)
@@ -18,11 +21,17 @@ def possible_sums(view: CardView) -> Bars:
     certain = len(odds.sums) == 1
     if view.level < Level.ODDS:
         return Bars(title, sentence=_remaining(odds), certain=certain)
-    bars = tuple(
-        Bar(str(total), str(total), share, _what_if(total, share))
-        for total, share in odds.sums.items()
-    )
+    least, most = min(odds.sums, default=0), max(odds.sums, default=0)
+    axis = sorted({*odds.sums, *(total for total in ever if least < total < most)})
+    bars = tuple(_bar(total, odds.sums.get(total)) for total in axis)
     return Bars(title, bars, _sentence(odds), certain=certain, estimated=not odds.exact)
+
+
+def _bar(total: int, share: float | None) -> Bar:
+    if share is None:
+        told = _("{sum} is ruled out.").format(sum=total)
+        return Bar(str(total), str(total), 0.0, told, ruled_out=True)
+    return Bar(str(total), str(total), share, _what_if(total, share))
 
 
 def _remaining(odds: Odds) -> str:

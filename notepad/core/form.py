@@ -67,24 +67,51 @@ class Row:
     excludes: tuple[str, ...] = ()
     amount: Amount | None = None
 
+    @property
+    def on_sheet_alone(self) -> bool:
+        """Whether it can only be filled on the sheet."""
+        return not self.choices and self.text is None and self.amount is None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a sentence in the making: words, or a place that some rows of the form fill.
+
+    A place has the keys of these `rows`, and as `text` what fills it so far, "" while it is open.
+    """
+
+    text: str
+    rows: tuple[str, ...] = ()
+    open: bool = False
+
 
 @dataclass(frozen=True, slots=True)
 class Form(Generic[T]):
     """The rows to show, and what they make.
 
     `outcome` is there as soon as the draft is complete, and `sentence` says it. With `at_once`
-    it is taken at the tap that completes it; otherwise a button confirms it. `sheet_row` is the
-    row whose choices are also the cells of the sheet, so that they can be tapped there. `hint`
+    it is taken at the tap that completes it; otherwise a button confirms it, which says `offer`
+    if there is one. The rows in `sheet_rows` are also filled on the sheet, by its cells that are
+    among their choices, or by any cell where they have none. `hint`
     says what is still missing or what is odd about the outcome, `caution` what speaks against
     what was chosen so far; it refuses nothing. `aside` has what changes along
     with the outcome, or by itself without one, of the things of mine that are no observations.
+
+    Where a sentence is made, `line` is that sentence, `step` are the keys of the rows in question
+    now, and `topics` is the row that chooses among sentences. With `goes_on` another row will stand
+    beside those of the step.
     """
 
     rows: tuple[Row, ...]
     outcome: T | None = None
     sentence: str = ""
     at_once: bool = False
-    sheet_row: str | None = None
+    sheet_rows: tuple[str, ...] = ()
+    offer: str = ""
+    line: tuple[Piece, ...] = ()
+    step: tuple[str, ...] = ()
+    goes_on: bool = False
+    topics: str = ""
     hint: str = ""
     caution: str = ""
     aside: Mapping[str, tuple[str, ...]] | None = None
@@ -93,6 +120,12 @@ class Form(Generic[T]):
     def ready(self) -> bool:
         """Whether there is something to take."""
         return self.outcome is not None or self.aside is not None
+
+    def row_on_sheet(self, cell: str) -> Row | None:
+        """Return the row that a tap on this cell of the sheet fills, if there is one."""
+        rows = [self.row(key) for key in self.sheet_rows]
+        named = (row for row in rows if cell in {choice.key for choice in row.choices})
+        return next(named, None) or next((row for row in rows if row.on_sheet_alone), None)
 
     def row(self, key: str) -> Row:
         """Return the row with this key; raises KeyError if the form has none."""

@@ -145,6 +145,7 @@ _KEYS_OF = {
     "Count": frozenset({"holder"}),
     "Range": frozenset({"holder"}),
     "Row": frozenset({"text"}),
+    "StoryStep": frozenset({"cards"}),
 }
 
 

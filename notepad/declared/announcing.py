@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from notepad.cards.card_announcing import announcer, said_rightly
 from notepad.cards.revealing import hidden_or_held, laid_open, uncovered
-from notepad.core.sentence.choice_slots import Number
 from notepad.core.sentence.clause import clause
+from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.words import N_
 from notepad.declared.notes import Accuse, Reveal
@@ -30,14 +30,16 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
             clause(N_("{player} announced {sum}: wrong")),
         )
         made = {"player": _WHO, "sum": _sum(deck), "correct": _CORRECT}
-        return Sentence(Accuse, told, (only_without("cards"),), made_of=made)
+        making = (clause(N_("{player} announces {sum}: {correct}")),)
+        return Sentence(Accuse, told, (only_without("cards"),), making=making, made_of=made)
     told = (
         clause(N_("{player} announced {cards}: right, and wins"), correct=True),
         clause(N_("{player} announced {cards}: wrong")),
     )
     named = named_cards(deck, None if deck.hides_one_of_each else _hidden)
     made = {"player": _WHO, "cards": named, "correct": _CORRECT}
-    return Sentence(Accuse, told, (only_without("sum"),), made_of=made)
+    making = (clause(N_("{player} announces {cards}: {correct}")),)
+    return Sentence(Accuse, told, (only_without("sum"),), making=making, made_of=made)
 
 
 def uncovering(deck: Deck) -> Sentence[Reveal]:
@@ -54,6 +56,7 @@ def uncovering(deck: Deck) -> Sentence[Reveal]:
         (clause(N_("Hidden: {cards}; laid open: {hands}")), clause(N_("Hidden: {cards}"))),
         (hidden_or_held(N_("{card} can't be both hidden and in a hand")),),
         confirmed=True,
+        making=(clause(N_("Hidden: {cards}; laid open: {hands}")),),
         made_of={"cards": hidden, "hands": laid_open(deck.cards)},
     )
 

@@ -33,8 +33,8 @@ from notepad.declared.slots import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from notepad.core.sentence.choice_slots import Number
     from notepad.core.sentence.moment import AnyMoment
+    from notepad.core.sentence.number_slot import Number
     from notepad.declared.declaration import Question
 
 
@@ -161,7 +161,12 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
         "count": _number(asked),
         "seen": seen,
     }
-    return HowMany(Count, told, (only_without("cards"),), made_of=made, only=_only_way(deck))
+    making = (
+        clause(N_("{asker} asks {target} for {about}: {count} ({seen})")),
+        clause(N_("{asker} asks {target} for {about}: {count}")),
+    )
+    rules = (only_without("cards"),)
+    return HowMany(Count, told, rules, making=making, made_of=made, only=_only_way(deck))
 
 
 def chips(deck: Deck, question: Question) -> Sentence[Count]:
@@ -179,8 +184,9 @@ def chips(deck: Deck, question: Question) -> Sentence[Count]:
         "count": _number(asked),
     }
     told = (clause(N_("{asker} asked {target} about {cards}: {count}")),)
-    rules = (only_without("about", "seen"),)
-    return HowMany(Count, told, rules, made_of=made, naming=True, only=_only_way(deck))
+    rules, only = (only_without("about", "seen"),), _only_way(deck)
+    making = (clause(N_("{asker} asks {target} about {cards}: {count}")),)
+    return HowMany(Count, told, rules, making=making, made_of=made, naming=True, only=only)
 
 
 def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
@@ -200,7 +206,9 @@ def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
     )
     told = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
     about = _classes(deck, question, alone=True)
-    return Sentence(Gather, told, made_of={"asker": ASKER, "about": about, "gave": given})
+    made = {"asker": ASKER, "about": about, "gave": given}
+    making = (clause(N_("{asker} asks everybody for {about}: {gave}")),)
+    return Sentence(Gather, told, making=making, made_of=made)
 
 
 def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
@@ -211,6 +219,7 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
         about=question.about or tuple(deck.attributes),
         together=question.together,
         alone=alone,
+        goes_on=question.together > 1,
         missing=MISSING,
         hint=N_("Tap what is asked for."),
     )

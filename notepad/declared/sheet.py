@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from notepad.cards.card_announcing import announcement_draft, may_announce
 from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, card_page, marking_of
 from notepad.cards.side_panels import best_questions, likely_hidden
@@ -13,6 +14,8 @@ from notepad.cards.sum_panel import possible_sums
 from notepad.core.level import Level
 from notepad.core.page.page import Face, Finding, Page
 from notepad.core.words import _, ngettext
+from notepad.declared.notes import Accuse
+from notepad.declared.sentences import keypad_of
 from notepad.deduction.question import Answer
 
 if TYPE_CHECKING:
@@ -80,10 +83,20 @@ def _question(deck: Deck, question: Question) -> Face:
 def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
     if view.level < Level.DEDUCTION or not view.deduced:
         return
-    known, deck = view.deduced, view.play.setup.deck
-    if deck.sum_sought:
-        if known.odds is not None and len(known.odds.sums) == 1:
-            told = _("The sum is certain: {sum}.").format(sum=next(iter(known.odds.sums)))
-            yield Finding("sum", _("You can announce."), told)
-    elif len(list(sheet.findings())) == sheet.setup.hidden_count:
-        yield Finding("solved", _("You can announce."), _("Nothing else is open."))
+    setup, odds = view.play.setup, view.deduced.odds
+    if setup.deck.sum_sought:
+        if odds is None or len(odds.sums) != 1:
+            return
+        (total,) = odds.sums
+        brief = _("certain: the sum is {sum}").format(sum=total)
+        found = Finding("sum", brief, _("The sum is certain: {sum}.").format(sum=total))
+        note = Accuse(player=setup.me, sum=total, correct=True)
+    else:
+        cards = tuple(finding.key for finding in sheet.findings())
+        if len(cards) != setup.hidden_count:
+            return
+        told = _("You can announce: nothing else is open.")
+        found = Finding("solved", _("you can announce"), told)
+        note = Accuse(player=setup.me, cards=cards, correct=True)
+    draft = announcement_draft(keypad_of(setup.deck), setup, note) if may_announce(view) else {}
+    yield replace(found, offer=_("Announce it") if draft else "", draft=draft)

@@ -39,6 +39,7 @@ class OneOfEach(Slot):
     """One card of each group, tapped in a row a group; a tap on a chosen one takes it back."""
 
     deck: Deck
+    stepwise: bool = True
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -53,11 +54,11 @@ class OneOfEach(Slot):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         for group in self.deck.classes:
             chosen = only(moment.draft, self._row(group))
-            offered = self.deck.cards_of(group) if chosen is None else (chosen,)
-            choices = tuple(Choice(card, self.deck.look(card), card == chosen) for card in offered)
+            choices = tuple(
+                Choice(card, self.deck.look(card), card == chosen)
+                for card in self.deck.cards_of(group)
+            )
             yield Row(self._row(group), self.deck.label(group), choices)
-            if chosen is None:
-                return  # one group after the other: each has many cards
 
     @override
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
@@ -77,6 +78,15 @@ class OneOfEach(Slot):
     @override
     def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
         return self.deck.listed(value or ())
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        chosen = (only(moment.draft, self._row(group)) for group in self.deck.classes)
+        return self.deck.listed([card for card in chosen if card])
+
+    @override
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return self.keys(moment) if self.tapped(moment) is OPEN else ()
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

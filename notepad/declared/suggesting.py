@@ -132,6 +132,14 @@ class Shown(Slot):
         able = _from_left(seats.players, seats.called(moment["asker"]))
         return tuple(name for name in _before(able, shows) if name not in unheard), shows
 
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        if value is OPEN:
+            return ""
+        shown_by = value[1]
+        told = _("{player} showed one") if shown_by else _("nobody showed one")
+        return told.format(player=shown_by)
+
     @property
     def _unheard(self) -> str:
         return f"{self.key}-not"
@@ -220,6 +228,10 @@ class KnownCard(Slot):
         return self.deck.label(value) if value else ""
 
     @override
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key,) if self.value(moment) is OPEN else ()
+
+    @override
     def slips(self, moment: AnyMoment, value: str | None) -> Iterator[str | None]:
         yield from (card for card in moment["cards"] if value and card != value)
 
@@ -250,7 +262,11 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         "passed": _SHOWN,
         "card": card,
     }
-    return Sentence(Suggest, told, also=_shown_by, made_of=made)
+    making = (
+        clause(N_("{asker} names {cards}: {passed} ({card})")),
+        clause(N_("{asker} names {cards}: {passed}")),
+    )
+    return Sentence(Suggest, told, also=_shown_by, making=making, made_of=made)
 
 
 _SHOWN = Shown(

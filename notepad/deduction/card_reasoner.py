@@ -7,6 +7,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reason, Told
+from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.words import _, numeral
@@ -142,13 +143,13 @@ class CardReasoner(Generic[N]):
         try:
             answer, forcing = logic.force(clues, subject, places)
         except ContradictionError:
-            return Reason("open", steps=(nothing_follows(logic.follow(clues).conflict),))
+            return Reason("open", story=plainly(nothing_follows(logic.follow(clues).conflict)))
         if answer == "open":
             return Reason(answer)
         used = tuple(clue for clue in clues if clue.note == 0 or clue.note in forcing)
         barred = tuple(p for p in options if (p in places) == (answer == "no"))
-        steps = story(self._deal, used, subject, barred, self._teller(notes))
-        return Reason(answer, forcing, steps)
+        told = story(self._deal, used, subject, barred, self._teller(notes))
+        return Reason(answer, forcing, told)
 
     def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
         """Return the clues of all notes, worked out anew only where a note changed.

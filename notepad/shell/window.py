@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from typing_extensions import override
 
@@ -23,6 +23,7 @@ from notepad.shell.settings.dressing import dress
 from notepad.shell.settings.settings import Settings, load, save
 from notepad.shell.settings.spoken_language import missed, speak_everywhere
 from notepad.storage import Library, StoreError
+from notepad.widgets.look.sizes import NARROW, fit_fingers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +57,7 @@ class Window(QMainWindow):
         self._library, self._catalogue = library, catalogue
         self.settings = load(library)
         speak_everywhere(self.settings.language)
-        dress(self.settings)
+        self._dress()
         self._pages = PageStack()
         self.setCentralWidget(self._pages)
         self._overlay = Overlay(self, self._pages)
@@ -211,7 +212,7 @@ class Window(QMainWindow):
     def _become(self, settings: Settings) -> None:
         other = settings.language != self.settings.language
         self.settings = settings
-        dress(self.settings)
+        self._dress()
         self._folding.set_idle(settings.idle_seconds)
         self._folding.set_on_leave(on_leave=settings.fold_on_leave)
         if other:
@@ -230,7 +231,7 @@ class Window(QMainWindow):
             self._tell_loss()
 
     def _dress(self) -> None:
-        dress(self.settings)
+        dress(self.settings, narrow=self.width() < NARROW)
 
     @cached_property
     def _setting_up(self) -> SettingUp:
@@ -276,6 +277,11 @@ class Window(QMainWindow):
 
         if self.table is not None:
             self._visit(MendingPage(self.table.sitting))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        fit_fingers(self.settings.target, narrow=self.width() < NARROW)
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

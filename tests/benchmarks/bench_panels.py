@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.core.form import Choice, Form, Row
 from notepad.core.page.page import Face, Symbol
-from notepad.widgets.form.form_panel import FormPanel
 from notepad.widgets.look import theme
+from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.table.note_list import NoteList
 from notepad.widgets.table.note_row import NoteLine
 
@@ -44,7 +44,7 @@ def lines(number: int) -> list[NoteLine]:
 
 
 def test_show_a_form_of_40_chips_after_a_tap(benchmark: BenchmarkFixture) -> None:
-    panel = FormPanel()
+    panel = SayPanel()
     panel.resize(400, 500)
     panel.show()
     forms = cycle([form(0), form(1), form(2)])
@@ -52,7 +52,7 @@ def test_show_a_form_of_40_chips_after_a_tap(benchmark: BenchmarkFixture) -> Non
 
 
 def test_show_and_paint_a_form_of_40_chips_after_a_tap(benchmark: BenchmarkFixture) -> None:
-    panel = FormPanel()
+    panel = SayPanel()
     panel.resize(400, 500)
     panel.show()
     forms = cycle([form(0), form(1), form(2)])

@@ -149,7 +149,7 @@ class Tapper:
         done: set[tuple[str, str]] = set()
         while True:
             form = self.sitting.form
-            keys = [row.key for row in form.rows] + [form.sheet_row or ""]
+            keys = [row.key for row in form.rows] + [*form.sheet_rows]
             chosen = {(r.key, c.key) for r in form.rows for c in r.choices if c.chosen}
             wanted = ((key, word) for key in keys for word in draft.get(key, ()))
             left = next((tap for tap in wanted if tap not in done | chosen), None)

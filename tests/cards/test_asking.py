@@ -69,7 +69,7 @@ def test_the_cards_are_there_where_i_saw_them() -> None:
 def test_where_none_was_seen_the_sheet_is_no_row() -> None:
     made = asked(draft("Ann", "Bob", "pear", "0"))
     assert made.outcome is not None
-    assert made.sheet_row is None
+    assert made.sheet_rows == ()
 
 
 def test_faults_are_told_at_the_number_and_at_the_cards() -> None:

@@ -14,7 +14,7 @@ def picking(draft: Draft, up: int = 2) -> Picking:
 
 def opened(found: Picking, hint: str = "") -> tuple[str | None, str]:
     form = found.opening("Orchard", found.rows(), "set up" if found.done else None, hint).form
-    return form.sheet_row, form.hint
+    return form.sheet_rows[0], form.hint
 
 
 def boxes(found: Picking) -> dict[str, Cell]:

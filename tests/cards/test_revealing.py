@@ -22,9 +22,9 @@ def test_it_comes_back_from_its_draft_and_waits_to_be_confirmed() -> None:
 
 def test_hidden_cards_and_hands_are_tapped_on_the_sheet() -> None:
     topic = {"kind": ("reveal",)}
-    assert form(GAME, seen_at(TWO), topic).sheet_row == "cards"
+    assert form(GAME, seen_at(TWO), topic).sheet_rows == ("cards",)
     mine = form(GAME, seen_at(TWO), {**topic, "cards": ("plum-1",), "laid": ("Bob",)})
-    assert mine.sheet_row == "laid-Bob"
+    assert mine.sheet_rows == ("laid-Bob",)
 
 
 def test_no_card_is_both_hidden_and_in_a_hand() -> None:

@@ -66,14 +66,22 @@ def test_the_best_questions_are_told_in_bits() -> None:
     assert "0.50 bits about the worm, 1.25 about all cards" in panel.ranks[0].detail
 
 
-def test_a_question_that_tells_nothing_is_not_advised() -> None:
-    ranked = Ranked((Advice(Question(("Bob", "pear"), ()), 0.0, 0.0, 0.0),))
-    panel = best_questions(ranked, lambda _asked: Face(""), sought="")
+@pytest.mark.parametrize("sought", [0.0, 0.004])
+def test_a_question_that_tells_nothing_of_what_is_sought_is_not_advised(sought: float) -> None:
+    idle = Advice(Question(("Bob", "pear"), ()), sought, 1.5, 0.5)
+    panel = best_questions(Ranked((idle,)), lambda _asked: Face(""), sought="the worm")
     assert (panel.ranks, panel.sentence) == (
         (),
-        "Nothing that you can ask would tell you anything.",
+        "Nothing that you can ask would tell you anything about the worm.",
     )
     assert best_questions(None, lambda _asked: Face(""), sought="").waiting
+
+
+def test_beside_a_useful_question_none_is_advised_that_tells_nothing() -> None:
+    question = Question(("Bob", "pear"), ())
+    ranked = Ranked((Advice(question, 0.5, 1.25, 0.5), Advice(question, 0.001, 0.5, 0.0)))
+    panel = best_questions(ranked, lambda _asked: Face(""), sought="the worm")
+    assert [rank.value for rank in panel.ranks] == ["0.50 bits"]
 
 
 @pytest.mark.parametrize(

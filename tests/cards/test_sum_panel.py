@@ -1,5 +1,6 @@
 """The sums that can still be announced."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from notepad.cards.sum_panel import possible_sums
@@ -9,10 +10,17 @@ from notepad.deduction.knowledge import Knowledge, Odds
 from tests.cards.orchard import TWO, seen_at
 
 
-def sums(shares: dict[int, float], level: Level = Level.ODDS, worlds: int | None = 4) -> Bars:
+def sums(
+    shares: dict[int, float],
+    level: Level = Level.ODDS,
+    worlds: int | None = 4,
+    *,
+    ever: Collection[int] = (),
+) -> Bars:
     view = seen_at(TWO, level=level)
     assert isinstance(view.known, Knowledge)
-    return possible_sums(replace(view, known=replace(view.known, odds=Odds(worlds, {}, shares))))
+    known = replace(view.known, odds=Odds(worlds, {}, shares))
+    return possible_sums(replace(view, known=known), ever=ever)
 
 
 def test_each_sum_has_a_bar_that_tells_what_it_would_mean() -> None:
@@ -22,6 +30,17 @@ def test_each_sum_has_a_bar_that_tells_what_it_would_mean() -> None:
     assert chart.sentence == "14 is most likely (75%). Not safe yet: 2 sums are possible."
     assert not chart.certain
     assert not chart.estimated
+
+
+def test_a_sum_that_is_ruled_out_keeps_its_place_on_the_axis() -> None:
+    chart = sums({13: 0.25, 16: 0.75}, ever=(12, 13, 15, 16, 17))
+    assert [(bar.label, bar.ruled_out) for bar in chart.bars] == [
+        ("13", False),
+        ("15", True),
+        ("16", False),
+    ]
+    assert (chart.bars[1].share, chart.bars[1].detail) == (0.0, "15 is ruled out.")
+    assert "2 sums are possible" in chart.sentence
 
 
 def test_one_that_is_left_is_certain() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -107,3 +108,23 @@ def test_only_sums_that_are_possible_are_offered_before_the_others() -> None:
     able = {choice.key for choice in made.row("sum").choices if not choice.dimmed}
     assert able == {str(total) for total in known.odds.sums}
     assert made.hint == "Tap the sum."
+
+
+def test_a_certain_sum_is_offered_as_my_announcement_its_outcome_still_open() -> None:
+    known = SUMS.known()
+    total = next(iter(known.odds.sums))
+    sure = replace(known, odds=replace(known.odds, sums={total: 1.0}))
+    (found,) = SUMS.game.page(SUMS.view(known=sure)).findings
+    assert (found.brief, found.offer) == (f"certain: the sum is {total}", "Announce it")
+    assert not form(SUMS.game, SUMS.view(), found.draft).ready
+    right = form(SUMS.game, SUMS.view(), {**found.draft, "said": ("right",)}).outcome
+    assert right == Accuse(player="Bob", sum=total, correct=True)
+
+
+def test_hidden_cards_that_are_all_found_are_offered_as_my_announcement() -> None:
+    known = LISTS.known(replace(RIGHT, player="Ann"))
+    view = LISTS.view(known=known)
+    found = LISTS.game.page(view).findings[-1]
+    assert found.offer == "Announce it"
+    right = form(LISTS.game, view, {**found.draft, "said": ("right",)}).outcome
+    assert right == Accuse(player="Bob", cards=("Ann", "rope", "barn"), correct=True)

@@ -42,9 +42,9 @@ def filled(game: AnyGame, draft: Draft, *, players: int, me: str = "Ann") -> Any
         if opening.form.outcome is not None:
             return opening.form.outcome
         assert isinstance(opening.page.sheet, Grid)
-        assert opening.form.sheet_row is not None
+        assert opening.form.sheet_rows
         free = next(box.key for box in opening.page.sheet.boxes if not box.chosen)
-        draft = tapped(draft, opening.form.row(opening.form.sheet_row), free)
+        draft = tapped(draft, opening.form.row(opening.form.sheet_rows[0]), free)
     raise AssertionError("no end to tapping")
 
 

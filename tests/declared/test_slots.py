@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from notepad.core.form import tapped
+from notepad.core.form import Draft, tapped
 from notepad.core.sentence.moment import Moment
 from notepad.core.unread import Unread
 from notepad.declared.slots import asked_cards, miscounted, only_without
@@ -23,14 +23,20 @@ def moment(table: AtTable, **values: object) -> Moment:  # type: ignore[type-arg
 
 def test_one_card_of_each_group_is_tapped_group_by_group() -> None:
     draft = {"asker": ("Ann",)}
-    assert [row.key for row in LISTS.form(draft).rows if row.key.startswith("named")] == [
-        "named-people"
-    ]
+    assert LISTS.form(draft).step == ("named-people",)
     chosen = tapped(draft, LISTS.form(draft).row("named-people"), "Cid")
-    rows = {row.key: [choice.key for choice in row.choices] for row in LISTS.form(chosen).rows}
-    assert rows["named-people"] == ["Cid"]
-    assert rows["named-things"] == ["rope", "lamp", "key"]
-    assert "named-places" not in rows
+    assert LISTS.form(chosen).step == ("named-things",)
+    things = LISTS.form(chosen).row("named-things").choices
+    assert [choice.key for choice in things] == ["rope", "lamp", "key"]
+
+
+def test_on_the_sheet_the_named_cards_are_tapped_in_any_order() -> None:
+    draft: Draft = {"asker": ("Ann",)}
+    for card in ("lamp", "Cid"):
+        row = LISTS.form(draft).row_on_sheet(card)
+        assert row is not None
+        draft = tapped(draft, row, card)
+    assert LISTS.form(draft).step == ("named-places",)
 
 
 def test_a_tap_on_a_named_card_takes_it_back() -> None:
@@ -45,7 +51,7 @@ def test_where_there_are_no_groups_cards_are_tapped_on_the_sheet_until_there_are
     draft = {"kind": ("chips",), "asker": ("Ann",), "whom": ("Cem",), "named": ("A", "C")}
     row = NAMED.form(draft).row("named")
     assert (row.status, row.choices, row.many) == ("2 of 3", (), True)
-    assert NAMED.form(draft).sheet_row == "named"
+    assert NAMED.form(draft).sheet_rows == ("named",)
 
 
 def test_the_cards_that_a_question_is_about_are_those_named_or_all_of_its_classes() -> None:

@@ -129,7 +129,7 @@ def test_who_cannot_have_any_of_the_cards_is_dimmed() -> None:
 def test_where_so_many_cards_are_named_they_are_tapped_on_the_sheet() -> None:
     note = Suggest(asker="Ann", cards=("A", "H"), passed=("Bob",), shown_by="Cem")
     NAMED.comes_back(note)
-    assert NAMED.form({"kind": ("show-one",)}).sheet_row == "named"
+    assert NAMED.form({"kind": ("show-one",)}).sheet_rows == ("named",)
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def _tap_note(game: AnyGame, setup: object, notes: Sequence[Any], random: Random
 
 
 def _tapped(made: Form[Any], page: Page, draft: Draft, random: Random) -> Draft:
-    rows = [row for row in made.rows if row.choices or row.amount or row.key == made.sheet_row]
+    rows = [row for row in made.rows if row.choices or row.amount or row.key in made.sheet_rows]
     row = random.choice(rows)
     if row.amount is not None:
         return written(draft, row, str(random.randint(row.amount.low, row.amount.high)))

@@ -31,11 +31,22 @@ def _next(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
         if row.amount is not None:
             if wanted and str(row.amount.value) != wanted[0]:
                 return written(draft, row, wanted[0])
+        elif (digit := _digit(row, goal)) is not None and digit not in draft.get(row.key, ()):
+            return tapped(draft, row, digit)
         elif row.key in goal:
             missing = _missing(row, wanted, draft)
             if missing is not None:
                 return tapped(draft, row, missing)
     return _opened(made, goal, draft)
+
+
+def _digit(row: Row, goal: Draft) -> str | None:
+    """Return the digit to be tapped in a row of digits, None if it is another row."""
+    name, _dash, place = row.key.rpartition("-")
+    wanted = goal.get(name, ())
+    if not (wanted and place.isdecimal() and wanted[0].isdecimal()):
+        return None
+    return str(int(wanted[0]) // int(place) % 10 * int(place))
 
 
 def _opened(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:

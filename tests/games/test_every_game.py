@@ -50,8 +50,8 @@ def begun(game: AnyGame) -> AnyRecord:
         opening = game.begin(table, draft)
         if opening.form.outcome is not None:
             return _noted(game, opening.form.outcome)
-        assert opening.form.sheet_row is not None
-        row = opening.form.row(opening.form.sheet_row)
+        assert opening.form.sheet_rows
+        row = opening.form.row(opening.form.sheet_rows[0])
         assert isinstance(opening.page.sheet, Grid)
         free = next(box.key for box in opening.page.sheet.boxes if not box.chosen)
         draft = tapped(draft, row, free)
@@ -90,10 +90,12 @@ def _first_note(game: AnyGame, play: Play[Any, Any], *, skip: int) -> object:
 
 
 def _tapped_on_sheet(page: Page, made: Form[Any], draft: Draft) -> Draft:
-    assert made.sheet_row is not None
+    assert made.sheet_rows
     assert isinstance(page.sheet, Grid)
-    free = next(box.key for box in page.sheet.boxes if box.key not in draft.get(made.sheet_row, ()))
-    return tapped(draft, made.row(made.sheet_row), free)
+    free = next(
+        box.key for box in page.sheet.boxes if box.key not in draft.get(made.sheet_rows[0], ())
+    )
+    return tapped(draft, made.row(made.sheet_rows[0]), free)
 
 
 def _is_open(row: Row, draft: Draft) -> bool:

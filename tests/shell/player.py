@@ -11,7 +11,7 @@ from notepad.core.form import Choice
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
-from notepad.widgets.form.row_view import RowView
+from notepad.widgets.form.row_keys import KeyedRow
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.table.cover import Cover
 from notepad.widgets.touch.controls import Chip
@@ -36,12 +36,14 @@ def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMo
 
 def reach(widget: QWidget) -> None:
     """Move the keyboard to a widget, or to its row, by Tab and arrow keys alone."""
+    seen: set[QWidget | None] = set()
     for _step in range(300):
         focus = QApplication.focusWidget()
         if focus is widget or (focus is not None and focus.parent() is widget):
             return
         beside = isinstance(focus, Chip) and focus.parent() is widget.parent()
-        press(Qt.Key.Key_Right if beside else Qt.Key.Key_Tab)
+        press(Qt.Key.Key_Right if beside and focus not in seen else Qt.Key.Key_Tab)
+        seen.add(focus)
     raise AssertionError(f"keys do not reach {widget.accessibleName() or widget}")
 
 
@@ -131,6 +133,7 @@ class Player:
     def mend(self, number: int) -> None:
         """Take a note up to be mended."""
         notes = self.table.area.notes
+        self.turn_to("notes")
         if self.tap is key:
             reach(notes)
             press(Qt.Key.Key_End)
@@ -144,9 +147,41 @@ class Player:
         assert buttons is not None
         self.tap(buttons.mend)
 
+    def turn_to(self, part: str) -> None:
+        """Tap the tab of a part of the table: "note", "chances", "notes" or "why"."""
+        area = self.table.area
+        tabs = area.bar if area.bar.isVisible() else area.know.tabs
+        if self.tap is key:
+            while tabs.current != part:
+                reach(tabs.tabs[tabs.current])
+                press(Qt.Key.Key_Right)
+        elif part in tabs.tabs:
+            self.tap(tabs.tabs[part])
+        QApplication.processEvents()
+
     def chip(self, row: str, choice: str) -> Chip:
-        """Return the chip of a choice in the form."""
-        return _chip(self.table.area.form.rows.views, row, choice)
+        """Return the chip of a choice in the form, brought up as a player would."""
+        form = self.table.area.form
+        if row == self.table.sitting.form.topics:
+            topics = {chip.choice.key: chip for chip in form.bottom.topics}
+            if choice in topics and topics[choice].isVisibleTo(form):
+                return topics[choice]
+            self._tap_now(form.bottom.others)
+        elif row not in {view.row.key for view in form.rows.views}:
+            place = form.line.place(row)
+            assert place is not None, f"row {row} has no place in the sentence"
+            self._tap_now(place)
+        chip = _chip(form.rows.views, row, choice)
+        for _page in range(9):
+            if not chip.isHidden():
+                break
+            self._tap_now(form.rows.more)
+        return chip
+
+    def _tap_now(self, widget: QWidget) -> None:
+        QApplication.processEvents()
+        self.tap(widget)
+        QApplication.processEvents()
 
     def chosen(self, row: str) -> list[Choice]:
         """Return what is chosen in a row of the form."""
@@ -180,7 +215,7 @@ class Player:
         return [sitting.game.keypad.said(setup, note) for note in sitting.session.notes]
 
 
-def _chip(views: Sequence[RowView], row: str, choice: str) -> Chip:
+def _chip(views: Sequence[KeyedRow], row: str, choice: str) -> Chip:
     for view in views:
         if view.row.key == row:
             for chip in view.chips:

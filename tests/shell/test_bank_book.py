@@ -42,7 +42,7 @@ class Banker(Player):
     @property
     def ranges(self) -> RangesWidget:
         """What they can have paid."""
-        widget = self.table.area.follows.widgets[-1]
+        widget = self.table.area.chances.widgets[-1]
         assert isinstance(widget, RangesWidget)
         return widget
 
@@ -116,7 +116,7 @@ def _play(banker: Banker) -> None:
 def _a_contest_of_mine_is_lost(banker: Banker) -> None:
     assert any(
         isinstance(widget, MemoWidget) and widget.memo.title == "Challenge?"
-        for widget in banker.table.area.follows.widgets
+        for widget in banker.table.area.chances.widgets
     )
     banker.choose(kind="challenge", challenger="Ann", covered="100")
     assert banker.table.area.form.hint.text().startswith("Your limit: $700.")
@@ -219,7 +219,7 @@ def test_a_tapped_range_and_a_tapped_account_tell_why(banker: Banker, qtbot: QtB
     fingers.tap(banker.book.accounts, place)
     assert sitting.question is not None
     assert sitting.question.cell == ROCK
-    assert [view.name.text() for view in story.holders] == ["Bob", "Cem", "Dee"]
+    assert [chip.line.name for chip in story.holders] == ["Bob", "Cem", "Dee"]
 
 
 def test_an_entry_of_the_book_shows_its_note(banker: Banker) -> None:
@@ -234,7 +234,7 @@ def test_a_whole_turn_is_noted_by_keys_alone(banker: Banker) -> None:
     _focus(form.rows.views[0].chips[0])
     QTest.keyClicks(_focused(), "a")
     QApplication.processEvents()
-    assert [view.row.key for view in form.rows.views] == ["kind", "spy", "amount"]
+    assert [view.row.key for view in form.rows.views] == ["amount"]
     QTest.keyClick(_focused(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     banker.settle()
     assert banker.notes() == ["Ann opened with $500 for Ahmed Cahr"]

@@ -303,7 +303,7 @@ def _places(qtbot: QtBot, window: Window, game_id: int) -> list[QRect]:
     for _layout in range(4):
         QApplication.processEvents()
     area = window.table.area
-    parts = (window.table.header, area.sheet_card, area.note_card, area.notes_card)
+    parts = (window.table.header, area.sheet_card, area.say_card, area.know)
     return [part.geometry() for part in parts]
 
 

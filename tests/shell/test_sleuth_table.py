@@ -128,7 +128,7 @@ def test_a_tapped_heading_tells_the_counts_of_its_class(qtbot: QtBot, window: Wi
     QApplication.processEvents()
     assert area.story.isVisible()
     assert area.story.title.text() == "How many pearls"
-    assert area.story.holders[0].told.text() == "3"
+    assert area.story.holders[0].line.told == "3"
 
 
 def test_no_count_beyond_a_hand_is_ever_shown(qtbot: QtBot, window: Window) -> None:
@@ -206,10 +206,24 @@ def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     player.confirm()
     player.choose(free="?")
     assert searching(player) == {PLACE: ("blue", "pearl", "?", "?")}, "one tap for all the rest"
-    player.choose(search="1", whom="Bob", count="2")
+    assert [choice.key for choice in player.chosen("kind")] == ["question"]
+    player.choose(who="Bob", whom="Cem", colour="red", count="2")
+    assert player.notes()[-1] == "Bob asked Cem for red ones: 2"
+
+
+def test_a_card_drawn_for_one_that_i_asked_with_is_declined_by_one_tap(
+    qtbot: QtBot, window: Window
+) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    player.choose(kind="cards", colour="blue")
+    player.confirm()
+    player.choose(gem="pearl")
+    player.confirm()
+    player.choose(free="?", search="1", whom="Bob", count="2")
     assert searching(player) == {PLACE: ("blue", "new", "?", "?")}
     player.choose(free="?")
-    assert searching(player) == {PLACE: ("blue", "?", "?", "?")}
+    assert searching(player) == {PLACE: ("blue", "?", "?", "?")}, "the new one, not an unknown one"
     assert [choice.key for choice in player.chosen("kind")] == ["question"]
     player.choose(whom="Cem", colour="red", count="2")
     assert player.notes()[-1] == "Bob asked Cem for red ones: 2"
@@ -277,7 +291,9 @@ def test_a_tapped_box_says_what_its_open_numbers_mean(qtbot: QtBot, window: Wind
     QApplication.processEvents()
     story = player.table.sitting.view.story
     assert story is not None
-    assert story.steps == ("3a: Bob has 3 pearls (note 1), 3 of them still open.",)
+    (step,) = story.steps
+    assert step.sentence == "3a: Bob has 3 pearls (note 1), 3 of them still open."
+    assert len(step.cards) == 10
     assert story.notes == (1,)
 
 
@@ -308,7 +324,7 @@ def test_a_tapped_piece_of_advice_says_what_it_is_worth(qtbot: QtBot, window: Wi
     player.start(NAMES, HAND)
     player.settle()
     qtbot.waitUntil(lambda: bool(advised(player.table.sitting).ranks))
-    widget = player.table.area.follows.widgets[0]
+    widget = player.table.area.chances.widgets[0]
     assert isinstance(widget, RankingWidget)
     key = widget.ranking.ranks[0].key
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=widget.places()[key].center().toPoint())

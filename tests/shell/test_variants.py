@@ -78,7 +78,6 @@ def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) 
     player.tap_cell(player.sheet, "blue-1")
     story = player.table.area.story
     qtbot.waitUntil(lambda: "then me until note 2, then Bob" in story.steps.text())
-    player.tap(story.close_button)
     player.choose(kind="accusation", who="Dee", sum="20", said="right")
     player.settle()
     bars = player.table.sitting.page.panels[0]

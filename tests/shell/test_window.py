@@ -24,7 +24,6 @@ from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.widgets.look import theme
-from notepad.widgets.touch.controls import Chip
 from tests.shell.conftest import CATALOGUE
 from tests.shell.player import Player, click, press
 
@@ -77,7 +76,7 @@ def test_a_wide_window_can_become_a_narrow_one_with_a_game_open(
 def _part_with_focus(player: Player) -> str:
     here, area = QApplication.focusWidget(), player.table.area
     assert here is not None
-    parts = {"sheet": area.sheet, "form": area.form, "notes": area.notes}
+    parts = {"sheet": area.sheet, "form": area.form, "known": area.know}
     return next((name for name, part in parts.items()
                  if here is part or part.isAncestorOf(here)), "")  # fmt: skip
 
@@ -88,39 +87,25 @@ def test_the_note_tab_brings_the_form_back_from_behind_a_story(player: Player) -
     table = player.table
     table.sitting.ask("blue-1")
     QApplication.processEvents()
-    assert table.area.story_card.isVisible()
+    click(table.area.bar.tabs["why"])
+    assert table.area.story.isVisible()
+    assert not table.area.say_card.isVisible()
 
-    tab = next(chip for chip in table.area.tabs.findChildren(Chip) if chip.choice.key == "note")
-    click(tab)
+    click(table.area.bar.tabs["note"])
     QApplication.processEvents()
 
-    assert not table.area.story_card.isVisible()
-    assert table.area.note_card.isVisible()
+    assert not table.area.story.isVisible()
+    assert table.area.say_card.isVisible()
 
 
-def test_f6_goes_from_sheet_to_form_to_notes_and_round(player: Player) -> None:
+def test_f6_goes_from_sheet_to_form_to_what_is_known_and_round(player: Player) -> None:
     visited = []
     player.chip("whom", "Cem").setFocus()
     for _press in range(6):
         press(Qt.Key.Key_F6)
         visited.append(_part_with_focus(player))
 
-    assert visited == ["notes", "sheet", "form"] * 2
-
-
-def test_without_notes_f6_goes_from_sheet_to_form_and_back(
-    qtbot: QtBot, window: Window, library: Library
-) -> None:
-    window.open_game(library.create(Record(game="cataline", setup=SETUP)))
-    player = Player(qtbot, window)
-    player.settle()
-    player.chip("whom", "Cem").setFocus()
-    visited = []
-    for _press in range(4):
-        press(Qt.Key.Key_F6)
-        visited.append(_part_with_focus(player))
-
-    assert visited == ["sheet", "form"] * 2
+    assert visited == ["known", "sheet", "form"] * 2
 
 
 def test_the_keyboard_stays_in_the_form_when_its_button_goes(player: Player) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.game.breath import Breath
+from notepad.core.game.story_step import StoryStep
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
 from notepad.core.page.page import Page
@@ -64,8 +65,13 @@ class Reason:
 
     answer: str
     notes: tuple[int, ...] = ()
-    steps: tuple[str, ...] = ()
+    story: tuple[StoryStep, ...] = ()
     told: tuple[int, ...] = ()
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The sentences of the story."""
+        return tuple(step.sentence for step in self.story)
 
 
 @dataclass(frozen=True, slots=True)

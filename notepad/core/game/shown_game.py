@@ -94,7 +94,7 @@ class _HarmlessReasoner:
 
     def why(self, notes: Sequence[Any], subject: str, holder: str) -> Reason:
         reason = self._reasoner.why(notes, subject, holder)
-        return replace(reason, steps=tuple(map(self._spelling.say, reason.steps)))
+        return replace(reason, story=self._spelling.within(reason.story))
 
     def told(self, notes: Sequence[Any], before: Known, after: Known) -> Told | None:
         said: Told | None = self._spelling.within(self._reasoner.told(notes, before, after))

@@ -29,8 +29,13 @@ class Block:
         """Return the tallies that a key asks for."""
         return ()
 
-    def with_chosen(self, keys: Collection[str]) -> Self:
-        """Return the same block with just these boxes chosen."""
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its boxes."""
+        return ()
+
+    def with_chosen(self, keys: Collection[str], offered: Collection[str] = ()) -> Self:
+        """Return the same block with just these boxes chosen, and those offered to be tapped."""
         return self
 
     def meanwhile(self, before: Block) -> Self:

@@ -55,14 +55,18 @@ def denied(pencil: Pencil | None, standing: Standing) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class OpenClue:
-    """What can't be placed yet and may mean this box: note `note` told it, and `told` says it.
+    """What can't be placed yet and may mean this box: note `note` told it, and `said` says what.
 
-    `label` is what it is called beside the initials, such as "2" or "1a".
+    `label` is what it is called beside the initials, such as "2" or "1a"; `left` says what is open
+    of it still, `told` all of it, and `cards` are the boxes that it may mean.
     """
 
     label: str
     note: int
+    said: str
+    left: str
     told: str
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,9 @@ class Mark:
 
     `wrong` says that my pencil mark cannot be true; `hint` has the small open numbers beside it,
     one or two with a comma between, and `clues` what they and further ones mean. `told` says in
-    words what is known, where the standing alone does not.
+    words what is known, where the standing alone does not; `share` (0 to 1) is how likely an open
+    one is, where that may be shown; `least` are the dollars that are certain, where money is
+    counted.
     """
 
     holder: str
@@ -81,4 +87,6 @@ class Mark:
     wrong: bool = False
     hint: str = ""
     told: str = ""
+    share: float | None = None
+    least: int = 0
     clues: tuple[OpenClue, ...] = ()

@@ -29,10 +29,12 @@ class Cell:
     """One box of a grid: a card, the players' initials in it, and the odds of what is sought.
 
     `share` is between 0 and 1, or None where it is not shown; `spoken` is the box in words;
-    `chosen` boxes are picked in the form that the sheet serves just now. `sought` is what is
+    `chosen` boxes are picked in the form that the sheet serves just now, and `offered` ones can be
+    picked. `sought` is what is
     known of the card being one of those that are sought; it has no place in the box itself.
     `tag` is a letter or two that flag the box, such as who accused the card; `remark` is what else
-    is worth telling when the box is tapped, such as how the card came where it is.
+    is worth telling when the box is tapped, such as how the card came where it is. `name` is what
+    a sentence calls it, if not by its face.
     """
 
     key: str
@@ -43,10 +45,12 @@ class Cell:
     share: float | None = None
     spoken: str = ""
     chosen: bool = False
+    offered: bool = False
     dimmed: bool = False
     sought: Mark | None = None
     tag: str = ""
     remark: str = ""
+    name: str = ""
 
 
 NO_BOX = Cell("", Face(""))
@@ -134,14 +138,8 @@ class Grid(Block):
         return replace(self, cells=tuple(cells), hints=False)
 
     @override
-    def with_chosen(self, keys: Collection[str]) -> Self:
-        cells = (
-            tuple(
-                cell if cell.chosen == (cell.key in keys) else replace(cell, chosen=not cell.chosen)
-                for cell in row
-            )
-            for row in self.cells
-        )
+    def with_chosen(self, keys: Collection[str], offered: Collection[str] = ()) -> Self:
+        cells = (tuple(_picked(cell, keys, offered) for cell in row) for row in self.cells)
         return replace(self, cells=tuple(cells))
 
     @override
@@ -158,6 +156,11 @@ class Grid(Block):
             row_tallies=before.row_tallies,
             column_tallies=before.column_tallies,
         )
+
+    @property
+    @override
+    def keys(self) -> tuple[str, ...]:
+        return tuple(cell.key for cell in self.boxes)
 
     @property
     def boxes(self) -> Iterator[Cell]:
@@ -179,6 +182,13 @@ class Grid(Block):
                 return heading.tallies
         ends = (*self.row_tallies, *self.column_tallies)
         return tuple(tally for tally in ends if tally.key == key)
+
+
+def _picked(cell: Cell, keys: Collection[str], offered: Collection[str]) -> Cell:
+    state = (cell.key in keys, cell.key in offered)
+    if state == (cell.chosen, cell.offered):
+        return cell
+    return replace(cell, chosen=state[0], offered=state[1])
 
 
 def _keys(grid: Grid) -> tuple[list[list[str]], list[str]]:

@@ -6,7 +6,8 @@ readable. Nothing here is a colour alone: a face has a symbol, a mark has a shap
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from notepad.core.page.block import Block
@@ -59,12 +60,16 @@ def percent(share: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One possible value with its share (0 to 1); `detail` is told when it is tapped."""
+    """One possible value with its share (0 to 1); `detail` is told when it is tapped.
+
+    One that is `ruled_out` among others keeps its place, its share being 0.
+    """
 
     key: str
     label: str
     share: float
     detail: str = ""
+    ruled_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,21 +152,25 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something worth announcing once, such as a discovered conspirator.
+    """Something that was found out for good, such as a conspirator or a certain sum.
 
-    `discreet` is what may stand in large letters beside other people; `told` is the whole of it.
+    `brief` says it in a few words ("★5 is a conspirator"), `told` in words that can be spoken. What
+    can be announced by it is a `draft` of my note, which a button fills in that says `offer`.
     """
 
     key: str
-    discreet: str
+    brief: str
     told: str
+    offer: str = ""
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """Everything a sheet shows at one moment: the sheet itself, and panels of what follows.
 
-    `sought` is what players call a card that everybody looks for. `laid_open` is what everybody
+    `sought` is what players call a card that everybody looks for, `panels_called` what they call
+    the panels where these tell no chances. `laid_open` is what everybody
     may see now that the game is over, if it has anything to prove; it can be exported sealed.
     """
 
@@ -173,7 +182,13 @@ class Page:
     findings: tuple[Finding, ...] = ()
     legend: tuple[str, ...] = ()
     sought: str = ""
+    panels_called: str = ""
     laid_open: tuple[Block, ...] = ()
+
+    @property
+    def offered(self) -> Finding | None:
+        """The finding that can be announced now, if there is one."""
+        return next((finding for finding in self.findings if finding.offer), None)
 
     def meanwhile(self, before: Page) -> Page:
         """Return what is certain here with the numbers of `before`, until there are new ones."""

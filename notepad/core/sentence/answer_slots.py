@@ -43,6 +43,7 @@ class Answers(Slot):
     gave: Callable[[AnyMoment, str, bool | str], str]
     had_none: Text
     i_gave: Text
+    stepwise: bool = True
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -125,6 +126,23 @@ class Answers(Slot):
     @override
     def finished(self, moment: AnyMoment) -> bool:
         return bool(moment[self.asker] == moment.setup.me)
+
+    @override
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        if self.tapped(moment) is not OPEN:
+            return ()
+        if moment[self.asker] != moment.setup.me:
+            return (_row(moment.setup.me),)
+        still = (n for n in self._others(moment) if only(moment.draft, _row(n)) is None)
+        return tuple(_row(name) for name in still)[:1]
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        if value is not OPEN:
+            return self.said(moment, value)
+        given = {name: only(moment.draft, _row(name)) for name in self._others(moment)}
+        told = {name: False if card == NONE else card for name, card in given.items() if card}
+        return self.said(moment, told) if moment[self.asker] == moment.setup.me else ""
 
     def _others(self, moment: AnyMoment) -> list[str]:
         return [name for name in moment.setup.players if name != moment[self.asker]]
@@ -266,9 +284,9 @@ class Hands(Slot):
         return seats.by_player(value)
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> str | None:
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         whose = only(moment.draft, self.key)
-        return self._row(whose) if whose in moment.setup.players else None
+        return (self._row(whose),) if whose in moment.setup.players else ()
 
     def _cards(self, moment: AnyMoment, name: str) -> tuple[str, ...]:
         return tuple(c for c in moment.draft.get(self._row(name), ()) if c in self.deck)

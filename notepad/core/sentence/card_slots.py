@@ -115,8 +115,12 @@ class Cards(Slot):
                     yield (*value[:place], other, *value[place + 1 :])
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> str | None:
-        return None if self.count(moment) == 0 else self.key
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return () if self.count(moment) == 0 else (self.key,)
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        return self.said(moment, self._chosen(moment) if value is OPEN else value)
 
     def _chosen(self, moment: AnyMoment) -> tuple[str, ...]:
         tapped, among = moment.draft.get(self.key, ()), self.among(moment)
@@ -188,5 +192,5 @@ class Card(Slot):
         yield from (card for card in self.deck if value and card != value)
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> str | None:
-        return self.key
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key,)

@@ -1,4 +1,4 @@
-"""Slots that are filled by choosing: a player, a word, yes or no, a number."""
+"""Slots that are filled by choosing: a player, a word, yes or no."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,18 +7,15 @@ from typing import Any
 from typing_extensions import override
 
 from notepad.core.fault import Fault, all_of, unknown_choice, unknown_player
-from notepad.core.form import Amount, Choice, Draft, Row, number, only
+from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.page.face import Face
 from notepad.core.seats import Reseating
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot, Text, nobody, text_of
-from notepad.core.words import N_, _, translated
+from notepad.core.words import N_, translated
 
 MORE = "*more"
 """The choice that brings up those that are left out of a row because they are unlikely."""
-BELOW_ZERO = N_("a count can't be below zero")
-_MOST_PLAYERS = 5
-_MOST_SET = 999
 
 
 def _plain(_moment: AnyMoment, word: str) -> Face:
@@ -57,13 +54,17 @@ class Only(Slot):
     def draft(self, moment: AnyMoment, value: object) -> Draft:
         return {self.key: (self.word,)}
 
+    @override
+    def said(self, moment: AnyMoment, value: object) -> str:
+        return str(self.face(moment, self.word))
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Player(Slot):
     """One of the players; `but` are fields whose player it cannot be, and `himself` says so.
 
-    Those who come `first` stand first. At a large table its row shows only who is usual until
-    another one is wanted. One that is `sure` is never noted wrongly: everybody sees who asks.
+    Those who come `first` stand first. One that is `sure` is never noted wrongly: everybody sees
+    who asks.
     """
 
     but: tuple[str, ...] = ()
@@ -80,15 +81,8 @@ class Player(Slot):
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         dimmed, players = self.dimmed(moment), self._able(moment)
-        folded = (
-            len(moment.setup.players) > _MOST_PLAYERS
-            and value is not OPEN
-            and not moment.draft.get(self.key)
-        )
-        offered = [value] if folded else players
-        choices = [Choice(str(n), Face(str(n)), n == value, dimmed=n in dimmed) for n in offered]
-        choices += [Choice(MORE, Face(_("another …")))] if folded else []
-        yield Row(self.key, text_of(self.label, moment), tuple(choices))
+        choices = tuple(Choice(n, Face(n), n == value, dimmed=n in dimmed) for n in players)
+        yield Row(self.key, text_of(self.label, moment), choices)
 
     @override
     def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
@@ -196,8 +190,8 @@ class OneOf(Slot):
         yield from (word for word in self.among(moment) if word != value)
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> str | None:
-        return self.key if self.sheet and self.value(moment) is OPEN else None
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key,) if self.sheet and self.value(moment) is OPEN else ()
 
     def _offered(self, moment: AnyMoment, value: object) -> Sequence[str]:
         if self.offered is None or only(moment.draft, self.key) == MORE:
@@ -234,68 +228,12 @@ class Flag(Slot):
         return {self.key: (next(key for key, (so, _word) in self.words.items() if so == value),)}
 
     @override
+    def said(self, moment: AnyMoment, value: bool | None) -> str:
+        return next((translated(word) for so, word in self.words.values() if so == value), "")
+
+    @override
     def slips(self, moment: AnyMoment, value: bool) -> Iterator[bool]:
         yield not value
 
 
 RIGHT_OR_WRONG = {"right": (True, N_("right")), "wrong": (False, N_("wrong"))}
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Number(Slot):
-    """A whole number from zero.
-
-    `span` has those that are offered, the others come at a tap on "…"; those that are not
-    `likely` are dimmed. A number above `limit` is a fault, as `beyond` says; None sets none.
-    """
-
-    span: Callable[[AnyMoment], range]
-    likely: Callable[[AnyMoment], Collection[int]]
-    limit: Callable[[AnyMoment], int | None]
-    beyond: Callable[[AnyMoment, int], str] = lambda _moment, _value: ""
-    negative: Text = BELOW_ZERO
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        found = number(moment.draft, self.key)
-        return OPEN if found is None else found
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        label, likely = text_of(self.label, moment), self.likely(moment)
-        span, limit = self.span(moment), self.limit(moment)
-        more = only(moment.draft, self.key) == MORE
-        if limit is None and (more or (value is not OPEN and value not in span)):
-            set_to = value if isinstance(value, int) else span[-1]
-            yield Row(self.key, label, amount=Amount(set_to, 0, max(set_to, _MOST_SET)))
-            return
-        offered = set(span) if not more or limit is None else set(range(limit + 1))
-        offered |= {value} if isinstance(value, int) else set()
-        choices = [
-            Choice(str(count), Face(str(count)), count == value, dimmed=count not in likely)
-            for count in sorted(offered)
-        ]
-        if not more and (limit is None or limit > span[-1]):
-            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=_("another number")))
-        yield Row(self.key, label, tuple(choices))
-
-    @override
-    def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
-        yield from all_of(self._negative(moment, value), self._beyond(moment, value))
-
-    @override
-    def draft(self, moment: AnyMoment, value: int) -> Draft:
-        return {self.key: (str(value),)}
-
-    @override
-    def slips(self, moment: AnyMoment, value: int) -> Iterator[int]:
-        yield from (count for count in self.span(moment) if count != value)
-
-    def _negative(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
-        if value < 0:
-            yield Fault(self.field, text_of(self.negative, moment))
-
-    def _beyond(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
-        limit = self.limit(moment)
-        if limit is not None and value > limit:
-            yield Fault(self.field, self.beyond(moment, value))

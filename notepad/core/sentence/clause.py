@@ -25,6 +25,11 @@ class Clause:
         parts = Formatter().parse(self.text)
         return tuple(name for _text, name, _spec, _conversion in parts if name)
 
+    @property
+    def shown(self) -> str:
+        """The sentence in the player's language, the names of slots in braces."""
+        return translated(self.text)
+
     def fits(self, note: object, words: Mapping[str, str]) -> bool:
         """Whether it says all of a note, given what its slots say."""
         demanded = all(getattr(note, name) == value for name, value in self.when.items())
@@ -32,7 +37,7 @@ class Clause:
 
     def said(self, words: Mapping[str, str]) -> str:
         """Return the sentence in the player's language."""
-        return translated(self.text).format_map(words)
+        return self.shown.format_map(words)
 
 
 def clause(text: str, **when: Any) -> Clause:  # noqa: ANN401 values of any type

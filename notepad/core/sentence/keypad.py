@@ -11,6 +11,7 @@ from notepad.core.mark import Aside
 from notepad.core.page.face import Face
 from notepad.core.seats import Reseating
 from notepad.core.sentence.choice_slots import Only
+from notepad.core.sentence.making import Place, line_of, step_of
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slot import OPEN, Slot, Text, always, text_of
@@ -131,7 +132,7 @@ class _Making:
 
     def form(self, kind_row: Row) -> Form[Any]:
         """Return the form of the sentence as far as it is made."""
-        made, waiting, shown = list[tuple[Slot, tuple[Row, ...]]](), [], []
+        places, waiting = list[Place](), list[Slot]()
         for slot in self.sentence.slots:
             if not self.moment.has(*slot.of):
                 waiting.append(slot)
@@ -139,21 +140,25 @@ class _Making:
             if not slot.there(self.moment):
                 continue
             value = slot.value(self.moment)
-            made.append((slot, tuple(self._rows(slot, value))))
-            shown.append((slot, value))
+            rows = () if slot.settled else tuple(self._rows(slot, value))
+            places.append(Place(slot, value, rows, slot.so_far(self.moment, value)))
             if value is OPEN:
                 waiting.append(slot)
             else:
                 self.moment = self.moment.filled(slot.fills(value))
-        rows = (row for slot, own in made if not slot.settled(self.moment) for row in own)
-        caution = text_of(self.sentence.caution, self.moment)
-        open_slots = [slot for slot, value in shown if value is OPEN]
+        step, goes_on = step_of(places)
+        open_slots = [place.slot for place in places if place.value is OPEN]
         partial: Form[Any] = Form(
-            (kind_row, *rows),
+            (kind_row, *(row for place in places for row in place.rows)),
             hint=text_of(open_slots[0].hint, self.moment) if open_slots else "",
-            caution=caution,
-            sheet_row=self._sheet_row(shown, open_slots),
+            caution=text_of(self.sentence.caution, self.moment),
+            sheet_rows=self._sheet_rows(places, open_slots),
+            line=line_of(self.sentence, places, waiting),
+            step=step,
+            goes_on=goes_on,
+            topics=kind_row.key,
         )
+        shown = [(place.slot, place.value) for place in places]
         return partial if waiting else self._complete(partial, shown)
 
     def _complete(self, form: Form[Any], shown: Sequence[tuple[Slot, Any]]) -> Form[Any]:
@@ -167,6 +172,7 @@ class _Making:
             form,
             outcome=note if self.sentence.noted else None,
             sentence=offer or self.sentence.said(self.moment.setup, note),
+            offer=offer,
             at_once=finished and not self.sentence.confirmed and not form.caution,
             hint=text_of(self.sentence.remark, self.moment),
             aside=self._aside(shown),
@@ -177,13 +183,11 @@ class _Making:
         made = {name: words for one in changed if one for name, words in one.items()}
         return made or None
 
-    def _sheet_row(
-        self, shown: Sequence[tuple[Slot, Any]], open_slots: Sequence[Slot]
-    ) -> str | None:
-        """Return the row that is filled on the sheet: of the first open slot that has one."""
-        closed = [slot for slot, _value in reversed(shown) if slot not in open_slots]
+    def _sheet_rows(self, places: Sequence[Place], open_slots: Sequence[Slot]) -> tuple[str, ...]:
+        """Return the rows that are filled on the sheet: of the first open slot that has some."""
+        closed = [place.slot for place in reversed(places) if place.slot not in open_slots]
         found = (slot.on_sheet(self.moment) for slot in (*open_slots[:1], *closed))
-        return next((key for key in found if key is not None), None)
+        return next((keys for keys in found if keys), ())
 
     def _rows(self, slot: Slot, value: object) -> Iterator[Row]:
         """Yield a slot's rows, with the choices by which other sentences go on from here."""

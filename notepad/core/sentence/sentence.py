@@ -26,9 +26,11 @@ class Sentence(Generic[N]):
 
     `note` is its dataclass: what its annotations declare as slots, in their order, is what the
     sentence is made of, unless `made_of` has the slots by the fields that they fill. `says` are its
-    clauses. `rules` tell the few faults that no slot can tell. `caution` says what speaks
-    against it as far as it is made, `remark` what is worth knowing once it is complete; `offer` is
-    what the confirming button says, where that is not the sentence.
+    clauses, `making` those in which it stands while it is made: the first all of whose slots are
+    there, else the last one; they name slots by field or key. `rules` tell the few faults that no
+    slot can tell. `caution` says what speaks against it as far as it is made, `remark` what is
+    worth knowing once it is complete; `offer` is what the confirming button says, where that is
+    not the sentence.
     `also` has words for clauses beside those of the slots. A `confirmed` one is never noted by the
     tap that completes it. A sentence whose class has no fields observes nothing and makes no note:
     it changes what its slots put aside, and `offer` says so.
@@ -42,6 +44,7 @@ class Sentence(Generic[N]):
     offer: Text = ""
     also: Callable[[AnyMoment], Mapping[str, str]] = lambda _moment: {}
     confirmed: bool = False
+    making: Sequence[Clause] = ()
     made_of: Mapping[str, Slot] = field(default_factory=dict)
 
     @cached_property

@@ -70,7 +70,8 @@ class Slot(ABC):
     field; `of` are the fields that its choices hang on, so that it is shown once those are filled
     and emptied when one of them changes. `there` says whether it is there at all, None where a
     faulty record cannot tell. `usual` fills it until it is tapped. `hint` says what to tap.
-    Its rows are left out once it is `settled`, by all that is filled, so that others have room.
+    A `settled` one is never asked for: it has no rows. Of a `stepwise` one the rows are filled one
+    after the other; one that `goes_on` may get more while the next one is filled.
     A `loose` slot is never known to be finished: a sentence with one wants to be confirmed.
     """
 
@@ -81,7 +82,9 @@ class Slot(ABC):
     there: Callable[[AnyMoment], bool | None] = always
     usual: Callable[[AnyMoment], Any] = open_still
     hint: Text = ""
-    settled: Callable[[AnyMoment], bool] = never
+    settled: bool = False
+    stepwise: bool = False
+    goes_on: bool = False
     loose: bool = False
     sight: Sight = Sight.ALL
     missing: Text = ""
@@ -111,6 +114,10 @@ class Slot(ABC):
         """Return a value as it stands in the sentence; empty if there is nothing to say."""
         return "" if value is None else str(value)
 
+    def so_far(self, moment: AnyMoment, value: Any) -> str:  # noqa: ANN401
+        """Return a value, or OPEN, as it stands in the sentence while that is being made."""
+        return "" if value is OPEN else self.said(moment, value)
+
     def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:  # noqa: ANN401
         """Yield the values that could have been meant instead."""
         yield from ()
@@ -136,9 +143,9 @@ class Slot(ABC):
         """Whether the tap that filled it was certainly its last one."""
         return not self.loose
 
-    def on_sheet(self, moment: AnyMoment) -> str | None:
-        """Return the key of its row whose choices are cells of the sheet, if there is one."""
-        return None
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        """Return the keys of its rows that can be filled on the sheet now."""
+        return ()
 
     def aside(self, moment: AnyMoment, value: Any) -> Aside | None:  # noqa: ANN401
         """Return what of mine that is no observation changes along with the note."""

@@ -9,8 +9,9 @@ from functools import singledispatch
 from notepad.core.allowed import PLAYER, Schema, cards_of, for_players, words_of
 from notepad.core.sentence.answer_slots import Answers, Hands
 from notepad.core.sentence.card_slots import Card, Cards
-from notepad.core.sentence.choice_slots import Flag, Number, OneOf, Only, Player
+from notepad.core.sentence.choice_slots import Flag, OneOf, Only, Player
 from notepad.core.sentence.moment import Moment
+from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.slot import Slot
 from notepad.core.sentence.stepped_slots import Stepped
 from notepad.core.unread import Unread, legible_or

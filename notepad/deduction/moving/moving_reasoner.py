@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reason, Told
+from notepad.core.game.story_step import StoryStep, plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.words import _
@@ -138,7 +139,7 @@ class MovingReasoner(Generic[N]):
         """
         known = self.follow(notes)
         if not known.consistent:
-            return Reason("open", steps=(nothing_follows(known.clash),))
+            return Reason("open", story=plainly(nothing_follows(known.clash)))
         having = known.holders(subject)
         if holder in having and len(having) > 1:
             return Reason("open")
@@ -147,7 +148,9 @@ class MovingReasoner(Generic[N]):
         forcing = spared(len(notes), self._core(notes, wanted), forced, clash)
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
 
-    def _story(self, notes: Sequence[N], forcing: Notes, wanted: "_Standing") -> tuple[str, ...]:
+    def _story(
+        self, notes: Sequence[N], forcing: Notes, wanted: "_Standing"
+    ) -> tuple[StoryStep, ...]:
         """Return the story of some notes that force how a card stands."""
         course, teller = (
             as_told(self._passes, self._dealt, _chosen(notes, forcing)),

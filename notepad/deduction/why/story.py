@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from notepad.core.game.story_step import StoryStep
 from notepad.deduction.deal import Card, Cell, Clue, Deal, Place
 from notepad.deduction.places import holder, moves_of
 from notepad.deduction.why.combined_clue_rules import found_together
@@ -9,14 +10,14 @@ from notepad.deduction.why.finds import Find, Teller
 from notepad.deduction.why.single_clue_rules import Sheet, Step, first_found
 from notepad.deduction.why.story_sentences import Wording
 
-_MOST_SENTENCES = 12
+_MOST_STEPS = 12
 _MOST_QUOTED = 6
 
 
 def story(
     deal: Deal, clues: Sequence[Clue], card: Card, barred: Sequence[Place], teller: Teller
-) -> tuple[str, ...]:
-    """Return sentences that tell why the card is at none of the barred places.
+) -> tuple[StoryStep, ...]:
+    """Return the steps that tell why the card is at none of the barred places.
 
     `clues` are those of the notes that force it, none of them spare, and of the setup. Where
     simple rules don't suffice, or would take too long, the story says so and names the notes.
@@ -31,19 +32,21 @@ def story(
     wording = Wording(teller)
     direct = all(map(line.sheet.out, targets))
     tell = _direct if direct else _refuted
-    sentences = tell(line, constraints, targets, wording)
-    if sentences:
+    steps = tell(line, constraints, targets, wording)
+    if steps:
         ends = {holder(place) for place in deal.options[card] if place not in barred}
         left = [place for place in line.sheet.left(card) if place not in barred]
-        sentences += _ways(card, left, wording, sure=direct) if len(ends) == 1 else ()
+        steps += _ways(card, left, wording, sure=direct) if len(ends) == 1 else ()
         if any(moves_of(place) for places in deal.options.values() for place in places):
-            sentences += wording.without(sorted({clue.note for clue in clues if clue.note}))
-    if sentences and len(sentences) <= _MOST_SENTENCES:
-        return tuple(sentences)
+            steps += wording.without(sorted({clue.note for clue in clues if clue.note}))
+    if steps and len(steps) <= _MOST_STEPS:
+        return tuple(steps)
     return untold(sorted({clue.note for clue in clues if clue.note}), teller)
 
 
-def _ways(card: Card, left: Sequence[Place], wording: Wording, *, sure: bool) -> Iterator[str]:
+def _ways(
+    card: Card, left: Sequence[Place], wording: Wording, *, sure: bool
+) -> Iterator[StoryStep]:
     """Yield how a card came to where it is, as far as that was not told.
 
     `sure` says that its holder was told.
@@ -57,7 +60,7 @@ def _ways(card: Card, left: Sequence[Place], wording: Wording, *, sure: bool) ->
 
 def passed_on(
     notes: Sequence[int], card: Card, holder: str, places: Sequence[Place], teller: Teller
-) -> tuple[str, ...]:
+) -> tuple[StoryStep, ...]:
     """Return the story of a card that the moves in these notes alone brought where it is.
 
     `places` are the histories that it can have, if `holder` has it; else there are none.
@@ -69,8 +72,8 @@ def passed_on(
     return (tell(notes, card, holder),)
 
 
-def untold(notes: Sequence[int], teller: Teller) -> tuple[str, ...]:
-    """Return sentences with the notes that force something, where no simple rule shows it."""
+def untold(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
+    """Return steps with the notes that force something, where no simple rule shows it."""
     wording = Wording(teller)
     quoted = map(wording.recalled, notes) if len(notes) <= _MOST_QUOTED else ()
     return (*quoted, wording.any_other_way(notes))
@@ -139,8 +142,8 @@ class Line:
             Find(*self._steps[number], frozenset(used)) for number, used in sorted(numbers.items())
         ]
 
-    def told_failure(self, wording: Wording) -> str:
-        """Return the sentence of the failure."""
+    def told_failure(self, wording: Wording) -> StoryStep:
+        """Return the step of the failure."""
         if isinstance(self.failed, Step):
             return wording.fails(self.failed, self.sheet)
         return wording.nowhere(self.failed or "")
@@ -174,15 +177,15 @@ def _crossings(sheet: Sheet, known: Iterable[Cell]) -> Iterator[Cell]:
 
 def _direct(
     line: Line, _constraints: Sequence[Clue], targets: Sequence[Cell], wording: Wording
-) -> list[str]:
-    """Return the sentences of the steps that reach the targets."""
+) -> list[StoryStep]:
+    """Return the steps that reach the targets."""
     return list(wording.found(line.finds(line.needed(targets))))
 
 
 def _refuted(
     line: Line, constraints: Sequence[Clue], targets: Sequence[Cell], wording: Wording
-) -> list[str]:
-    """Return sentences in which each target still open is supposed and fails; else none."""
+) -> list[StoryStep]:
+    """Return steps in which each target still open is supposed and fails; else none."""
     known = line.needed(target for target in targets if line.sheet.out(target))
     supposed = []
     for target in targets:
@@ -195,9 +198,9 @@ def _refuted(
             for number in [number for number in steps if number < len(line)]:
                 known.setdefault(number, set()).update(steps.pop(number))
             supposed.append((target, further, steps))
-    sentences = list(wording.found(line.finds(known)))
+    told = list(wording.found(line.finds(known)))
     for target, further, steps in supposed:
-        sentences.append(wording.suppose(target))
-        sentences += wording.found(further.finds(steps))
-        sentences.append(further.told_failure(wording))
-    return sentences
+        told.append(wording.suppose(target))
+        told += wording.found(further.finds(steps))
+        told.append(further.told_failure(wording))
+    return told

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.words import _, capital, either, listed, ngettext
 from notepad.deduction.deal import Card, Cell, Clue, Place
 from notepad.deduction.places import holder
 from notepad.deduction.why.combined_clue_rules import Together, room_used_up
 from notepad.deduction.why.finds import Find, Teller
+from notepad.deduction.why.made_steps import Cause, failing, joined, premises, step_from
 from notepad.deduction.why.single_clue_rules import Sheet, Step, all_needed, reached, standing
 
 
@@ -19,113 +21,129 @@ class Wording:
         self._teller = teller
         self._quoted: set[int] = set()
 
-    def found(self, finds: Sequence[Find]) -> Iterator[str]:
-        """Yield the sentences of some finds, what one note says in so many words in one."""
+    def found(self, finds: Sequence[Find]) -> Iterator[StoryStep]:
+        """Yield the steps of some finds, what one note says in so many words in one."""
         for _note, group in groupby(finds, self._plain_note):
             together = list(group)
             first = together[0]
-            conclusions = self._conclusions(together)
-            yield _sentence(self._premise(first.step, first.before), listed(conclusions))
+            clues, more = self._premise(first.step, first.before)
+            cells = [cell for find in together for cell in (*find.sure, *find.out)]
+            if more:
+                cells += first.step.because
+            causes = self._causes(clues)
+            yield step_from(causes, listed(self._conclusions(together)), more=more, about=cells)
 
-    def fails(self, step: Step, sheet: Sheet) -> str:
-        """Return the sentence that a clue can't be met any more."""
+    def fails(self, step: Step, sheet: Sheet) -> StoryStep:
+        """Return the step that a clue can't be met any more."""
         if isinstance(step, Together):
+            causes, more = self._causes(step.clues), self._adding_up(step, sheet)
             told = _("{cause}: it can't be.")
-            return capital(told.format(cause=self._together(step, sheet)))
+            whole = told.format(cause=joined([*causes, Cause(0, more, more)]))
+            return failing(causes, capital(whole), told.format(cause=more), step.because)
         at = standing(sheet, step.clue)
         counted = at.sure if at.base > at.high else (*at.sure, *at.open)
         told = _("{cause}, but there is nothing left for that: it can't be.")
+        short = _("There is nothing left for that: it can't be.")
         if counted and at.base > at.high:
             told = _("{cause}, but that would be {cards}: it can't be.")
+            short = _("That would be {cards}: it can't be.")
         elif counted:
             told = _("{cause}, but only {cards} could be that: it can't be.")
+            short = _("Only {cards} could be that: it can't be.")
         cards = self._cards(card for card, _place in counted)
-        return capital(told.format(cause=self._cause(step.clue), cards=cards))
+        causes = self._causes([step.clue])
+        whole = capital(told.format(cause=joined(causes), cards=cards))
+        return failing(causes, whole, short.format(cards=cards), counted or step.because)
 
-    def nowhere(self, card: Card) -> str:
-        """Return the sentence that no place is left for a card."""
-        told = _("No place is left for {card}: it can't be.")
-        return capital(told.format(card=self._teller.card(card)))
+    def nowhere(self, card: Card) -> StoryStep:
+        """Return the step that no place is left for a card."""
+        told = capital(_("No place is left for {card}: it can't be.").format(card=self._card(card)))
+        return StoryStep(told, follows=told, cards=(card,))
 
-    def suppose(self, cell: Cell) -> str:
-        """Return the sentence that begins a supposition."""
+    def suppose(self, cell: Cell) -> StoryStep:
+        """Return the step that begins a supposition."""
         card, place = cell
         told = _("Suppose {card} were with {place}.")
-        return told.format(card=self._teller.card(card), place=self._teller.place(place))
+        said = told.format(card=self._card(card), place=self._teller.place(place))
+        return StoryStep(said, (Premise(0, said),), cards=(card,), supposed=True)
 
-    def from_start(self, card: Card, places: Sequence[Place]) -> str:
-        """Return the sentence that the setup alone says where a card can be."""
+    def from_start(self, card: Card, places: Sequence[Place]) -> StoryStep:
+        """Return the step that the setup alone says where a card can be."""
         told = _("From the start {card} can only be with {places}.")
         if len(places) == 1:
             told = _("From the start {card} was with {places}.")
         where = either([self._teller.place(place) for place in places])
-        return told.format(card=self._teller.card(card), places=where)
+        said = told.format(card=self._card(card), places=where)
+        return StoryStep(said, follows=said, cards=(card,))
 
-    def came(self, notes: Sequence[int], card: Card, place: Place) -> str:
-        """Return the sentence that a card came where it is in these notes."""
-        return _sentence(self._recalled(notes), self._are_with([card], place))
+    def came(self, notes: Sequence[int], card: Card, place: Place) -> StoryStep:
+        """Return the step that a card came where it is in these notes."""
+        return step_from(
+            self._recalled(notes), self._are_with([card], place), about=[(card, place)]
+        )
 
-    def went(self, notes: Sequence[int], card: Card, holder: Place) -> str:
-        """Return the sentence that whatever a holder had went away in these notes."""
+    def went(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
+        """Return the step that whatever a holder had went away in these notes."""
         told = _("{card} is not with {place} now")
-        gone = told.format(card=self._teller.card(card), place=self._teller.place(holder))
-        return _sentence(self._recalled(notes), gone)
+        gone = told.format(card=self._card(card), place=self._teller.place(holder))
+        return step_from(self._recalled(notes), gone, about=[(card, holder)])
 
-    def however(self, notes: Sequence[int], card: Card, holder: Place) -> str:
-        """Return the sentence that all ways of a card end with a holder, with notes to quote."""
+    def however(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
+        """Return the step that all ways of a card end with a holder, with notes to quote."""
         told = _("{card} is with {place}, whichever way it went")
-        ends = told.format(card=self._teller.card(card), place=self._teller.place(holder))
-        if not notes:
-            return _("So {conclusion}.").format(conclusion=ends)
-        return _sentence(self._recalled(notes), ends)
+        ends = told.format(card=self._card(card), place=self._teller.place(holder))
+        return step_from(self._recalled(notes), ends, about=[(card, holder)])
 
-    def without(self, notes: Sequence[int]) -> Iterator[str]:
-        """Yield the sentence that the cards would not have been there without the untold notes."""
+    def without(self, notes: Sequence[int]) -> Iterator[StoryStep]:
+        """Yield the step that the cards would not have been there without the untold notes."""
         if fresh := self.fresh(notes):
             told = _("Without {notes} these cards could not have gone that way.")
-            yield told.format(notes=named(fresh))
+            yield from plainly(told.format(notes=named(fresh)))
 
     def fresh(self, notes: Iterable[int]) -> list[int]:
         """Return the notes that were not quoted yet."""
         return [note for note in notes if note not in self._quoted]
 
-    def quoted(self, number: int) -> str:
-        """Return a note with its number, to stand within a sentence."""
+    def recalled(self, number: int) -> StoryStep:
+        """Return a note with its number, as a step of its own."""
+        causes = self._recalled([number])
+        return StoryStep(capital(f"{joined(causes)}."), premises(causes))
+
+    def any_other_way(self, notes: Sequence[int]) -> StoryStep:
+        """Return the step for what no simple rule shows."""
+        told = _("Any other way contradicts the setup.")
+        if notes:
+            told = _("Any other way contradicts {notes}.").format(notes=named(notes))
+        return StoryStep(told, follows=told)
+
+    def _quote(self, number: int) -> Cause:
+        """Return a note, to stand within a sentence."""
         self._quoted.add(number)
-        told = _("note {number}: {sentence}")
-        return told.format(number=number, sentence=self._teller.note(number))
+        said = self._teller.note(number)
+        whole = _("note {number}: {sentence}").format(number=number, sentence=said)
+        return Cause(number, whole, said)
 
-    def recalled(self, number: int) -> str:
-        """Return a note with its number, as a sentence of its own."""
-        return capital(f"{self.quoted(number)}.")
+    def _recalled(self, notes: Sequence[int]) -> list[Cause]:
+        return [self._quote(number) for number in notes]
 
-    def any_other_way(self, notes: Sequence[int]) -> str:
-        """Return the sentence for what no simple rule shows."""
-        if not notes:
-            return _("Any other way contradicts the setup.")
-        return _("Any other way contradicts {notes}.").format(notes=named(notes))
-
-    def _recalled(self, notes: Sequence[int]) -> str:
-        return "; ".join(map(self.quoted, notes))
-
-    def _premise(self, step: Step, before: Sheet) -> str:
+    def _premise(self, step: Step, before: Sheet) -> tuple[Sequence[Clue], str]:
+        """Return the clues that a step begins with, and what it makes of them, if it says that."""
         if isinstance(step, Together):
-            return self._together(step, before)
-        cause = self._cause(step.clue)
+            return step.clues, self._adding_up(step, before)
         if not self._adds(step):
-            return cause
+            return [step.clue], ""
         if step.rule is reached:
             cards = self._cards(card for card, _place in step.because)
-            return _("{cause}; that is {cards}").format(cause=cause, cards=cards)
+            return [step.clue], _("that is {cards}").format(cards=cards)
         if all(len(before.options.get(card, "?")) == 1 for card, _place in step.because):
-            return _("{cause}; {gone}").format(cause=cause, gone=self._gone(step.because, before))
+            return [step.clue], self._gone(step.because, before)
         left = self._cards(cell[0] for cell in step.clue.cells if not before.out(cell))
-        return _("{cause}; only {cards} can be that").format(cause=cause, cards=left)
+        return [step.clue], _("only {cards} can be that").format(cards=left)
 
-    def _together(self, step: Together, before: Sheet) -> str:
+    def _adding_up(self, step: Together, before: Sheet) -> str:
         """Return how the parts take or leave all the room of the whole, or fail to."""
         among = step.known(before)
-        told = [self._causes(step.clues)]
+        told = []
         if among and step.rule is room_used_up and not step.cards:
             told.append(_("{cards} besides").format(cards=self._cards(among)))
         cards = self._cards((*among, *step.cards))
@@ -134,15 +152,15 @@ class Wording:
         told.append(shape.format(cards=cards, rest=rest, count=step.made(before)))
         return "; ".join(told)
 
-    def _causes(self, clues: Iterable[Clue]) -> str:
+    def _causes(self, clues: Iterable[Clue]) -> list[Cause]:
         """Return several causes, a note that is quoted only once."""
-        told: list[str] = []
+        told: list[Cause] = []
         fresh: set[int] = set()
         for clue in clues:
             if clue.note not in fresh:
                 fresh |= {clue.note} - self._quoted - {0}
                 told.append(self._cause(clue))
-        return "; ".join(told)
+        return told
 
     def _gone(self, cells: Iterable[Cell], before: Sheet) -> str:
         """Return where these cards are from the start."""
@@ -201,15 +219,20 @@ class Wording:
         rest = listed([self._teller.place(place) for place in ends])
         return told.format(cards=self._cards(cards), places=either(where), left=rest)
 
-    def _cards(self, cards: Iterable[Card]) -> str:
-        return listed([self._teller.card(card) for card in dict.fromkeys(cards)])
+    def _card(self, card: Card) -> str:
+        return self._teller.card(card)
 
-    def _cause(self, clue: Clue) -> str:
+    def _cards(self, cards: Iterable[Card]) -> str:
+        return listed([self._card(card) for card in dict.fromkeys(cards)])
+
+    def _cause(self, clue: Clue) -> Cause:
         if not clue.note:
-            return clue.meaning or _("as the cards were dealt")
+            said = clue.meaning or _("as the cards were dealt")
+            return Cause(0, said, said)
         if clue.note in self._quoted and clue.meaning:
-            return _("{meaning} (note {number})").format(meaning=clue.meaning, number=clue.note)
-        return self.quoted(clue.note)
+            told = _("{meaning} (note {number})").format(meaning=clue.meaning, number=clue.note)
+            return Cause(clue.note, told, clue.meaning)
+        return self._quote(clue.note)
 
 
 def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, ...]:
@@ -258,8 +281,3 @@ def _shape(step: Together, *, alone: bool) -> str:
     if not alone:
         return _("besides these only {rest} can be that")
     return _("that leaves too few") if fails else _("all of that is needed")
-
-
-def _sentence(premise: str, conclusion: str) -> str:
-    told = _("{premise}, so {conclusion}.").format(premise=premise, conclusion=conclusion)
-    return capital(told)

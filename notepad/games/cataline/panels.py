@@ -13,6 +13,7 @@ from notepad.core.words import _, enumerated, listed, ngettext
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
 from notepad.games.cataline.components import ACCUSATIONS, ALL, LONE
+from notepad.games.cataline.components import possible_sums as sums_of
 from notepad.games.cataline.notes import Note
 from notepad.games.cataline.pack import Deck
 from notepad.games.cataline.setup import Setup
@@ -28,7 +29,7 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
     face = partial(_question, setup.pack)
     if setup.variant != LONE:
         if view.level >= Level.DEDUCTION:
-            yield possible_sums(view)
+            yield possible_sums(view, ever=sums_of(len(setup.players)))
         if view.level == Level.ODDS:
             yield best_questions(advice, face, sought=_("the sum"))
         return

@@ -94,12 +94,17 @@ def _next_topic(at: At) -> str:
 ASK_ALL = Sentence(
     AskAll,
     says=(clause(N_("{asker} asked all for {about}: {gave}")),),
+    making=(clause(N_("{asker} asks {whom} about {about}: {gave}")),),
 )
 ASK_ONE = Sentence(
     AskOne,
     says=(
         clause(N_("{asker} asked {target} for {about}: {passed} ({seen})")),
         clause(N_("{asker} asked {target} for {about}: {passed}")),
+    ),
+    making=(
+        clause(N_("{asker} asks {target} about {about}: {passed} ({seen})")),
+        clause(N_("{asker} asks {target} about {about}: {passed}")),
     ),
     caution=_against_the_rules,
 )
@@ -109,11 +114,13 @@ ACCUSE = Sentence(
         clause(N_("{player} accused {sum}: right, and wins"), correct=True),
         clause(N_("{player} accused {sum}: wrong, out")),
     ),
+    making=(clause(N_("{player} accuses {sum}: {correct}")),),
     rules=(_sum_only,),
 )
 ACCUSE_CARD = Sentence(
     AccuseCard,
     says=(clause(N_("{player} accused {card}")),),
+    making=(clause(N_("{player} accuses {card}")),),
     rules=(_lone_only,),
     caution=_accused_before,
     remark=_chance,
@@ -125,6 +132,7 @@ REVEAL = Sentence(
         clause(N_("The conspirators were {cards}; laid open: {hands}")),
         clause(N_("The conspirators were {cards}")),
     ),
+    making=(clause(N_("The conspirators were {cards}; laid open: {hands}")),),
     rules=(hidden_or_held(N_("{card} can't be both a conspirator and in a hand")),),
     caution=lambda at: uncovered_hint(at) if at.has("cards") else "",
     confirmed=True,

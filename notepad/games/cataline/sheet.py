@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from typing_extensions import override
 
+from notepad.cards.card_announcing import announcement_draft, may_announce
 from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, blank_page, card_page, marking_of
 from notepad.core.game.game import View
@@ -14,10 +15,11 @@ from notepad.core.seats import initials
 from notepad.core.words import _
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline import NAME
-from notepad.games.cataline.components import KEPT
-from notepad.games.cataline.notes import Note
+from notepad.games.cataline.components import KEPT, LONE
+from notepad.games.cataline.notes import Accuse, Note
 from notepad.games.cataline.pack import Deck
 from notepad.games.cataline.panels import panels
+from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup
 from notepad.games.cataline.state import State
 
@@ -39,7 +41,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
             hands=state.sizes if setup.variant == KEPT and possible else None,
         ),
         panels=panels(view),
-        findings=_certain_sum(sheet),
+        findings=_certain_sum(view, sheet),
     )
 
 
@@ -70,9 +72,20 @@ class _Sheet(CardSheet):
         return replace(cell, tag=letters, remark=remark, spoken=told)
 
 
-def _certain_sum(sheet: CardSheet) -> Iterator[Finding]:
-    known = sheet.marking.known
+def _certain_sum(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
+    known, setup = sheet.marking.known, view.play.setup
     odds = known.odds if known and sheet.marking.level >= Level.DEDUCTION else None
-    if odds is not None and len(odds.sums) == 1:
-        told = _("The sum is certain: {sum}.").format(sum=next(iter(odds.sums)))
-        yield Finding("sum", _("You can accuse."), told)
+    if odds is None or len(odds.sums) != 1 or setup.variant == LONE:
+        return
+    (total,) = odds.sums
+    found = Finding(
+        "sum",
+        _("certain: the sum is {sum}").format(sum=total),
+        _("The sum is certain: {sum}.").format(sum=total),
+    )
+    if not may_announce(view):
+        yield found
+        return
+    note = Accuse(player=setup.me, sum=total, correct=True)
+    draft = announcement_draft(KEYPAD, setup, note)
+    yield replace(found, offer=_("Accuse {sum}").format(sum=total), draft=draft)

@@ -10,7 +10,8 @@ from notepad.cards.revealing import laid_open, uncovered
 from notepad.core.page.face import Face
 from notepad.core.sentence.answer_slots import Answers
 from notepad.core.sentence.card_slots import Card
-from notepad.core.sentence.choice_slots import Number, OneOf, Only
+from notepad.core.sentence.choice_slots import OneOf, Only
+from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.slot import OPEN, Sight
 from notepad.core.words import N_, _
 from notepad.games.cataline.components import (

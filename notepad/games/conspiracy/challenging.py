@@ -54,11 +54,6 @@ def _contested_spy(at: At) -> object:
     return live.spy if live else OPEN
 
 
-def _begun(at: At) -> bool:
-    """Whether a contest begins, so that its rows take the place of those that led to it."""
-    return at.has("challenger", "defender", "spy")
-
-
 def _i_challenge(at: At) -> bool:
     return bool(at.get("challenger") == at.setup.me)
 
@@ -121,7 +116,6 @@ DEFENDER = Player(
     but=("challenger",),
     himself=N_("nobody challenges himself"),
     usual=_mover,
-    settled=_begun,
     hint=N_("Nobody challenges himself: tap who is challenged."),
 )
 CONTESTED_SPY = replace(
@@ -129,7 +123,6 @@ CONTESTED_SPY = replace(
     key="spy",
     of=("defender",),
     usual=_contested_spy,
-    settled=_begun,
     hint=N_("Tap the moved spy, or the informer."),
 )
 BIDDING = Bidding(

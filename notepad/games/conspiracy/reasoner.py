@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
 from notepad.core.game.game import Known, Reason, Reasoner
+from notepad.core.game.story_step import plainly
 from notepad.core.words import _
 from notepad.deduction import hidden_money
 from notepad.deduction.hidden_money import Interval, bounds
@@ -129,15 +130,15 @@ class BankReasoner(Reasoner[Knowledge]):
             raise KeyError(subject)
         known = self.follow(notes)
         if known.conflict:
-            return Reason("open", steps=(nothing_follows(known.conflict),))
+            return Reason("open", story=plainly(nothing_follows(known.conflict)))
         gone = known.now.gone.get(spy)
         if gone is not None:
             told = _("{spy} left the game in note {note}, and all money paid to him is lost.")
-            return Reason("no", (gone,), (told.format(spy=spy, note=gone),))
+            return Reason("no", (gone,), plainly(told.format(spy=spy, note=gone)))
         if holder == self._setup.me:
             return reasons.mine(known.now.book, spy)
         if holder not in self._setup.opponents:
-            return Reason("no", steps=(_("Nobody but the players pays spies."),))
+            return Reason("no", story=plainly(_("Nobody but the players pays spies.")))
         theirs = reasons.Account(self._setup, notes, holder, spy, known.purses[holder])
         if subject.endswith(LOW):
             return theirs.low()

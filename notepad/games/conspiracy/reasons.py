@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from notepad.core.game.game import Reason
+from notepad.core.game.story_step import plainly
 from notepad.core.words import _, listed, ngettext
 from notepad.deduction.hidden_money import bounds, forcing_high, forcing_low, payable
 from notepad.deduction.purse import Purse
@@ -29,13 +30,13 @@ def mine(book: Sequence[Line], spy: str) -> Reason:
     """Return what my own book says of a spy."""
     lines = [line for line in book if line.spy == spy]
     if not lines:
-        return Reason("no", steps=(_("My book has nothing for {spy}.").format(spy=spy),))
+        return Reason("no", story=plainly(_("My book has nothing for {spy}.").format(spy=spy)))
     told = _("Note {note}: {spy} has {total} in my book.")
-    steps = tuple(told.format(note=x.number, spy=spy, total=money(x.total)) for x in lines)
+    story = plainly(*(told.format(note=x.number, spy=spy, total=money(x.total)) for x in lines))
     paid = tuple(line.number for line in lines if line.paid)
     if lines[-1].total:
-        return Reason("yes", paid[:1], steps, told=tuple(line.number for line in lines))
-    return Reason("no", tuple(x.number for x in lines if not x.paid), steps, told=paid)
+        return Reason("yes", paid[:1], story, told=tuple(line.number for line in lines))
+    return Reason("no", tuple(x.number for x in lines if not x.paid), story, told=paid)
 
 
 @dataclass(frozen=True)
@@ -52,23 +53,23 @@ class Account:
         """Return why it holds at least so much."""
         proofs = forcing_low(self.purse, self.spy)
         notes = tuple(proof.note for proof in proofs)
-        return Reason("yes" if notes else "open", notes, tuple(self._least(proofs)))
+        return Reason("yes" if notes else "open", notes, plainly(*self._least(proofs)))
 
     def high(self) -> Reason:
         """Return why it holds at most so much."""
         notes = forcing_high(self.purse, self.spy)
         told = replace(self, purse=self.purse.told_by(notes))
-        return Reason("yes" if notes else "open", notes, tuple(told._most()))
+        return Reason("yes" if notes else "open", notes, plainly(*told._most()))
 
     def whole(self) -> Reason:
         """Return why it certainly holds something, or nothing, or can be either."""
         low, high = self.low(), self.high()
-        steps = (*low.steps, *high.steps)
+        story = (*low.story, *high.story)
         if low.notes:
-            return replace(low, steps=steps, told=high.notes)
+            return replace(low, story=story, told=high.notes)
         if not self._held.high:
-            return Reason("no", high.notes, steps)
-        return Reason("open", steps=steps, told=high.notes)
+            return Reason("no", high.notes, story)
+        return Reason("open", story=story, told=high.notes)
 
     @cached_property
     def _held(self) -> Interval:

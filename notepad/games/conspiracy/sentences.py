@@ -79,6 +79,7 @@ def _next_topic(at: At) -> str:
 OPEN = Sentence(
     Open,
     says=(clause(N_("{player} opened with {amount} for {spy}")),),
+    making=(clause(N_("{player} opens with {amount} for {spy}")),),
     caution=_beyond_balance,
     offer=_offer,
 )
@@ -88,16 +89,23 @@ PAY = Sentence(
         clause(N_("{player} paid {spy} {amount}")),
         clause(N_("{player} announced a pay-off")),
     ),
+    making=(clause(N_("{player} pays {spy} {amount}")), clause(N_("{player} announces a pay-off"))),
     caution=_beyond_balance,
     offer=_offer,
 )
-BLUFF = Sentence(Bluff, says=(clause(N_("{player} bluffed a pay-off")),), offer=_bluff_offer)
+BLUFF = Sentence(
+    Bluff,
+    says=(clause(N_("{player} bluffed a pay-off")),),
+    offer=_bluff_offer,
+    making=(clause(N_("{player} bluffs a pay-off: {spy} {amount}")),),
+)
 MOVE = Sentence(
     Move,
     says=(
         clause(N_("{player} moved {spy} with the briefcase"), briefcase=True),
         clause(N_("{player} moved {spy}")),
     ),
+    making=(clause(N_("{player} moves {spy} {briefcase}")), clause(N_("{player} moves {spy}"))),
 )
 CHALLENGE = Sentence(
     Challenge,
@@ -106,6 +114,7 @@ CHALLENGE = Sentence(
         clause(N_("{challenger} challenged {defender} on {spy}: {bids}, not covered"), won=True),
         clause(N_("{challenger} challenged {defender} on {spy}: {bids}, all covered")),
     ),
+    making=(clause(N_("{challenger} challenges {defender} on {spy}: {bids}")),),
     caution=beyond_account,
 )
 BLOW = Sentence(
@@ -114,6 +123,7 @@ BLOW = Sentence(
         clause(N_("{player} would have blown {victim} by {informer}: stopped"), stopped=True),
         clause(N_("{player} blew {victim} by {informer}")),
     ),
+    making=(clause(N_("{player} blows {victim} by {informer}: {stopped}")),),
     rules=(_own_cover,),
     caution=_too_poor,
 )
@@ -124,6 +134,7 @@ WIN = Sentence(
         clause(N_("{player} brought the briefcase home to {home} and wins")),
         clause(N_("{player} brought the briefcase home and wins")),
     ),
+    making=(clause(N_("{player} brings the briefcase home")),),
     also=lambda at: {"home": at.setup.home(at["player"])},
     confirmed=True,
 )

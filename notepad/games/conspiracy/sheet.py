@@ -48,6 +48,7 @@ def page(view: BankView) -> Page:
         subtitle=shown.subtitle(),
         sheet=ledger,
         panels=tuple(shown.panels()),
+        panels_called=_("Advice"),
         seats=tuple(shown.seats()),
         laid_open=(shown.open_book(ledger),) if won else (),
     )
@@ -140,7 +141,8 @@ class _Shown:
         pencil = self.view.marks.get((spy, player))
         wrong = denied(pencil, standing)
         told = said(held) if held else ""
-        return Mark(player, self.letters[player], standing, pencil, wrong, told=told)
+        least = held.low if held else 0
+        return Mark(player, self.letters[player], standing, pencil, wrong, told=told, least=least)
 
     def _entries(self) -> Iterator[Entry]:
         for line in self.now.book:

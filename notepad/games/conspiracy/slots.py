@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.form import only
 from notepad.core.sentence.choice_slots import Flag, OneOf, Player
-from notepad.core.sentence.slot import OPEN, Sight, always
+from notepad.core.sentence.slot import OPEN, Sight
 from notepad.core.sentence.stepped_slots import Stepped
 from notepad.core.words import N_, _
 from notepad.games.conspiracy.advice import before_challenging, before_moving
@@ -123,7 +123,7 @@ _DOLLARS = Stepped(
 WHO = Player(key="who", label=N_("who"), usual=lambda at: now(at).player)
 MYSELF = Player(
     usual=lambda at: at.setup.me,
-    settled=always,
+    settled=True,
     there=lambda at: at.get("player") not in at.setup.opponents,
     unseen=N_("only my own is known: an opponent's is not seen"),
 )
@@ -149,11 +149,17 @@ BRIEFCASE = Flag(
     hint=lambda at: _chance(at, at["spy"]) if mine(at) else "",
 )
 INFORMER = replace(
-    SPY, label=N_("informer"), dimmed=_poor, usual=_informer, hint=N_("Tap the informer.")
+    SPY,
+    label=N_("informer"),
+    spoken=lambda _at, spy: _("informer {spy}").format(spy=spy),
+    dimmed=_poor,
+    usual=_informer,
+    hint=N_("Tap the informer."),
 )
 VICTIM = replace(
     SPY,
     label=N_("victim"),
+    spoken=lambda _at, spy: _("victim {spy}").format(spy=spy),
     there=lambda at: at.has("informer"),
     among=_victims,
     hint=lambda at: _before_blowing(at, _("Tap the victim.")),

@@ -10,12 +10,12 @@ from typing_extensions import override
 from notepad.core.allowed import words_of
 from notepad.core.fault import Fault, all_of, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only
-from notepad.core.page.page import Face
+from notepad.core.page.page import Face, Symbol
 from notepad.core.sentence.slot import OPEN, Slot
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.unread import legible
 from notepad.core.words import _
-from notepad.games.sleuth.components import ELEMENTS, INKS, KINDS, SYMBOLS, kind_of
+from notepad.games.sleuth.components import COUNTS, ELEMENTS, INKS, KINDS, SYMBOLS, TYPES, kind_of
 from notepad.games.sleuth.names import class_name, name_of
 from notepad.games.sleuth.searching import fixed, is_free, spent
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from notepad.core.sentence.moment import AnyMoment
 
 ROWS = ("gem", "type", "colour")
+SIGNS = {**SYMBOLS, **dict.fromkeys(TYPES, Symbol.SQUARE)}
+"""The symbols of the elements: of a type as many squares as the card has gems."""
 
 
 def elements(draft: Draft, given: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -45,7 +47,9 @@ def element_rows(draft: Draft, given: tuple[str, ...] = ()) -> Iterator[Row]:
         choices = tuple(
             Choice(
                 element,
-                Face(name_of(element), SYMBOLS.get(element), INKS.get(element)),
+                Face(
+                    name_of(element), SIGNS.get(element), INKS.get(element), COUNTS.get(element, 1)
+                ),
                 element in chosen,
                 dimmed=settled and element not in given,
             )

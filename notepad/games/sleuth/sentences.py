@@ -37,6 +37,12 @@ ASK = Sentence(
         clause(N_("{asker} asked {target} for {about}: {count} ({seen})")),
         clause(N_("{asker} asked {target} for {about}: {count}")),
     ),
+    making=(
+        clause(N_("With {search}, {asker} asks {target} about {about}: {count} ({seen})")),
+        clause(N_("With {search}, {asker} asks {target} about {about}: {count}")),
+        clause(N_("{asker} asks {target} about {about}: {count} ({seen})")),
+        clause(N_("{asker} asks {target} about {about}: {count}")),
+    ),
 )
 EXCHANGE = Sentence(
     Exchange,
@@ -51,15 +57,17 @@ SOLVE = Sentence(
         clause(N_("{player} solved it: right, and wins"), correct=True),
         clause(N_("{player} tried to solve it: wrong, out")),
     ),
+    making=(clause(N_("{player} solves it: {correct}. Said aloud: {card}")),),
     remark=_not_said,
 )
-DRAW = Sentence(Draw, says=(), offer=_written_down)
+DRAW = Sentence(Draw, says=(), making=(clause(N_("I drew {card}")),), offer=_written_down)
 REVEAL = Sentence(
     Reveal,
     says=(
         clause(N_("Missing: {cards}; laid open: {hands}")),
         clause(N_("Missing: {cards}")),
     ),
+    making=(clause(N_("Missing: {cards}; laid open: {hands}")),),
     rules=(hidden_or_held(N_("{card} can't be both missing and in a hand")),),
     confirmed=True,
 )

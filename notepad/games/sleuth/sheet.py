@@ -1,7 +1,9 @@
 """The information sheet, what stands beside it, and what of it is announced."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from notepad.cards.card_announcing import announcement_draft, may_announce
 from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, blank_page, card_page, sheet_of
 from notepad.core.game.game import View
@@ -10,9 +12,10 @@ from notepad.core.page.page import Finding, Page
 from notepad.core.words import _
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth import NAME
-from notepad.games.sleuth.notes import Note
+from notepad.games.sleuth.notes import Note, Solve
 from notepad.games.sleuth.pack import PACK
 from notepad.games.sleuth.panels import panels
+from notepad.games.sleuth.sentences import KEYPAD
 from notepad.games.sleuth.setup import Setup
 from notepad.games.sleuth.state import State
 
@@ -28,7 +31,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         title=TITLE,
         seats=seats(view, wins=_("wins")),
         panels=panels(view),
-        findings=_solved(sheet),
+        findings=_solved(view, sheet),
     )
 
 
@@ -42,7 +45,15 @@ def blank() -> Page:
     )
 
 
-def _solved(sheet: CardSheet) -> Iterator[Finding]:
-    found = len(list(sheet.findings()))
-    if found == sheet.setup.hidden_count and sheet.marking.level >= Level.DEDUCTION:
-        yield Finding("solved", _("You can solve it."), _("Nothing else is open."))
+def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
+    found = [finding.key for finding in sheet.findings()]
+    if len(found) != sheet.setup.hidden_count or view.level < Level.DEDUCTION:
+        return
+    solved = Finding("solved", _("you can solve it"), _("You can solve it: nothing else is open."))
+    if not may_announce(view):
+        yield solved
+        return
+    named = found[0] if len(found) == 1 else None
+    note = Solve(player=sheet.setup.me, correct=True, card=named)
+    draft = announcement_draft(KEYPAD, sheet.setup, note)
+    yield replace(solved, offer=_("Solve it"), draft=draft)

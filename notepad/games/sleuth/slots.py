@@ -61,7 +61,7 @@ _ASKING = Asking(
     seen=lambda at: at["asker"] == at.setup.me and at.setup.shows(at["about"]),
 )
 SPENT = Spent(label=N_("my card"), of=("asker",), there=lambda at: bool(at_hand(at)))
-ABOUT = Elements(hint=N_("Tap one element, or two or three of different kinds."))
+ABOUT = Elements(goes_on=True, hint=N_("Tap one element, or two or three of different kinds."))
 COUNT = _ASKING.number(label=N_("number"), hint=_count_hint)
 SEEN = _ASKING.cards_seen(
     label=N_("seen"),

@@ -11,6 +11,7 @@ from typing_extensions import override
 from notepad.core.words import _
 from notepad.shell.library.game_row import GAME_ROLE, GameDelegate, GameLine, Index
 from notepad.widgets.look.sizes import finger
+from notepad.widgets.touch.finger_button import ring_after
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ class GameList(QListView):
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self._rows.ringed = event.reason() != Qt.FocusReason.MouseFocusReason
+        self._rows.ringed = ring_after(event.reason(), before=self._rows.ringed)
         if not self.currentIndex().isValid() and self.lines:
             self.setCurrentIndex(self._games.index(0))
         super().focusInEvent(event)

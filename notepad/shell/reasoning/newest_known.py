@@ -76,6 +76,11 @@ class Following(QObject):
         """Whether `known` is all that follows from the newest notes."""
         return self._settled is self._session.play
 
+    @property
+    def complete(self) -> bool:
+        """Whether `known` is all that follows from the notes it was reckoned from, and all fits."""
+        return self._settled is self._play and self.consistent
+
     def follow_on(self) -> bool:
         """Reason about the session as it is now; return False if its play is still the same."""
         play = self._session.play

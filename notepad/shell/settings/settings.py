@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.level import Level
+from notepad.widgets.look.sizes import Target
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,7 +32,8 @@ class Look(StrEnum):
 class Settings:
     """What a player chose for all games.
 
-    `text` is in percent, 100 to 200; `idle_seconds` is after how long without a tap the sheet
+    `text` is in percent, 100 to 200; `target` is how large what is tapped is, and with
+    `left_handed` it stands on the left; `idle_seconds` is after how long without a tap the sheet
     folds itself, 0 for never; `level` is the one that new games begin with; with `hints` open
     numbers stand beside initials; `language` is a code, "" for the one that the system says.
     """
@@ -43,6 +45,8 @@ class Settings:
     level: Level = Level.ODDS
     hints: bool = True
     language: str = ""
+    target: Target = Target.MEDIUM
+    left_handed: bool = False
 
 
 def load(library: Library) -> Settings:
@@ -65,6 +69,14 @@ def _look(value: object) -> Look | None:
     return next((look for look in Look if look == value), None)
 
 
+def _target(value: object) -> Target | None:
+    return next((target for target in Target if target == value), None)
+
+
+def _switch(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
 def _number(value: object, allowed: range) -> int | None:
     return value if type(value) is int and value in allowed else None
 
@@ -81,9 +93,11 @@ def _level(value: object) -> Level | None:
 _READERS: Mapping[str, Callable[[object], object | None]] = {
     "theme": _look,
     "text": lambda value: _number(value, range(LEAST_TEXT, MOST_TEXT + 1)),
+    "target": _target,
+    "left_handed": _switch,
     "idle_seconds": lambda value: _number(value, range(24 * 3600)),
-    "fold_on_leave": lambda value: value if isinstance(value, bool) else None,
+    "fold_on_leave": _switch,
     "level": _level,
-    "hints": lambda value: value if isinstance(value, bool) else None,
+    "hints": _switch,
     "language": _code,
 }

@@ -21,7 +21,7 @@ from notepad.shell.table.table_header import LEVELS
 from notepad.widgets.form.form_rows import FormRows
 from notepad.widgets.look.flow_layouts import BesideLayout
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.sizes import em
+from notepad.widgets.look.sizes import Target, em
 from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.controls import Card, Chip
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from notepad.storage.library import Library
 
-TEXT_SIZES = (100, 120, 140, 160, 180, 200)
+TEXT_SIZES = (100, 115, 130, 150, 175, 200)
 IDLE_TIMES = (0, 30, 60, 120, 300)
 _WORDS_IN_EM = 11
 
@@ -139,6 +139,8 @@ class SettingsPage(PageFrame):
             [
                 _row("theme", _("colours"), _themes(), now.theme),
                 _row("text", _("text size"), sizes, str(now.text)),
+                _row("target", _("what you tap"), _targets(), now.target),
+                _row("left_handed", _("tapped with"), _hands(), _yes_or_no(on=now.left_handed)),
             ]
         )
         self.folding.show_rows(
@@ -148,7 +150,7 @@ class SettingsPage(PageFrame):
                     "fold_on_leave",
                     _("when another window comes to the front"),
                     leave,
-                    "yes" if now.fold_on_leave else "no",
+                    _yes_or_no(on=now.fold_on_leave),
                 ),
             ]
         )
@@ -161,6 +163,8 @@ def _value(row: str, choice: str) -> object:
     match row:
         case "theme":
             return Look(choice)
+        case "target":
+            return Target(choice)
         case "text" | "idle_seconds":
             return int(choice)
         case "language":
@@ -176,6 +180,18 @@ def _row(key: str, label: str, names: Mapping[str, str], chosen: str) -> Row:
 
 def _themes() -> Mapping[str, str]:
     return {Look.SYSTEM: _("as the system"), Look.LIGHT: _("light"), Look.DARK: _("dark")}
+
+
+def _targets() -> Mapping[str, str]:
+    return {Target.SMALL: _("small"), Target.MEDIUM: _("medium"), Target.LARGE: _("large")}
+
+
+def _hands() -> Mapping[str, str]:
+    return {"no": _("the right hand"), "yes": _("the left hand")}
+
+
+def _yes_or_no(*, on: bool) -> str:
+    return "yes" if on else "no"
 
 
 def _duration(seconds: int) -> str:

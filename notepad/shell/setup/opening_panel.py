@@ -16,7 +16,7 @@ from notepad.widgets.form.form_rows import FormRows
 from notepad.widgets.touch.controls import ActionButton, Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Set
+    from collections.abc import Iterator
 
     from PySide6.QtWidgets import QWidget
 
@@ -109,15 +109,15 @@ class OpeningPanel(SheetBeside):
             return
         opening = self._game.begin(self._table, self._draft)
         self._form = form = opening.form
-        filled = {row.key for row in form.rows if _filled_on_sheet(row)}
-        filling = [row for row in form.rows if _chooses_among(row, filled)]
-        rows = [row for row in form.rows if row.key not in filled and row not in filling]
+        sheets = {row.key for row in form.rows if row.on_sheet_alone}
+        filling = [row for row in form.rows if _chooses_among(row, sheets)]
+        rows = [row for row in form.rows if row.key not in sheets and row not in filling]
         self.rows.show_rows(rows)
         self.filling.show_rows(filling)
         self.filling.setVisible(bool(filling))
         self.form_card.setVisible(bool(rows))
         self.sheet_card.set_title(" · ".join(_on_sheet(form)))
-        self.sheet_card.setVisible(form.sheet_row is not None)
+        self.sheet_card.setVisible(bool(form.sheet_rows))
         if isinstance(opening.page.sheet, Grid):
             self.grid.show_grid(opening.page.sheet)
         self.reason.say(self._objection or form.hint)
@@ -133,13 +133,9 @@ class OpeningPanel(SheetBeside):
             self._become(written(self._draft, self._form.row(key), text))
 
     def _tap_cell(self, cell: str) -> None:
-        row = self._sheet_row()
-        if row is not None and (not row.choices or cell in {c.key for c in row.choices}):
+        row = None if self._form is None else self._form.row_on_sheet(cell)
+        if row is not None:
             self._become(tapped(self._draft, row, cell))
-
-    def _sheet_row(self) -> Row | None:
-        form = self._form
-        return form.row(form.sheet_row) if form is not None and form.sheet_row else None
 
     def _become(self, draft: Draft) -> None:
         self._draft = draft
@@ -151,19 +147,15 @@ class OpeningPanel(SheetBeside):
             self.setup_made.emit(self.setup)
 
 
-def _filled_on_sheet(row: Row) -> bool:
-    return not row.choices and row.text is None and row.amount is None
-
-
-def _chooses_among(row: Row, rows: Set[str]) -> bool:
+def _chooses_among(row: Row, rows: set[str]) -> bool:
     """Whether a row chooses which of some other rows is filled just now."""
     return bool(row.choices) and rows.issuperset(choice.key for choice in row.choices)
 
 
 def _on_sheet(form: Form[Any]) -> Iterator[str]:
     """Yield what is to be tapped on the sheet, and how far that is."""
-    if form.sheet_row:
-        row = form.row(form.sheet_row)
+    for key in form.sheet_rows:
+        row = form.row(key)
         yield row.label
         if row.status:
             yield row.status

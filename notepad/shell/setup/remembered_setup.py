@@ -60,7 +60,7 @@ def remember(library: Library, game: AnyGame, plan: SeatingPlan, draft: Draft) -
     older = (name for name in known_players(library) if name not in players)
     form = game.begin(plan.table(), draft).form
     on_sheet = {row.key for row in form.rows if not row.choices and row.text is None}
-    on_sheet |= {form.sheet_row or ""}
+    on_sheet |= {*form.sheet_rows}
     kept = {key: list(value) for key, value in draft.items() if key not in on_sheet}
     library.set_setting(_PLAN, {"names": list(players), "me": plan.me, "first": plan.first})
     library.set_setting(_KNOWN, [*players, *older][:_MOST_KNOWN])

@@ -1,9 +1,10 @@
 """The story of a box of the sheet: what is known there of whom, and why, for the panel."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from notepad.core.game.game import Reason
+from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.page.page import (
     Account,
     Cell,
@@ -52,16 +53,18 @@ def story_of(
     """
     box: Cell | Account | None = page.sheet.box(question.cell)
     if box is None:
-        return _counted(page, question.cell)
+        return _counted(page, question)
     sought = box.sought if isinstance(box, Cell) else None
     marks = (*box.marks, sought) if sought else box.marks
     reason = question.reason if deduced else None
     told = (*reason.notes, *reason.told) if reason else ()
+    holders = tuple(_line(page, box, mark, question, deduced=deduced) for mark in marks)
     return Story(
         cell=box.key,
         face=box.face if isinstance(box, Cell) else Face("", box.face.symbol, box.face.colour),
-        title=subjects.get(box.key, box.key),
-        holders=tuple(_line(page, box, mark, question, deduced=deduced) for mark in marks),
+        title=capital(subjects.get(box.key, box.key)),
+        told=_told(box, holders),
+        holders=holders,
         steps=_steps(box, question, deduced=deduced),
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
     )
@@ -73,14 +76,34 @@ def _clues(box: Cell | Account, question: Question) -> tuple[OpenClue, ...]:
     return tuple(clue for mark in asked for clue in mark.clues)
 
 
-def _counted(page: Page, key: str) -> Story | None:
+def _open_step(clue: OpenClue) -> StoryStep:
+    return StoryStep(clue.told, (Premise(clue.note, clue.said),), clue.left, clue.cards)
+
+
+def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:
+    """Return what is known of who was asked about, or what can be said of the box alone."""
+    if isinstance(box, Cell) and box.fill is Fill.MINE:
+        return _("This one is yours.")
+    asked = next((line for line in holders if line.asked), None)
+    return _asked(asked) if asked else ""
+
+
+def _asked(line: HolderLine) -> str:
+    told = _("{name}: {told}").format(name=line.name, told=line.told)
+    return told if line.told else line.name
+
+
+def _counted(page: Page, question: Question) -> Story | None:
     """Return how many cards of a class each player has, or None if the sheet has no such class."""
-    tallies = page.sheet.counted(key)
+    tallies = page.sheet.counted(question.cell)
     if not tallies:
         return None
     first, *wider = tallies
+    wider_told = plainly(*(tally.spoken for tally in wider if tally.counts))
+    nothing = () if first.counts else plainly(_("Nothing can be told of them just now."))
+    reason = question.reason
     return Story(
-        cell=key,
+        cell=question.cell,
         face=Face(""),
         title=_("How many {cards}").format(cards=first.title),
         holders=tuple(
@@ -88,13 +111,14 @@ def _counted(page: Page, key: str) -> Story | None:
                 holder=count.holder,
                 name=shown(count.holder),
                 told=str(count),
+                short=str(count),
                 standing=Standing.CIRCLED if count.final else Standing.OPEN,
-                why=False,
+                asked=count.holder == question.holder,
             )
             for count in first.counts
         ),
-        steps=tuple(tally.spoken for tally in wider if tally.counts)
-        or (() if first.counts else (_("Nothing can be told of them just now."),)),
+        steps=(*(reason.story if reason else ()), *(wider_told or nothing)),
+        notes=(*reason.notes, *reason.told) if reason else (),
         pencils=False,
     )
 
@@ -103,21 +127,21 @@ def _line(
     page: Page, box: Cell | Account, mark: Mark, question: Question, *, deduced: bool
 ) -> HolderLine:
     sought = isinstance(box, Cell) and mark is box.sought
-    told = mark.told or _standing(box, mark, sought=sought)
+    share = box.share if sought and isinstance(box, Cell) else mark.share
+    told = mark.told or _standing(mark, share)
     return HolderLine(
         holder=mark.holder,
         name=capital(page.sought) if sought else shown(mark.holder),
         told=told if deduced or mark.told or mark.standing is not Standing.OPEN else "",
+        short=_short(mark, share),
         standing=mark.standing,
         pencil=mark.pencil,
         wrong=mark.wrong,
-        why=deduced and bool(mark.told or mark.clues or mark.standing is not Standing.OPEN),
         asked=mark.holder == question.holder,
     )
 
 
-def _standing(box: Cell | Account, mark: Mark, *, sought: bool) -> str:
-    share = box.share if sought and isinstance(box, Cell) else None
+def _standing(mark: Mark, share: float | None) -> str:
     if share is not None and mark.standing is Standing.OPEN:
         return _("possible · {percent}").format(percent=percent(share))
     return {
@@ -127,16 +151,23 @@ def _standing(box: Cell | Account, mark: Mark, *, sought: bool) -> str:
     }[mark.standing]
 
 
-def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[str, ...]:
+def _short(mark: Mark, share: float | None) -> str:
+    """Return how somebody stands in a sign, or how likely it is, as far as that is known."""
+    signs = {Standing.CIRCLED: "✓", Standing.CROSSED: "✕", Standing.OPEN: ""}
+    open_to_odds = share is not None and mark.standing is Standing.OPEN
+    return percent(share) if open_to_odds and share is not None else signs[mark.standing]
+
+
+def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[StoryStep, ...]:
+    reason = question.reason if deduced else None
     if isinstance(box, Account):
-        told = question.reason.steps if question.reason and deduced else ()
-        return told or (box.spoken,)
-    clues = tuple(clue.told for clue in _clues(box, question))
-    besides = (*((box.remark,) if box.remark else ()), *clues)
-    if box.fill is Fill.MINE:
-        return (*besides, _("This one is yours."))
-    if not deduced:
+        return reason.story if reason and reason.story else plainly(box.spoken)
+    clues = tuple(_open_step(clue) for clue in _clues(box, question))
+    besides = (*(plainly(box.remark) if box.remark else ()), *clues)
+    if box.fill is Fill.MINE or not deduced:
         return besides
-    if question.reason is not None:
-        return (*besides, *question.reason.steps)
-    return besides if besides or question.holder else (_("Nobody can be ruled out here yet."),)
+    if reason is not None:
+        return (*besides, *reason.story)
+    return (
+        besides if besides or question.holder else plainly(_("Nobody can be ruled out here yet."))
+    )

@@ -6,15 +6,20 @@ from typing import Any
 from notepad.core.fault import Faults
 from notepad.core.form import Form
 from notepad.core.play.session import Session
+from notepad.shell.table.latest_deed import Turn
 from notepad.storage import StoreError
 
 
 class Keeping:
-    """Has a session changed; `trouble` is called with words where that is refused."""
+    """Has a session changed; `trouble` is called with words where that is refused.
+
+    While something is taken back, or done again, `turn` says so to who listens to the session.
+    """
 
     def __init__(self, session: Session, trouble: Callable[[str], object]) -> None:
         """Change this session from now on."""
         self._session, self._trouble = session, trouble
+        self.turn: Turn | None = None
 
     def keep(self, form: Form[Any], mending: int | None) -> str:
         """Take what a form makes, as it is said then; "" if it was refused.
@@ -30,6 +35,14 @@ class Keeping:
             kept = self.do(lambda: session.mend(mending, note))
         return session.game.keypad.said(session.setup, note) if kept else ""
 
+    def undo(self) -> None:
+        """Take the last action back."""
+        self._turn(Turn.BACK, self._session.undo)
+
+    def redo(self) -> None:
+        """Bring an action again."""
+        self._turn(Turn.AGAIN, self._session.redo)
+
     def do(self, act: Callable[[], None]) -> bool:
         """Do something to the session; return whether it was kept."""
         try:
@@ -41,3 +54,8 @@ class Keeping:
             self._trouble(str(error))
             return False
         return True
+
+    def _turn(self, turn: Turn, act: Callable[[], None]) -> None:
+        self.turn = turn
+        self.do(act)
+        self.turn = None

@@ -23,6 +23,9 @@ class NoteInHand:
         self.draft: Draft = {}
         self.mending: int | None = None
         self._untouched: Draft = {}
+        self._put_by: Draft = {}
+        self._before: list[Draft] = []
+        self._turned: tuple[str, ...] = ()
         self._form: Form[Any] | None = None
 
     @property
@@ -33,31 +36,54 @@ class NoteInHand:
     def form(self, view: View[Any, Any, Any, Any]) -> Form[Any]:
         """Return what can be noted next, or the note being mended, which wants to be confirmed."""
         if self._form is None:
-            self._form = self._next(view) if self.mending is None else self._mended(view)
+            form = self._next(view) if self.mending is None else self._mended(view)
+            turned = {row.key for row in form.rows} & set(self._turned)
+            self._form = replace(form, step=self._turned) if turned else form
         return self._form
 
     def tap(self, row: Row, choice: str) -> None:
-        """Tap a choice."""
+        """Tap a choice; what was gone back to is left by it, unless more of it can be chosen."""
+        turned = self._turned if row.many else ()
         self._become(tapped(self.draft, row, choice))
+        self._turned = turned
+
+    def turn_to(self, rows: tuple[str, ...]) -> None:
+        """Go back to these rows, or on to them; with none of them to what is to be filled next."""
+        self._turned, self._form = rows, None
+
+    def step_back(self) -> None:
+        """Take the last tap back."""
+        if self._turned:
+            self.turn_to(())
+        elif self._before:
+            before = self._before.pop()
+            self._become(before)
+            self._before.pop()
 
     def write(self, row: Row, text: str) -> None:
         """Change the text or the amount of a row."""
         self._become(written(self.draft, row, text))
 
     def take_up(self, number: int) -> None:
-        """Take up a note that was noted, to be changed."""
+        """Take up a note that was noted, to be changed; what was begun waits until then."""
+        if self.mending is None:
+            self._put_by = self.draft
         note = self._session.notes[number - 1]
         self._untouched = self._session.game.keypad.draft(self._session.setup, note)
         self.mending = number
         self._become(self._untouched)
+        self._before.clear()
 
     def put_down(self) -> None:
-        """Forget what was tapped."""
+        """Forget what was tapped; what waited for a note to be mended is in hand again."""
         self.mending, self._untouched = None, {}
-        self._become({})
+        self._become(self._put_by)
+        self._put_by = {}
+        self._before.clear()
 
     def restore(self, number: int | None, draft: Draft) -> None:
         """Have it again as it was before it was put down."""
+        self._put_by = self.draft
         self.mending = number
         self._become(draft)
 
@@ -66,7 +92,8 @@ class NoteInHand:
         self._form = None
 
     def _become(self, draft: Draft) -> None:
-        self.draft, self._form = draft, None
+        self._before.append(self.draft)
+        self.draft, self._form, self._turned = draft, None, ()
 
     def _next(self, view: View[Any, Any, Any, Any]) -> Form[Any]:
         return form_of(self._session.game, view, self.draft)

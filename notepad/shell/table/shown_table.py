@@ -12,6 +12,7 @@ from notepad.core.play.session import Session
 from notepad.core.words import _, listed, ngettext
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.asked_box import AskedBox
+from notepad.shell.table.latest_deed import LatestDeed
 from notepad.shell.table.note_in_hand import NoteInHand
 from notepad.shell.table.said_notes import SaidNotes
 from notepad.shell.table.table_view import TableView
@@ -32,6 +33,7 @@ class ShownTable:
         self.hand = NoteInHand(session)
         self.asked = AskedBox()
         self.said = SaidNotes(session)
+        self.latest = LatestDeed(self.said)
         self._session, self._following = session, following
         self._page: Page | None = None
 
@@ -43,6 +45,11 @@ class ShownTable:
             if not self.hints:
                 page = replace(page, sheet=page.sheet.without_hints())
             self._page = page
+        return self._page
+
+    @property
+    def newest_page(self) -> Page | None:
+        """The page that was made last, None before the first one or where more is to be shown."""
         return self._page
 
     @property
@@ -79,6 +86,7 @@ class ShownTable:
             redo=self.said.redo,
             story=self.asked.story(page, subjects, deduced=self.deduced),
             asked=self.asked.cell,
+            latest=self.latest.on(page),
         )
 
     def take_over(self, other: "ShownTable") -> None:
@@ -117,9 +125,13 @@ class ShownTable:
         )
 
     def _sheet(self, page: Page, form: Form[Any]) -> Block:
-        """Return the sheet with what was tapped on it for the note in hand."""
-        chosen = self.hand.draft.get(form.sheet_row, ()) if form.sheet_row else ()
-        return page.sheet.with_chosen(chosen) if chosen else page.sheet
+        """Return the sheet with what was tapped on it for the note in hand, and what can be."""
+        chosen = [cell for row in form.sheet_rows for cell in self.hand.draft.get(row, ())]
+        rows = [form.row(key) for key in form.sheet_rows if key in form.step]
+        offered = [c.key for row in rows for c in row.choices if not (c.dimmed or c.chosen)]
+        if any(row.on_sheet_alone for row in rows):
+            offered = [key for key in page.sheet.keys if key not in chosen]
+        return page.sheet.with_chosen(chosen, offered) if chosen or offered else page.sheet
 
     def _contradiction(self) -> str:
         clash = self._following.clash

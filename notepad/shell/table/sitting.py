@@ -134,13 +134,21 @@ class Sitting(QObject):
 
     def tap_cell(self, cell: str) -> bool:
         """Tap a box of the sheet; return whether the form took it as one of its choices."""
-        form = self.form
-        row = form.row(form.sheet_row) if form.sheet_row else None
-        offered = {choice.key for choice in row.choices} if row else set()
-        if row is None or (offered and cell not in offered):
-            return False
-        self.tap(row.key, cell)
-        return True
+        row = self.form.row_on_sheet(cell)
+        if row is not None:
+            self.tap(row.key, cell)
+        return row is not None
+
+    def turn_to(self, rows: tuple[str, ...]) -> None:
+        """Ask for these rows of the form next, or with none for what is to be filled next."""
+        self._table.hand.turn_to(rows)
+        self._show()
+
+    def step_back(self) -> None:
+        """Take the last tap of the note in hand back."""
+        self._table.hand.step_back()
+        self._following.disturb()
+        self._show()
 
     def write(self, row: str, text: str) -> None:
         """Change the text of a row of the form."""
@@ -163,17 +171,24 @@ class Sitting(QObject):
         self._table.hand.put_down()
         self._show()
 
+    def propose(self, draft: Draft) -> None:
+        """Make a draft the note in hand."""
+        self._table.hand.put_down()
+        self._table.hand.restore(None, draft)
+        self._following.disturb()
+        self._show()
+
     def remove(self, number: int) -> None:
         """Take a note out; undo brings it back."""
         self._keeping.do(lambda: self.session.remove(number))
 
     def undo(self) -> None:
         """Take the last action back."""
-        self._keeping.do(self.session.undo)
+        self._keeping.undo()
 
     def redo(self) -> None:
         """Bring an action again."""
-        self._keeping.do(self.session.redo)
+        self._keeping.redo()
 
     def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
         """Draw a mark of mine, or rub it out with None."""
@@ -191,6 +206,7 @@ class Sitting(QObject):
     def set_level(self, level: Level) -> None:
         """Show more or less of what follows."""
         self._table.level = level
+        self._table.latest.forget_changes()
         self._show_page()
         self._go_on()
 
@@ -250,8 +266,10 @@ class Sitting(QObject):
         self._show()
 
     def _changed(self) -> None:
-        self._table.said.catch_up()
-        if not self._following.follow_on():
+        before = self._table.newest_page if self._following.complete else None
+        noted = self._following.follow_on()
+        self._table.latest.follow(self._keeping.turn, before=before, noted=noted)
+        if not noted:
             self._show_page()
             self._go_on()
             return

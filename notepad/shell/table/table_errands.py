@@ -5,7 +5,6 @@ The printer and the other pages are imported when they are first asked for.
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,10 +18,9 @@ from notepad.storage import StoreError
 from notepad.widgets.touch.banner import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from notepad.core.level import Level
-    from notepad.core.page.page import Finding
     from notepad.shell.table.table_page import TablePage
     from notepad.storage import Library
 
@@ -49,7 +47,6 @@ class TableErrands(QObject):
         self._table, self._library, self._game_id = table, library, game_id
         self._sitting = table.sitting
         table.acted.connect(self._act)
-        table.found.connect(self._announce)
         table.level_chosen.connect(self._keep_level)
 
     def _act(self, name: str) -> None:
@@ -65,25 +62,6 @@ class TableErrands(QObject):
             "export": partial(self._save, "export"),
         }
         acts[name]()
-
-    def _announce(self, findings: Sequence[Finding]) -> None:
-        """Announce what was found since, once for each game, in words that give nothing away."""
-        try:
-            known = self._library.announced(self._game_id)
-            new = [finding for finding in findings if finding.key not in known]
-            if not new:
-                return
-            counts = Counter(finding.discreet for finding in new)
-            several = _("{told} ({count}×)")
-            said = " ".join(
-                several.format(told=told, count=count) if count > 1 else told
-                for told, count in counts.items()
-            )
-            self._table.banner.show_message(Message(said))
-            for finding in new:
-                self._library.announce(self._game_id, finding.key)
-        except StoreError as error:
-            self._alarm(str(error))
 
     def _keep_level(self, level: Level) -> None:
         try:

@@ -78,6 +78,7 @@ class Header(QWidget):
         ):
             self.buttons[name].setEnabled(bool(said))
             self.buttons[name].hint(told.format(what=said) if said else "")
+        self._redo.setEnabled(bool(redo))
 
     def _arrange(self) -> None:
         row = self._row = QHBoxLayout(self)
@@ -123,7 +124,7 @@ class Header(QWidget):
         self._hints.triggered.connect(self.hints_chosen)
         menu.addAction(self._hints)
         menu.addSeparator()
-        self._add(menu, "redo", _("Redo"))
+        self._redo = self._add(menu, "redo", _("Redo"))
         self._add(menu, "players", _("Players …"))
         self._add(menu, "setup", _("Mend the set-up …"))
         self._add(menu, "print", _("Print …"))

@@ -1,7 +1,7 @@
-"""Where the sheet and the panels stand: side by side, stacked, or one panel at a time.
+"""Where the sheet and the two cards stand: side by side, stacked, or one card at a time.
 
 All lengths are pixels. `unit` is the size of the text relative to the usual one, so that larger
-text asks for more room sooner.
+text asks for more room sooner. Nothing here depends on what the cards hold.
 """
 
 from dataclasses import dataclass
@@ -11,6 +11,10 @@ from PySide6.QtCore import QRect
 
 GAP = 12
 
+_SAY = 390  # its sides, of a usual text
+_WIDEST_SAY = 560
+_LEAST_KNOWN = 170
+
 
 class Shape(Enum):
     """How a window is used."""
@@ -18,19 +22,18 @@ class Shape(Enum):
     WIDE = "wide"
     TALL = "tall"
     POCKET = "pocket"
-    """Too small for everything at once: the sheet, and one panel chosen by a tab."""
+    """Too small for everything at once: the sheet, and one card chosen by a bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where everything stands; without `tabs` all three panels are shown."""
+    """Where everything stands; with a `bar` both cards have the same place and one is shown."""
 
     shape: Shape
     sheet: QRect
-    note: QRect
-    follows: QRect
-    notes: QRect
-    tabs: QRect | None = None
+    say: QRect
+    know: QRect
+    bar: QRect | None = None
 
 
 def shape_of(width: int, height: int, unit: float) -> Shape:
@@ -42,68 +45,54 @@ def shape_of(width: int, height: int, unit: float) -> Shape:
     return Shape.POCKET
 
 
-def arranged(
-    width: int, height: int, unit: float, *, note: int, follows: int, tab_height: int
-) -> Places:
-    """Return the places in an area of this size.
-
-    `note` and `follows` are the heights that the note being made, and what follows from the notes,
-    would like to have; with 0 the latter gets no room at all.
-    """
+def arranged(width: int, height: int, unit: float, *, bar: int) -> Places:
+    """Return the places in an area of this size, `bar` being the height of a bar of tabs."""
     match shape_of(width, height, unit):
         case Shape.WIDE:
-            return _wide(width, height, unit, note=note, follows=follows)
+            return _wide(width, height, unit)
         case Shape.TALL:
-            return _tall(width, height, unit, follows=follows)
+            return _tall(width, height)
         case Shape.POCKET:
-            return _pocket(width, height, tab_height)
+            return _pocket(width, height, bar)
 
 
-def _wide(width: int, height: int, unit: float, *, note: int, follows: int) -> Places:
-    side = round(min(max(0.3 * width, 384 * unit), 560 * unit))
+def _wide(width: int, height: int, unit: float) -> Places:
+    side = round(min(max(0.305 * width, _SAY * unit), _WIDEST_SAY * unit))
     inner = height - 2 * GAP
     left = width - side - GAP
-    notes = round(max(0.2 * inner, 150 * unit))
-    least = min(follows, round(120 * unit)) if follows else -GAP
-    note = max(note, round(0.42 * inner))
-    note = min(note, inner - notes - least - 2 * GAP, round(560 * unit))
-    bars = min(follows, inner - notes - note - 2 * GAP) if follows else -GAP
-    top = GAP + note + GAP
+    say = round(min(max(0.35 * inner, _SAY * unit), inner - GAP - _LEAST_KNOWN * unit))
+    top = GAP + say + GAP
     return Places(
         Shape.WIDE,
         QRect(GAP, GAP, left - 2 * GAP, inner),
-        QRect(left, GAP, side, note),
-        QRect(left, top, side, max(bars, 0)),
-        QRect(left, top + bars + GAP, side, GAP + inner - top - bars - GAP),
+        QRect(left, GAP, side, say),
+        QRect(left, top, side, height - top - GAP),
     )
 
 
-def _tall(width: int, height: int, unit: float, *, follows: int) -> Places:
+def _tall(width: int, height: int) -> Places:
     inner, half = width - 2 * GAP, (width - 3 * GAP) // 2
     sheet = min(round(0.54 * height), round(0.95 * width))
     top = sheet + 2 * GAP
     below = height - top - GAP
-    bars = min(follows, round(0.5 * below)) if follows else -GAP
-    right = 2 * GAP + half
     return Places(
         Shape.TALL,
         QRect(GAP, GAP, inner, sheet),
         QRect(GAP, top, half, below),
-        QRect(right, top, half, max(bars, 0)),
-        QRect(right, top + bars + GAP, half, below - bars - GAP),
+        QRect(2 * GAP + half, top, half, below),
     )
 
 
-def _pocket(width: int, height: int, tab_height: int) -> Places:
+def _pocket(width: int, height: int, bar: int) -> Places:
     gap = GAP // 2
+    bottom = height - bar
     if width > 1.15 * height:
         left = round(0.54 * width)
         sheet = QRect(gap, gap, left - 2 * gap, height - 2 * gap)
-        tabs = QRect(left, gap, width - left - gap, tab_height)
+        card = QRect(left, gap, width - left - gap, bottom - 2 * gap)
     else:
-        tall = round(0.5 * height)
-        sheet = QRect(gap, gap, width - 2 * gap, tall - 2 * gap)
-        tabs = QRect(gap, tall, width - 2 * gap, tab_height)
-    top = tabs.bottom() + 1 + gap
-    panel = QRect(tabs.left(), top, tabs.width(), height - top - gap)
-    return Places(Shape.POCKET, sheet, panel, panel, panel, tabs)
+        sheet = QRect(gap, gap, width - 2 * gap, round(0.45 * (bottom - 3 * gap)))
+        top = sheet.bottom() + 1 + gap
+        card = QRect(gap, top, width - 2 * gap, bottom - gap - top)
+    below = QRect(card.left(), bottom, card.width(), bar)
+    return Places(Shape.POCKET, sheet, card, card, below)

@@ -1,6 +1,6 @@
 """The table: the sheet, what can be noted, what follows, and the notes."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -15,8 +15,10 @@ from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_area import TableArea
 from notepad.shell.table.table_header import Header
 from notepad.shell.table.table_view import TableView
-from notepad.widgets.form.form_panel import FormPanel
+from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.block_kinds import Tap
+from notepad.widgets.table.know_card import KnowCard
+from notepad.widgets.table.part_tabs import PartTabs
 from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
@@ -27,7 +29,6 @@ class TablePage(QWidget):
     """One game in play. `acted` passes on what concerns the window: see Header.acted."""
 
     acted = Signal(str)
-    found = Signal(object)
     level_chosen = Signal(object)
     hints_chosen = Signal(bool)
 
@@ -53,7 +54,7 @@ class TablePage(QWidget):
     def anew(self) -> "TablePage":
         """Return the same table, said in the language that is spoken now; this one ends."""
         page = TablePage(self.sitting.anew())
-        page.area.turn_to(self.area.tabs.current)
+        page.area.turn_to(self.area.part)
         page.banner.take_over(self.banner)
         return page
 
@@ -61,7 +62,7 @@ class TablePage(QWidget):
         """Show the table as it is now; what did not change is left alone."""
         before, self._view = self._view, view
         if before is None or view.page is not before.page:
-            self.area.show_follows(view.page.panels)
+            self.area.show_chances(view.page.panels, _chances(view))
         if before is None or view.sheet is not before.sheet:
             self.area.sheet.show_blocks([view.sheet])
         self._show_header(view, before)
@@ -72,8 +73,7 @@ class TablePage(QWidget):
         self._show_form(view, before)
         if before is None or (view.story, view.asked) != (before.story, before.asked):
             self._show_story(view)
-        if view.page.findings and (before is None or view.page is not before.page):
-            self.found.emit(view.page.findings)
+        self._show_latest(view, before)
 
     def _show_header(self, view: TableView, before: TableView | None) -> None:
         if before is None or _above(view) != _above(before):
@@ -82,20 +82,52 @@ class TablePage(QWidget):
         if before is None or (view.undo, view.redo) != (before.undo, before.redo):
             self.header.show_history(view.undo, view.redo)
 
+    def _show_latest(self, view: TableView, before: TableView | None) -> None:
+        """Say what was done last; what it changed is shown on the sheet for a moment."""
+        latest, page = view.latest, view.page
+        self.area.last.show_line(latest.said, latest.changed.told, latest.changed.spoken)
+        if before is None or page is not before.page:
+            offer = page.offered
+            self.area.last.offer(offer.offer if offer else "")
+        if before is not None and latest.changed.places != before.latest.changed.places:
+            self.area.sheet.show_new(latest.changed.places)
+
+    def _propose(self) -> None:
+        """Fill in the announcement that is offered."""
+        offer = self._view.page.offered if self._view else None
+        if offer is not None:
+            self.sitting.propose(offer.draft)
+            self.area.turn_to("note")
+
     def _show_form(self, view: TableView, before: TableView | None) -> None:
-        if before is None or (view.form, view.begun) != (before.form, before.begun):
-            self.area.show_form(view.form, begun=view.begun)
         if before is None or view.mending != before.mending:
             self.area.show_mending(view.mending)
+        if before is None or (view.form, view.begun) != (before.form, before.begun):
+            self.area.show_form(view.form, begun=view.begun)
         if self._removed is not None and self._removed is not view.play:
             self._removed = None
             self.banner.clear()  # its Undo would take back something else by now
 
     def _show_story(self, view: TableView) -> None:
-        """Show why a box stands as it does, or the form again."""
+        """Show why a box stands as it does."""
         self.area.show_story(view.story)
-        self.area.notes.light(view.story.notes if view.story else ())
+        self._light(self.area.part)
+
+    def _light(self, part: str) -> None:
+        """Light the box that is asked about, and the notes of its story, where they are seen."""
+        view = self._view
+        if view is None or part not in ("why", "notes"):
+            self.area.light(set())
+            return
+        if view.story is not None:
+            self.area.notes.light(view.story.notes)
         self.area.light({view.asked} if view.asked else set())
+
+    def _light_step(self, cards: Collection[str], notes: Collection[int]) -> None:
+        """Light what one step of the story is about beside the box that is asked about."""
+        self.area.notes.light(notes)
+        asked = self._view.asked if self._view else None
+        self.area.light({*cards, *([asked] if asked else [])})
 
     def alarm(self, text: str) -> None:
         """Tell the player what went wrong; it stays until he has seen it."""
@@ -112,30 +144,28 @@ class TablePage(QWidget):
         area.form.tapped.connect(sitting.tap)
         area.form.written.connect(sitting.write)
         area.form.confirmed.connect(sitting.confirm)
+        area.form.turned.connect(sitting.turn_to)
+        area.form.stepped_back.connect(sitting.step_back)
         area.cancel.clicked.connect(sitting.start_over)
-        area.sheet.made = area.follows.made = self._listen_to_block
-        area.tabs.tapped.connect(self._tab_tapped)
+        area.last.offered.connect(self._propose)
+        area.sheet.made = area.chances.made = self._listen_to_block
+        area.turned.connect(self._light)
         area.notes.mend_asked.connect(self._mend)
         area.notes.remove_asked.connect(self._remove)
         area.story.why_asked.connect(sitting.ask)
         area.story.pencilled.connect(sitting.pencil)
         area.story.note_tapped.connect(self._show_note)
-        area.story.closed.connect(sitting.stop_asking)
+        area.story.lit.connect(self._light_step)
 
     def _listen_to_block(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
         answers: dict[Tap, Callable[..., None]] = {
             Tap.BOX: self._cell_tapped,
             Tap.MARK: self._mark_tapped,
-            Tap.REASON: self.sitting.ask,
+            Tap.REASON: self._ask,
             Tap.NOTE: self._show_note,
         }
         for signal, tap in taps.items():
             getattr(block, signal).connect(answers[tap])
-
-    def _tab_tapped(self, part: str) -> None:
-        """Bring the form back from behind the story of a box: both have the same tab."""
-        if part == "note":
-            self.sitting.stop_asking()
 
     def _shortcuts(self) -> None:
         keys: dict[str, Callable[[], None]] = {
@@ -164,11 +194,16 @@ class TablePage(QWidget):
 
     def _cell_tapped(self, cell: str) -> None:
         if not self.sitting.tap_cell(cell):
-            self.sitting.ask(cell, headline(self.sitting.page, cell))
+            self._ask(cell, headline(self.sitting.page, cell))
 
     def _mark_tapped(self, cell: str, holder: str) -> None:
         if not self.sitting.tap_cell(cell):
-            self.sitting.ask(cell, holder)
+            self._ask(cell, holder)
+
+    def _ask(self, cell: str, holder: str = "") -> None:
+        """Ask why, and turn to the answer; what is being said stays as it is."""
+        self.sitting.ask(cell, holder)
+        self.area.turn_to("why")
 
     def _mend(self, number: int) -> None:
         self.sitting.stop_asking()
@@ -187,14 +222,15 @@ class TablePage(QWidget):
         self.area.notes.light((number,))
 
     def _next_part(self) -> None:
-        """Move the keyboard to the next part: sheet, form, notes."""
-        parts = [*self.area.sheet.widgets, self.area.form]
-        parts += [self.area.notes] if self.sitting.session.notes else []
+        """Move the keyboard to the next part: sheet, what I say, what I know."""
+        area = self.area
+        known = area.know if area.bar.isHidden() else area.bar
+        parts = [*area.sheet.widgets, area.form, known]
         shown = [part for part in parts if part.isVisible()]
         here = next((at for at, part in enumerate(shown) if part.isAncestorOf(self.focusWidget())
                      or part is self.focusWidget()), -1)  # fmt: skip
         target = shown[(here + 1) % len(shown)]
-        if isinstance(target, FormPanel):
+        if isinstance(target, SayPanel | KnowCard | PartTabs):
             target.take_focus(Qt.FocusReason.TabFocusReason)
         else:
             target.setFocus(Qt.FocusReason.TabFocusReason)
@@ -210,6 +246,12 @@ def _above(view: TableView) -> tuple[object, ...]:
     page = view.page
     shown = (page.title, page.subtitle, page.seats, bool(page.laid_open))
     return *shown, view.level, view.hints, view.has_hints
+
+
+def _chances(view: TableView) -> str:
+    """Return what the panels are called, "" where the level shows nothing of them."""
+    shown = view.page.panels or view.level >= Level.DEDUCTION
+    return (view.page.panels_called or _("Chances")) if shown else ""
 
 
 def _warning(view: TableView) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ from notepad.core.game.game import Play
 from notepad.core.level import Level
 from notepad.core.page.block import Block
 from notepad.core.page.page import Page
+from notepad.shell.table.latest_deed import NOTHING_DONE, Latest
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.story_panel import Story
 
@@ -18,7 +19,7 @@ class TableView:
 
     A part that did not change is the same object as before. `sheet` is the page's with what was
     tapped on it for the note in hand; `mending` is the number of the note that is taken up again;
-    `warned` are the notes that contradict each other.
+    `warned` are the notes that contradict each other; `latest` is what was done last.
     """
 
     play: Play[Any, Any]
@@ -37,3 +38,4 @@ class TableView:
     redo: str = ""
     story: Story | None = None
     asked: str | None = None
+    latest: Latest = NOTHING_DONE

@@ -5,18 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.widgets.form.row_keys import RowKeys
 from notepad.widgets.form.row_view import RowView
 from notepad.widgets.look.sizes import em
-from notepad.widgets.touch.controls import Chip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from PySide6.QtGui import QKeyEvent
+    from collections.abc import Sequence
 
     from notepad.core.form import Row
 
@@ -26,7 +24,7 @@ _LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM = 4.5, 9
 _NEVER_BESIDE = 1 << 20
 
 
-class FormRows(QWidget):
+class FormRows(RowKeys[RowView]):
     """All rows of a form, one below the other, their labels in one column where there is room.
 
     The column is as wide as the labels of the first rows want it, and stays so: chips must not
@@ -40,7 +38,6 @@ class FormRows(QWidget):
 
     tapped = Signal(str, str)
     written = Signal(str, str)
-    reached = Signal(QWidget)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a form without rows."""
@@ -56,7 +53,7 @@ class FormRows(QWidget):
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows, keeping the views of rows that stay, and the keyboard's place."""
-        focused = self._focused_view()
+        focused, ringed = self._focused_view(), self._ringed()
         kept = {view.row.key: view for view in self.views}
         made = []
         for place, row in enumerate(rows):
@@ -73,33 +70,10 @@ class FormRows(QWidget):
         self._align()
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
+        if focused is not None and focused not in made and made:
+            self._rest_in(made[0], ringed=ringed)
         for view in kept.values():
             self._put_away(view)
-        if focused is not None and focused not in made and made:
-            self._rest_in(made[0])
-
-    def stops(self) -> Iterator[QWidget]:
-        """Yield what Tab and arrow keys reach, from top to bottom."""
-        for view in self.views:
-            yield from view.stops()
-
-    def resting(self) -> QWidget | None:
-        """Return what the keyboard reaches first, if there is anything."""
-        return next((stop for stop in self.stops() if _at_rest(stop)), None)
-
-    def press(self, text: str) -> bool:
-        """Tap the chip that a typed digit or letter stands for; return whether there is one."""
-        if len(text) != 1 or not text.isalnum():
-            return False
-        chip = self._meant(text)
-        if chip is None:
-            return False
-        chip.click()
-        return True
-
-    def unfilled(self) -> list[RowView]:
-        """Return the rows of chips that are still to be filled, from top to bottom."""
-        return [view for view in self.views if view.chips and not self._filled(view)]
 
     def _new_view(self, row: Row) -> RowView:
         """Return a view for a row: the one it had when it was there before, if there is one."""
@@ -142,93 +116,9 @@ class FormRows(QWidget):
         least, most = (round(em(self) * ems) for ems in (_LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM))
         return min(max(widest, least), most) if widest else 0
 
-    def _focused_view(self) -> RowView | None:
-        focus = self.focusWidget()
-        if focus is None or not focus.hasFocus():
-            return None
-        return next((view for view in self.views if view.isAncestorOf(focus)), None)
-
-    def _rest_in(self, view: RowView) -> None:
-        stop = next((stop for stop in view.stops() if _at_rest(stop)), None)
-        if stop is not None:
-            stop.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _order(self) -> list[RowView]:
-        """Return the rows in the order in which they are to be filled, filled ones last."""
-        return sorted((view for view in self.views if view.chips), key=self._filled)
-
-    def _filled(self, view: RowView) -> bool:
-        """Whether a row has its choice, or needs none because a row that it clears has one."""
-        chosen = {v.row.key for v in self.views if any(c.choice.chosen for c in v.chips)}
-        own = view.row.key in chosen and not view.row.many
-        return own or not chosen.isdisjoint(view.row.clears)
-
-    def _meant(self, text: str) -> Chip | None:
-        wanted = text.casefold()
-        for view in self._order():
-            for chip in view.chips:
-                label = (chip.choice.face.label or chip.choice.spoken).casefold()
-                if label == wanted or (wanted.isalpha() and label.startswith(wanted)):
-                    return chip
-        return None
-
-    def _move(self, key: int) -> bool:
-        view = self._focused_view()
-        focus = self.focusWidget()
-        if view is None or focus is None:
-            return False
-        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            stops: list[QWidget] = list(view.stops())
-            step = 1 if key == Qt.Key.Key_Right else -1
-            target = stops[(stops.index(focus) + step) % len(stops)]
-        else:
-            found = self._nearest(focus, 1 if key == Qt.Key.Key_Down else -1)
-            if found is None:
-                return False
-            target = found
-        self._go_to(target)
-        return True
-
-    def _nearest(self, focus: QWidget, down: int) -> QWidget | None:
-        """Return the stop in the next line below (or above), nearest to the focused one."""
-        here = self._middle(focus)
-        stops = [stop for view in self.views for stop in view.stops()]
-        beyond = [(stop, self._middle(stop)) for stop in stops]
-        beyond = [(stop, at) for stop, at in beyond if (at.y() - here.y()) * down > 2]
-        measure = [((at.y() - here.y()) * down, abs(at.x() - here.x())) for _stop, at in beyond]
-        if not measure:
-            return None
-        return beyond[measure.index(min(measure))][0]
-
-    def _middle(self, stop: QWidget) -> QPoint:
-        return stop.mapTo(self, stop.rect().center())
-
-    def _go_to(self, target: QWidget) -> None:
-        if isinstance(target, Chip):
-            for view in self.views:
-                if target in view.chips:
-                    view.rest_on(target)
-        target.setFocus(Qt.FocusReason.TabFocusReason)
-        self.reached.emit(target)
-
     @override
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.FontChange:
             self._lead = 0
             self._align()
         super().changeEvent(event)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        plain = not event.modifiers() & (
-            Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-        )
-        arrows = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
-        done = plain and (
-            self._move(event.key()) if event.key() in arrows else self.press(event.text())
-        )
-        event.setAccepted(done)
-
-
-def _at_rest(stop: QWidget) -> bool:
-    return bool(stop.focusPolicy() & Qt.FocusPolicy.TabFocus)

@@ -49,6 +49,10 @@ class Theme:
         """Return a table's own colour, shaded until it can be read on this theme's boxes."""
         return QColor(_shaded(colour or self.ink, (self.box, self.paper, self.mine)))
 
+    def on_found(self, colour: str | None) -> QColor:
+        """Return a table's own colour, shaded until it can be read in the box of a found card."""
+        return QColor(_shaded(colour or self.found_ink, (self.found,)))
+
 
 LIGHT = Theme(
     name="light",

@@ -49,7 +49,8 @@ class BlockKind:
 
     `show` gives a widget its block; `paint` draws one over an area in a theme, with letters of
     `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room.
-    `taps` names the widget's signals; `light` lights boxes by their keys.
+    `taps` names the widget's signals; `light` lights boxes by their keys, `show_new` shows for a
+    moment that marks in them are new.
     """
 
     widget: Callable[[], QWidget]
@@ -59,6 +60,7 @@ class BlockKind:
     fills: bool = False
     taps: Mapping[str, Tap] = field(default_factory=dict)
     light: Callable[[Any, Any], None] = lambda _widget, _keys: None
+    show_new: Callable[[Any, Any], None] = lambda _widget, _places: None
 
 
 KINDS: Mapping[type[Block], BlockKind] = {
@@ -70,6 +72,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         fills=True,
         taps={"cell_tapped": Tap.BOX, "mark_tapped": Tap.MARK, "tally_tapped": Tap.REASON},
         light=GridWidget.light,
+        show_new=GridWidget.show_new,
     ),
     Bars: BlockKind(
         widget=BarsWidget, show=BarsWidget.show_bars, paint=paint_bars, height=bars_height
@@ -87,6 +90,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         height=ledger_height,
         taps={"account_tapped": Tap.BOX, "entry_tapped": Tap.NOTE},
         light=LedgerWidget.light,
+        show_new=LedgerWidget.show_new,
     ),
     Ranges: BlockKind(
         widget=RangesWidget,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from notepad.core.page.block import Block
+from notepad.core.page.changes import Place
 from notepad.widgets.sheet.block_kinds import KINDS, Tap
 
 
@@ -41,6 +42,11 @@ class BlockStack(QWidget):
         """Light the boxes with these keys, wherever they stand."""
         for kind, widget in self._shown:
             KINDS[kind].light(widget, keys)
+
+    def show_new(self, places: Collection[Place]) -> None:
+        """Show for a moment that these marks are new; an earlier moment is over."""
+        for kind, widget in self._shown:
+            KINDS[kind].show_new(widget, places)
 
     def _add(self, kind: type[Block]) -> None:
         widget = KINDS[kind].widget()

@@ -1,4 +1,4 @@
-"""StoryPanel: why something is so, told in sentences, with my pencil at hand."""
+"""StoryPanel: why something is so, told in steps, with my pencil at hand."""
 
 from __future__ import annotations
 
@@ -6,53 +6,66 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.game.story_step import StoryStep, plainly
+from notepad.core.mark import Pencil
 from notepad.core.page.page import Face
 from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.flow_layouts import FlowLayout
-from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.sizes import em, resized
+from notepad.widgets.look.sizes import resized
 from notepad.widgets.look.surface import painter_on
 from notepad.widgets.look.wrapped_face import draw_face, face_size
-from notepad.widgets.table.holder_view import HolderLine, HolderView
-from notepad.widgets.touch.controls import ActionButton, IconButton, Weight
-from notepad.widgets.touch.scrolling import FittingScroll
+from notepad.widgets.table.holder_view import HolderChip, HolderLine, PencilButton
+from notepad.widgets.table.step_list import StepList
+from notepad.widgets.touch.controls import ActionButton, Weight
+from notepad.widgets.touch.scrolling import FingerScroll
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QPaintEvent
 
-    from notepad.core.mark import Pencil
-
-_GAP = 8
+_GAP = 6
+_LEAST_SIDE = 44  # pixels
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A cell and what is known of it: who may hold it, and the reason as steps and notes.
+    """A cell and what is known of it: who may hold it, and why the one asked about stands so.
 
-    `steps` are sentences, `notes` the numbers of the notes that force it. With `pencils` my own
-    marks can be drawn.
+    `title` says the cell in words, `told` what is known of whom was asked about. `notes` are the
+    numbers of the notes that force it. With `pencils` my own marks can be drawn.
     """
 
     cell: str
     face: Face
     title: str
+    told: str = ""
     holders: tuple[HolderLine, ...] = ()
-    steps: tuple[str, ...] = ()
+    steps: tuple[StoryStep, ...] = ()
     notes: tuple[int, ...] = ()
     pencils: bool = True
 
+    @property
+    def asked(self) -> HolderLine | None:
+        """Whom it is about."""
+        return next((line for line in self.holders if line.asked), None)
+
+    @property
+    def untold(self) -> tuple[int, ...]:
+        """The notes that no step tells."""
+        told = {premise.note for step in self.steps for premise in step.premises}
+        return tuple(note for note in self.notes if note not in told)
+
 
 class FaceView(QWidget):
-    """A face by itself, half as large again as other text."""
+    """A face by itself, a little larger than other text."""
 
     def __init__(self) -> None:
         """Show an empty face."""
@@ -69,86 +82,104 @@ class FaceView(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return face_size(QFontMetrics(resized(self.font(), 1.4, bold=True)), self._face)
+        return face_size(QFontMetrics(resized(self.font(), 1.2, bold=True)), self._face)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         ink = theme.current().readable(self._face.colour)
-        painter = painter_on(self)
-        painter.setFont(resized(self.font(), 1.4, bold=True))
-        draw_face(painter, self.rect(), self._face, ink, QColor(ink))
-        painter.end()
+        with painter_on(self) as painter:
+            painter.setFont(resized(self.font(), 1.2, bold=True))
+            draw_face(painter, self.rect(), self._face, ink, QColor(ink))
 
 
 class StoryPanel(QWidget):
-    """The reason for what a cell shows. It tells what was tapped; the shell shows it anew."""
+    """The reason for what a cell shows. It tells what was tapped; the shell shows it anew.
+
+    Above, always at the same place, what it is about and my pencils; the steps below begin at the
+    top. `lit` says which boxes and notes a tapped step is about.
+    """
 
     pencilled = Signal(str, str, object)
     why_asked = Signal(str, str)
     note_tapped = Signal(int)
-    closed = Signal()
+    lit = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a panel without a story."""
         super().__init__(parent)
-        self._cell = ""
-        self.holders: list[HolderView] = []
+        self._story = Story("", Face(""), "")
+        self.holders: list[HolderChip] = []
         self.notes: list[ActionButton] = []
-        self.face, self.title = FaceView(), Label(bold=True, size=1.15)
-        self.close_button = IconButton(Icon.CLOSE, _("Close"), framed=False)
-        self.close_button.clicked.connect(lambda: self.closed.emit())
-        self.steps = Label()
+        self.face, self.title = FaceView(), Label(bold=True)
+        self.pencils = [PencilButton(pencil) for pencil in Pencil]
+        self.steps, self.warning = StepList(), Label(colour="warning", size=0.9)
+        self.steps.step_tapped.connect(self._light)
         self._body = QWidget()
-        self._column = QVBoxLayout(self._body)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(_GAP)
-        self._column.addWidget(self.steps)
-        links = QWidget()
-        self._links = FlowLayout(links)
-        self._column.addWidget(links)
-        self._column.addStretch(1)
+        links, chips = QWidget(), QWidget()
+        self._links, self._chips = FlowLayout(links), FlowLayout(chips)
+        below = QVBoxLayout(self._body)
+        below.setContentsMargins(0, 0, 8, 0)
+        below.setSpacing(_GAP)
+        for part in (self.steps, self.warning, links, chips):
+            below.addWidget(part)
+        below.addStretch(1)
         self._arrange()
 
-    def show_story(self, story: Story) -> None:
-        """Show this story, reusing what is there, so that the keyboard keeps its place."""
-        self._cell = story.cell
-        self.face.show_face(story.face)
-        self.title.say(story.title)
-        self._show_holders(story)
-        before = self.steps.text()
-        self.steps.say("\n".join(story.steps))
-        self._show_notes(story.notes)
-        if story.steps and self.steps.text() != before:
-            QTimer.singleShot(0, self, self._show_steps)  # when they have their place
+    def show_story(self, story: Story | None) -> None:
+        """Show this story, reusing what is there, so that the keyboard keeps its place.
 
-    def _show_steps(self) -> None:
-        self._scroll.ensureWidgetVisible(self.steps, 0, 0)
+        Without one it says how to ask.
+        """
+        how = plainly(_("Tap a box of the sheet to hear why it is so."))
+        before, self._story = self._story, story or Story("", Face(""), "", steps=how)
+        story = self._story
+        self.face.show_face(story.face)
+        self.title.say(story.told or story.title)
+        self.title.setAccessibleName(f"{story.title}. {story.told}" if story.told else story.title)
+        asked = story.asked if story.pencils else None
+        for button in self.pencils:
+            button.show_line(asked)
+        wrong = any(line.wrong for line in story.holders)
+        self.warning.say(_("A mark of yours here cannot be true.") if wrong else "")
+        self.steps.show_steps(story.steps)
+        self._show_notes(story.untold)
+        self._show_holders(story.holders)
+        if (before.cell, before.asked and before.asked.holder) != (
+            story.cell,
+            story.asked and story.asked.holder,
+        ):
+            self._scroll.verticalScrollBar().setValue(0)
 
     def _arrange(self) -> None:
-        head = QHBoxLayout()
+        self._head = QWidget()
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 8, 0)
         head.setSpacing(_GAP)
         head.addWidget(self.face)
         head.addWidget(self.title, 1)
-        head.addWidget(self.close_button)
+        for button in self.pencils:
+            button.setMinimumSize(_LEAST_SIDE, _LEAST_SIDE)
+            button.clicked.connect(partial(self._draw, button))
+            head.addWidget(button)
+        self._head.setFixedHeight(_LEAST_SIDE)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
-        column.addLayout(head)
-        self._scroll = FittingScroll(self._body)
+        column.addWidget(self._head)
+        self._scroll = FingerScroll(self._body)
+        self._scroll.viewport().installEventFilter(self)
         column.addWidget(self._scroll, 1)
 
-    def _show_holders(self, story: Story) -> None:
-        while len(self.holders) > len(story.holders):
+    def _show_holders(self, lines: Sequence[HolderLine]) -> None:
+        while len(self.holders) > len(lines):
             self._drop(self.holders.pop())
-        for line in story.holders[len(self.holders) :]:
-            view = HolderView(line)
-            view.why.connect(lambda holder: self.why_asked.emit(self._cell, holder))
-            view.pencilled.connect(self._pencil)
-            self._column.insertWidget(len(self.holders), view)
-            self.holders.append(view)
-        for view, line in zip(self.holders, story.holders, strict=True):
-            view.show_line(line, pencils=story.pencils)
-        self._align()
+        for chip, line in zip(self.holders, lines, strict=False):
+            chip.show_line(line)
+        for line in lines[len(self.holders) :]:
+            chip = HolderChip(line)
+            chip.clicked.connect(partial(self._ask, chip))
+            self.holders.append(chip)
+            self._chips.addWidget(chip)
 
     def _show_notes(self, notes: Sequence[int]) -> None:
         while len(self.notes) > len(notes):
@@ -166,22 +197,31 @@ class StoryPanel(QWidget):
         view.hide()
         view.deleteLater()
 
-    def _align(self) -> None:
-        """Put the words of all holders into one column, its tools beside it where they fit."""
-        lead = max((view.words_width() for view in self.holders), default=0)
-        lead = min(lead, em(self) * 14)
-        tools = max((view.tools.sizeHint().width() for view in self.holders), default=0)
-        for view in self.holders:
-            view.beside.set_lead(lead, lead + _GAP + tools)
+    def _ask(self, chip: HolderChip) -> None:
+        self.why_asked.emit(self._story.cell, chip.line.holder)
 
     def _follow(self, link: ActionButton) -> None:
         self.note_tapped.emit(link.property("number"))
 
-    def _pencil(self, holder: str, drawn: Pencil | None) -> None:
-        self.pencilled.emit(self._cell, holder, drawn)
+    def _light(self, _place: int) -> None:
+        """Tell what is to be lit: what the chosen step is about, or else the whole story."""
+        step = self.steps.chosen
+        if step is None:
+            self.lit.emit((), self._story.notes)
+        else:
+            self.lit.emit(step.cards, tuple(p.note for p in step.premises if p.note))
+
+    def _draw(self, button: PencilButton) -> None:
+        asked = self._story.asked
+        if asked is not None:
+            drawn = None if asked.pencil is button.pencil else button.pencil
+            self.pencilled.emit(self._story.cell, asked.holder, drawn)
+
+    def _fit(self) -> None:
+        self.steps.fit(self._scroll.viewport().height())
 
     @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._align()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self._scroll.viewport():
+            QTimer.singleShot(0, self, self._fit)  # once everything has its place
+        return super().eventFilter(watched, event)

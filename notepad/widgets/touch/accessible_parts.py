@@ -13,6 +13,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
+from notepad.widgets.touch.finger_button import reason_after, ring_after
+
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 
@@ -60,13 +62,12 @@ class Spot(QPushButton):
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.ringed = event.reason() != Qt.FocusReason.MouseFocusReason
+        self.ringed = ring_after(event.reason(), before=self.ringed)
         super().focusInEvent(event)
         self._focused(self.key)
 
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.ringed = False
         super().focusOutEvent(event)
         self._focused(self.key)
 
@@ -110,10 +111,17 @@ class Spots:
         spot = self._spots.get(self.current or "")
         return spot.key if spot is not None and spot.hasFocus() and spot.ringed else None
 
+    def show_ring(self) -> None:
+        """Show where the keyboard is: it is used."""
+        spot = self._spots.get(self.current or "")
+        if spot is not None and not spot.ringed:
+            spot.ringed = True
+            self._focused(spot.key)
+
     def say(self, spoken: Mapping[str, str], remarks: Mapping[str, str]) -> None:
         """Have one spot for every key of `spoken`; the spots of keys that stay are kept."""
         gone = [key for key in self._spots if key not in spoken]
-        had_focus = self._owner.hasFocus()
+        had_focus, had_ring = self._owner.hasFocus(), self.ringed is not None
         kept = {key: self._spots.get(key) or self._made(key) for key in spoken}
         for key, text in spoken.items():
             if kept[key].accessibleName() != text:
@@ -121,7 +129,8 @@ class Spots:
             kept[key].setAccessibleDescription(remarks.get(key, ""))
         old, self._spots = self._spots, kept
         if self.current not in kept:
-            self.go(next(iter(kept), None), reason=Qt.FocusReason.OtherFocusReason, take=had_focus)
+            reason = reason_after(ringed=had_ring)
+            self.go(next(iter(kept), None), reason=reason, take=had_focus)
         for key in gone:
             old[key].hide()
             old[key].deleteLater()

@@ -6,6 +6,7 @@ them. Colours are read from the theme as they are painted.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,7 @@ class Chip(Tappable):
         """Make a chip for a choice of the row called `row_label`."""
         super().__init__(parent)
         self._choice, self._many, self._row_label = choice, many, row_label
+        self._bare = False
         self.setCheckable(True)
         self._tell()
 
@@ -74,7 +76,8 @@ class Chip(Tappable):
         self.setChecked(self._choice.chosen)
         said = self._choice.spoken
         if not said:
-            said = " ".join(filter(None, (self._row_label, str(self._choice.face))))
+            face = self._choice.face
+            said = " ".join(filter(None, (self._row_label, face.label or str(face))))
         self.setAccessibleName(said)
 
     def _inks(self, colours: theme.Theme) -> tuple[Surface, QColor, QColor]:
@@ -105,9 +108,16 @@ class Chip(Tappable):
         if self._choice.chosen:
             draw_icon(painter, box.adjusted(0.5, -1.5, 2.5, 0.5), Icon.TICK, ink)
 
+    def set_bare(self, *, on: bool) -> None:
+        """Show the symbols of the face alone, where a label is not needed to tell chips apart."""
+        if on != self._bare:
+            self._bare = on
+            self.changed()
+
     @override
     def face(self) -> Face:
-        return self._choice.face
+        face = self._choice.face
+        return replace(face, label="") if self._bare and face.symbol is not None else face
 
     @override
     def lead(self) -> int:
@@ -124,7 +134,7 @@ class Chip(Tappable):
         draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
         if self._many:
             self._draw_tick(painter, ink)
-        draw_face(painter, self._content(), self._choice.face, ink, tint)
+        draw_face(painter, self._content(), self.face(), ink, tint)
         painter.end()
 
 
@@ -198,9 +208,11 @@ class IconButton(Tappable):
     def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
         if self.isChecked():
             return Surface(colours.found, colours.found), colours.found_ink
-        ink = colours.ink if self.isEnabled() else colours.crossed
+        line = colours.line if self._framed else None
+        if not self.isEnabled():
+            return Surface(None, line), colours.bar
         fill = colours.soft if self.isDown() else colours.box if self._framed else None
-        return Surface(fill, colours.line if self._framed else None), ink
+        return Surface(fill, line), colours.ink
 
     @override
     def hasHeightForWidth(self) -> bool:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 _MOST_PADDING = 14
+_COMPACT_PADDING = 5
 _LONGEST_WORD_EM = 12  # a longer one is broken
 _BY_KEYS = frozenset(
     {
@@ -35,6 +36,11 @@ def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:
     return reason in _BY_KEYS or (before and reason != Qt.FocusReason.MouseFocusReason)
 
 
+def reason_after(*, ringed: bool) -> Qt.FocusReason:
+    """Return why the focus moves on from what is gone, so that a ring is shown if it had one."""
+    return Qt.FocusReason.OtherFocusReason if ringed else Qt.FocusReason.MouseFocusReason
+
+
 class Tappable(QPushButton):
     """A button painted by ourselves: at least a finger large, its text wrapped, never clipped.
 
@@ -45,7 +51,7 @@ class Tappable(QPushButton):
         """Make a button without a text."""
         super().__init__(parent)
         self._hint: QSize | None = None
-        self._ring = False
+        self._ring = self._compact = False
         self.setAutoDefault(False)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -61,7 +67,13 @@ class Tappable(QPushButton):
 
     def padding(self) -> int:
         """Return the room left and right of the face, in pixels."""
-        return min(round(em(self) * 0.8), _MOST_PADDING)
+        return _COMPACT_PADDING if self._compact else min(round(em(self) * 0.8), _MOST_PADDING)
+
+    def set_compact(self, *, on: bool) -> None:
+        """Leave less room around the face, for a place where many stand side by side."""
+        if on != self._compact:
+            self._compact = on
+            self.changed()
 
     def lead(self) -> int:
         """Return the room kept before the face, in pixels."""

@@ -81,6 +81,27 @@ class Field(QWidget):
         if place is not None:
             self.update(place.toAlignedRect().adjusted(-_RING, -_RING, _RING, _RING))
 
+    def press_at(self, point: QPointF) -> None:
+        """Take note that a finger came down at a point."""
+        self._press(self.key_at(point))
+
+    def move_to(self, point: QPointF) -> None:
+        """Take note that the finger moved; off the thing that it pressed it taps none."""
+        if self._pressed and self.key_at(point) != self._pressed:
+            self.press_nothing()
+
+    def lift_at(self, point: QPointF) -> None:
+        """Tap what was pressed: the finger was lifted at a point."""
+        key = self._pressed
+        self.press_nothing()
+        if key is not None:
+            self._spots.go(key, reason=Qt.FocusReason.MouseFocusReason, take=True)
+            self.tap(key, point)
+
+    def press_nothing(self) -> None:
+        """Tap nothing when the finger is lifted."""
+        self._press(None)
+
     def _press(self, key: str | None) -> None:
         """Show a thing as pressed, and no other."""
         before, self._pressed = self._pressed, key
@@ -96,20 +117,18 @@ class Field(QWidget):
         if event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
             return
-        self._press(self.key_at(event.position()))
+        self.press_at(event.position())
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pressed and self.key_at(event.position()) != self._pressed:
-            self._press(None)
+        self.move_to(event.position())
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        key = self._pressed
-        self._press(None)
-        if key is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._spots.go(key, reason=Qt.FocusReason.MouseFocusReason, take=True)
-            self.tap(key, event.position())
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.lift_at(event.position())
+        else:
+            self.press_nothing()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -117,6 +136,7 @@ class Field(QWidget):
         if here is None:
             event.ignore()
             return
+        self._spots.show_ring()
         if event.key() in _TAPS:
             if not event.isAutoRepeat():
                 self.tap(here, None)

@@ -267,8 +267,8 @@ def test_it_is_chosen_whose_hand_is_tapped_on_the_sheet() -> None:
         ("laid-Bob", "Bob", "1"),
         ("laid-Cem", "Cem", "0"),
     ]
-    assert HANDS.on_sheet(laid("Cem")) == "laid-Cem"
-    assert HANDS.on_sheet(laid()) is HANDS.on_sheet(laid("Zoe")) is None
+    assert HANDS.on_sheet(laid("Cem")) == ("laid-Cem",)
+    assert HANDS.on_sheet(laid()) == HANDS.on_sheet(laid("Zoe")) == ()
 
 
 def test_a_card_tapped_in_one_hand_leaves_the_others() -> None:

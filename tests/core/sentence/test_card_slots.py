@@ -88,7 +88,7 @@ def test_the_cards_that_can_have_been_seen_stand_in_its_row() -> None:
 
 def test_where_none_was_passed_there_is_no_row_and_nothing_to_tap_on_the_sheet() -> None:
     assert list(reds().rows(at(0), ())) == []
-    assert reds().on_sheet(at(0)) is None
+    assert reds().on_sheet(at(0)) == ()
 
 
 @pytest.mark.parametrize(("passed", "told"), [(3, "1 of 3"), (None, "1 of 5")])
@@ -98,7 +98,7 @@ def test_cards_of_nobody_are_tapped_on_the_sheet_and_the_row_says_how_many_are(
     slot = reds(holder=None, wanted=lambda _at: 5)
     (row,) = slot.rows(at(passed, "red-2"), OPEN)
     assert row == Row("seen", "seen", many=True, status=told)
-    assert slot.on_sheet(at(passed)) == "seen"
+    assert slot.on_sheet(at(passed)) == ("seen",)
 
 
 def test_cards_are_drafted_and_said() -> None:
@@ -154,7 +154,7 @@ def test_one_card_is_tapped_on_the_sheet_and_may_be_left_out_if_so_declared() ->
     assert card().tapped(at(None, "red-2")) == "red-2"
     assert card().tapped(at(None, "spoon")) is card().tapped(at(None)) is OPEN
     assert card(optional=True).tapped(at(None)) is None
-    assert card().on_sheet(at(None)) == "seen"
+    assert card().on_sheet(at(None)) == ("seen",)
 
 
 def test_its_row_says_the_card_or_that_there_is_none_yet() -> None:

@@ -1,47 +1,9 @@
-from dataclasses import dataclass
-from typing import Any
-
 import pytest
 
-from notepad.core.form import Amount, Row
 from notepad.core.page.face import Face
-from notepad.core.sentence.choice_slots import MORE, Flag, Number, OneOf, Only, Player
-from notepad.core.sentence.moment import AnyMoment, Moment
-from notepad.core.sentence.slot import OPEN, Slot
-
-
-@dataclass(frozen=True)
-class Setup:
-    players: tuple[str, ...] = ("Ann", "Bob", "Cem")
-
-
-LARGE = Setup(("Ann", "Bob", "Cem", "Dee", "Eva", "Flo"))
-
-
-def at(setup: Setup = Setup(), /, *, values: Any = (), **draft: str) -> AnyMoment:  # noqa: ANN401
-    return Moment(setup, dict(values), {key: (choice,) for key, choice in draft.items()})
-
-
-def row(slot: Slot, moment: AnyMoment, value: object = OPEN) -> Row:
-    (found,) = slot.rows(moment, value)
-    return found
-
-
-def keys(found: Row) -> list[str]:
-    return [choice.key for choice in found.choices]
-
-
-def dimmed(found: Row) -> list[str]:
-    return [choice.key for choice in found.choices if choice.dimmed]
-
-
-def chosen(found: Row) -> list[str]:
-    return [choice.key for choice in found.choices if choice.chosen]
-
-
-def faults(slot: Slot, value: object, moment: AnyMoment | None = None) -> list[str]:
-    return [str(fault) for fault in slot.faults(moment or at(), value)]
-
+from notepad.core.sentence.choice_slots import MORE, Flag, OneOf, Only, Player
+from notepad.core.sentence.slot import OPEN
+from tests.core.sentence.choosing import at, chosen, dimmed, faults, keys, row
 
 ALL = Only(field="whom", key="whom", label="whom", word="*", face=lambda _at, _word: Face("all"))
 
@@ -82,15 +44,6 @@ def test_one_who_is_sure_is_never_noted_wrongly() -> None:
 def test_those_who_come_first_stand_first_and_once() -> None:
     slot = Player(key="to", first=lambda _at: ["Cem", "Ann"])
     assert keys(row(slot, at())) == ["Cem", "Ann", "Bob"]
-
-
-def test_at_a_large_table_only_who_is_usual_stands_there_until_another_one_is_wanted() -> None:
-    slot = Player(key="to")
-    assert keys(row(slot, at(LARGE), "Bob")) == ["Bob", MORE]
-    assert keys(row(slot, at(LARGE, to=MORE), "Bob")) == list(LARGE.players)
-    assert keys(row(slot, at(LARGE))) == list(LARGE.players)
-    five = Setup(LARGE.players[:5])
-    assert keys(row(slot, at(five), "Bob")) == list(five.players)
 
 
 def test_who_is_not_there_or_cannot_be_meant_is_a_fault() -> None:
@@ -173,9 +126,9 @@ def test_a_decoy_is_drafted_by_any_word() -> None:
 
 def test_a_row_on_the_sheet_is_filled_there_until_it_is() -> None:
     slot = OneOf(key="thing", among=lambda _at: THINGS, sheet=True)
-    assert slot.on_sheet(at()) == "thing"
-    assert slot.on_sheet(at(thing="cup")) is None
-    assert THING.on_sheet(at()) is None
+    assert slot.on_sheet(at()) == ("thing",)
+    assert slot.on_sheet(at(thing="cup")) == ()
+    assert THING.on_sheet(at()) == ()
 
 
 SAID = Flag(field="right", key="said", words={"right": (True, "right"), "wrong": (False, "wrong")})
@@ -193,56 +146,3 @@ def test_yes_or_no_has_a_word_each(word: str, value: bool) -> None:
 def test_yes_or_no_is_open_until_one_is_tapped() -> None:
     assert SAID.tapped(at()) is SAID.tapped(at(said="perhaps")) is OPEN
     assert (keys(row(SAID, at())), chosen(row(SAID, at()))) == (["right", "wrong"], [])
-
-
-def number(limit: int | None) -> Number:
-    return Number(
-        field="count",
-        key="count",
-        span=lambda _at: range(2, 5),
-        likely=lambda _at: (2, 4),
-        limit=lambda _at: limit,
-        beyond=lambda _at, value: f"{value} are too many",
-        negative="no count is negative",
-    )
-
-
-def test_a_number_is_tapped_among_the_usual_ones() -> None:
-    found = row(number(6), at(), 2)
-    assert (keys(found), dimmed(found), chosen(found)) == (
-        ["2", "3", "4", MORE],
-        ["3", MORE],
-        ["2"],
-    )
-    assert number(6).tapped(at(count="3")) == 3
-    assert number(6).tapped(at(count=MORE)) is OPEN
-    assert number(6).draft(at(), 3) == {"count": ("3",)}
-    assert list(number(6).slips(at(), 3)) == [2, 4]
-
-
-def test_other_numbers_come_at_a_tap_up_to_the_limit() -> None:
-    assert keys(row(number(6), at(count=MORE))) == list("0123456")
-    assert keys(row(number(6), at(), 6)) == ["2", "3", "4", "6", MORE]
-    assert keys(row(number(4), at())) == ["2", "3", "4"]
-    assert keys(row(number(None), at())) == ["2", "3", "4", MORE]
-
-
-@pytest.mark.parametrize(
-    ("value", "tapped", "amount"),
-    [
-        (OPEN, MORE, Amount(4, 0, 999)),
-        (3, MORE, Amount(3, 0, 999)),
-        (7, "7", Amount(7, 0, 999)),
-        (1500, "1500", Amount(1500, 0, 1500)),
-    ],
-)
-def test_a_number_without_a_limit_is_set_by_steps_beyond_the_usual_ones(
-    value: object, tapped: str, amount: Amount
-) -> None:
-    assert row(number(None), at(count=tapped), value).amount == amount
-
-
-def test_a_number_out_of_bounds_is_a_fault() -> None:
-    assert faults(number(6), 6) == faults(number(None), 700) == faults(number(6), 0) == []
-    assert faults(number(6), 7) == ["count: 7 are too many"]
-    assert faults(number(6), -1) == ["count: no count is negative"]

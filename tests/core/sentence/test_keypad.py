@@ -8,10 +8,11 @@ import pytest
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.page.face import Face
 from notepad.core.sentence.card_slots import Card, Cards, Looks
-from notepad.core.sentence.choice_slots import MORE, Flag, Number, OneOf, Only, Player
+from notepad.core.sentence.choice_slots import MORE, Flag, OneOf, Only, Player
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.moment import Moment
+from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.unread import Unread
 
@@ -246,9 +247,9 @@ def finding(**draft: str) -> Form[Any]:
 
 
 def test_the_sheet_fills_the_first_open_slot_or_the_last_one_that_it_filled() -> None:
-    assert finding().sheet_row == "card"
-    assert finding(card="cup").sheet_row == "others"
-    assert form({}).sheet_row is None
+    assert finding().sheet_rows == ("card",)
+    assert finding(card="cup").sheet_rows == ("others",)
+    assert form({}).sheet_rows == ()
 
 
 def test_a_note_that_may_go_on_is_confirmed() -> None:
@@ -268,16 +269,14 @@ def test_while_nothing_tells_the_last_of_the_sentences_is_meant() -> None:
 @dataclass(frozen=True, kw_only=True)
 class Seat:
     kind: ClassVar[str] = "seat"
-    who: Annotated[str, replace(WHO, settled=lambda at: at.has("whom"))]
+    who: Annotated[str, replace(WHO, settled=True)]
     whom: Annotated[str, WHOM]
     thing: Annotated[str, THING]
 
 
-def test_a_row_makes_room_once_what_comes_after_it_settles_it() -> None:
+def test_what_is_settled_is_not_asked_for() -> None:
     keypad = Keypad((Topic("seat", "Seat", (Sentence(Seat, says=()),)),), usual=lambda _at: "seat")
-    before, after = (
-        [row.key for row in keypad.form(Moment(Setup(), draft=draft, state="Ann")).rows]
-        for draft in ({}, {"whom": ("Bob",)})
-    )
-    assert before == ["kind", "who", "whom", "thing"]
-    assert after == ["kind", "whom", "thing"]
+    made = keypad.form(Moment(Setup(), state="Ann"))
+    assert [row.key for row in made.rows] == ["kind", "whom", "thing"]
+    assert made.outcome is None
+    assert made.step == ("whom",)

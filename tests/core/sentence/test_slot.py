@@ -70,9 +70,8 @@ def test_a_tap_finishes_a_slot_unless_it_is_loose() -> None:
 
 def test_a_plain_slot_has_no_slips_no_cells_and_changes_nothing_of_mine() -> None:
     assert list(WORD.slips(MOMENT, "cup")) == []
-    assert WORD.on_sheet(MOMENT) is None
+    assert WORD.on_sheet(MOMENT) == ()
     assert WORD.aside(MOMENT, "cup") is None
-    assert not WORD.settled(MOMENT)
     assert WORD.there(MOMENT)
     assert list(nobody(MOMENT)) == []
 

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import pytest
 from jsonschema import Draft202012Validator
 
-from notepad.core.sentence.choice_slots import Number, OneOf, Only
+from notepad.core.sentence.choice_slots import OneOf, Only
+from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.games.cataline import slots as cataline
 from notepad.games.conspiracy import slots as conspiracy

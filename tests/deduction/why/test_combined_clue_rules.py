@@ -11,6 +11,7 @@ from notepad.deduction.why.single_clue_rules import Sheet
 from notepad.deduction.why.story import Line, story
 from notepad.deduction.why.story_sentences import Wording
 from tests.deduction import brute
+from tests.deduction.why.said import said
 from tests.deduction.why.test_story import Plain
 
 PLACES: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
@@ -25,7 +26,7 @@ def counted(place: Place, cards: Sequence[str], *totals: int, note: int, said: s
 
 
 def told(cards: str, clues: list[Clue], card: str, *barred: Place) -> tuple[str, ...]:
-    return story(Deal(options(cards), ()), clues, card, barred, Plain())
+    return said(story(Deal(options(cards), ()), clues, card, barred, Plain()))
 
 
 @st.composite
@@ -170,7 +171,7 @@ def test_cards_that_can_be_nowhere_else_take_all_the_room_there() -> None:
 def test_what_fails_together_is_told(clues: list[Clue], told: str) -> None:
     line = Line(Sheet(options("abcdefgh")))
     line.go_on(clues)
-    assert line.told_failure(Wording(Plain())) == f"{told}: it can't be."
+    assert line.told_failure(Wording(Plain())).sentence == f"{told}: it can't be."
 
 
 def test_fewer_clues_are_told_before_more() -> None:

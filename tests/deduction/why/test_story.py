@@ -10,6 +10,7 @@ from notepad.deduction.why.single_clue_rules import Sheet
 from notepad.deduction.why.story import Line, passed_on, story, untold
 from notepad.deduction.why.story_sentences import Wording
 from tests.deduction.small import tables
+from tests.deduction.why.said import said
 
 ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
 GEMS: dict[str, tuple[Place, ...]] = {
@@ -37,7 +38,7 @@ def clue(place: Place, cards: Sequence[str], *totals: int, note: int = 0, said: 
 
 
 def told(deal: Deal, clues: list[Clue], card: str, *barred: Place) -> tuple[str, ...]:
-    return story(deal, clues, card, barred, Plain())
+    return said(story(deal, clues, card, barred, Plain()))
 
 
 def test_two_passed_and_two_known_elsewhere_is_one_sentence() -> None:
@@ -116,13 +117,13 @@ def test_where_nothing_simple_helps_the_notes_are_quoted_and_named() -> None:
 
 def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
     to_ann, by_cem = (History(dealt, (Move(2, "Ann"),)) for dealt in ("Bob", "Cem"))
-    assert passed_on((2,), "red", "Ann", (to_ann,), Plain()) == (
+    assert said(passed_on((2,), "red", "Ann", (to_ann,), Plain())) == (
         "Note 2: fact 2, so red is with History(dealt='Bob', moves=(Move(note=2, taker='Ann'),)).",
     )
-    assert passed_on((1, 2), "red", "Ann", (to_ann, by_cem), Plain()) == (
+    assert said(passed_on((1, 2), "red", "Ann", (to_ann, by_cem), Plain())) == (
         "Note 1: fact 1; note 2: fact 2, so red is with Ann, whichever way it went.",
     )
-    assert passed_on((2,), "red", "Bob", (), Plain()) == (
+    assert said(passed_on((2,), "red", "Bob", (), Plain())) == (
         "Note 2: fact 2, so red is not with Bob now.",
     )
 
@@ -138,7 +139,7 @@ def test_a_line_of_thought_ends_where_something_fails() -> None:
     wrong, right = clue("Bob", "ab", 3, note=1), clue("Cem", "c", 0, note=2)
     failed = line(wrong, right)
     assert len(failed) == 0
-    assert failed.told_failure(Wording(Plain())) == (
+    assert failed.told_failure(Wording(Plain())).sentence == (
         "Note 1: fact 1, but only a and b could be that: it can't be."
     )
 
@@ -151,11 +152,11 @@ def test_a_line_of_thought_ends_where_its_targets_are_reached() -> None:
 
 
 def test_notes_of_which_no_rule_is_known_are_quoted_if_they_are_few() -> None:
-    assert untold((3, 5), Plain()) == (
+    assert said(untold((3, 5), Plain())) == (
         "Note 3: fact 3.", "Note 5: fact 5.", "Any other way contradicts notes 3 and 5."
     )  # fmt: skip
     assert len(untold(range(1, 7), Plain())) == 7
-    assert untold(range(1, 8), Plain()) == (
+    assert said(untold(range(1, 8), Plain())) == (
         "Any other way contradicts notes 1, 2, 3, 4, 5, 6 and 7.",
     )
 
@@ -173,7 +174,7 @@ def test_a_story_is_short_and_has_every_note_that_forces(
         return
     used = [clue for clue in clues if clue.note in (0, *notes)]
     barred = [at for at in deal.options[card] if (at == place) == (answer == "no")]
-    steps = story(deal, used, card, barred, Plain())
+    steps = said(story(deal, used, card, barred, Plain()))
     assert 1 <= len(steps) <= 12
     for note in notes:
         assert any(f"ote {note}:" in step or "Any other way" in step for step in steps)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from notepad.core.game.story_step import Premise
 from notepad.core.words import either
 from notepad.deduction.deal import HIDDEN, Clue, Place, count_clue
 from notepad.deduction.places import History, Move
@@ -13,6 +14,7 @@ from notepad.deduction.why.story_sentences import (
     named,
     nothing_follows,
 )
+from tests.deduction.why.said import said
 
 PLACES: tuple[Place, ...] = ("Ann", "Bob", "Cem")
 TO_ANN, TO_CEM = (History("Bob", (Move(2, taker),)) for taker in ("Ann", "Cem"))
@@ -83,9 +85,9 @@ def test_a_note_is_quoted_once_and_named_by_its_meaning_from_then_on(words: Word
     assert step is not None
     assert words.fresh([4, 5]) == [4, 5]
     told = "but there is nothing left for that: it can't be."
-    assert words.fails(step, sheet("a/Bob b/Bob")) == f"Note 4: fact 4, {told}"
+    assert words.fails(step, sheet("a/Bob b/Bob")).sentence == f"Note 4: fact 4, {told}"
     assert words.fresh([4, 5]) == [5]
-    assert words.fails(step, sheet("a/Bob b/Bob")) == f"Bob has one (note 4), {told}"
+    assert words.fails(step, sheet("a/Bob b/Bob")).sentence == f"Bob has one (note 4), {told}"
 
 
 @pytest.mark.parametrize(
@@ -109,20 +111,20 @@ def test_a_note_is_quoted_once_and_named_by_its_meaning_from_then_on(words: Word
 def test_what_one_clue_shows_is_told_with_why(
     words: Wording, clue: Clue, crossed: str, told: str
 ) -> None:
-    assert list(words.found([find(sheet(crossed), clue)])) == [told]
+    assert [*said(words.found([find(sheet(crossed), clue)]))] == [told]
 
 
 def test_cards_that_were_elsewhere_from_the_start_are_told_as_such(words: Wording) -> None:
     options: dict[str, tuple[Place, ...]] = {"a": PLACES, "b": ("Ann",), "c": ("Cem",)}
     told = "Note 1: fact 1; the b is with Ann and the c is with Cem, so the a is with Bob."
-    assert list(words.found([find(Sheet(options), bob("abc", 1))])) == [told]
+    assert [*said(words.found([find(Sheet(options), bob("abc", 1))]))] == [told]
 
 
 def test_what_a_note_says_of_several_places_is_one_sentence(words: Wording) -> None:
     cem = count_clue([("a", "Cem")], [0], note=1)
     first = find(sheet(), bob("a", 0))
     after = sheet("a/Bob")
-    assert list(words.found([first, find(after, cem), find(sheet(), bob("b", 0, note=2))])) == [
+    assert [*said(words.found([first, find(after, cem), find(sheet(), bob("b", 0, note=2))]))] == [
         "Note 1: fact 1, so the a is not with Bob or Cem but with Ann.",
         "Note 2: fact 2, so the b is not with Bob.",
     ]
@@ -132,17 +134,17 @@ def test_all_places_of_a_holder_are_told_as_the_holder(words: Wording) -> None:
     options: dict[str, tuple[Place, ...]] = {"a": ("Ann", TO_ANN, "Bob", TO_CEM)}
     clue = count_clue([("a", "Ann"), ("a", TO_ANN)], [0], note=1)
     only = count_clue([("a", TO_ANN)], [0], note=1)
-    assert list(words.found([find(Sheet(options), clue)])) == [
+    assert [*said(words.found([find(Sheet(options), clue)]))] == [
         "Note 1: fact 1, so the a is not with Ann."
     ]
-    assert list(words.found([find(Sheet(options), only)])) == [
+    assert [*said(words.found([find(Sheet(options), only)]))] == [
         "Note 1: fact 1, so the a is not with Ann since note 2."
     ]
 
 
 def test_several_places_of_one_holder_are_left_as_the_holder(words: Wording) -> None:
     options: dict[str, tuple[Place, ...]] = {"a": ("Ann", TO_ANN, "Bob")}
-    assert list(words.found([find(Sheet(options), bob("a", 0))])) == [
+    assert [*said(words.found([find(Sheet(options), bob("a", 0))]))] == [
         "Note 1: fact 1, so the a is not with Bob but with Ann."
     ]
 
@@ -166,7 +168,7 @@ def test_how_a_clue_fails_is_told(words: Wording, clue: Clue, crossed: str, told
     before = sheet(crossed)
     step = first_found(before, clue)
     assert step is not None
-    assert words.fails(step, before) == told
+    assert words.fails(step, before).sentence == told
 
 
 def added_up(*clues: Clue, crossed: str = "") -> tuple[Step, Sheet]:
@@ -218,37 +220,67 @@ def test_what_clues_show_together_is_told_with_how_they_add_up(
 ) -> None:
     step, before = added_up(*clues, crossed=crossed)
     found = Find(step, before, frozenset(step.crosses(before)))
-    assert list(words.found([found])) == [f"Note 1: fact 1; {told}"]
+    assert [*said(words.found([found]))] == [f"Note 1: fact 1; {told}"]
 
 
 def test_suppositions_and_their_ends_are_told(words: Wording) -> None:
-    assert words.suppose(("a", "Bob")) == "Suppose the a were with Bob."
-    assert words.nowhere("a") == "No place is left for the a: it can't be."
-    assert words.any_other_way(()) == "Any other way contradicts the setup."
-    assert words.any_other_way((2, 5)) == "Any other way contradicts notes 2 and 5."
+    assert words.suppose(("a", "Bob")).sentence == "Suppose the a were with Bob."
+    assert words.nowhere("a").sentence == "No place is left for the a: it can't be."
+    assert words.any_other_way(()).sentence == "Any other way contradicts the setup."
+    assert words.any_other_way((2, 5)).sentence == "Any other way contradicts notes 2 and 5."
 
 
 def test_what_was_clear_from_the_start_is_told(words: Wording) -> None:
-    assert words.from_start("a", ["Bob"]) == "From the start the a was with Bob."
-    assert words.from_start("a", ["Bob", HIDDEN]) == (
+    assert words.from_start("a", ["Bob"]).sentence == "From the start the a was with Bob."
+    assert words.from_start("a", ["Bob", HIDDEN]).sentence == (
         "From the start the a can only be with Bob or the hidden ones."
     )
 
 
 def test_the_ways_of_cards_are_told_with_their_notes(words: Wording) -> None:
-    assert words.came([1, 2], "a", TO_ANN) == (
+    assert words.came([1, 2], "a", TO_ANN).sentence == (
         "Note 1: fact 1; note 2: fact 2, so the a is with Ann since note 2."
     )
-    assert words.went([3], "a", "Bob") == "Note 3: fact 3, so the a is not with Bob now."
-    assert words.however([4], "a", "Ann") == (
+    assert words.went([3], "a", "Bob").sentence == "Note 3: fact 3, so the a is not with Bob now."
+    assert words.however([4], "a", "Ann").sentence == (
         "Note 4: fact 4, so the a is with Ann, whichever way it went."
     )
-    assert words.however([], "a", "Ann") == "So the a is with Ann, whichever way it went."
+    assert words.however([], "a", "Ann").sentence == "So the a is with Ann, whichever way it went."
 
 
 def test_notes_that_were_not_told_are_named_at_the_end(words: Wording) -> None:
-    assert words.recalled(3) == "Note 3: fact 3."
-    assert list(words.without([3])) == []
-    assert list(words.without([3, 5])) == [
+    assert words.recalled(3).sentence == "Note 3: fact 3."
+    assert [*said(words.without([3]))] == []
+    assert [*said(words.without([3, 5]))] == [
         "Without note 5 these cards could not have gone that way."
     ]
+
+
+def test_a_step_has_its_parts_for_who_shows_it_by_parts(words: Wording) -> None:
+    (step,) = words.found([find(sheet("a/Ann a/Cem"), bob("ab", 1, note=3))])
+    assert step.premises == (Premise(3, "Fact 3."),)
+    assert step.follows == "That is the a, so the b is not with Bob."
+    assert step.cards == ("b", "a")
+
+
+def test_what_follows_from_a_note_alone_is_told_without_more(words: Wording) -> None:
+    (step,) = words.found([find(sheet(), bob("a", 0))])
+    assert step.follows == "So the a is not with Bob."
+    assert not step.supposed
+
+
+def test_clues_that_show_something_together_are_premises_of_their_own(words: Wording) -> None:
+    step, before = added_up(bob("abc", 1), bob("ab", 1, note=2))
+    (told,) = words.found([Find(step, before, frozenset(step.crosses(before)))])
+    assert told.premises == (Premise(1, "Fact 1."), Premise(2, "Fact 2."))
+    assert told.follows == "That makes 1, so the c is not with Bob."
+
+
+def test_a_supposition_says_that_it_is_one_and_its_end_why_it_fails(words: Wording) -> None:
+    assert words.suppose(("a", "Bob")).supposed
+    before = sheet("a/Ann a/Cem b/Ann b/Cem")
+    step = first_found(before, bob("abcd", 0))
+    assert step is not None
+    failed = words.fails(step, before)
+    assert failed.follows == "That would be the a and the b: it can't be."
+    assert set(failed.cards) == {"a", "b"}

@@ -208,7 +208,7 @@ def test_after_ten_accusations_the_conspirators_are_uncovered() -> None:
     notes = [AccuseCard(player="Ann", card=card) for card in HIDDEN_CARDS]
     taps = [("cards", card) for card in HIDDEN_CARDS]
 
-    assert _tap(notes).sheet_row == "cards"
+    assert _tap(notes).sheet_rows == ("cards",)
     assert _tap(notes, *taps[:9]).caution
     assert _tap(notes, *taps).outcome == Reveal(cards=HIDDEN_CARDS)
     assert not _tap(notes, *taps).caution

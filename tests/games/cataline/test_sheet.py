@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from notepad.core.game.game import form
 from notepad.core.level import Level
-from notepad.core.page.page import Grid, Page
-from notepad.games.cataline.components import CARDS, KEPT
+from notepad.core.page.page import Finding, Grid, Page
+from notepad.games.cataline.components import CARDS, KEPT, LONE
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, Note
 from notepad.games.cataline.setup import Setup
@@ -41,7 +42,38 @@ def test_a_sum_that_is_certain_is_announced_from_deduction_on(level: Level) -> N
         assert found == []
     else:
         assert [one.told for one in found] == ["The sum is certain: 20."]
-        assert [one.discreet for one in found] == ["You can accuse."]
+        assert [one.brief for one in found] == ["certain: the sum is 20"]
+
+
+def certain(*notes: Note, setup: Setup = SETUP) -> Finding | None:
+    """Return the finding that the sum is 29, after these notes, if the game tells it."""
+    reasoner = GAME.reasoner(setup)
+    known = reasoner.weigh(reasoner.follow(notes))
+    assert known.odds is not None
+    known = replace(known, odds=replace(known.odds, sums={29: 1.0}))
+    found = GAME.page(view_of(GAME, setup, notes, known)).findings
+    return next((finding for finding in found if finding.key == "sum"), None)
+
+
+def test_a_certain_sum_is_offered_as_my_accusation_its_outcome_still_open() -> None:
+    found = certain()
+    assert found is not None
+    assert found.offer == "Accuse 29"
+    made = form(GAME, view_of(GAME, SETUP), found.draft)
+    assert not made.ready
+    right = form(GAME, view_of(GAME, SETUP), {**found.draft, "said": ("right",)})
+    assert right.outcome == Accuse(player=SETUP.me, sum=29, correct=True)
+
+
+def test_nothing_is_offered_to_who_is_out() -> None:
+    out = certain(Accuse(player=SETUP.me, sum=12, correct=False))
+    assert out is not None
+    assert (out.brief, out.offer) == ("certain: the sum is 29", "")
+
+
+def test_where_conspirators_are_accused_alone_no_sum_is_certain() -> None:
+    setup = replace(SETUP, variant=LONE, hand=SETUP.hand[:5], conspirators=10)
+    assert certain(setup=setup) is None
 
 
 def test_a_sum_that_is_open_is_not() -> None:

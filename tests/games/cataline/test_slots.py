@@ -58,7 +58,7 @@ def test_the_cards_that_i_saw_are_tapped_and_the_last_one_notes_it() -> None:
     taps = [("who", "Bob"), ("whom", "Ann"), ("value", "1"), ("passed", "2"), ("seen", "red-1")]
 
     assert _tap(taps).outcome is None
-    assert _tap(taps).sheet_row == "seen"
+    assert _tap(taps).sheet_rows == ("seen",)
     made = _tap([*taps, ("seen", "green-1")])
     assert made.outcome == AskOne(
         asker="Bob", target="Ann", about="1", passed=2, seen=("red-1", "green-1")

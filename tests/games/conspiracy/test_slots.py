@@ -62,14 +62,24 @@ def test_a_move_is_two_taps_and_mine_says_first_who_could_beat_me() -> None:
 
 
 def test_a_spy_can_also_be_tapped_in_the_book() -> None:
-    assert taps(after(OPENED)).sheet_row == "spy"
-    assert taps(after(OPENED), ("kind", "pay")).sheet_row == "spy"
+    assert taps(after(OPENED)).sheet_rows == ("spy",)
+    assert taps(after(OPENED), ("kind", "pay")).sheet_rows == ("spy",)
 
 
 def test_before_a_cover_is_blown_it_says_who_could_beat_me_on_the_informer() -> None:
     able = after(Open(player="Ann", spy=ROCK, amount=1_000))
     hint = taps(able, ("kind", "blow"), ("informer", ROCK)).hint
     assert hint == "Tap the victim. Bob, Cem and Dee could possibly beat $1,000."
+
+
+def test_informer_and_victim_are_told_apart_by_their_spoken_names() -> None:
+    able = after(Open(player="Ann", spy=ROCK, amount=1_000))
+    made = taps(able, ("kind", "blow"), ("informer", ROCK))
+    rows = [made.row(row).choices for row in ("informer", "victim")]
+    spoken = [choice.spoken for choices in rows for choice in choices]
+    assert f"informer {TANYA}" in spoken
+    assert f"victim {TANYA}" in spoken
+    assert len(set(spoken)) == len(spoken)
 
 
 def test_eliminated_spies_are_offered_only_for_what_is_told_of_them() -> None:

@@ -27,7 +27,7 @@ def tap(table: Table, draft: Draft, row: str, *choices: str) -> Draft:
 
 def tap_sheet(table: Table, draft: Draft, cards: Iterable[str]) -> Draft:
     for card in cards:
-        row = GAME.begin(table, draft).form.sheet_row
+        row = GAME.begin(table, draft).form.sheet_rows[0]
         assert row is not None
         draft = tap(table, draft, row, card)
     return draft

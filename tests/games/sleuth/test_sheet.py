@@ -9,6 +9,7 @@ from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.core.page.page import Fill, Grid, Page, Ranking, Standing
 from notepad.games.sleuth.game import GAME
+from notepad.games.sleuth.names import spoken
 from notepad.games.sleuth.notes import Ask, Note, Solve
 from notepad.terminal.page_text import page_text
 from tests.games.sleuth.playing import Truth, dealt, noted
@@ -130,7 +131,7 @@ def test_candidates_and_advice_are_told_at_their_levels_only() -> None:
     assert all(not rank.value and not rank.share for rank in deduced.ranks)
 
 
-def test_a_found_gem_is_flagged_and_announced_without_its_name() -> None:
+def test_a_found_gem_is_flagged_and_announced() -> None:
     setup, truth = dealt(4, Random(1))
     (gem,) = truth["hidden"]
     note = Solve(player="Bob", correct=True, card=gem)
@@ -141,9 +142,10 @@ def test_a_found_gem_is_flagged_and_announced_without_its_name() -> None:
     assert (cell.fill, cell.caption) == (Fill.FOUND, "missing")
     assert page.sought == "missing gem"
     assert [finding.key for finding in page.findings] == [gem, "solved"]
-    assert [finding.discreet for finding in page.findings] == ["Found one.", "You can solve it."]
-    assert page.findings[1].told == "Nothing else is open."
-    assert not any(word in finding.discreet for finding in page.findings for word in gem.split("-"))
+    name = spoken(gem)
+    assert [one.brief for one in page.findings] == [f"{name} is missing", "you can solve it"]
+    assert page.findings[1].told == "You can solve it: nothing else is open."
+    assert not any(one.offer for one in page.findings), "Bob has won already"
     assert [(seat.player, seat.turn) for seat in page.seats if seat.remark] == [("Bob", True)]
 
 

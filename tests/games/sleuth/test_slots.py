@@ -35,7 +35,7 @@ def test_cards_are_seen_when_i_ask_for_two_elements() -> None:
     taps = [("whom", "Cem"), ("gem", "pearl"), ("type", "pair"), ("count", "1")]
     asked = form(mine, *taps)
     assert asked.outcome is None
-    assert asked.sheet_row == "seen"
+    assert asked.sheet_rows == ("seen",)
     card = cards_of(("pearl", "pair"))[0]
     seen = form(mine, *taps, ("seen", card)).outcome
     assert seen == Ask(asker="Ann", target="Cem", about=("pearl", "pair"), count=1, seen=(card,))
@@ -69,7 +69,7 @@ def test_a_solution_may_be_said_aloud_by_tapping_the_sheet() -> None:
     taps = [("kind", "solution"), ("who", "Eva"), ("said", "wrong")]
     silent = form(after(SETUP), *taps)
     assert silent.outcome == Solve(player="Eva", correct=False)
-    assert silent.sheet_row == "card"
+    assert silent.sheet_rows == ("card",)
     aloud = form(after(SETUP), *taps, ("card", "opal-pair-red"))
     assert aloud.outcome == Solve(player="Eva", correct=False, card="opal-pair-red")
 

@@ -1,11 +1,15 @@
 """When it is announced that the missing gems are found, and that I can solve it."""
 
+from dataclasses import replace
+
 import pytest
 
+from notepad.core.form import Draft
+from notepad.core.game.game import form
 from notepad.core.level import Level
 from notepad.games.sleuth.components import CARDS
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.notes import Ask, Note, Reveal
+from notepad.games.sleuth.notes import Ask, Note, Reveal, Solve
 from notepad.games.sleuth.setup import Setup
 from tests.games.views import view_of
 
@@ -33,14 +37,14 @@ NO_OPAL = (
 def announced(*notes: Note, level: Level = Level.DEDUCTION) -> list[str]:
     known = GAME.reasoner(SETUP).follow(notes)
     page = GAME.page(view_of(GAME, SETUP, notes, known, level=level))
-    return [f"{finding.discreet} {finding.told}" for finding in page.findings]
+    return [f"{finding.brief}: {finding.told}" for finding in page.findings]
 
 
 FOUND = [
-    "Found one. Red pearl pair is missing.",
-    "Found one. Blue opal cluster is missing.",
+    "red pearl pair is missing: Red pearl pair is missing.",
+    "blue opal cluster is missing: Blue opal cluster is missing.",
 ]
-SOLVED = "You can solve it. Nothing else is open."
+SOLVED = "you can solve it: You can solve it: nothing else is open."
 
 
 def test_a_gem_is_announced_once_nobody_can_have_it() -> None:
@@ -51,6 +55,29 @@ def test_a_gem_is_announced_once_nobody_can_have_it() -> None:
 @pytest.mark.parametrize("level", [Level.DEDUCTION, Level.ODDS])
 def test_it_can_be_solved_once_every_missing_gem_is_found(level: Level) -> None:
     assert announced(*NO_PEARL, *NO_OPAL, level=level) == [*FOUND, SOLVED]
+
+
+def offered(setup: Setup, *notes: Note) -> tuple[str, Draft]:
+    known = GAME.reasoner(setup).follow(notes)
+    found = GAME.page(view_of(GAME, setup, notes, known)).findings
+    return next((one.offer, one.draft) for one in found if one.key == "solved")
+
+
+def test_solving_is_offered_as_my_note_its_outcome_still_open() -> None:
+    notes = (*NO_PEARL, *NO_OPAL)
+    offer, draft = offered(SETUP, *notes)
+    assert offer == "Solve it"
+    view = view_of(GAME, SETUP, notes)
+    assert not form(GAME, view, draft).ready
+    right = form(GAME, view, {**draft, "said": ("right",)}).outcome
+    assert right == Solve(player="Ann", correct=True)
+
+
+def test_the_only_missing_gem_is_named_in_what_is_offered() -> None:
+    alone = replace(SETUP, missing=1, table=(*REST[2:], OPAL))
+    _offer, draft = offered(alone, *NO_PEARL)
+    right = form(GAME, view_of(GAME, alone, NO_PEARL), {**draft, "said": ("right",)}).outcome
+    assert right == Solve(player="Ann", correct=True, card=PEARL)
 
 
 def test_who_keeps_book_only_solves_it_himself() -> None:

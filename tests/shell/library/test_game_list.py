@@ -158,6 +158,13 @@ def test_the_ring_is_for_the_keyboard_and_not_for_a_tap(games: GameList) -> None
     assert not grabbed(games).has(theme.LIGHT.accent)
 
 
+def test_no_ring_is_left_on_a_game_that_was_tapped(games: GameList) -> None:
+    fingers.tap(games.viewport(), row(games, 1))
+    games.clearFocus()
+    games.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
+    assert not grabbed(games).has(theme.LIGHT.accent)
+
+
 def test_a_screen_reader_hears_each_game(games: GameList) -> None:
     table = QAccessible.queryAccessibleInterface(games)
     spoken = table.child(1).text(QAccessible.Text.Name)

@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 
 from notepad.core.game.game import Reason, Told
+from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.messages import (
@@ -36,7 +37,7 @@ SENT = (
     Weighed(KNOWN),
     Pondered(KNOWN),
     Recalled((None, Told("1 bit", "One bit."))),
-    Explained("cup", "Ann", Reason("yes", (1,), ("So it is.",))),
+    Explained("cup", "Ann", Reason("yes", (1,), plainly("So it is."))),
     Failed("out of order"),
 )
 

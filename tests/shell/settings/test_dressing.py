@@ -19,7 +19,7 @@ def worn(monkeypatch: pytest.MonkeyPatch) -> Worn:
 
 @pytest.mark.parametrize(("look", "new"), [(Look.DARK, theme.DARK), (Look.LIGHT, theme.LIGHT)])
 def test_the_app_wears_what_is_chosen(worn: Worn, look: Look, new: theme.Theme) -> None:
-    dress(Settings(theme=look, text=160))
+    dress(Settings(theme=look, text=160), narrow=False)
     assert worn == [(new, 1.6)]
 
 
@@ -39,5 +39,5 @@ def test_as_the_system_is_dark_or_light_so_is_the_app(
             return scheme
 
     monkeypatch.setattr(QGuiApplication, "styleHints", Hints)
-    dress(Settings(theme=Look.SYSTEM))
+    dress(Settings(theme=Look.SYSTEM), narrow=False)
     assert worn == [(new, 1.0)]

@@ -35,7 +35,7 @@ def tap(page: QWidget, label: str) -> None:
     ("label", "field", "value"),
     [
         ("dark", "theme", "dark"),
-        ("160%", "text", 160),
+        ("150%", "text", 150),
         ("never", "idle_seconds", 0),
         ("5 min", "idle_seconds", 300),
         ("stay open", "fold_on_leave", False),

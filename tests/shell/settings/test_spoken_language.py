@@ -268,7 +268,7 @@ def test_in_a_small_window_the_same_panel_stays_in_front(stage: Stage) -> None:
     stage.size = (360, 640)
     window = stage.compare("de", "en", at_table(stage, TABLES[0], ask_why, look_at_notes), nothing)
     assert window.table is not None
-    assert window.table.area.notes_card.isVisible()
+    assert window.table.area.notes.isVisible()
 
 
 def test_the_list_of_games_speaks_another_language_at_once(stage: Stage) -> None:

@@ -247,8 +247,8 @@ def laid_out(page: NewGamePage, size: tuple[int, int]) -> list[object]:
     for _layout in range(6):
         QApplication.processEvents()
     panel = page.panel
-    parts = (page.choice, page.players, panel.sheet_card, panel.form_card, panel.side.widget())
-    return [part.geometry() for part in parts]
+    parts = (page.choice, page.players, panel.sheet_card, panel.form_card)
+    return [panel.side.verticalScrollBar().maximum(), *(part.geometry() for part in parts)]
 
 
 def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(

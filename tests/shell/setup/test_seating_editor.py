@@ -174,7 +174,7 @@ def test_a_name_that_only_looks_like_another_is_told_beside_its_field(
 
 
 def test_a_player_who_joins_is_named_at_once(editor: SeatingEditor) -> None:
-    with_focus = []
+    with_focus: list[QWidget] = []
     editor.reached.connect(with_focus.append)
     tap(editor.add)
     assert editor.rows[4].name.hasFocus()

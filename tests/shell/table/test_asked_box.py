@@ -1,11 +1,12 @@
 """What is asked about a box, and whether an answer is about it."""
 
 from notepad.core.game.game import Reason
+from notepad.core.game.story_step import plainly
 from notepad.shell.table.asked_box import AskedBox
 from tests.games.views import view_of
 from tests.nullgame import GAME, SETUP
 
-REASON = Reason("yes", (1,), ("Note 1 says so.",))
+REASON = Reason("yes", (1,), plainly("Note 1 says so."))
 PAGE = GAME.page(view_of(GAME, SETUP))
 SUBJECTS = GAME.subjects(SETUP)
 
@@ -27,7 +28,7 @@ def test_the_reason_is_told_once_it_comes() -> None:
     assert box.hear("coin", "Bob", REASON)
     story = box.story(PAGE, SUBJECTS, deduced=True)
     assert story is not None
-    assert (story.title, story.steps[-1]) == ("the coin", "Note 1 says so.")
+    assert (story.title, story.steps) == ("The coin", REASON.story)
 
 
 def test_an_answer_to_another_question_is_not_taken_up() -> None:

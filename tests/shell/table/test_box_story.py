@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from notepad.core.game.game import Reason
+from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.mark import Pencil
 from notepad.core.page.page import (
     Cell,
@@ -28,42 +29,43 @@ MINE = Cell("sword", Face("sword"), fill=Fill.MINE)
 COUNTS = (Count("Bob", "B", 1, 1), Count("Cem", "C", 0, 2))
 HEAD = Heading(Face("all"), key="all", tallies=(Tally("all", COUNTS, title="cards"),))
 PAGE = Page("", "", Grid((HEAD,), (), ((CUP, COIN, MINE),)), sought="hidden card")
-WHY = Reason("no", (2,), ("He said so in note 2.",), told=(4,))
+WHY = Reason("no", (2,), plainly("He said so in note 2."), told=(4,))
 
 
-def holders(question: Question, *, deduced: bool = True) -> list[tuple[str, str, bool]]:
+def holders(question: Question, *, deduced: bool = True) -> list[tuple[str, str, str]]:
     told = story_of(PAGE, question, {}, deduced=deduced)
     assert told is not None
-    return [(line.name, line.told, line.why) for line in told.holders]
+    return [(line.name, line.told, line.short) for line in told.holders]
 
 
-def test_each_holder_is_told_of_and_why_is_offered_where_something_is_certain() -> None:
+def test_each_holder_is_told_of_in_words_and_in_a_sign() -> None:
     assert holders(Question("cup")) == [
-        ("Bob", "certainly not", True),
-        ("Cem", "possible", False),
-        ("Hidden card", "possible · 25%", False),
+        ("Bob", "certainly not", "✕"),
+        ("Cem", "possible", ""),
+        ("Hidden card", "possible · 25%", "25%"),
     ]
 
 
 def test_on_paper_only_marks_are_told_and_nothing_is_explained() -> None:
     assert holders(Question("cup"), deduced=False) == [
-        ("Bob", "certainly not", False),
-        ("Cem", "", False),
-        ("Hidden card", "", False),
+        ("Bob", "certainly not", "✕"),
+        ("Cem", "", ""),
+        ("Hidden card", "", "25%"),
     ]
 
 
 def test_the_reason_names_its_notes_and_those_that_it_speaks_of() -> None:
     told = story_of(PAGE, Question("cup", "Bob", WHY), {"cup": "the cup"}, deduced=True)
     assert told is not None
-    assert (told.title, told.steps, told.notes) == ("the cup", WHY.steps, (2, 4))
+    assert (told.title, told.told) == ("The cup", "Bob: certainly not")
+    assert (told.steps, told.notes) == (WHY.story, (2, 4))
     assert [line.holder for line in told.holders if line.asked] == ["Bob"]
 
 
 def test_a_box_of_mine_needs_no_reason() -> None:
     told = story_of(PAGE, Question("sword", "Bob", WHY), {}, deduced=True)
     assert told is not None
-    assert told.steps == ("This one is yours.",)
+    assert (told.told, told.steps) == ("This one is yours.", ())
 
 
 def test_a_heading_tells_how_many_each_player_has() -> None:
@@ -90,15 +92,22 @@ def test_the_holder_who_is_most_certain_is_asked_about_first() -> None:
 
 
 def test_an_open_number_says_which_note_it_came_from() -> None:
-    clues = (OpenClue("1a", 2, "One more of note 2."), OpenClue("1b", 5, "One more of note 5."))
+    clues = (
+        OpenClue("1a", 2, "He has a cup.", "One more.", "One more of note 2.", ("cup",)),
+        OpenClue("1b", 5, "He has two.", "Two more.", "Two more of note 5.", ("cup", "coin")),
+    )
     numbered = Cell("cup", Face("cup"), marks=(BOB, replace(CEM, hint="1a,1b", clues=clues)))
     page = replace(PAGE, sheet=Grid((HEAD,), (), ((numbered,),)))
     for question in (Question("cup"), Question("cup", "Cem", Reason("open"))):
         told = story_of(page, question, {}, deduced=True)
         assert told is not None
-        assert told.steps[:2] == ("One more of note 2.", "One more of note 5.")
+        assert told.steps[:2] == (
+            StoryStep("One more of note 2.", (Premise(2, "He has a cup."),), "One more.", ("cup",)),
+            StoryStep(
+                "Two more of note 5.", (Premise(5, "He has two."),), "Two more.", ("cup", "coin")
+            ),
+        )
         assert told.notes == (2, 5)
-        assert [line.why for line in told.holders] == [True, True]
     of_another = story_of(page, Question("cup", "Bob", WHY), {}, deduced=True)
     assert of_another is not None
-    assert of_another.steps == WHY.steps
+    assert of_another.steps == WHY.story

@@ -80,3 +80,33 @@ def test_what_was_refused_can_be_taken_into_the_hand_again(hand: NoteInHand, vie
     hand.put_down()
     hand.restore(*before)
     assert (hand.mending, hand.draft["card"]) == (1, ("cup",))
+
+
+def test_what_was_begun_waits_until_a_note_is_mended(hand: NoteInHand, view: AnyView) -> None:
+    hand.tap(row(hand, view, "player"), "Bob")
+    hand.take_up(1)
+    hand.put_down()
+    assert hand.draft == {"player": ("Bob",)}
+    hand.put_down()
+    assert hand.draft == {}
+
+
+def test_one_step_back_takes_the_last_tap_back(hand: NoteInHand, view: AnyView) -> None:
+    hand.tap(row(hand, view, "player"), "Bob")
+    hand.tap(row(hand, view, "card"), "cup")
+    hand.step_back()
+    assert hand.draft == {"player": ("Bob",)}
+    hand.step_back()
+    assert not hand.begun
+    hand.step_back()
+    assert not hand.begun
+
+
+def test_a_place_that_was_filled_can_be_gone_back_to(hand: NoteInHand, view: AnyView) -> None:
+    hand.tap(row(hand, view, "player"), "Bob")
+    asked = hand.form(view).step
+    hand.turn_to(("player",))
+    assert hand.form(view).step == ("player",)
+    hand.tap(row(hand, view, "player"), "Ann")
+    assert hand.form(view).step == asked
+    assert hand.draft["player"] == ("Ann",)

@@ -87,7 +87,7 @@ def test_a_tap_makes_a_form_and_no_page(table: ShownTable) -> None:
 def test_what_was_tapped_on_the_sheet_is_chosen_there(cataline: ShownTable) -> None:
     for row, choice in (("who", "Ann"), ("whom", "Bob"), ("suit", "blue"), ("passed", "2")):
         cataline.hand.tap(cataline.form.row(row), choice)
-    assert cataline.form.sheet_row == "seen"
+    assert cataline.form.sheet_rows == ("seen",)
     cataline.hand.tap(cataline.form.row("seen"), "blue-3")
     sheet = cataline.view.sheet
     assert isinstance(sheet, Grid)
@@ -121,7 +121,7 @@ def test_what_is_asked_has_a_story(table: ShownTable) -> None:
     table.asked.ask("coin", "Bob")
     view = table.view
     assert view.story is not None
-    assert (view.asked, view.story.title) == ("coin", "the coin")
+    assert (view.asked, view.story.title) == ("coin", "The coin")
 
 
 def test_certain_marks_come_with_the_numbers_of_before(cataline: ShownTable) -> None:

@@ -38,55 +38,78 @@ def small(area: TableArea) -> None:
     QApplication.processEvents()
 
 
-def test_a_form_never_shrinks_while_a_note_is_made(area: TableArea) -> None:
+def parts(area: TableArea) -> list[str]:
+    known = {"chances": area.chances, "notes": area.notes, "why": area.story}
+    shown = {"note": area.say_card} | known
+    return [name for name, widget in shown.items() if widget.isVisible()]
+
+
+def test_no_card_moves_whatever_is_shown_in_it(area: TableArea) -> None:
+    area.show_chances([SUMS], "Chances")
+    cards = (area.sheet_card, area.say_card, area.know)
+    before = [card.geometry() for card in cards]
     area.show_form(form(9), begun=True)
-    QApplication.processEvents()
-    tall = area.note_card.height()
-    area.show_form(form(2), begun=True)
-    QApplication.processEvents()
-    assert area.note_card.height() == tall
-    area.show_form(form(2), begun=False)
-    QApplication.processEvents()
-    assert area.note_card.height() < tall
-
-
-def test_a_story_takes_the_place_of_the_form(area: TableArea) -> None:
     area.show_story(STORY)
-    assert area.story_card.isVisible()
-    assert not area.note_card.isVisible()
-    assert area.story_card.geometry() == area.note_card.geometry()
-    area.show_story(None)
-    assert area.note_card.isVisible()
+    area.turn_to("why")
+    area.show_mending(3)
+    QApplication.processEvents()
+    assert [card.geometry() for card in cards] == before
+    area.show_chances([], "")
+    area.warn((1, 2), consistent=False)
+    QApplication.processEvents()
+    assert [card.geometry() for card in cards] == before
 
 
-def test_what_follows_is_there_while_there_is_any(area: TableArea) -> None:
-    assert not area.follows_card.isVisible()
-    area.show_follows([SUMS])
-    assert area.follows_card.isVisible()
-    area.show_follows([])
-    assert not area.follows_card.isVisible()
-
-
-def test_a_small_window_shows_one_panel_at_a_time(area: TableArea) -> None:
-    area.show_follows([SUMS])
-    small(area)
-    panels = (area.note_card, area.follows_card, area.notes_card)
-    shown = []
-    for part in ("note", "follows", "notes"):
+def test_what_i_say_stays_while_another_part_of_what_i_know_is_shown(area: TableArea) -> None:
+    area.show_chances([SUMS], "Chances")
+    seen = [parts(area)]
+    for part in ("why", "notes", "note"):
         area.turn_to(part)
-        shown.append([card.isVisible() for card in panels])
-    assert shown == [[True, False, False], [False, True, False], [False, False, True]]
-    area.show_story(STORY)
-    assert area.story_card.isVisible(), "a story is turned to"
+        seen.append(parts(area))
+    assert seen == [["note", "chances"], ["note", "why"], ["note", "notes"], ["note", "notes"]]
+
+
+def test_what_follows_is_offered_while_the_level_shows_any(area: TableArea) -> None:
+    area.show_chances([SUMS], "Advice")
+    assert area.know.tabs.tabs["chances"].text() == "Advice"
+    area.show_chances([], "")
+    assert parts(area) == ["note", "notes"]
+    small(area)
+    assert area.bar.offered == ("note", "notes", "why")
+    assert parts(area) == ["note"]
+
+
+def test_a_small_window_shows_one_card_at_a_time(area: TableArea) -> None:
+    area.show_chances([SUMS], "Chances")
+    small(area)
+    shown = []
+    for part in ("note", "chances", "notes", "why"):
+        area.bar.tabs[part].click()
+        shown.append(parts(area))
+    assert shown == [["note"], ["chances"], ["notes"], ["why"]]
+    assert not area.know.tabs.isVisible(), "the bar chooses"
+
+
+def test_what_was_turned_to_is_told_once(area: TableArea, qtbot: QtBot) -> None:
+    heard: list[str] = []
+    area.turned.connect(heard.append)
+    area.know.tabs.tabs["why"].click()
+    area.know.tabs.tabs["notes"].click()
+    small(area)
+    area.bar.tabs["note"].click()
+    assert heard == ["why", "notes", "note"]
+
+
+def test_notes_that_contradict_each_other_are_marked_on_their_tab(area: TableArea) -> None:
+    area.warn((1, 2), consistent=False)
+    assert area.know.tabs.tabs["notes"].text() == "⚠ Notes"
+    assert area.bar.tabs["notes"].text() == "⚠ Notes"
 
 
 def test_the_note_that_is_mended_is_named_and_can_be_left_as_it_was(area: TableArea) -> None:
     area.show_mending(3)
-    assert (area.note_card.accessibleName(), area.cancel.text()) == (
-        "Mend note 3",
-        "Leave it as it was",
-    )
+    told = (area.say_card.accessibleName(), area.cancel.text())
+    assert told == ("Mend note 3", "Leave it as it was")
     assert area.cancel.isVisible()
     area.show_mending(None)
-    assert area.note_card.accessibleName() == "New note"
     assert not area.cancel.isVisible()

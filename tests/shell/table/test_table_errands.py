@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from notepad.core.level import Level
-from notepad.core.page.page import Finding
 from notepad.core.record.record import Record, read
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_errands import TableErrands
@@ -80,19 +79,6 @@ def test_what_cannot_be_saved_is_told(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (nowhere, ""))
     page.acted.emit("save")
     assert [message.error for message in told] == [True]
-
-
-def test_what_is_found_is_announced_once_for_each_game(
-    errands: TableErrands, page: TablePage
-) -> None:
-    cup = Finding("cup", "Something is found.", "The cup is hidden.")
-    coin = Finding("coin", "Something is found.", "The coin is hidden.")
-    page.found.emit((cup, coin))
-    assert page.banner.message is not None
-    assert page.banner.message.text == "Something is found. (2×)"
-    page.banner.clear()
-    page.found.emit((cup, coin))
-    assert page.banner.message is None
 
 
 def test_the_level_that_is_chosen_is_kept(errands: TableErrands, page: TablePage) -> None:

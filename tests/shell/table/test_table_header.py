@@ -37,7 +37,7 @@ def test_long_names_are_said_where_the_title_leaves_room_for_them(qtbot: QtBot) 
     seats = tuple(Seat(name, name[0], me=name == names[0]) for name in names)
     header = Header()
     qtbot.addWidget(header)
-    header.resize(1280, 60)
+    header.resize(1380, 60)
     header.show()
     told = "Long names at the long winter evening table · 4 players · 0 notes"
     header.show_page(

@@ -1,6 +1,7 @@
 """The table on the screen: what a tap does there, and that nothing is shown twice."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -8,6 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.level import Level
+from notepad.core.page.page import Finding
 from notepad.core.play.session import Session
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_page import TablePage
@@ -40,7 +42,7 @@ class Counter:
         self.counts: dict[str, int] = {}
         area, header = page.area, page.header
         for part, names in (
-            (area, ("show_form", "show_follows", "show_notes", "warn", "show_story")),
+            (area, ("show_form", "show_chances", "show_notes", "warn", "show_story")),
             (header, ("show_page", "show_history")),
             (area.sheet, ("show_blocks",)),
         ):
@@ -63,12 +65,12 @@ def sheet(page: TablePage) -> GridWidget:
     return widget
 
 
-def test_a_tap_that_moves_the_form_on_shows_the_form_and_nothing_else(
+def test_a_tap_shows_the_form_and_what_can_be_tapped_on_the_sheet_and_nothing_else(
     page: TablePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counter = Counter(page, monkeypatch)
     page.sitting.tap("player", "Bob")
-    assert counter.counts == {"show_form": 1}
+    assert counter.counts == {"show_form": 1, "show_blocks": 1}
 
 
 def test_a_view_that_is_shown_already_is_left_alone(
@@ -82,9 +84,8 @@ def test_a_view_that_is_shown_already_is_left_alone(
 def test_a_tapped_box_tells_its_story_unless_the_form_wants_it(page: TablePage) -> None:
     sheet(page).cell_tapped.emit("sword")
     assert page.sitting.question is not None
-    assert page.area.story_card.isVisible()
-    QTest.mouseClick(page.area.story.close_button, Qt.MouseButton.LeftButton)
-    assert page.area.note_card.isVisible()
+    assert page.area.story.isVisible()
+    assert page.area.say_card.isVisible()
     page.sitting.tap("player", "Bob")
     sheet(page).cell_tapped.emit("coin")
     assert page.sitting.draft["card"] == ("coin",)
@@ -105,7 +106,7 @@ def test_a_note_that_was_removed_can_be_brought_back_until_something_else_happen
 def test_f6_goes_from_part_to_part(page: TablePage, qtbot: QtBot) -> None:
     page.activateWindow()
     sheet(page).setFocus()
-    parts = [sheet(page), page.area.form, page.area.notes]
+    parts = [sheet(page), page.area.form, page.area.know]
     seen = []
     for _press in range(3):
         page._next_part()
@@ -114,6 +115,67 @@ def test_f6_goes_from_part_to_part(page: TablePage, qtbot: QtBot) -> None:
     assert seen == [1, 2, 0]
 
 
+def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen(page: TablePage) -> None:
+    sheet(page).cell_tapped.emit("sword")
+    seen = []
+    for part in ("why", "notes", "chances", "why"):
+        page.area.turn_to(part)
+        seen.append(set(sheet(page)._lit))
+    assert seen == [{"sword"}, {"sword"}, set(), {"sword"}]
+
+
+def test_a_tapped_box_leaves_the_note_in_hand_as_it_is(page: TablePage) -> None:
+    page.sitting.tap("player", "Bob")
+    page.sitting.tap("card", "coin")
+    before = page.sitting.draft
+    page._ask("sword", "Bob")
+    assert page.sitting.draft == before
+
+
 def test_a_tapped_number_of_a_note_shows_that_note(page: TablePage) -> None:
     page.area.story.note_tapped.emit(1)
     assert page.area.notes.lit == {1}
+
+
+def test_a_draft_that_is_proposed_is_the_note_in_hand(page: TablePage) -> None:
+    page.sitting.mend(1)
+    page.sitting.propose({"player": ("Bob",), "has": ("yes",)})
+    assert page.sitting.mending is None
+    assert page.sitting.draft == {"player": ("Bob",), "has": ("yes",)}
+    assert page.sitting.view.begun
+
+
+def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> None:
+    offer = Finding("sum", "certain", "It is certain.", "Say so", {"player": ("Bob",)})
+    found = replace(page.sitting.page, findings=(offer,))
+    page.show_view(replace(page.sitting.view, page=found))
+    assert page.area.last.button.text() == "Say so"
+    page.area.turn_to("notes")
+    QTest.mouseClick(page.area.last.button, Qt.MouseButton.LeftButton)
+    assert page.sitting.draft == {"player": ("Bob",)}
+    assert page.area.bar.current == "note"
+
+
+def test_what_a_note_changed_is_not_told_at_another_level(page: TablePage) -> None:
+    page.sitting.remove(2)
+    assert eventually(lambda: page.sitting.settled)
+    page.sitting.remove(1)
+    assert eventually(lambda: page.sitting.settled)
+    page.sitting.session.note(Look("Bob", "sword"))
+    assert eventually(lambda: page.sitting.settled)
+    assert page.area.last.said == "1 · Bob has the sword."
+    assert "sword is Bob's" in page.area.last.changed
+    page.sitting.set_level(Level.PAPER)
+    assert page.area.last.said == "1 · Bob has the sword."
+    assert page.area.last.changed == ""
+
+
+def test_notes_that_follow_at_once_are_not_told_as_what_the_last_one_changed(
+    page: TablePage,
+) -> None:
+    page.sitting.session.undo()
+    page.sitting.session.undo()
+    page.sitting.session.note(Look("Bob", "sword"))
+    page.sitting.session.note(Look("Ann", "coin", has=False))
+    assert eventually(lambda: page.sitting.settled)
+    assert page.area.last.changed == ""

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.form import Amount, Form, Row
-from notepad.widgets.form.form_panel import FormPanel
+from notepad.core.form import Amount, Row
+from notepad.widgets.form.form_rows import FormRows
 from notepad.widgets.look import theme
 from tests.widgets import fingers
 
@@ -22,25 +22,25 @@ AMOUNT = Amount(600, 100, 700, 100, "$600", ((500, "500"), (700, "700")))
 _MM_9 = 34
 
 
-def shown(qtbot: QtBot, amount: Amount = AMOUNT, status: str = "leaves $100") -> FormPanel:
+def shown(qtbot: QtBot, amount: Amount = AMOUNT, status: str = "leaves $100") -> FormRows:
     theme.apply(theme.LIGHT)
-    panel = FormPanel()
+    panel = FormRows()
     qtbot.addWidget(panel)
     panel.resize(360, 300)
-    panel.show_form(Form((Row("amount", "amount", status=status, amount=amount),)))
+    panel.show_rows((Row("amount", "amount", status=status, amount=amount),))
     with qtbot.waitExposed(panel):
         panel.show()
     QApplication.processEvents()
     return panel
 
 
-def box(panel: FormPanel) -> AmountBox:
-    found = panel.rows.views[0].amount
+def box(panel: FormRows) -> AmountBox:
+    found = panel.views[0].amount
     assert found is not None
     return found
 
 
-def written(panel: FormPanel) -> list[tuple[str, str]]:
+def written(panel: FormRows) -> list[tuple[str, str]]:
     heard: list[tuple[str, str]] = []
     panel.written.connect(lambda row, text: heard.append((row, text)))
     return heard
@@ -97,7 +97,7 @@ def test_an_amount_shown_anew_keeps_its_widgets(qtbot: QtBot) -> None:
     panel = shown(qtbot)
     before = box(panel)
     fewer = replace(AMOUNT, value=500, shown="$500", quick=AMOUNT.quick[:1])
-    panel.show_form(Form((Row("amount", "amount", status="leaves $200", amount=fewer),)))
+    panel.show_rows((Row("amount", "amount", status="leaves $200", amount=fewer),))
     assert box(panel) is before
     assert (before.shown.text(), before.status.text()) == ("$500", "leaves $200")
     assert [chip.choice.chosen for chip in before.quick] == [True]
@@ -105,8 +105,8 @@ def test_an_amount_shown_anew_keeps_its_widgets(qtbot: QtBot) -> None:
 
 def test_a_row_becomes_a_row_of_another_kind(qtbot: QtBot) -> None:
     panel = shown(qtbot)
-    panel.show_form(Form((Row("amount", "amount", text="x"),)))
-    assert panel.rows.views[0].amount is None
+    panel.show_rows((Row("amount", "amount", text="x"),))
+    assert panel.views[0].amount is None
 
 
 @pytest.mark.parametrize(("steps", "value"), [(1, 700), (5, 700), (-1, 500), (-9, 100), (0, 600)])

@@ -96,6 +96,19 @@ def test_focus_finds_a_place_when_its_row_goes(qtbot: QtBot) -> None:
     assert focused() is chip(form, "asks", "bob")
 
 
+@pytest.mark.parametrize(
+    ("reason", "ringed"),
+    [(Qt.FocusReason.MouseFocusReason, False), (Qt.FocusReason.TabFocusReason, True)],
+)
+def test_where_focus_finds_a_place_a_ring_shows_only_for_the_keyboard(
+    qtbot: QtBot, reason: Qt.FocusReason, *, ringed: bool
+) -> None:
+    form = shown(qtbot, ask().rows)
+    chip(form, "whom", "cem").setFocus(reason)
+    form.show_rows(ask().rows[:1])
+    assert chip(form, "asks", "bob").ring() is ringed
+
+
 def test_focus_elsewhere_is_left_alone_when_rows_go(qtbot: QtBot) -> None:
     form = shown(qtbot, ask().rows)
     chip(form, "asks", "ann").setFocus(Qt.FocusReason.TabFocusReason)
@@ -170,15 +183,6 @@ def test_keys_tap_in_the_row_that_is_to_be_filled_next(qtbot: QtBot) -> None:
 
     assert heard == [("whom", "dee"), ("about", "blue"), ("values", "2"), ("passes", "0")]
     assert not form.press("9")
-
-
-def test_a_row_of_any_number_of_choices_is_never_filled(qtbot: QtBot) -> None:
-    cards = replace(row("cards", ("1", "2", "3"), "1"), many=True)
-    form = shown(qtbot, (cards, row("passes", ("1", "2"))))
-    heard = taps(form)
-    form.press("2")
-    assert heard == [("cards", "2")]
-    assert [view.row.key for view in form.unfilled()] == ["cards", "passes"]
 
 
 def test_a_row_that_would_take_back_what_is_chosen_is_not_filled_next(qtbot: QtBot) -> None:

@@ -7,9 +7,20 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QWidget
 
-from notepad.widgets.look.sizes import em, finger, resized, text_size, wrap_flags
+from notepad.widgets.look.sizes import (
+    Target,
+    em,
+    finger,
+    fit_fingers,
+    resized,
+    text_size,
+    wrap_flags,
+)
+from notepad.widgets.touch.controls import ActionButton
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytestqt.qtbot import QtBot
 
 SENTENCE = "Bob asked Cem for blue cards"
@@ -26,13 +37,62 @@ def of_size(pixels: int) -> QFont:
     return font
 
 
-def test_a_finger_is_nine_millimetres_or_more_where_the_text_needs_it(qtbot: QtBot) -> None:
+class Dense:
+    """A screen that tells how dense it is."""
+
+    def __init__(self, density: float) -> None:
+        self._density = density
+
+    def physicalDotsPerInch(self) -> float:  # noqa: N802 Qt's name
+        return self._density
+
+
+@pytest.fixture
+def small(qtbot: QtBot) -> Iterator[QWidget]:
+    """A widget with small text; what is tapped is as it was afterwards."""
     widget = QWidget()
     qtbot.addWidget(widget)
     widget.setFont(of_size(10))
-    assert finger(widget) == round(widget.logicalDpiX() * 9 / 25.4)
-    widget.setFont(of_size(40))
-    assert finger(widget) == round(widget.fontMetrics().height() * 1.75)
+    yield widget
+    fit_fingers(Target.MEDIUM, narrow=False)
+
+
+@pytest.mark.parametrize(
+    ("target", "narrow", "least"),
+    [
+        (Target.SMALL, False, 40),
+        (Target.MEDIUM, False, 48),
+        (Target.LARGE, False, 58),
+        (Target.SMALL, True, 40),
+        (Target.MEDIUM, True, 44),
+        (Target.LARGE, True, 53),
+    ],
+)
+def test_what_is_tapped_is_as_large_as_was_chosen(
+    small: QWidget, target: Target, narrow: bool, least: int
+) -> None:
+    fit_fingers(target, narrow=narrow)
+    assert finger(small) == least
+
+
+def test_what_is_tapped_is_larger_where_the_text_needs_it(small: QWidget) -> None:
+    small.setFont(of_size(40))
+    assert finger(small) == round(small.fontMetrics().height() * 1.75)
+
+
+@pytest.mark.parametrize(("density", "side"), [(96, 48), (160, 57), (0, 48), (2000, 48)])
+def test_what_is_tapped_has_its_millimetres_where_a_screen_tells_the_truth(
+    small: QWidget, monkeypatch: pytest.MonkeyPatch, density: float, side: int
+) -> None:
+    monkeypatch.setattr(small, "screen", lambda: Dense(density))
+    assert finger(small) == side
+
+
+def test_what_is_shown_grows_at_once_when_a_larger_size_is_chosen(small: QWidget) -> None:
+    button = ActionButton("a", small)
+    assert button.sizeHint().height() == 48
+    fit_fingers(Target.LARGE, narrow=False)
+    assert button.sizeHint().height() == 58
 
 
 def test_gaps_follow_the_text(qtbot: QtBot) -> None:

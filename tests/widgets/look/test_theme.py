@@ -36,6 +36,16 @@ def test_any_colour_of_a_table_can_be_read_on_boxes_and_paper(colour: str, dress
         assert contrast(found, QColor(ground)) >= 4.5
 
 
+@settings(max_examples=40)
+@given(colour=COLOURS, dress=st.sampled_from([LIGHT, DARK]))
+def test_any_colour_of_a_table_can_be_read_on_what_is_found(colour: str, dress: Theme) -> None:
+    assert contrast(dress.on_found(colour), QColor(dress.found)) >= 4.5
+
+
+def test_what_has_no_colour_of_its_own_is_written_on_what_is_found_as_everything_else() -> None:
+    assert LIGHT.on_found(None).name() == LIGHT.found_ink
+
+
 def test_a_colour_that_can_be_read_already_stays() -> None:
     assert LIGHT.readable("#123a7a").name() == "#123a7a"
 

@@ -100,3 +100,13 @@ def test_light_reaches_every_block_that_can_be_lit(stack: BlockStack) -> None:
         assert grabbed(sheet).has(LIGHT.lit)
     stack.light(())
     assert not grabbed(stack.widgets[0]).has(LIGHT.lit)
+
+
+def test_what_is_new_is_shown_by_the_blocks_that_have_marks(stack: BlockStack) -> None:
+    stack.show_blocks((grid(), memo()))
+    sheet = stack.widgets[0]
+    assert isinstance(sheet, GridWidget)
+    stack.show_new({("Red1", "p0")})
+    assert sheet.fading.strength > 0
+    stack.show_new(())
+    assert sheet.fading.strength == 0

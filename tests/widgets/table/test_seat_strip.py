@@ -79,11 +79,14 @@ def test_seats_say_all_where_there_is_room(qtbot: QtBot) -> None:
 
 def test_seats_shrink_to_initials_before_anything_is_cut(qtbot: QtBot) -> None:
     strip = shown(qtbot, 700)
-    for width in range(700, 220, -10):
+    said = []
+    for width in range(700, 220, -5):
         strip.resize(width, strip.height())
         QApplication.processEvents()
         assert all(in_sight(strip, seat.player) for seat in SEATS)
-    assert says(strip) == ["me", "B asks", "C", "D"]
+        said.append(says(strip))
+    assert ["me", "Bob asks", "C", "D"] in said
+    assert said[-1] == ["me", "B", "C", "D"]
 
 
 def test_a_crowd_in_a_narrow_strip_scrolls_with_the_turn_in_sight(qtbot: QtBot) -> None:

@@ -4,16 +4,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Face, Standing, Symbol
 from notepad.widgets.look import theme
 from notepad.widgets.table.holder_view import HolderLine
 from notepad.widgets.table.story_panel import Story, StoryPanel
-from notepad.widgets.touch.controls import Card
 from tests.widgets.fingers import tap
 
 if TYPE_CHECKING:
@@ -21,17 +21,23 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+STEP = StoryStep(
+    "Note 3: Bob passed 2 blues, so blue 2 is not with Bob.",
+    (Premise(3, "Bob passed 2 blues."),),
+    "So blue 2 is not with Bob.",
+    ("blue-2", "blue-5"),
+)
+BOB = HolderLine(
+    "Bob", "Bob", "certainly not", Standing.CROSSED, short="✕", pencil=Pencil.CIRCLE, asked=True
+)
+CEM = HolderLine("Cem", "Cem", "possible · 25 %", short="25 %")
 STORY = Story(
     "blue-2",
     Face("2", Symbol.TRIANGLE, "#1f6db5"),
-    "Who has Blue 2?",
-    (
-        HolderLine(
-            "Bob", "Bob", "certainly not", Standing.CROSSED, pencil=Pencil.CIRCLE, wrong=True
-        ),
-        HolderLine("Cem", "Cem", "possible · 25 %"),
-    ),
-    ("Bob passed 2 blues in note 3.", "So Bob cannot have it."),
+    "Blue 2",
+    "Bob: certainly not",
+    (BOB, CEM),
+    (STEP,),
     (3, 10),
 )
 
@@ -43,37 +49,42 @@ def dressed(qapp: QApplication) -> Iterator[None]:
     theme.apply(theme.LIGHT)
 
 
-def shown(qtbot: QtBot, story: Story = STORY, width: int = 400) -> StoryPanel:
+def shown(qtbot: QtBot, story: Story = STORY, width: int = 370, height: int = 264) -> StoryPanel:
     panel = StoryPanel()
     qtbot.addWidget(panel)
     panel.show_story(story)
-    panel.resize(width, panel.heightForWidth(width))
+    panel.resize(width, height)
     panel.show()
-    QApplication.processEvents()
+    for _layout in range(4):
+        QApplication.processEvents()
     return panel
+
+
+def spots(panel: StoryPanel) -> list[QPoint]:
+    return [part.mapTo(panel, QPoint(0, 0)) for part in (*panel.pencils, panel.steps)]
 
 
 def test_the_reason_is_told(qtbot: QtBot) -> None:
     panel = shown(qtbot)
-    assert panel.title.text() == "Who has Blue 2?"
-    assert panel.steps.text().splitlines() == list(STORY.steps)
-    bob = panel.holders[0]
-    assert (bob.name.text(), bob.told.text()) == ("Bob", "certainly not")
-    assert bob.warning.isVisible()
-    assert not panel.holders[1].warning.isVisible()
+    assert panel.title.text() == "Bob: certainly not"
+    assert panel.title.accessibleName() == "Blue 2. Bob: certainly not"
+    assert panel.steps.text() == STEP.sentence
+    assert not panel.warning.isVisible()
+    assert [str(chip.face()) for chip in panel.holders] == ["Bob ✕", "Cem 25 %"]
 
 
 def test_why_is_asked_of_a_holder(qtbot: QtBot) -> None:
     panel = shown(qtbot)
     with qtbot.waitSignal(panel.why_asked) as told:
-        tap(panel.holders[1].ask)
+        tap(panel.holders[1])
     assert told.args == ["blue-2", "Cem"]
 
 
-def test_notes_can_be_tapped(qtbot: QtBot) -> None:
+def test_notes_that_no_step_tells_can_be_tapped(qtbot: QtBot) -> None:
     panel = shown(qtbot)
+    assert [link.text() for link in panel.notes] == ["Note 10"]
     with qtbot.waitSignal(panel.note_tapped) as told:
-        tap(panel.notes[1])
+        tap(panel.notes[0])
     assert told.args == [10]
     panel.show_story(replace(STORY, notes=(7,)))
     with qtbot.waitSignal(panel.note_tapped) as told:
@@ -81,30 +92,90 @@ def test_notes_can_be_tapped(qtbot: QtBot) -> None:
     assert told.args == [7]
 
 
-def test_it_can_be_closed(qtbot: QtBot) -> None:
+def test_while_nothing_is_asked_it_says_how_to_ask(qtbot: QtBot) -> None:
     panel = shown(qtbot)
-    with qtbot.waitSignal(panel.closed):
-        tap(panel.close_button)
+    panel.show_story(None)
+    assert panel.steps.text() == "Tap a box of the sheet to hear why it is so."
+    assert not panel.holders
+    assert not any(button.isEnabled() for button in panel.pencils)
+
+
+def test_a_pencil_draws_its_mark_on_who_is_asked_about_and_rubs_it_out_again(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    heard: list[tuple[str, str, Pencil | None]] = []
+    panel.pencilled.connect(lambda *told: heard.append(told))
+    for button in panel.pencils:
+        tap(button)
+    assert heard == [
+        ("blue-2", "Bob", Pencil.CROSS),
+        ("blue-2", "Bob", None),
+        ("blue-2", "Bob", Pencil.QUERY),
+    ]
+
+
+def test_nothing_moves_when_a_mark_is_made_that_cannot_be_true(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    before = spots(panel)
+    panel.show_story(replace(STORY, holders=(replace(BOB, wrong=True), CEM)))
+    QApplication.processEvents()
+    assert panel.warning.isVisible()
+    assert spots(panel) == before
+
+
+def test_pencils_stand_where_they_stand_whatever_is_asked(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    before = spots(panel)[:3]
+    panel.show_story(replace(STORY, told="", face=Face(""), pencils=False, title="How many " * 9))
+    QApplication.processEvents()
+    assert spots(panel)[:3] == before
+    assert not panel.pencils[0].isEnabled()
+    assert all(min(button.width(), button.height()) >= 44 for button in panel.pencils)
 
 
 def test_another_story_reuses_the_holders_and_tells_of_its_own_cell(qtbot: QtBot) -> None:
     panel = shown(qtbot)
     before = list(panel.holders)
-    panel.show_story(replace(STORY, cell="red-1", pencils=False))
+    panel.show_story(replace(STORY, cell="red-1"))
     assert panel.holders == before
-    assert not panel.holders[0].pencils[0].isVisible()
     with qtbot.waitSignal(panel.why_asked) as told:
-        tap(panel.holders[0].ask)
+        tap(panel.holders[0])
     assert told.args == ["red-1", "Bob"]
     panel.show_story(replace(STORY, holders=STORY.holders[:1]))
     assert len(panel.holders) == 1
 
 
-def test_everything_has_a_spoken_name(qtbot: QtBot) -> None:
+def test_another_story_begins_at_the_top_and_the_same_one_stays_where_it_is(qtbot: QtBot) -> None:
+    long = replace(STORY, steps=plainly(*(f"And then {at}. " * 9 for at in range(14))))
+    panel = shown(qtbot, long)
+    bar = panel._scroll.verticalScrollBar()
+    assert bar.value() == 0
+    bar.setValue(60)
+    panel.show_story(replace(long, holders=(replace(BOB, pencil=None), CEM)))
+    assert bar.value() == 60
+    panel.show_story(replace(long, cell="red-1"))
+    assert bar.value() == 0
+
+
+def test_a_tapped_step_lights_its_cards_and_its_note_and_tapped_again_all_of_the_story(
+    qtbot: QtBot,
+) -> None:
     panel = shown(qtbot)
-    assert panel.holders[0].ask.accessibleName() == "Why: Bob, certainly not"
-    assert panel.holders[1].pencils[0].accessibleName() == "Pencil a cross on Cem"
-    assert panel.close_button.accessibleName() == "Close"
+    heard: list[tuple[object, object]] = []
+    panel.lit.connect(lambda *told: heard.append(told))
+    middle = panel.steps.places()["0"].center().toPoint()
+    for _tap in range(2):
+        QTest.mouseClick(panel.steps, Qt.MouseButton.LeftButton, pos=middle)
+    assert heard == [(("blue-2", "blue-5"), (3,)), ((), (3, 10))]
+
+
+def test_a_story_of_eight_steps_is_read_without_scrolling(qtbot: QtBot) -> None:
+    step = StoryStep(
+        "",
+        (Premise(13, "Ann asked all for 6: Bob ◆6, Cem ●6, Dee none and Eva ▲6."),),
+        "So ●6 is with Cem and ◆6 is not with Dee.",
+    )
+    panel = shown(qtbot, replace(STORY, steps=(step,) * 8, notes=(13,)))
+    assert panel.steps.height() <= panel._scroll.viewport().height()
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -112,25 +183,7 @@ def test_everything_has_a_spoken_name(qtbot: QtBot) -> None:
 def test_nothing_reaches_over_the_edge(qtbot: QtBot, width: int, scale: float) -> None:
     theme.apply(theme.LIGHT, scale=scale)
     QApplication.processEvents()
-    panel = StoryPanel()
-    card = Card("Why", panel)
-    qtbot.addWidget(card)
-    panel.show_story(STORY)
-    card.resize(width, card.heightForWidth(width))
-    card.show()
-    QApplication.processEvents()
-    card.resize(width, card.heightForWidth(width))
-    QApplication.processEvents()
-    assert card.width() == width
-    for part in [panel.steps, *panel.notes, *panel.holders[0].pencils, panel.holders[0].told]:
-        area = part.rect().translated(part.mapTo(card, part.rect().topLeft()))
-        assert card.rect().contains(area)
-    assert panel.steps.height() >= panel.steps.heightForWidth(panel.steps.width())
-
-
-def test_where_there_is_room_words_stand_unwrapped_beside_the_pencils(qtbot: QtBot) -> None:
-    panel = shown(qtbot, width=600)
-    for view in panel.holders:
-        assert view.told.width() >= view.told.sizeHint().width()
-        right = view.told.mapTo(panel, view.told.rect().topRight()).x()
-        assert right < view.pencils[0].mapTo(panel, view.pencils[0].rect().topLeft()).x()
+    panel = shown(qtbot, width=width, height=500)
+    for part in [panel.steps, *panel.notes, *panel.pencils, *panel.holders, panel.title]:
+        area = part.rect().translated(part.mapTo(panel, part.rect().topLeft()))
+        assert panel.rect().contains(area)

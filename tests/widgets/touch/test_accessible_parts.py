@@ -132,6 +132,25 @@ def test_the_ring_is_for_the_keyboard_and_gone_when_the_focus_goes(sheet: Sheet)
     assert sheet.focused == ["two", "one", "one"]
 
 
+def test_no_ring_is_left_on_a_thing_that_was_tapped(sheet: Sheet) -> None:
+    sheet.spots.go("two", reason=Qt.FocusReason.MouseFocusReason, take=True)
+    two = next(spot for spot in sheet.spots if spot.key == "two")
+    two.clearFocus()
+    two.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
+    assert sheet.spots.ringed is None
+    sheet.spots.say({"one": "One"}, {})
+    assert sheet.spots.current == "one"
+    assert sheet.spots.ringed is None, "nor on the one that takes its place"
+
+
+def test_the_ring_comes_back_with_the_window(sheet: Sheet) -> None:
+    sheet.spots.go("two", reason=Qt.FocusReason.TabFocusReason, take=True)
+    two = next(spot for spot in sheet.spots if spot.key == "two")
+    two.clearFocus()
+    two.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
+    assert sheet.spots.ringed == "two"
+
+
 def test_the_keyboard_goes_on_at_the_first_thing_when_its_own_is_gone(sheet: Sheet) -> None:
     sheet.spots.go("two", reason=OTHER, take=True)
     one = next(iter(sheet.spots))

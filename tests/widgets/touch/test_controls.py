@@ -116,6 +116,23 @@ def test_a_chip_is_named_by_its_words_or_by_row_and_label(qtbot: QtBot) -> None:
     assert chip.accessibleName() == "Blue 2"
 
 
+def test_the_spoken_name_of_a_chip_has_no_symbol_where_there_is_a_word(qtbot: QtBot) -> None:
+    chip = Chip(Choice("g", Face("Green", Symbol.SQUARE)), row_label="about")
+    qtbot.addWidget(chip)
+    assert chip.accessibleName() == "about Green"
+
+
+def test_a_button_that_does_nothing_just_now_is_pale(qtbot: QtBot) -> None:
+    button = IconButton(Icon.REDO, "Redo")
+    qtbot.addWidget(button)
+    button.resize(48, 48)
+    assert grabbed(button).has(theme.LIGHT.ink)
+    button.setEnabled(False)
+    pale = grabbed(button)
+    assert not pale.has(theme.LIGHT.ink)
+    assert not pale.has(theme.LIGHT.box), "its ground is another one, too"
+
+
 def test_colours_follow_the_theme_while_running(qtbot: QtBot) -> None:
     button = ActionButton("Go")
     qtbot.addWidget(button)

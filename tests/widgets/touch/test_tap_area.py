@@ -124,7 +124,15 @@ def test_what_is_pressed_has_the_ring_until_it_is_let_go(boxes: Boxes) -> None:
     assert [*rings, boxes.ringed] == ["two", None]
 
 
+def test_a_key_shows_where_the_keyboard_is(boxes: Boxes) -> None:
+    fingers.tap(boxes, TWO)
+    assert boxes.ringed is None
+    QTest.keyClick(boxes, KEY.Key_Return)
+    assert boxes.ringed == "two"
+
+
 def test_a_tap_brings_the_keyboard_along_without_its_ring(boxes: Boxes) -> None:
+    boxes.findChildren(Spot)[0].clearFocus()
     boxes.setFocus(Qt.FocusReason.TabFocusReason)
     there = [(boxes.focus_key, boxes.ringed)]
     fingers.tap(boxes, TWO)

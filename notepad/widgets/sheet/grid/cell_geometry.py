@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_LEAST_SHARE_TEXT = 9.0
+_LEAST = 0.8  # ems of the smallest text that is read
 _FLAT = 2.9  # a box so many times wider than high has everything in one line
 _NAMED = 0.42  # what part of it the card's name has
 _HINT = 0.36  # ems that a small number takes beside initials, beyond the usual gap
@@ -68,8 +68,8 @@ def place_cell(
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
     if width > _FLAT * height:
         return _place_flat(width, height, pad, count, letters=letters, hints=hints, text=text)
-    face_text = clamp(min(height * 0.155, width * 0.17), 9, text * 1.5)
-    share_text = _share_text(width - 2 * pad, face_text)
+    face_text = clamp(min(height * 0.155, width * 0.17), text * _LEAST, text * 1.5)
+    share_text = _share_text(width - 2 * pad, face_text, text)
     head = QRectF(pad, pad * 0.75, width - 2 * pad, face_text * 1.2)
     split = head.width() - (2.6 * share_text if share_text else 0)
     thick = clamp(height * 0.045, 2, 6)
@@ -105,8 +105,8 @@ def _place_flat(
     thick = clamp(height * 0.07, 2, 5)
     bar = QRectF(pad, height - pad * 0.5 - thick, width - 2 * pad, thick)
     left, tall = width * _NAMED, bar.top() - pad
-    face_text = clamp(min(tall * 0.42, left * 0.13), 9, text * 1.2)
-    share_text = _share_text(left, face_text) if tall > 2.1 * face_text else 0.0
+    face_text = clamp(min(tall * 0.42, left * 0.13), text * _LEAST, text * 1.2)
+    share_text = _share_text(left, face_text, text) if tall > 2.1 * face_text else 0.0
     line = tall / 2 if share_text else tall
     face = QRectF(pad, pad / 2, left - pad, line)
     body = QRectF(left + pad, pad / 2, width - left - 2 * pad, bar.top() - pad / 2)
@@ -163,9 +163,9 @@ def best_columns(
     return best
 
 
-def _share_text(width: float, face_text: float) -> float:
+def _share_text(width: float, face_text: float, text: float) -> float:
     """Return the text size of "23%" beside a face, 0 if there is no room for both."""
-    size = max(_LEAST_SHARE_TEXT, face_text * 0.85)
+    size = max(text * _LEAST, face_text * 0.85)
     return size if 2.2 * face_text + 2.4 * size <= width else 0.0
 
 

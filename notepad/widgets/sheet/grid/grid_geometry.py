@@ -22,7 +22,10 @@ _WIDEST = 2.6  # width of a box in heights
 _WIDEST_NAMED = 4.2  # the same where a box has its card's name in it, for want of headings
 _TALLY_EMS = 4.2  # what "B 0–2" needs
 _LETTER_EMS = 0.66
+_STRIP_EMS = 2.8  # two lines of counts
 _FINGER_EMS = 2.3  # a target for a finger
+_WIDEST_HEAD = 0.16  # of the width of the grid, for the headings of its rows
+_LEAST_HEAD = 1.18  # height of a heading in ems, for the smallest text that can be read
 _ONE_LINE_EMS = 5.5  # narrower boxes have their columns' counts below each other
 
 
@@ -148,9 +151,11 @@ def _placed(x: float, y: float, width: float, height: float, what: Outline, text
 
 def _tracks(width: float, height: float, what: Outline, text: float) -> _Tracks:
     gap = clamp(min(width, height) * 0.009, 2.5, 9)
-    row_head = clamp(what.row_head_ems * text, text * 1.1, max(text * 1.1, width * 0.11))
+    row_head = clamp(what.row_head_ems * text, text * 1.1, max(text * 1.1, width * _WIDEST_HEAD))
     row_head = row_head if what.headed else 0.0
-    head = clamp(height * 0.045, min(text * 1.3, height * 0.07), text * 2.2)
+    head = clamp(
+        height * 0.045, min(text * 1.3, max(text * _LEAST_HEAD, height * 0.07)), text * 2.2
+    )
     if what.tappable_heads:
         head = max(head, min(text * _FINGER_EMS, height * 0.075))
     group = head if what.groups else 0.0
@@ -159,7 +164,7 @@ def _tracks(width: float, height: float, what: Outline, text: float) -> _Tracks:
     down = height - group - head - gap * (what.rows + what.column_tallies)
     cell, tally = _shares(across, what.columns, (0.72, text * _TALLY_EMS), tally=what.row_tallies)
     strip_part = 0.55 if cell > text * _ONE_LINE_EMS else 0.9
-    strip_wants = (strip_part, text * 2.4)
+    strip_wants = (strip_part, text * _STRIP_EMS)
     tall, strip = _shares(down, what.rows, strip_wants, tally=what.column_tallies)
     cell = min(cell, tall * (_WIDEST if what.headed else _WIDEST_NAMED))
     tall = min(tall, cell * _TALLEST)

@@ -4,34 +4,52 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
-from notepad.core.page.page import Cell, Grid
-from notepad.core.words import _, enumerated
+from notepad.core.page.page import Cell, Fill, Grid
+from notepad.core.words import _
 from notepad.widgets.look import theme
+from notepad.widgets.look.fading import Fading
+from notepad.widgets.look.sizes import finger
 from notepad.widgets.sheet.grid.cell_geometry import corner_at
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
+from notepad.widgets.sheet.grid.grid_things import (
+    changed_keys,
+    frame_of,
+    has_any,
+    lanes_of,
+    remarks_on,
+    spoken_of,
+)
+from notepad.widgets.sheet.grid.leaves import Leaf, leaves_of
 from notepad.widgets.sheet.grid.paint_cache import Stamps
 from notepad.widgets.sheet.grid.paint_grid import cell_parts, paint_grid, places
-from notepad.widgets.touch.tap_area import Field
+from notepad.widgets.sheet.grid.paint_new import paint_new
+from notepad.widgets.sheet.grid.tabs import paint_tabs, place_tabs, tab_key, tab_of
+from notepad.widgets.touch.lens import Lens
+from notepad.widgets.touch.zoom_field import ZoomField
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Mapping
 
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
+
+    from notepad.core.page.changes import Place
 
 _EMPTY = Grid((), (), ())
 _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
 
 
-class GridWidget(Field):
+class GridWidget(ZoomField):
     """A grid of boxes and tallies, each tapped by finger, pen, mouse, keyboard or tool.
 
     A tap on a player's corner of a box is `mark_tapped`, elsewhere on a box `cell_tapped`; by
     keyboard a box is always tapped as a whole. `tally_tapped` also brings headings with a key.
+    Where its letters could not be read it is shown leaf by leaf, with tabs for the leaves; a tap
+    on the tab of the one in front taps the heading that it stands for.
     """
 
     cell_tapped = Signal(str)
@@ -41,57 +59,160 @@ class GridWidget(Field):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show an empty grid."""
         super().__init__(parent)
-        self._grid = _EMPTY
+        self._whole = self._grid = _EMPTY
+        self._leaves: tuple[Leaf, ...] = ()
+        self._front = 0
         self._lit: frozenset[str] = frozenset()
         self._cells: dict[str, Cell] = {}
         self._stamps = Stamps()
+        self._new: frozenset[Place] = frozenset()
+        self.fading = Fading(self, self._draw_new_again)
         self.setAccessibleName(_("Sheet"))
 
     @property
     def grid(self) -> Grid:
-        """Return what is shown."""
+        """Return what is shown, all of its leaves."""
+        return self._whole
+
+    @property
+    def leaf(self) -> Grid:
+        """Return the leaf in front; all of the grid where it is not cut."""
         return self._grid
 
     def show_grid(self, grid: Grid) -> None:
         """Show a grid; only what has changed is drawn again."""
-        if grid == self._grid:
-            return
-        before, self._grid = self._grid, grid
-        self._cells = {cell.key: cell for cell in grid.boxes}
-        self.set_things(_lanes(grid), dict(_spoken(grid)), _remarks(self._cells.values()))
-        if _frame(before) == _frame(grid):
-            for key in _changed(before, grid):
+        if grid != self._whole:
+            self._whole = grid
+            self._cells = {cell.key: cell for cell in grid.boxes}
+            self._cut()
+
+    def light(self, keys: Collection[str]) -> None:
+        """Light these boxes and tallies, and no others; what is lit comes to the front."""
+        before, self._lit = self._lit, frozenset(keys)
+        for key in before ^ self._lit:
+            self.update_thing(key)
+        self.bring(self._lit)
+
+    def bring(self, keys: Collection[str]) -> None:
+        """Bring the first leaf to the front that has any of these, unless the one there has."""
+        having = [at for at, leaf in enumerate(self._leaves) if has_any(leaf.grid, keys)]
+        if having and self._front not in having:
+            self.turn_to(having[0])
+        for key in sorted(keys):
+            self.show_thing(key)
+
+    def turn_to(self, at: int) -> None:
+        """Bring a leaf to the front, the first being 0."""
+        if at != self._front:
+            self._front = at
+            self.look_through(Lens())
+            self._show_leaf()
+            self.update()
+
+    @override
+    def turn(self, steps: int) -> None:
+        self.turn_to(min(max(self._front + steps, 0), len(self._leaves) - 1))
+
+    @override
+    def room(self) -> QRectF:
+        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        return area.adjusted(0, self._tab_height if self._tabs else 0, 0, 0)
+
+    @override
+    def places(self) -> Mapping[str, QRectF]:
+        tabs = {tab_key(at): place for at, place in enumerate(self._tabs)}
+        return {**tabs, **places(self._grid, self._layout())}
+
+    @override
+    def key_at(self, point: QPointF) -> str | None:
+        key = super().key_at(point)
+        tab = key is not None and tab_of(key) is not None
+        return key if tab or self.room().contains(point) else None
+
+    @override
+    def tap(self, key: str, point: QPointF | None) -> None:
+        at = tab_of(key)
+        if at is not None:
+            self._tap_tab(at)
+        elif key not in self._cells:
+            self.tally_tapped.emit(key)
+        else:
+            holder = self._holder_at(key, point) if point is not None else None
+            if holder is None:
+                self.cell_tapped.emit(key)
+            else:
+                self.mark_tapped.emit(key, holder)
+
+    def _tap_tab(self, at: int) -> None:
+        heading = self._leaves[at].key
+        if at != self._front:
+            self.turn_to(at)
+        elif heading:
+            self.tally_tapped.emit(heading)
+
+    @property
+    def _tab_height(self) -> float:
+        return float(finger(self))
+
+    @property
+    def _tabs(self) -> tuple[QRectF, ...]:
+        """The places of the tabs; none for a single leaf."""
+        if len(self._leaves) < 2:
+            return ()
+        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        return place_tabs(area, len(self._leaves), self._tab_height)
+
+    def _cut(self) -> None:
+        """Cut the grid into leaves that can be read, and show the one in front."""
+        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        before = len(self._leaves)
+        self._leaves = leaves_of(
+            self._whole, area.size(), text=self.text_size, tabs=self._tab_height
+        )
+        if len(self._leaves) != before:
+            self._front, self._lens = 0, Lens()
+            self.update()
+        self._show_leaf()
+
+    def _show_leaf(self) -> None:
+        before, self._grid = self._grid, self._leaves[self._front].grid
+        grid = self._grid
+        spoken = {**self._spoken_tabs(), **dict(spoken_of(grid))}
+        remarks = {**remarks_on(grid.boxes), **self._remark_on_tab()}
+        tabs = [tab_key(at) for at in range(len(self._tabs))]
+        self.set_things([*([tabs] if tabs else []), *lanes_of(grid)], spoken, remarks)
+        if frame_of(before) == frame_of(grid):
+            for key in changed_keys(before, grid):
                 self.update_thing(key)
         else:
             self.update()
 
-    def light(self, keys: Collection[str]) -> None:
-        """Light these boxes and tallies, and no others."""
-        before, self._lit = self._lit, frozenset(keys)
-        for key in before ^ self._lit:
-            self.update_thing(key)
+    def _spoken_tabs(self) -> dict[str, str]:
+        told = _("{group}, {number} of {count}")
+        names = [leaf.spoken for leaf in self._leaves[: len(self._tabs)]]
+        return {
+            tab_key(at): told.format(group=name, number=at + 1, count=len(names))
+            for at, name in enumerate(names)
+        }
 
-    @override
-    def places(self) -> Mapping[str, QRectF]:
-        return places(self._grid, self._layout())
+    def _remark_on_tab(self) -> dict[str, str]:
+        return {tab_key(self._front): _("shown")} if self._tabs else {}
 
-    @override
-    def tap(self, key: str, point: QPointF | None) -> None:
-        if key not in self._cells:
-            self.tally_tapped.emit(key)
-            return
-        holder = self._holder_at(key, point) if point is not None else None
-        if holder is None:
-            self.cell_tapped.emit(key)
-        else:
-            self.mark_tapped.emit(key, holder)
+    def show_new(self, places: Collection[Place]) -> None:
+        """Show for a moment that these marks are new."""
+        self.fading.stop()
+        self._new = frozenset(places)
+        if places:
+            self.fading.start()
 
     def _layout(self) -> Layout:
-        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        area = self.lens.area(self.room())
         return place_grid(area, outline(self._grid), text=self.text_size)
 
     def _holder_at(self, key: str, point: QPointF) -> str | None:
-        """Return whose initials in a box are meant by a tap at a point, if anybody's."""
+        """Return whose initials in a box are meant by a tap at a point, if any are to be seen."""
+        if self._cells[key].fill is not Fill.OPEN:
+            return None
         layout = self._layout()
         parts = cell_parts(self._grid, layout, text=self.text_size)
         corner = corner_at(parts, point - places(self._grid, layout)[key].topLeft())
@@ -101,6 +222,22 @@ class GridWidget(Field):
         here = {mark.holder for mark in self._cells[key].marks}
         return holder if holder in here else None
 
+    def _paint_tabs(self, painter: QPainter) -> None:
+        ringed = self.ringed
+        paint_tabs(
+            painter,
+            self._tabs,
+            self._leaves,
+            theme.current(),
+            text=self.text_size,
+            front=self._front,
+            focus=tab_of(ringed) if ringed else None,
+        )
+
+    def _draw_new_again(self) -> None:
+        for key in {key for key, _holder in self._new}:
+            self.update_thing(key)
+
     @override
     def sizeHint(self) -> QSize:
         scale = self.text_size / 15
@@ -108,15 +245,29 @@ class GridWidget(Field):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(300, 280)
+        return QSize(300, 200)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._cut()
+        super().resizeEvent(event)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.FontChange:
+            self._cut()
+        super().changeEvent(event)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         with QPainter(self) as painter:
+            if self._tabs:
+                self._paint_tabs(painter)
+            if self.lens.zooms:
+                painter.setClipRect(self.room())
             paint_grid(
                 painter,
-                area,
+                self.lens.area(self.room()),
                 self._grid,
                 theme.current(),
                 text=self.text_size,
@@ -125,50 +276,13 @@ class GridWidget(Field):
                 only=event.region(),
                 stamps=self._stamps,
             )
-
-
-def _lanes(grid: Grid) -> list[list[str]]:
-    """Return the keys row by row: headings, boxes with what ends their row, columns' tallies."""
-    lanes = [[cell.key for cell in row if cell.key] for row in grid.cells]
-    for lane, tally in zip(lanes, grid.row_tallies, strict=False):
-        lane.append(tally.key)
-    if grid.column_tallies:
-        lanes.append([tally.key for tally in grid.column_tallies])
-    for lane, heading in zip(lanes, grid.rows, strict=False):
-        lane += [heading.key] if heading.key else []
-    heads = (
-        [heading.key for heading in line if heading.key] for line in (grid.groups, grid.columns)
-    )
-    return [*filter(None, heads), *lanes]
-
-
-def _spoken(grid: Grid) -> Iterator[tuple[str, str]]:
-    for cell in grid.boxes:
-        yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
-    for heading in (*grid.groups, *grid.columns, *grid.rows):
-        if heading.key:
-            told = "; ".join(tally.spoken for tally in heading.tallies)
-            yield heading.key, told or heading.spoken or str(heading.face)
-    for tally in (*grid.row_tallies, *grid.column_tallies):
-        counts = (f"{count.initials} {count}" for count in tally.counts)
-        yield tally.key, tally.spoken or enumerated(counts)
-
-
-def _remarks(cells: Iterable[Cell]) -> dict[str, str]:
-    return {cell.key: _("chosen") for cell in cells if cell.chosen}
-
-
-def _frame(grid: Grid) -> tuple[object, ...]:
-    """Return what the places and headings follow from: if it changes, all is drawn again."""
-    letters = {len(mark.initials) for cell in grid.boxes for mark in cell.marks}
-    heads = [(head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups)]
-    return outline(grid), holders(grid), max(letters, default=0), heads, _lanes(grid)
-
-
-def _changed(before: Grid, after: Grid) -> Iterator[str]:
-    """Yield the keys of boxes and tallies that differ between two grids of the same frame."""
-    for old_row, row in zip(before.cells, after.cells, strict=True):
-        yield from (cell.key for old, cell in zip(old_row, row, strict=True) if old != cell)
-    old_ends = (*before.row_tallies, *before.column_tallies)
-    ends = (*after.row_tallies, *after.column_tallies)
-    yield from (tally.key for old, tally in zip(old_ends, ends, strict=True) if old != tally)
+            if self.fading.strength:
+                paint_new(
+                    painter,
+                    self._grid,
+                    self._layout(),
+                    self._new,
+                    theme.current(),
+                    text=self.text_size,
+                    strength=self.fading.strength,
+                )

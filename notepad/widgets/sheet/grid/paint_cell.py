@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QPen
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Cell, Fill, percent
 from notepad.widgets.look.lettering import Side, write
-from notepad.widgets.look.paint_face import draw_face
+from notepad.widgets.look.paint_face import draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.grid.cell_geometry import CellParts, clamp
 from notepad.widgets.sheet.grid.paint_marks import draw_mark, draw_pencil
@@ -95,14 +95,14 @@ def _edge(cell: Cell, look: CellLook) -> tuple[str, float]:
     thick = clamp(look.parts.size.width() * 0.025, 2, 3.5)
     if cell.chosen:
         return theme.accent, thick
-    return (theme.lit_line, thick) if look.lit else (theme.line, 1.0)
+    return (theme.lit_line, thick) if look.lit or cell.offered else (theme.line, 1.0)
 
 
 def _draw_head(painter: QPainter, cell: Cell, look: CellLook) -> None:
     """Draw the face top left, or in the middle where it has no label beside its symbols."""
     parts, face = look.parts, cell.face
     side = Side.LEFT if face.label else Side.MIDDLE
-    place = parts.face if cell.share is not None else parts.face.united(parts.share)
+    place = parts.face if _told(cell, look) else parts.face.united(parts.share)
     colour = look.theme.readable(face.colour)
     draw_face(painter, face, place, colour, size=parts.face_text, side=side)
 
@@ -111,7 +111,7 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook) -> None:
     if cell.share is None:
         return
     parts, theme = look.parts, look.theme
-    if parts.share_text and not cell.tag and not _guess(cell):
+    if _told(cell, look) and not cell.tag and not _guess(cell):
         told = percent(cell.share)
         size, colour = parts.share_text, tint(theme.faded)
         write(painter, parts.share, told, colour, size=size, side=Side.RIGHT)
@@ -123,6 +123,16 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook) -> None:
     full.setWidth(max(bar.width() * min(cell.share, 1.0), bar.height() if cell.share else 0))
     painter.setBrush(tint(theme.accent))
     painter.drawRoundedRect(full, bar.height() / 2, bar.height() / 2)
+
+
+def _told(cell: Cell, look: CellLook) -> bool:
+    """Whether there is room for the share in words: a long name comes first, the bar tells it."""
+    parts = look.parts
+    if cell.share is None or not parts.share_text:
+        return False
+    beside = parts.face.y() == parts.share.y()
+    fits = face_ems(cell.face) * min(parts.face_text, parts.share_text) <= parts.face.width()
+    return fits or not beside
 
 
 def _guess(cell: Cell) -> Pencil | None:
@@ -178,7 +188,8 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
     big = min(parts.mark_text * 1.7, height * 0.34)
     room = parts.size.adjusted(margin, 0, -margin, 0)
     above = QRectF(room.left(), height * 0.48 - big, room.width(), big * 1.1)
-    draw_face(painter, cell.face, above, colour, size=big, bold=True, side=Side.MIDDLE)
+    own = look.theme.on_found(cell.face.colour)
+    draw_face(painter, cell.face, above, own, size=big, bold=True, side=Side.MIDDLE)
     small = min(parts.face_text * 0.95, height * 0.2)
     below = QRectF(room.left(), height * 0.6, room.width(), small * 1.2)
     write(painter, below, cell.caption, colour, size=small)

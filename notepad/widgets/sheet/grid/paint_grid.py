@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor
 
 USUAL_TEXT = 15.0
+LEAST_EMS = 0.8
+"""The smallest letters that are read at the table, of the usual text: 12 pixels at 100 %."""
+
 _LEAST_HEAD = 8.0
 
 
@@ -141,7 +144,7 @@ def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
             _draw_heading(painter, heading, place, drawing, size=size, below=below)
     place = drawing.layout.tally_head
     if drawing.grid.row_tallies and drawing.wanted(place):
-        small = min(drawing.text * 0.72, place.height() * 0.6, place.width() * 0.2)
+        small = min(drawing.text * LEAST_EMS, place.height() * 0.7, place.width() * 0.25)
         colour = tint(drawing.theme.faded)
         write(painter, place, _("Tally").upper(), colour, size=small, bold=True)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _BETWEEN = 0.5  # ems from initials to their number
 _CIRCLE = 1.45  # ems across a settled number's circle
 _LINE = 1.5  # ems from line to line
-_GOOD = 0.7  # of the usual text size is good enough to keep one line
+_GOOD = 0.8  # of the usual text size is good enough to keep one line
 
 
 def draw_tally(
@@ -33,12 +33,25 @@ def draw_tally(
     painter.drawRoundedRect(place, radius, radius)
     if not tally.counts:
         return
-    margin = clamp(place.width() * 0.07, 2, 14)
-    inside = place.adjusted(margin, margin * 0.3, -margin, -margin * 0.3)
-    unit = max(_ems_of(count) for count in tally.counts)
-    size, areas = _arranged(inside, len(tally.counts), unit, text)
+    size, areas = _arranged(_inside(place), len(tally.counts), _widest(tally), text)
     for count, area in zip(tally.counts, areas, strict=True):
         _draw_count(painter, count, area, size, theme)
+
+
+def tally_text(tally: Tally, place: QRectF, *, text: float) -> float:
+    """Return the text size in pixels that lets all counts of a tally into its place."""
+    if not tally.counts:
+        return text
+    return _arranged(_inside(place), len(tally.counts), _widest(tally), text)[0]
+
+
+def _inside(place: QRectF) -> QRectF:
+    margin = clamp(place.width() * 0.07, 2, 14)
+    return place.adjusted(margin, margin * 0.3, -margin, -margin * 0.3)
+
+
+def _widest(tally: Tally) -> float:
+    return max(_ems_of(count) for count in tally.counts)
 
 
 def _ems_of(count: Count) -> float:

@@ -12,6 +12,7 @@ from typing_extensions import override
 from notepad.core.page.page import Ledger
 from notepad.core.words import _
 from notepad.widgets.look import theme
+from notepad.widgets.look.fading import Fading
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.sheet.ledger.ledger_geometry import LedgerLayout, place_ledger, row_height
 from notepad.widgets.sheet.ledger.paint_ledger import draw_ring, paint_entry, paint_heads
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from notepad.core.page.changes import Place
 
 _EMPTY = Ledger(())
 _BAR = 12  # pixels kept free at the right for the scroll bar
@@ -36,7 +39,8 @@ class AccountsField(Field):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no accounts yet."""
         super().__init__(parent)
-        self._ledger, self._lit = _EMPTY, frozenset[str]()
+        self._ledger, self._lit, self._new = _EMPTY, frozenset[str](), frozenset[str]()
+        self.fading = Fading(self, self.update)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -53,6 +57,13 @@ class AccountsField(Field):
         """Light these accounts, and no others."""
         self._lit = frozenset(keys)
         self.update()
+
+    def show_new(self, keys: Collection[str]) -> None:
+        """Show for a moment that there is more to know of these accounts."""
+        self.fading.stop()
+        self._new = frozenset(keys)
+        if keys:
+            self.fading.start()
 
     def layout_now(self) -> LedgerLayout:
         """Return where everything stands in the width that there is."""
@@ -112,6 +123,14 @@ class AccountsField(Field):
                 lit=self._lit,
                 focus=self.ringed,
             )
+            if self.fading.strength:
+                self._draw_new(painter)
+
+    def _draw_new(self, painter: QPainter) -> None:
+        painter.setOpacity(self.fading.strength)
+        for key, place in self.places().items():
+            if key in self._new:
+                draw_ring(painter, place, theme.current(), new=True)
 
 
 class EntriesField(Field):
@@ -224,3 +243,7 @@ class LedgerWidget(QWidget):
     def light(self, keys: Collection[str]) -> None:
         """Light these accounts, and no others."""
         self.accounts.light(keys)
+
+    def show_new(self, places: Collection[Place]) -> None:
+        """Show for a moment that there is more to know of these accounts."""
+        self.accounts.show_new({key for key, _holder in places})

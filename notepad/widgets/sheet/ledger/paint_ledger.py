@@ -123,9 +123,9 @@ def _draw_total(
         _strike(painter, figure, told, theme, text)
 
 
-def draw_ring(painter: QPainter, place: QRectF, theme: Theme) -> None:
-    """Draw the ring of keyboard focus."""
-    painter.setPen(QPen(tint(theme.accent), RING))
+def draw_ring(painter: QPainter, place: QRectF, theme: Theme, *, new: bool = False) -> None:
+    """Draw the ring of keyboard focus, or of what is `new`."""
+    painter.setPen(QPen(tint(theme.mine_ink if new else theme.accent), 1.5 * RING if new else RING))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
 

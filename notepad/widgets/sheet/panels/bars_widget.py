@@ -80,5 +80,5 @@ class BarsWidget(Telling):
 
 
 def _spoken(bar: Bar) -> tuple[str, str]:
-    said = _("{value}: {share}").format(value=bar.label, share=percent(bar.share))
-    return bar.key, said
+    share = _("ruled out") if bar.ruled_out else percent(bar.share)
+    return bar.key, _("{value}: {share}").format(value=bar.label, share=share)

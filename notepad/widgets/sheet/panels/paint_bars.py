@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from notepad.core.page.page import percent
@@ -161,7 +161,8 @@ def _draw_bars(
     likeliest = max(bars.bars, key=lambda bar: bar.share)
     painter.setOpacity(0.45 if bars.waiting else 1.0)
     for place, (bar, column) in enumerate(zip(bars.bars, layout.columns, strict=True)):
-        _draw_bar(painter, bar, column, layout, theme, most=likeliest)
+        draw = _draw_cross if bar.ruled_out else partial(_draw_bar, bar=bar, most=likeliest)
+        draw(painter, column=column, layout=layout, theme=theme)
         chosen = bar.key == selected
         if chosen or bar is likeliest or _labelled(place, bars, likeliest, layout.stride):
             _draw_label(painter, bar, column, layout, theme, chosen=chosen)
@@ -173,13 +174,23 @@ def _labelled(place: int, bars: Bars, likeliest: Bar, stride: int) -> bool:
     return (place - bars.bars.index(likeliest)) % stride == 0
 
 
+def _draw_cross(painter: QPainter, *, column: QRectF, layout: BarsLayout, theme: Theme) -> None:
+    """Draw a cross where the bar of a value stood that is ruled out."""
+    floor, reach = column.bottom() - layout.label_size * 1.5, min(4.0, column.width() * 0.22)
+    painter.setPen(QPen(tint(theme.crossed), 1.5))
+    middle = QPointF(column.center().x(), floor - reach)
+    for slant in (1, -1):
+        arm = QPointF(reach, reach * slant)
+        painter.drawLine(middle - arm, middle + arm)
+
+
 def _draw_bar(
     painter: QPainter,
+    *,
     bar: Bar,
     column: QRectF,
     layout: BarsLayout,
     theme: Theme,
-    *,
     most: Bar,
 ) -> None:
     floor = column.bottom() - layout.label_size * 1.5
@@ -214,13 +225,13 @@ def _draw_label(
     width = max(column.width(), (ems(bar.label, bold=True) + 0.4) * size)
     place = QRectF(column.center().x() - width / 2, 0, width, size * 1.4)
     place.moveBottom(column.bottom())
-    colour = theme.ink
+    colour = theme.crossed if bar.ruled_out else theme.ink
     if chosen:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tint(theme.found))
         painter.drawRoundedRect(place, size * 0.4, size * 0.4)
         colour = theme.found_ink
-    write(painter, place, bar.label, tint(colour), size=size, bold=True)
+    write(painter, place, bar.label, tint(colour), size=size, bold=not bar.ruled_out)
 
 
 def _draw_focus(

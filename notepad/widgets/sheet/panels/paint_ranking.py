@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _TITLE = 0.86  # sizes and heights in the usual text size
 _TITLE_HEIGHT = 1.7
-_LINE = 2.27  # 9 mm of the usual text
+_LINE = 2.27
 _BAR = 0.16
 _GAP = 0.8  # between what it is and its value
 _WORDS_GAP = 0.3
@@ -36,10 +36,15 @@ class RankingLayout:
     sentence: QRectF
 
 
-def place_ranking(area: QRectF, ranking: Ranking, *, text: float) -> RankingLayout:
-    """Return where everything of a ranking stands, from the top of an area."""
+def place_ranking(
+    area: QRectF, ranking: Ranking, *, text: float, row: float = 0.0
+) -> RankingLayout:
+    """Return where everything of a ranking stands, from the top of an area.
+
+    A line is at least `row` pixels high.
+    """
     top = area.top() + (text * _TITLE_HEIGHT if ranking.title else 0.0)
-    line = text * _LINE
+    line = max(text * _LINE, row)
     lines = tuple(
         QRectF(area.left(), top + line * at, area.width(), line) for at in range(len(ranking.ranks))
     )
@@ -52,13 +57,18 @@ def place_ranking(area: QRectF, ranking: Ranking, *, text: float) -> RankingLayo
 
 
 def ranking_height(
-    ranking: Ranking, width: float, *, text: float, selected: str | None = None
+    ranking: Ranking,
+    width: float,
+    *,
+    text: float,
+    selected: str | None = None,
+    row: float = 0.0,
 ) -> float:
     """Return the height that a ranking wants at a width."""
     title = text * _TITLE_HEIGHT if ranking.title else 0.0
     words = told(ranking, selected)
     below = words_height(words, width, text=text) + text * _WORDS_GAP if words else 0.0
-    return title + text * _LINE * len(ranking.ranks) + below
+    return title + max(text * _LINE, row) * len(ranking.ranks) + below
 
 
 def told(ranking: Ranking, selected: str | None = None) -> str:
@@ -81,9 +91,10 @@ def paint_ranking(
     text: float = 15.0,
     selected: str | None = None,
     focus: str | None = None,
+    row: float = 0.0,
 ) -> None:
     """Draw a ranking over an area; the line `selected` says its detail in the sentence."""
-    layout = place_ranking(area, ranking, text=text)
+    layout = place_ranking(area, ranking, text=text, row=row)
     painter.save()
     painter.setRenderHint(painter.RenderHint.Antialiasing)
     title, faded = ranking.title.upper(), tint(theme.faded)

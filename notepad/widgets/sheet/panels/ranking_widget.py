@@ -10,6 +10,7 @@ from typing_extensions import override
 from notepad.core.page.page import Rank, Ranking
 from notepad.core.words import _
 from notepad.widgets.look import theme
+from notepad.widgets.look.sizes import finger
 from notepad.widgets.sheet.panels.detail_on_tap import Telling
 from notepad.widgets.sheet.panels.paint_ranking import (
     paint_ranking,
@@ -48,7 +49,13 @@ class RankingWidget(Telling):
 
     @override
     def wanted_height(self, width: float) -> float:
-        return ranking_height(self._ranking, width, text=self.text_size, selected=self.selected)
+        return ranking_height(
+            self._ranking,
+            width,
+            text=self.text_size,
+            selected=self.selected,
+            row=finger(self),
+        )
 
     @override
     def named(self) -> tuple[str, str]:
@@ -56,7 +63,7 @@ class RankingWidget(Telling):
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        layout = place_ranking(self.area(), self._ranking, text=self.text_size)
+        layout = place_ranking(self.area(), self._ranking, text=self.text_size, row=finger(self))
         lines = zip(self._ranking.ranks, layout.lines, strict=True)
         return {rank.key: line for rank, line in lines if rank.key}
 
@@ -71,6 +78,7 @@ class RankingWidget(Telling):
                 text=self.text_size,
                 selected=self.selected,
                 focus=self.ringed,
+                row=finger(self),
             )
 
 

@@ -9,10 +9,12 @@ from PySide6.QtGui import QAccessible, QImage, QPainter
 from PySide6.QtTest import QTest
 
 from notepad.core.page.page import Fill, Grid
+from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.grid.grid_geometry import holders, outline, place_grid
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.paint_grid import cell_parts
 from tests.widgets.grids import TALLY, grid, headed
+from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPointingDevice
@@ -289,3 +291,24 @@ def test_a_sheet_of_any_size_paints_within_its_margins(
     edge = {image.pixelColor(0, at).name() for at in range(image.height())}
     edge |= {image.pixelColor(image.width() - 1, at).name() for at in range(image.height())}
     assert len(edge) == 1
+
+
+def test_new_marks_have_a_ring_for_a_moment_and_are_then_as_before(sheet: GridWidget) -> None:
+    before = grabbed(sheet)
+    sheet.show_new({("Red1", "p0"), ("Blue1", "")})
+    sheet.fading.strength = 1.0
+    ringed = grabbed(sheet)
+    assert ringed.reach(LIGHT.mine_ink).isValid()
+    for key in ("Red1", "Blue1"):
+        place = sheet.places()[key]
+        assert ringed.part(place) != before.part(place), key
+    sheet.fading.stop()
+    assert grabbed(sheet) == before
+
+
+def test_what_is_new_ends_what_was_new_before(sheet: GridWidget) -> None:
+    before = grabbed(sheet)
+    sheet.show_new({("Red1", "p0")})
+    sheet.show_new(())
+    assert sheet.fading.strength == 0.0
+    assert grabbed(sheet) == before

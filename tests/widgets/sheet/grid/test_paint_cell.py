@@ -55,6 +55,12 @@ def test_a_settled_box_says_whose_it_is_and_shows_no_share_or_initials(fill: Fil
     assert settled != drawn(filled(fill, caption=""))
 
 
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_a_card_that_was_found_keeps_its_own_colour(theme: Theme) -> None:
+    found = drawn(filled(Fill.FOUND, "hidden"), theme=theme)
+    assert found.has(theme.on_found(OPEN.face.colour).name())
+
+
 def test_my_own_card_has_its_caption_in_a_ring() -> None:
     ring = drawn(filled(Fill.MINE)).reach(LIGHT.mine_ink)
     assert ring.width() == pytest.approx(ring.height(), abs=1)

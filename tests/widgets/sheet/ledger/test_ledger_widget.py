@@ -111,3 +111,14 @@ def test_the_ring_shows_which_entry_the_keyboard_is_on(qtbot: QtBot) -> None:
     place = book.entries.places()["1"]
     assert place.adjusted(-1, -1, 1, 1).contains(ring.toRectF())
     assert ring.height() > place.height() - 6
+
+
+def test_an_account_of_which_more_is_known_has_a_ring_for_a_moment(qtbot: QtBot) -> None:
+    book = shown(qtbot)
+    before = grabbed(book.accounts)
+    book.show_new({("Tanya", "Bob")})
+    ringed, places = grabbed(book.accounts), book.accounts.places()
+    assert ringed.part(places["Tanya"]) != before.part(places["Tanya"])
+    assert ringed.part(places["Rock"]) == before.part(places["Rock"])
+    book.show_new(())
+    assert grabbed(book.accounts) == before

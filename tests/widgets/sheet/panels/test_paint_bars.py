@@ -190,3 +190,13 @@ def test_the_sentence_takes_what_is_left_and_none_of_its_words_are_cut() -> None
     assert sentence(wanted) == sentence(wanted + 2)
     assert sentence(wanted).reach(LIGHT.ink).height() > 40
     assert sentence(wanted).reach(LIGHT.ink).top() < 15
+
+
+def test_a_value_that_is_ruled_out_is_crossed_where_its_bar_would_stand() -> None:
+    gone = replace(THREE.bars[0], share=0.0, ruled_out=True)
+    shown = replace(THREE, bars=(gone, *THREE.bars[1:]))
+    left, _middle, right = columns(shown)
+    painting = drawn(shown)
+    assert painting.part(left).about(LIGHT.crossed, off=30).isValid()
+    assert not painting.has(LIGHT.bar, place=left)
+    assert painting.has(LIGHT.bar, place=right)

@@ -1,0 +1,109 @@
+"""BottomLine: what else can be noted on the left, the confirming chip on the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from notepad.core.form import Choice
+from notepad.core.page.face import Face
+from notepad.core.words import _
+from notepad.widgets.look.sizes import finger
+from notepad.widgets.say.keypad_lines import GAP
+from notepad.widgets.touch.controls import ActionButton, Chip, Weight
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QResizeEvent
+
+    from notepad.core.form import Row
+
+
+class BottomLine(QWidget):
+    """One line as high as a finger; nothing in it moves while a sentence is made."""
+
+    tapped = Signal(str, str)
+    opened = Signal(tuple)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a line that offers nothing yet."""
+        super().__init__(parent)
+        self._row_key = ""
+        self.leave = ActionButton(_("Leave it as it was"), self, weight=Weight.PLAIN)
+        self.confirm = ActionButton("", self)
+        self.others = Chip(Choice("", Face("…"), spoken=_("something else to note")), self)
+        self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
+        self.topics: list[Chip] = []
+        self._begun = self._ready = self._mending = False
+        for widget in (self.leave, self.confirm, self.others):
+            widget.hide()
+
+    def show_topics(self, row: Row | None, *, begun: bool, confirm: str) -> None:
+        """Offer the topics of a row but the chosen one, unless a note is begun, and to confirm.
+
+        `confirm` is what the confirming button says, "" as long as there is nothing to confirm.
+        """
+        self._row_key = row.key if row else ""
+        self._begun, self._ready = begun, bool(confirm)
+        if confirm:
+            self.confirm.say(confirm)
+        others = [choice for choice in row.choices if not choice.chosen] if row else []
+        self._show_chips(others)
+        self._arrange()
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing in it."""
+        return not (self._ready or self._mending or self.topics) or (
+            self._begun and not self._ready
+        )
+
+    def show_mending(self, *, on: bool) -> None:
+        """Offer to leave a note that is being mended as it was, until it is begun to be changed."""
+        self._mending = on
+        self._arrange()
+
+    def _show_chips(self, choices: Sequence[Choice]) -> None:
+        while len(self.topics) < len(choices):
+            chip = Chip(choices[0], self)
+            chip.clicked.connect(lambda _on=False, chip=chip: self._tap(chip))
+            self.topics.append(chip)
+        for spare in self.topics[len(choices) :]:
+            spare.hide()
+            spare.deleteLater()
+        del self.topics[len(choices) :]
+        for chip, choice in zip(self.topics, choices, strict=True):
+            chip.show_choice(choice)
+
+    def _tap(self, chip: Chip) -> None:
+        self.tapped.emit(self._row_key, chip.choice.key)
+
+    def _arrange(self) -> None:
+        side, width = self.height(), self.width()
+        confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
+        self.confirm.setVisible(self._ready)
+        self.confirm.setGeometry(width - confirm, 0, confirm, side)
+        self.leave.setVisible(self._mending and not self._begun)
+        leave = min(self.leave.sizeHint().width(), width - confirm - GAP)
+        self.leave.setGeometry(0, 0, leave, side)
+        quiet = self._begun or self._mending
+        room = width - (confirm + GAP if self._ready else 0)
+        wanted = [chip.sizeHint().width() for chip in self.topics]
+        fits = sum(wanted) + GAP * (len(wanted) - 1) <= room
+        for chip in self.topics:
+            chip.setVisible(fits and not quiet)
+        x = 0
+        for chip, wide in zip(self.topics, wanted, strict=True):
+            chip.setGeometry(x, 0, wide, side)
+            x += wide + GAP
+        self.others.setVisible(bool(wanted) and not fits and not quiet)
+        self.others.setGeometry(0, 0, max(side, finger(self)), side)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()

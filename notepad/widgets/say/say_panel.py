@@ -1,0 +1,153 @@
+"""SayPanel: the sentence in the making, the keypad for the place in question, and to confirm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from notepad.core.words import _
+from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.sizes import finger
+from notepad.widgets.say.bottom_line import BottomLine
+from notepad.widgets.say.keypad_lines import GAP
+from notepad.widgets.say.keypad_view import KeypadView
+from notepad.widgets.say.last_line import LastLine
+from notepad.widgets.say.sentence_line import SentenceLine
+from notepad.widgets.touch.controls import IconButton
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from notepad.core.form import Form
+    from notepad.widgets.touch.controls import ActionButton
+
+_CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
+_MOST_LINES = 4  # of chips: what is left beyond them is the sentence's
+_COMING = 2  # lines that a row still to come may want
+
+
+class SayPanel(QWidget):
+    """A form whose sentence is made place by place. It only tells what was tapped.
+
+    Whoever holds the draft shows the form anew. All of it stands in the size that it is given, at
+    the same places whatever is shown, and never scrolls. Keys are those of RowKeys, and Ctrl+Enter
+    confirms. `turned` brings the rows of a place that was tapped; `stepped_back` takes the
+    last tap back.
+    """
+
+    tapped = Signal(str, str)
+    written = Signal(str, str)
+    confirmed = Signal()
+    turned = Signal(tuple)
+    stepped_back = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a panel that shows no form yet."""
+        super().__init__(parent)
+        self.line = SentenceLine(self)
+        self.rows = KeypadView(self)
+        self.hint = Label("", self, colour="faded", size=0.93)
+        self.bottom = BottomLine(self)
+        self.back = IconButton(Icon.BACK, _("Take the last tap back"), self)
+        self.back.clicked.connect(self.stepped_back)
+        self.back.hide()
+        self.last = LastLine(self)
+        self._mended = ""
+        self._begun = False
+        self.line.turned.connect(self.turned)
+        self.rows.tapped.connect(self.tapped)
+        self.rows.written.connect(self.written)
+        self.bottom.tapped.connect(self.tapped)
+        self.bottom.opened.connect(self.turned)
+        self.bottom.confirm.clicked.connect(lambda: self.confirmed.emit())
+        for keys in _CONFIRM_KEYS:
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(self._confirm)
+
+    @property
+    def button(self) -> ActionButton:
+        """The button that confirms."""
+        return self.bottom.confirm
+
+    def show_form(self, form: Form[Any], *, begun: bool = True) -> None:
+        """Show a form, `begun` once anything was tapped of its note."""
+        self.line.show_line(form)
+        ready = form.ready and not form.at_once
+        if not ready and self.button.hasFocus():  # else it would go wherever Tab leads
+            self.take_focus(Qt.FocusReason.OtherFocusReason)
+        told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
+        self._begun = begun
+        self.back.setVisible(begun)
+        topics = form.row(form.topics) if form.topics else None
+        self.bottom.show_topics(topics, begun=begun, confirm=told)
+        free = 0 if self.bottom.empty else 1
+        coming = _COMING if form.goes_on else 0
+        self.rows.show_step([form.row(key) for key in form.step], kept_free=free, coming=coming)
+        mended = self._mended if not begun else ""
+        said = " ".join(filter(None, (mended, form.caution, form.hint)))
+        self.hint.say(said, colour="warning" if form.caution else "faded")
+        self._place_hint()
+
+    def show_mending(self, number: int | None) -> None:
+        """Say which note is being mended, if one is."""
+        told = _("Note {number} is being mended.")
+        self._mended = "" if number is None else told.format(number=number)
+        self.bottom.show_mending(on=number is not None)
+
+    def take_focus(self, reason: Qt.FocusReason) -> None:
+        """Bring the keyboard to the keypad."""
+        self.rows.take_focus(reason)
+
+    def press(self, text: str) -> bool:
+        """Tap the chip that a digit or letter stands for, as if typed in the keypad.
+
+        Returns whether there was one, so that a window can pass on keys typed elsewhere.
+        """
+        return self.rows.press(text)
+
+    def _confirm(self) -> None:
+        if self.button.isVisibleTo(self):
+            self.confirmed.emit()
+
+    def _arrange(self) -> None:
+        """Give every part its place, which rests on the size of the panel alone."""
+        width, side = self.width(), finger(self)
+        lines = (self.height() - side) // (side + GAP)
+        high = min(self.height() - lines * (side + GAP), 2 * side)
+        if high < side + GAP and lines > _MOST_LINES:
+            high += side + GAP
+        self.line.setGeometry(0, 0, width - side - GAP, high)
+        self.back.setGeometry(width - side, 0, side, side)
+        self.rows.setGeometry(0, high + GAP, width, self.height() - high - GAP)
+        self.bottom.setGeometry(0, self.height() - side, width, side)
+        self._place_hint()
+
+    def _place_hint(self) -> None:
+        """Say in the room that the chips leave what was done last, and what is to be tapped."""
+        foot = self.height() if self.bottom.empty else self.bottom.y() - GAP
+        head = self.rows.y() + self.rows.used
+        last = self.last.sizeHint().height()
+        self.last.setVisible(not self._begun and last <= foot - head)
+        self.last.setGeometry(0, foot - last, self.width(), last)
+        if not self.last.isHidden():
+            foot -= last
+        wanted = self.hint.heightForWidth(self.width())
+        self.hint.setVisible(bool(self.hint.text()) and wanted <= foot - head)
+        self.hint.setGeometry(0, foot - wanted, self.width(), wanted)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()
+        super().changeEvent(event)

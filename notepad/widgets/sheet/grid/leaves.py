@@ -1,0 +1,228 @@
+"""Leaves: the parts of a grid that are shown one at a time where all of it could not be read.
+
+A leaf is a class that the sheet has a heading for, or else a few of its columns or of its rows.
+Sleuth's sheet on a phone: its 9 columns of 4 boxes would leave initials of 7 pixels, so it is cut
+at its headings into diamonds, pearls and opals, 3 columns each, where initials have 15.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSizeF
+
+from notepad.core.page.page import NO_BOX, Face, Grid, Heading, Tally
+from notepad.core.words import _, enumerated
+from notepad.widgets.look.paint_face import face_ems
+from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
+from notepad.widgets.sheet.grid.paint_grid import LEAST_EMS, cell_parts
+from notepad.widgets.sheet.grid.paint_tally import tally_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from notepad.core.page.page import Cell
+
+_MOST_ACROSS = 4
+_HEAD_PART = 0.68  # of its height, for the text of a heading
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """Part of a grid: what its tab shows, and the grid that it is by itself.
+
+    `key` is that of the heading which its tab stands for, if it has one; `spoken` is its name.
+    """
+
+    faces: tuple[Face, ...]
+    grid: Grid
+    key: str = ""
+    spoken: str = ""
+
+
+def leaves_of(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> tuple[Leaf, ...]:
+    """Return the leaves of a grid for a room in pixels: one, or as few as can be read.
+
+    Where none can be read, those are taken that come nearest. `tabs` is the height that is lost
+    as soon as there are several.
+    """
+    best: tuple[Leaf, ...] = ()
+    reached = 0.0
+    for cut in _cuts(grid):
+        height = room.height() - (tabs if len(cut) > 1 else 0.0)
+        within = QSizeF(room.width(), height)
+        leaves = tuple(_turned(leaf, within, text) for leaf in cut) if len(cut) > 1 else cut
+        least = min(least_text(leaf.grid, within, text=text) for leaf in leaves)
+        if not best or least > reached:
+            best, reached = leaves, least
+        if round(least) >= round(text * LEAST_EMS):
+            break
+    return best
+
+
+def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
+    """Return the size in pixels of the smallest letters of a grid in a room."""
+    layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
+    parts = cell_parts(grid, layout, text=text)
+    marks = [parts.mark_text] if holders(grid) else []
+    names = parts.face.united(parts.share)
+    named = (cell.face for cell in grid.boxes if cell.face.label)
+    faces = (_shrunk(face, names, parts.face_text, bold=False) for face in named)
+    ends = (
+        tally_text(tally, place, text=text)
+        for tallies, places in (
+            (grid.row_tallies, layout.row_tallies),
+            (grid.column_tallies, layout.column_tallies),
+        )
+        for tally, place in zip(tallies, places, strict=False)
+    )
+    return min((*marks, *faces, *_heads(grid, layout, text), *ends), default=text)
+
+
+def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
+    for headings, places in ((grid.columns, layout.heads), (grid.rows, layout.row_heads)):
+        for heading, place in zip(headings, places, strict=False):
+            if heading.face.label:
+                yield _shrunk(heading.face, place, min(text, place.height() * _HEAD_PART))
+
+
+def _shrunk(face: Face, place: QRectF, size: float, *, bold: bool = True) -> float:
+    return min(size, place.width() / face_ems(face, bold=bold))
+
+
+def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
+    """Yield ways to cut a grid: into ever more leaves, with its tallies while there is room."""
+    yield (Leaf((), grid),)
+    if len(grid.groups) > 1:
+        named = tuple(_by_groups(grid))
+        yield named
+        yield tuple(half for leaf in named for half in _halves(leaf))
+        return
+    for count in range(2, max(len(grid.columns), len(grid.rows)) + 1):
+        for cut in (_by_columns, _by_rows):
+            leaves = cut(grid, count)
+            yield leaves
+            yield tuple(replace(leaf, grid=_tallied_heads(leaf.grid)) for leaf in leaves)
+
+
+def _by_groups(grid: Grid) -> Iterator[Leaf]:
+    first = 0
+    for heading in grid.groups:
+        columns = range(first, first + heading.span)
+        first += heading.span
+        part = _part(grid, columns, range(len(grid.cells)))
+        yield Leaf((heading.face,), part, heading.key, str(heading.face))
+
+
+def _halves(leaf: Leaf) -> Iterator[Leaf]:
+    for half in _by_rows(leaf.grid, 2):
+        faces, spoken = (*leaf.faces, *half.faces), f"{leaf.spoken}, {half.spoken}"
+        yield replace(half, faces=faces, spoken=spoken, key=leaf.key)
+
+
+def _by_columns(grid: Grid, count: int) -> tuple[Leaf, ...]:
+    rows = range(len(grid.cells))
+    runs = _runs(len(grid.columns), count)
+    return tuple(_named(_part(grid, run, rows), grid.columns, run) for run in runs)
+
+
+def _by_rows(grid: Grid, count: int) -> tuple[Leaf, ...]:
+    columns = range(len(grid.columns))
+    runs = _runs(len(grid.cells), count)
+    return tuple(_named(_part(grid, columns, run), grid.rows, run) for run in runs)
+
+
+def _named(part: Grid, headings: Sequence[Heading], run: range) -> Leaf:
+    """Return a leaf with the faces of its headings, or of its first box and its last one."""
+    faces = [headings[at].face for at in run if at < len(headings) and headings[at].face.label]
+    boxes = list(part.boxes)
+    if not faces and boxes:
+        faces = list(dict.fromkeys((boxes[0].face, boxes[-1].face)))
+    spoken = enumerated(str(face) for face in faces)
+    if len(faces) > 1 and not any(face.symbol for face in faces):
+        faces = [Face(_("{first}–{last}").format(first=faces[0], last=faces[-1]))]
+    return Leaf(tuple(faces), part, spoken=spoken)
+
+
+def _runs(length: int, count: int) -> list[range]:
+    """Return `length` places in at most `count` runs, the first ones longer by one."""
+    count = min(length, count)
+    ends = [-(-length * at // count) for at in range(count + 1)] if count else []
+    return [range(first, end) for first, end in pairwise(ends)]
+
+
+def _part(grid: Grid, columns: range, rows: range) -> Grid:
+    """Return some columns and rows of a grid, without rows that have no boxes there."""
+    cells = {
+        row: tuple(grid.cells[row][at] for at in columns if at < len(grid.cells[row]))
+        for row in rows
+    }
+    kept = [row for row in rows if any(cell.key for cell in cells[row])]
+    return replace(
+        grid,
+        columns=tuple(grid.columns[at] for at in columns),
+        rows=tuple(grid.rows[row] for row in kept if row < len(grid.rows)),
+        cells=tuple(cells[row] for row in kept),
+        groups=(),
+        row_tallies=tuple(grid.row_tallies[row] for row in kept if grid.row_tallies),
+        column_tallies=tuple(grid.column_tallies[at] for at in columns if grid.column_tallies),
+    )
+
+
+def _tallied_heads(grid: Grid) -> Grid:
+    """Return a grid whose tallies are told by a tap on their headings."""
+    return replace(
+        grid,
+        columns=_telling(grid.columns, grid.column_tallies),
+        rows=_telling(grid.rows, grid.row_tallies),
+        row_tallies=(),
+        column_tallies=(),
+    )
+
+
+def _telling(headings: Sequence[Heading], tallies: Sequence[Tally]) -> tuple[Heading, ...]:
+    if not tallies:
+        return tuple(headings)
+    return tuple(
+        replace(heading, key=heading.key or tally.key, tallies=heading.tallies or (tally,))
+        for heading, tally in zip(headings, tallies, strict=True)
+    )
+
+
+def _turned(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
+    """Return a leaf of boxes that stand under no heading in as many columns as suit its room."""
+    grid = leaf.grid
+    if any(heading.key or str(heading.face) for heading in (*grid.columns, *grid.rows)):
+        return leaf
+    boxes = list(grid.boxes)
+    ways = [_in_columns(grid, boxes, across) for across in range(1, _MOST_ACROSS + 1)]
+    wanted = round(text * LEAST_EMS)
+
+    def suits(way: Grid) -> tuple[float, float]:
+        read = min(round(least_text(way, room, text=text)), wanted)
+        return read, _squareness(way, room, text)
+
+    return replace(leaf, grid=max(ways, key=suits))
+
+
+def _in_columns(grid: Grid, boxes: Sequence[Cell], across: int) -> Grid:
+    """Return a grid with its boxes in columns, filled one after the other."""
+    down = -(-len(boxes) // across)
+    columns = [boxes[at * down : (at + 1) * down] for at in range(across)]
+    filled = [[*column, *([NO_BOX] * (down - len(column)))] for column in columns if column]
+    blank = Heading(Face(""))
+    return replace(
+        grid,
+        columns=(blank,) * len(filled),
+        rows=(blank,) * down,
+        cells=tuple(zip(*filled, strict=True)),
+    )
+
+
+def _squareness(grid: Grid, room: QSizeF, text: float) -> float:
+    """Return how large a box is, its height counting twice, as names are wide."""
+    area = QRectF(0, 0, room.width(), room.height())
+    box = place_grid(area, outline(grid), text=text).cells[0][0]
+    return min(box.width(), 2 * box.height())

@@ -1,0 +1,269 @@
+"""StepList: the steps of a story, each with the numbers of its notes and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextLayout, QTextOption
+from typing_extensions import override
+
+from notepad.core.words import _
+from notepad.widgets.look import theme
+from notepad.widgets.look.sizes import resized
+from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.touch.tap_area import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from PySide6.QtGui import QPainter, QPaintEvent
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.core.game.story_step import StoryStep
+
+_LEAST_TEXT = 12  # pixels
+_ROW = 44
+_USUAL = 24  # in text sizes: the usual width
+_NARROW = 14
+_BREAK = "\u2028"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How closely a story is set: `text` times the usual size, `gap` pixels between steps.
+
+    With `run_on` what follows goes on in the line of its premise, and in a `brief` one notes are
+    only numbered, but for those of the step that is lit.
+    """
+
+    text: float
+    run_on: bool
+    gap: int
+    least: int = 0
+    brief: bool = False
+
+
+SETTINGS = (
+    Setting(1.0, run_on=False, gap=10, least=_ROW),
+    Setting(0.87, run_on=True, gap=7),
+    Setting(0.8, run_on=True, gap=2),
+    Setting(0.8, run_on=True, gap=0, brief=True),
+)
+"""From the most pleasant to read to the one that takes the least room."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A step in its place: its words, and where each of its badges stands beside them."""
+
+    layout: QTextLayout
+    top: float
+    height: float
+    badges: tuple[tuple[str, float], ...]
+
+
+class StepList(Field):
+    """Steps one below the other, set closer where that lets all of them be seen at once.
+
+    A tapped step is lit, and `step_tapped` brings its place; tapped again it is lit no more, and
+    that brings -1.
+    """
+
+    step_tapped = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Tell nothing yet."""
+        super().__init__(parent)
+        self._steps: tuple[StoryStep, ...] = ()
+        self._chosen = -1
+        self._room = 0
+        self._setting = SETTINGS[0]
+        self._laid: tuple[tuple[object, ...], list[_Laid]] = ((), [])
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        policy.setVerticalPolicy(policy.Policy.Fixed)
+        self.setSizePolicy(policy)
+
+    @property
+    def steps(self) -> tuple[StoryStep, ...]:
+        """Return what is told."""
+        return self._steps
+
+    @property
+    def chosen(self) -> StoryStep | None:
+        """Return the step that is lit."""
+        return self._steps[self._chosen] if self._chosen >= 0 else None
+
+    def text(self) -> str:
+        """Return the story in sentences, a line each."""
+        return "\n".join(step.sentence for step in self._steps)
+
+    def show_steps(self, steps: Sequence[StoryStep]) -> None:
+        """Tell these steps, none of them lit, unless they are told already."""
+        steps = tuple(steps)
+        if steps == self._steps:
+            return
+        self._steps, self._chosen = steps, -1
+        self._lay()
+        self.setVisible(bool(steps))
+        self.setAccessibleName(_("Why"))
+        self.setAccessibleDescription(self.text())
+
+    def fit(self, room: int) -> None:
+        """Set the steps so that they need no more height than this, if that can be."""
+        if room != self._room:
+            self._room = room
+            self._lay()
+
+    def _lay(self) -> None:
+        width = max(self.width(), 1)
+        fitting = (one for one in SETTINGS if self._height(width, one) <= self._room)
+        self._setting = next(fitting, SETTINGS[1])
+        spoken = {str(at): step.sentence for at, step in enumerate(self._steps)}
+        self.set_things([[key] for key in spoken], spoken, {})
+        self.updateGeometry()
+        self.update()
+
+    def _font(self, setting: Setting) -> QFont:
+        font = resized(self.font(), setting.text)
+        font.setPixelSize(max(font.pixelSize(), _LEAST_TEXT))
+        return font
+
+    def _badge_size(self, font: QFont) -> QSize:
+        side = round(max(font.pixelSize(), _LEAST_TEXT) * 1.5)
+        return QSize(max(side, round(side * 1.25)), side)
+
+    def _placed(self, width: int, setting: Setting) -> list[_Laid]:
+        """Return the steps in their places within a width."""
+        lit = self._chosen if setting.brief else -1
+        key = (self._steps, width, setting, lit, self.font().pixelSize())
+        if self._laid[0] != key:
+            font, top, laid = self._font(setting), 0.0, []
+            lead = self._badge_size(font).width() + 8
+            for at, step in enumerate(self._steps):
+                brief = setting.brief and at != lit and bool(step.follows)
+                said = () if brief else tuple(premise.said for premise in step.premises)
+                one = _laid(step, said, font, width - lead, setting, top)
+                laid.append(one)
+                top += one.height
+            self._laid = key, laid
+        return self._laid[1]
+
+    def _height(self, width: int, setting: Setting) -> int:
+        laid = self._placed(width, setting)
+        return round(laid[-1].top + laid[-1].height) + 1 if laid else 0
+
+    def _draw(self, painter: QPainter, laid: _Laid, step: StoryStep, *, lit: bool) -> None:
+        colours, font = theme.current(), self._font(self._setting)
+        row = QRectF(0, laid.top, self.width(), laid.height)
+        if lit:
+            draw_surface(painter, row, Surface(colours.lit, colours.lit_line, radius=6))
+        badge = self._badge_size(font)
+        middle = laid.top + (laid.height - laid.layout.boundingRect().height()) / 2
+        painter.setPen(theme.tint(colours.ink))
+        laid.layout.draw(painter, QPointF(badge.width() + 8, middle))
+        painter.setFont(resized(font, _LEAST_TEXT / max(font.pixelSize(), 1), bold=True))
+        for said, top in laid.badges:
+            place = QRectF(2, middle + top, badge.width(), badge.height())
+            ground = colours.lit_line if step.supposed else colours.accent
+            ink = colours.ink if step.supposed else colours.accent_ink
+            draw_surface(painter, place, Surface(ground, radius=badge.height() / 2))
+            painter.setPen(QColor(ink))
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), said)
+
+    @override
+    def places(self) -> Mapping[str, QRectF]:
+        laid = self._placed(max(self.width(), 1), self._setting)
+        return {
+            str(at): QRectF(0, one.top, self.width(), one.height) for at, one in enumerate(laid)
+        }
+
+    @override
+    def tap(self, key: str, point: QPointF | None) -> None:
+        self._chosen = -1 if int(key) == self._chosen else int(key)
+        self.updateGeometry()
+        self.update()
+        self.step_tapped.emit(self._chosen)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self._height(max(width, 1), self._setting)
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = self.width() or round(self.text_size * _USUAL)
+        return QSize(round(self.text_size * _NARROW), self.heightForWidth(width))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_on(self) as painter:
+            laid = self._placed(max(self.width(), 1), self._setting)
+            for at, (one, step) in enumerate(zip(laid, self._steps, strict=True)):
+                self._draw(painter, one, step, lit=at == self._chosen)
+                if str(at) == self.ringed:
+                    row = QRectF(0, one.top, self.width(), one.height)
+                    draw_surface(painter, row, Surface(None, radius=6), ringed=True)
+
+    @override
+    def resizeEvent(self, event: object) -> None:
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self._lay()
+
+
+def _laid(
+    step: StoryStep, said: Sequence[str], font: QFont, width: int, setting: Setting, top: float
+) -> _Laid:
+    """Return a step as it is set within a width: what is said of its premises, the rest bold."""
+    before = _BREAK.join(said)
+    between = (" " if setting.run_on else _BREAK) if said and step.follows else ""
+    layout = QTextLayout(before + between + step.follows, font)
+    layout.setTextOption(_wrapping())
+    bold = QTextCharFormat()
+    bold.setFontWeight(QFont.Weight.Bold)
+    strong = QTextLayout.FormatRange()
+    strong.start, strong.length = len(before + between), len(step.follows)
+    strong.format = bold
+    layout.setFormats([strong])
+    tall = _set(layout, width)
+    starts = [len(_BREAK.join(said[:at])) + (1 if at else 0) for at in range(len(said))]
+    tops = [layout.lineForTextPosition(start).y() for start in starts]
+    badges = _badges(step, tops)
+    height = max(tall + setting.gap, setting.least)
+    return _Laid(layout, top, height, tuple(badges))
+
+
+def _badges(step: StoryStep, tops: Sequence[float]) -> tuple[tuple[str, float], ...]:
+    """Return the badges of a step's premises beside their lines, or all of them in one."""
+    if step.supposed:
+        return (("?", 0.0),)
+    notes = [str(premise.note) if premise.note else "" for premise in step.premises]
+    beside = zip(notes, tops, strict=True) if tops else [(",".join(filter(None, notes)), 0.0)]
+    return tuple((said, top) for said, top in beside if said)
+
+
+def _wrapping() -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
+
+
+def _set(layout: QTextLayout, width: int) -> float:
+    """Break a text into lines of a width; return how high they are together."""
+    layout.beginLayout()
+    top = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, top))
+        top += line.height()
+    layout.endLayout()
+    return top

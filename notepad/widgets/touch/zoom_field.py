@@ -1,0 +1,158 @@
+"""ZoomField: a field that is zoomed with two fingers, and turned over by a swipe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QEventPoint, QKeySequence, QTouchEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+from typing_extensions import override
+
+from notepad.widgets.look.sizes import finger
+from notepad.widgets.touch.lens import Lens
+from notepad.widgets.touch.tap_area import Field
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent, QWheelEvent
+
+_NOTCH = 120  # eighths of a degree, as a wheel turns
+_STEP = 1.25
+_SLIP = 10.0  # pixels that a tapping finger may slip
+_OLD = QEventPoint.State.Released
+
+
+class ZoomField(Field):
+    """A field under a lens: two fingers or Ctrl and the wheel zoom, one finger moves it then.
+
+    Unless it is zoomed, a finger that goes sideways turns it over. Inside something that scrolls
+    one finger is left to that, and two do nothing.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a zoom."""
+        super().__init__(parent)
+        self._lens = Lens()
+        self._from: QPointF | None = None
+        self._last = QPointF()
+        self._apart: float | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+
+    @property
+    def lens(self) -> Lens:
+        """What is seen."""
+        return self._lens
+
+    def room(self) -> QRectF:
+        """Return where what can be zoomed is seen."""
+        return QRectF(self.rect())
+
+    def turn(self, steps: int) -> None:
+        """Turn over to the next part, or the one before with -1."""
+
+    def look_through(self, lens: Lens) -> None:
+        """Show through another lens."""
+        if lens != self._lens:
+            self._lens = lens
+            self.lay_spots()
+            self.update()
+
+    def show_thing(self, key: str) -> None:
+        """Move the lens so that a thing is seen."""
+        place = self.places().get(key)
+        if place is not None and self._lens.zooms:
+            self.look_through(self._lens.showing(place, self.room()))
+
+    def _zoom(self, by: float, at: QPointF) -> None:
+        self.look_through(self._lens.zoomed(by, at, self.room()))
+
+    @override
+    def press_at(self, point: QPointF) -> None:
+        self._from = self._last = point
+        super().press_at(point)
+
+    @override
+    def move_to(self, point: QPointF) -> None:
+        if self._from is None:
+            return
+        if self._lens.zooms and QLineF(self._from, point).length() > _SLIP:
+            self.press_nothing()
+            self.look_through(self._lens.moved(point - self._last, self.room()))
+        self._last = point
+        super().move_to(point)
+
+    @override
+    def lift_at(self, point: QPointF) -> None:
+        way = point - self._from if self._from is not None else QPointF()
+        self._from = None
+        if not self._lens.zooms and abs(way.x()) > max(finger(self), 2 * abs(way.y())):
+            self.press_nothing()
+            self.turn(-1 if way.x() > 0 else 1)
+        else:
+            super().lift_at(point)
+
+    def _touched(self, event: QTouchEvent) -> None:
+        points = event.points()
+        if len([point for point in points if point.state() != _OLD]) > 1:
+            self._pinch(points[0].position(), points[1].position())
+        elif self._apart is None:
+            self._follow(event.type(), points[0].position())
+        if event.type() == QEvent.Type.TouchEnd:
+            self._apart = None
+
+    def _pinch(self, one: QPointF, other: QPointF) -> None:
+        self.press_nothing()
+        self._from = None
+        apart = max(1.0, QLineF(one, other).length())
+        if self._apart is not None:
+            self._zoom(apart / self._apart, (one + other) / 2)
+        self._apart = apart
+
+    def _follow(self, kind: QEvent.Type, point: QPointF) -> None:
+        match kind:
+            case QEvent.Type.TouchBegin:
+                self.press_at(point)
+            case QEvent.Type.TouchEnd:
+                self.lift_at(point)
+            case _:
+                self.move_to(point)
+
+    def _scrolled(self) -> bool:
+        """Whether this is part of something that scrolls."""
+        above = self.parentWidget()
+        while above is not None and not isinstance(above, QAbstractScrollArea):
+            above = above.parentWidget()
+        return above is not None
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QTouchEvent) and not self._scrolled():
+            if event.type() == QEvent.Type.TouchCancel:
+                self.press_nothing()
+                self._from = self._apart = None
+            else:
+                self._touched(event)
+            event.accept()
+            return True
+        return super().event(event)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._zoom(_STEP ** (turned.y() / _NOTCH), event.position())
+        elif self._lens.zooms:
+            self.look_through(self._lens.moved(QPointF(turned) / 2, self.room()))
+        else:
+            event.ignore()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.ZoomIn):
+            self._zoom(_STEP, self.room().center())
+        elif event.matches(QKeySequence.StandardKey.ZoomOut):
+            self._zoom(1 / _STEP, self.room().center())
+        else:
+            super().keyPressEvent(event)
+            if self.focus_key is not None:
+                self.show_thing(self.focus_key)

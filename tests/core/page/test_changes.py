@@ -1,0 +1,111 @@
+"""What a page shows that the one before it did not."""
+
+from dataclasses import replace
+
+from notepad.core.page.changes import NOTHING_NEW, changes
+from notepad.core.page.face import Face, Mark, Standing, Symbol
+from notepad.core.page.grid import Cell, Fill, Grid
+from notepad.core.page.ledger import Account, Ledger
+from notepad.core.page.page import Finding, Memo, Page
+
+OPEN, CROSSED, CIRCLED = Standing.OPEN, Standing.CROSSED, Standing.CIRCLED
+
+
+def box(key: str, bob: Standing, cem: Standing, fill: Fill = Fill.OPEN, name: str = "") -> Cell:
+    face = Face(key[-1], Symbol.CIRCLE)
+    marks = (Mark("Bob", "B", bob), Mark("Cem", "C", cem))
+    return Cell(key, face, fill, marks=marks, name=name, spoken=f"Red {key[-1]}: Cem has it")
+
+
+def page(*cells: Cell, findings: tuple[Finding, ...] = ()) -> Page:
+    return Page("", "", Grid((), (), (cells,)), findings=findings)
+
+
+EMPTY = page(*(box(f"red-{at}", OPEN, OPEN) for at in range(1, 6)))
+
+
+def test_initials_struck_through_are_counted_and_a_circled_one_is_named() -> None:
+    after = page(
+        box("red-1", CROSSED, OPEN), box("red-2", CROSSED, OPEN), box("red-3", CROSSED, CIRCLED)
+    )
+    found = changes(EMPTY, after)
+    assert found.told == "3 crossed, ●3 is Cem's"
+    assert found.places == {("red-1", "Bob"), ("red-2", "Bob"), ("red-3", "Bob"), ("red-3", "Cem")}
+
+
+def test_what_is_spoken_has_no_symbols() -> None:
+    after = page(box("red-1", CROSSED, OPEN), box("red-3", OPEN, CIRCLED))
+    assert changes(EMPTY, after).spoken == "1 crossed, Red 3: Cem has it"
+
+
+def test_a_box_is_called_by_its_name_where_its_face_says_too_little() -> None:
+    after = page(box("red-3", OPEN, CIRCLED, name="red pearl pair"))
+    assert changes(EMPTY, after).told == "red pearl pair is Cem's"
+
+
+def test_more_than_two_circled_boxes_are_counted() -> None:
+    after = page(*(box(f"red-{at}", OPEN, CIRCLED) for at in (1, 2, 3)))
+    found = changes(EMPTY, after)
+    assert found.told == found.spoken == "3 circled"
+    assert len(found.places) == 3
+
+
+def test_what_stood_there_before_is_not_new() -> None:
+    before = page(box("red-1", CROSSED, CIRCLED))
+    assert changes(before, before) == NOTHING_NEW
+    assert changes(before, replace(before, title="Friday")) == NOTHING_NEW
+    assert changes(before, page(box("red-1", OPEN, OPEN))) == NOTHING_NEW, "taken back"
+
+
+def test_what_was_found_is_named_first_and_its_box_counts_as_a_whole() -> None:
+    spy = Finding("red-5", "●5 is a spy", "Red 5 is a spy.")
+    old = Finding("red-4", "●4 is a spy", "Red 4 is a spy.")
+    before = replace(EMPTY, findings=(old,))
+    after = page(
+        box("red-5", CROSSED, CROSSED, Fill.FOUND),
+        box("red-1", CROSSED, OPEN),
+        findings=(old, spy),
+    )
+    found = changes(before, after)
+    assert found.told == "●5 is a spy, 1 crossed"
+    assert found.spoken == "Red 5 is a spy. 1 crossed"
+    assert found.places == {("red-5", ""), ("red-1", "Bob")}
+
+
+def test_a_box_that_became_mine_shows_no_marks_to_count() -> None:
+    assert changes(EMPTY, page(box("red-1", CROSSED, CROSSED, Fill.MINE))) == NOTHING_NEW
+
+
+def test_a_box_that_was_not_there_is_not_compared() -> None:
+    assert changes(page(), EMPTY) == NOTHING_NEW
+
+
+def book(**least: int) -> Page:
+    def account(spy: str) -> Account:
+        marks = tuple(
+            Mark(player, player[0], least=least.get(f"{player}_{spy}", 0))
+            for player in ("Bob", "Cem")
+        )
+        return Account(spy, Face(spy), Face(spy), "", marks)
+
+    return Page("", "", Ledger(tuple(map(account, ("Rock", "Tanya")))))
+
+
+def test_an_account_that_must_hold_more_is_told_with_what_is_certain() -> None:
+    found = changes(book(Bob_Rock=500), book(Bob_Rock=500, Bob_Tanya=1_500))
+    assert found.told == found.spoken == "Bob has paid Tanya $1,500 or more"
+    assert found.places == {("Tanya", "Bob")}
+
+
+def test_many_accounts_that_must_hold_more_are_counted() -> None:
+    found = changes(book(), book(Bob_Rock=100, Bob_Tanya=100, Cem_Rock=100))
+    assert found.told == "more is certain of 3 accounts"
+
+
+def test_an_account_that_may_hold_less_is_no_news() -> None:
+    assert changes(book(Bob_Rock=500), book(Bob_Rock=400)) == NOTHING_NEW
+
+
+def test_other_sheets_have_no_marks() -> None:
+    memo = Page("", "", Memo(""))
+    assert changes(memo, replace(memo, title="Friday")) == NOTHING_NEW

@@ -1,0 +1,10 @@
+"""Steps of stories as sentences, to be compared."""
+
+from collections.abc import Iterable
+
+from notepad.core.game.story_step import StoryStep
+
+
+def said(steps: Iterable[StoryStep]) -> tuple[str, ...]:
+    """Return the sentences of some steps."""
+    return tuple(step.sentence for step in steps)

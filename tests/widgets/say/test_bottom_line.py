@@ -1,0 +1,46 @@
+"""The bottom line: other topics on the left, to confirm on the right."""
+
+from pytestqt.qtbot import QtBot
+
+from notepad.widgets.say.bottom_line import BottomLine
+from tests.widgets.say.saying import row
+
+FEW = row("kind", ("Move", "Pay-off"), "Move")
+MANY = row("kind", ("Move", "Pay-off", "Blow cover", "Challenge", "Reveal", "Wins"), "Move")
+
+
+def bottom(qtbot: QtBot) -> BottomLine:
+    made = BottomLine()
+    qtbot.addWidget(made)
+    made.resize(360, 48)
+    made.show()
+    return made
+
+
+def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot) -> None:
+    shown = bottom(qtbot)
+    shown.show_topics(FEW, begun=False, confirm="")
+    assert [chip.isVisible() for chip in shown.topics] == [True]
+    assert not shown.others.isVisible()
+    shown.show_topics(MANY, begun=False, confirm="")
+    assert not any(chip.isVisible() for chip in shown.topics)
+    assert shown.others.isVisible()
+    with qtbot.waitSignal(shown.opened) as told:
+        shown.others.click()
+    assert told.args == [("kind",)]
+
+
+def test_the_confirming_chip_ends_where_the_line_ends(qtbot: QtBot) -> None:
+    shown = bottom(qtbot)
+    for told in ("Note it", "Pay Rock $500: $1,100 in all"):
+        shown.show_topics(FEW, begun=True, confirm=told)
+        assert shown.confirm.geometry().right() == shown.width() - 1
+
+
+def test_it_is_empty_while_a_note_is_begun_and_not_complete(qtbot: QtBot) -> None:
+    shown = bottom(qtbot)
+    empty = []
+    for begun, told in ((False, ""), (True, ""), (True, "Note it")):
+        shown.show_topics(FEW, begun=begun, confirm=told)
+        empty.append(shown.empty)
+    assert empty == [False, True, False]

@@ -1,12 +1,15 @@
 """The app put together: games, library, theme, window."""
 
+from __future__ import annotations
+
 import sys
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.game.shelf import Shelf
 from notepad.core.resources import resource
 from notepad.core.words import _, ngettext
 from notepad.shell.files.own_shelf import known_games
@@ -15,12 +18,20 @@ from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.library_place import forget_place
 from notepad.widgets.look import theme
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from notepad.core.game.shelf import Shelf
+
 _MOST_TOLD = 3
 """Over the list of games there is no room for more; the page of new games tells all."""
 
 
-def run() -> int:
-    """Open the app and return its exit status when it is closed."""
+def run(file: Path | None = None) -> int:
+    """Open the app, on the record in a file if one is named; return its status once it is closed.
+
+    What is wrong with the file is told in the window, as at any import.
+    """
     app = QApplication([*sys.argv[:1], "-style", theme.STYLE])
     app.setApplicationName("deduction-notepad")
     app.setApplicationDisplayName("Deduction Notepad")
@@ -35,6 +46,8 @@ def run() -> int:
         window.show()
         QTimer.singleShot(0, lambda: _tell_faults(window, games))
         QTimer.singleShot(0, _get_ready)
+        if file is not None:
+            QTimer.singleShot(0, partial(window.open_file, file))
         status = app.exec()
         window.put_away()
     return status

@@ -19,6 +19,9 @@ from notepad.core.fault import (
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import AnyGame, Opening, Play, Reason, Table, Told, View
+from notepad.core.game.game_review import NoteReview, Review
+from notepad.core.game.paragraph import Paragraph
+from notepad.core.game.slip import Fitting, SlipsOf, tried
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
@@ -133,6 +136,22 @@ class NullReasoner:
         """Have nothing to add."""
         yield from ()
 
+    def review(self, notes: Sequence[Look], *, patience_ms: float) -> Iterator[Review | Breath]:
+        """Tell how many deals were left after each note."""
+        if self.follow(notes).conflict:
+            return
+        left = [self.weigh(self.follow(notes[:after])) for after in range(len(notes) + 1)]
+        found = [NoteReview(at, now.worlds, now.worlds, 0.0) for at, now in enumerate(left)]
+        yield Breath()
+        certain = (note.after for note in found if note.answers == 1)
+        yield Review(tuple(found[1:]), next(certain, None), 1 if notes else None)
+
+    def mend(
+        self, notes: Sequence[Look], slips: SlipsOf, *, patience_ms: float = 150
+    ) -> Iterator[Fitting | Breath]:
+        """Try all slips."""
+        return tried(self.follow, notes, slips)
+
     def told(self, notes: Sequence[Look], before: Knowledge, after: Knowledge) -> Told | None:
         """Return how many deals there were and are."""
         counts = f"{before.worlds} → {after.worlds}"
@@ -178,6 +197,7 @@ class NullGame:
     blurb = "Three cards, two players, and hardly anything to find out."
     seats = range(2, 3)
     declaration = None
+    variants: Mapping[str, str] = {}
     setup_type = Setup
     keypad = Keypad((Topic("look", "look", (LOOK,)),), usual=lambda _at: "look")
 
@@ -244,6 +264,10 @@ class NullGame:
     def blank(self) -> Page:
         """Return three empty boxes."""
         return Page(self.title, "", _sheet({card: Cell(card, Face(card)) for card in CARDS}))
+
+    def rules(self) -> tuple[Paragraph, ...]:
+        """Return what there is to know."""
+        return (Paragraph("What is sought", "One of three cards is hidden. Name it."),)
 
     def subjects(self, setup: Setup) -> Mapping[str, str]:
         """Return "the cup" and so on."""

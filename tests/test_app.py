@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from notepad import app
 from notepad.core.record.record import AnyRecord, Record
+from notepad.core.resources import resource
 from notepad.games import catalogue
 from notepad.shell.files.own_shelf import known_games
 from notepad.storage import Library
@@ -57,6 +58,66 @@ def test_the_app_ends_well_when_its_window_is_closed_and_the_library_is_there() 
     assert (ended.returncode, ended.stdout) == (0, ""), ended.stderr
     assert "Traceback" not in ended.stderr
     assert usual_place().exists()
+
+
+OPENED_ON = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from notepad import app
+shown = app.Window.show
+def glance(window):
+    library = window.library_page
+    faults = library.__dict__.get("faults")
+    if window.table is not None:
+        print("table", window.table.sitting.title)
+    elif faults is not None and faults.isVisible():
+        print("faults", faults.text.toPlainText())
+    else:
+        QTimer.singleShot(20, lambda: glance(window))
+        return
+    window.close()
+def show(window):
+    shown(window)
+    glance(window)
+app.Window.show = show
+from notepad.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def opened_on(file: Path) -> str:
+    """Return what the app shows when it is started on a file: a table, or faults."""
+    ended = subprocess.run(
+        [sys.executable, "-c", OPENED_ON, str(file)],
+        cwd=Path(__file__).parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert "Traceback" not in ended.stderr
+    return ended.stdout
+
+
+def test_the_app_opens_on_the_record_in_a_file_and_keeps_it_once(tmp_path: Path) -> None:
+    file = tmp_path / "deduce"
+    file.write_bytes(resource("records", "friday-table.json").read_bytes())
+    for _start in range(2):
+        assert opened_on(file) == "table Friday table\n"
+    with Library(catalogue()) as library:
+        (row,) = library.games()
+    assert row.title == "Friday table"
+
+
+def test_a_file_that_is_missing_or_faulty_is_told_in_the_window(tmp_path: Path) -> None:
+    missing = opened_on(tmp_path / "gone.json")
+    assert missing.startswith("faults")
+    assert "gone.json" in missing
+    assert "No such file" in missing
+    torn = tmp_path / "torn.json"
+    torn.write_text("{")
+    assert opened_on(torn).startswith("faults")
 
 
 def moved_away(tmp_path: Path) -> Path:

@@ -9,6 +9,8 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
+from notepad.core.game.breath import without_breaths
+from notepad.core.game.slip import Slip
 from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.counting import state_layers
 from notepad.deduction.counting.card_order import order_of
@@ -27,7 +29,11 @@ if TYPE_CHECKING:
 
 CARDS = ("cup", "coin", "sword")
 PLACES = ("Ann", "Bob", HIDDEN)
-HEARD = {1: ("Ann", ("cup", "coin"), 1), 2: ("Bob", ("coin",), 0), 3: ("Ann", ("sword",), 1)}
+HEARD = {
+    **{1: ("Ann", ("cup", "coin"), 1), 2: ("Bob", ("coin",), 0), 3: ("Ann", ("sword",), 1)},
+    **{-1: ("Ann", ("cup", "coin"), 0), -2: ("Bob", ("coin",), 1), -3: ("Ann", ("sword",), 0)},
+}
+"""What was heard in each note, and what may have been meant instead."""
 PAGE = dict(fences("engine.md"))
 
 
@@ -107,6 +113,17 @@ def test_a_third_note_makes_the_conflict_that_is_told() -> None:
     assert not known.consistent
     numbers = ", ".join(map(str, known.conflict))
     assert f"note 3  {said(3)}\nconflict: notes {numbers}\n" == PAGE["text conflict"]
+
+
+def test_the_mends_are_those_that_fit_by_their_deals() -> None:
+    steps = reasoner().mend((1, 2, 3), lambda number: [Slip(number, -number, 8)])
+    found = sorted(without_breaths(steps), key=lambda one: -one.deals)
+    whole = sum(one.deals for one in found)
+    told = [
+        f"note {one.slip.note}  {said(one.slip.instead):27}{one.deals:g} of {whole:g}"
+        for one in found
+    ]
+    assert "\n".join(told) + "\n" == PAGE["text mends"]
 
 
 def layers_of(left: Remainder, order: list[int]) -> tuple[list[Layer], list[Mapping[str, str]]]:
@@ -196,5 +213,5 @@ def test_the_reason_is_the_one_that_is_told() -> None:
 
 
 def test_every_block_of_the_page_is_checked() -> None:
-    checked = ("clues", "possible", "conflict", "layers", "odds", "deals", "why sword Ann")
+    checked = ("clues", "possible", "conflict", "layers", "odds", "mends", "deals", "why sword Ann")
     assert list(PAGE) == [f"text {name}" for name in checked]

@@ -57,7 +57,7 @@ TARGET = Player(
     label=N_("whom"),
     of=("asker",),
     but=("asker",),
-    himself=N_("nobody asks himself"),
+    himself=N_("nobody asks themselves"),
     hint=lambda at: _("Tap whom {player} asks.").format(player=at["asker"]),
 )
 

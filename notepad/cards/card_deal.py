@@ -15,6 +15,12 @@ def dealt(setup: CardSetup) -> Deal:
     return with_hands(setup, {card: known.get(card, elsewhere) for card in setup.pack.cards})
 
 
+def hand_unsure(setup: CardSetup) -> Deal:
+    """Return the deal before any note if my hand may be another one than I set up."""
+    everywhere, up = (*setup.players, HIDDEN), dict.fromkeys(setup.face_up, (TABLE,))
+    return with_hands(setup, {card: up.get(card, everywhere) for card in setup.pack.cards})
+
+
 def with_hands(setup: CardSetup, options: Mapping[Card, tuple[Place, ...]]) -> Deal:
     """Return a deal of cards that can be in these places, and how many each holds."""
     return Deal(options, hands=tuple(_hands(setup, Deal(options, hands=()))))

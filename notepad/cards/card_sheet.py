@@ -7,13 +7,24 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from notepad.cards.card_result import card_result
 from notepad.cards.card_setup import CardSetup
 from notepad.cards.card_telling import told_way
 from notepad.cards.marking import Marking
 from notepad.cards.open_numbers import OpenNumber, open_numbers
 from notepad.cards.side_panels import contradiction
 from notepad.core.level import Level
-from notepad.core.page.page import Cell, Fill, Finding, Mark, OpenClue, Page, Seat, Tally
+from notepad.core.page.page import (
+    Cell,
+    Fill,
+    Finding,
+    Mark,
+    OpenClue,
+    Page,
+    Result,
+    Seat,
+    Tally,
+)
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
 from notepad.core.words import _, capital, enumerated, ngettext
@@ -129,13 +140,16 @@ def card_page(
     seats: Iterable[Seat],
     panels: Iterable[Block],
     findings: Iterable[Finding] = (),
+    result: Result | None = None,
 ) -> Page:
     """Return the sheet and what stands beside it.
 
     In a contradiction it is told in place of the panels. Of hidden cards that are found and of
-    the game's own `findings` none is announced once the hidden cards were laid open.
+    the game's own `findings` none is announced once the hidden cards were laid open. Games that
+    have more to say of their end than who won tell the `result`.
     """
     setup, known = view.play.setup, view.known
+    result = result or card_result(view)
     clash = view.level > Level.PAPER and known is not None and not known.consistent
     told = () if view.state.uncovered is not None else (*sheet.findings(), *findings)
     return Page(
@@ -146,6 +160,7 @@ def card_page(
         seats=tuple(seats),
         findings=told,
         sought=setup.sought.one,
+        result=result,
     )
 
 

@@ -70,3 +70,8 @@ class CardState(Generic[S]):
         if not correct:
             return replace(self, wrong=self.wrong | {player})
         return replace(self, right=tuple(dict.fromkeys((*self.right, player))))
+
+
+def is_over(state: CardState[Any]) -> bool:
+    """Whether somebody has won, the cards were laid open, or everybody is out."""
+    return state.over or state.out == set(state.setup.players)

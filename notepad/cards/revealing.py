@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from notepad.cards.asking import LOOKS, CardAt
+from notepad.cards.card_state import is_over
 from notepad.core.fault import Fault
 from notepad.core.sentence.answer_slots import Hands
 from notepad.core.sentence.card_slots import Cards
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def can_reveal(at: CardAt) -> bool:
     """Whether all cards may be laid open: somebody has won, or nobody can any more."""
     state = at.state
-    return state is not None and bool(state.winners or state.out == set(at.setup.players))
+    return state is not None and (bool(state.winners) or is_over(state))
 
 
 def _miscounted(_at: CardAt, count: int, hidden: int) -> str:

@@ -2,42 +2,57 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from notepad.cards.card_answer import hidden_cards
+from notepad.core.form import Draft
 from notepad.core.level import Level
 from notepad.core.page.page import Face, Rank, Ranking, percent
 from notepad.core.words import _, capital, listed, ngettext, numeral
+from notepad.deduction.question import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
     from notepad.cards.card_state import CardView
     from notepad.cards.pack import Pack
     from notepad.deduction.deal import Card
     from notepad.deduction.knowledge import Knowledge
-    from notepad.deduction.question import Advice, Question, Ranked
+    from notepad.deduction.question import Advice, Ranked
 
 _SHOWN = 3
 _LEAST = 0.005  # bits: less would be shown as none
+_ASKED = 2
+_LITTLE = 0.3
+"""As much of what I learn as others may learn who are said to learn little."""
 
 
-def best_questions(
-    ranked: Ranked | None, face: Callable[[Question], Face], *, sought: str
-) -> Ranking:
-    """Return the panel; `ranked` is None while it is reckoned, `sought` is what is looked for."""
+@dataclass(frozen=True)
+class Asked:
+    """How a game says its questions: as a face, and as the draft of the note that is begun.
+
+    `sought` is what is looked for ("the sum"); `possible` says of what a question rules out some
+    ("of the sums").
+    """
+
+    face: Callable[[Question], Face]
+    draft: Callable[[Question], Draft]
+    sought: str
+    possible: str
+
+
+def best_questions(ranked: Ranked | None, asked: Asked) -> Ranking:
+    """Return the panel; `ranked` is None while it is reckoned."""
     title = _("Best question")
     if ranked is None:
         return Ranking(title, waiting=True)
     useful = [advice for advice in ranked.best if advice.sought >= _LEAST]
     if not useful:
         told = _("Nothing that you can ask would tell you anything about {what}.")
-        return Ranking(title, sentence=told.format(what=sought))
-    most = max(advice.sought for advice in useful)
-    ranks = tuple(
-        _rank(advice, face(advice.question), sought=sought, most=most) for advice in useful[:_SHOWN]
-    )
+        return Ranking(title, sentence=told.format(what=asked.sought))
+    ranks = tuple(_rank(advice, asked) for advice in useful[:_ASKED])
     return Ranking(title, ranks, estimated=not ranked.exact)
 
 
@@ -94,9 +109,41 @@ def _hidden(pack: Pack, card: Card, share: float | None) -> Rank:
     return Rank(card, face, "" if share is None else percent(share), share or 0.0)
 
 
-def _rank(advice: Advice, face: Face, *, sought: str, most: float) -> Rank:
+def _rank(advice: Advice, asked: Asked) -> Rank:
     bits, cards = numeral(advice.sought, 2), numeral(advice.cards, 2)
-    value = _("{bits} bits").format(bits=bits)
     told = _("To expect from the answer: {sought} bits about {what}, {cards} about all cards.")
-    detail = told.format(sought=bits, what=sought, cards=cards)
-    return Rank("+".join(advice.question.key), face, value, advice.sought / most, detail)
+    question = advice.question
+    return Rank(
+        "+".join(question.key),
+        asked.face(question),
+        "",
+        detail=told.format(sought=bits, what=asked.sought, cards=cards),
+        told=_worth(advice, asked),
+        draft=asked.draft(question),
+    )
+
+
+def _worth(advice: Advice, asked: Asked) -> str:
+    """Return in a player's words what to expect of an answer, and whether others learn as much."""
+    gone = 1 - 2**-advice.sought
+    told = _ruled_out(gone).format(of_them=asked.possible)
+    if gone >= _FEW and advice.public <= _LITTLE * advice.sought:
+        told = _("{told}; tells the others little").format(told=told)
+    return told
+
+
+_FEW = 0.05
+
+
+def _ruled_out(share: float) -> str:
+    """Return the words for how much is ruled out, with room for `of_them`."""
+    words = (
+        (0.15, _("rules out about a tenth {of_them}")),
+        (0.22, _("rules out about a fifth {of_them}")),
+        (0.29, _("rules out about a quarter {of_them}")),
+        (0.41, _("rules out about a third {of_them}")),
+        (0.58, _("rules out about half {of_them}")),
+        (0.70, _("rules out about two thirds {of_them}")),
+        (0.83, _("rules out about three quarters {of_them}")),
+    )
+    return next((told for most, told in words if share < most), _("rules out most {of_them}"))

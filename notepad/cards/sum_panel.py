@@ -1,6 +1,6 @@
 """The panel of the sum that is sought: which can still be announced, and how likely each is."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from notepad.cards.card_state import CardView
 from notepad.core.level import Level
@@ -8,13 +8,19 @@ from notepad.core.page.page import Bar, Bars, percent
 from notepad.core.words import _, enumerated
 from notepad.deduction.knowledge import Odds
 
+SUM = "sum"
+"""The row in which a form asks for the sum."""
 
-def possible_sums(view: CardView, *, ever: Collection[int] = ()) -> Bars:
+
+def possible_sums(
+    view: CardView, note: Mapping[str, tuple[str, ...]], *, ever: Collection[int] = ()
+) -> Bars:
     """Return the possible sums, as a chart at the level that shows odds.
 
-    Of the sums that `ever` were possible those between them stay on its axis, as ruled out.
+    `note` is the draft that begins an announcement; a tapped bar adds its sum. Of the sums that
+    `ever` were possible those between them stay on its axis, as ruled out.
     """
-    title = _("Accusation")
+    title = _("Sum")
     if view.known is None or view.known.odds is None:
         return Bars(title, waiting=True)
     odds = view.known.odds
@@ -23,15 +29,22 @@ def possible_sums(view: CardView, *, ever: Collection[int] = ()) -> Bars:
         return Bars(title, sentence=_remaining(odds), certain=certain)
     least, most = min(odds.sums, default=0), max(odds.sums, default=0)
     axis = sorted({*odds.sums, *(total for total in ever if least < total < most)})
-    bars = tuple(_bar(total, odds.sums.get(total)) for total in axis)
-    return Bars(title, bars, _sentence(odds), certain=certain, estimated=not odds.exact)
+    bars = tuple(_bar(total, odds.sums.get(total), {**note, SUM: (str(total),)}) for total in axis)
+    return Bars(
+        title,
+        bars,
+        _sentence(odds),
+        certain=certain,
+        estimated=not odds.exact,
+        brief="" if certain else _("not safe yet: {count} possible").format(count=len(odds.sums)),
+    )
 
 
-def _bar(total: int, share: float | None) -> Bar:
+def _bar(total: int, share: float | None, note: Mapping[str, tuple[str, ...]]) -> Bar:
     if share is None:
         told = _("{sum} is ruled out.").format(sum=total)
-        return Bar(str(total), str(total), 0.0, told, ruled_out=True)
-    return Bar(str(total), str(total), share, _what_if(total, share))
+        return Bar(str(total), str(total), 0.0, told, note, ruled_out=True)
+    return Bar(str(total), str(total), share, _what_if(total, share), note)
 
 
 def _remaining(odds: Odds) -> str:

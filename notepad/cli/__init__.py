@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
 
-from notepad.cli.arguments import parser
+from notepad.cli.arguments import asked_of
 from notepad.cli.output import DONE, INTERRUPTED, refused
 from notepad.core.fault import Faults
 from notepad.terminal.stand_ins import STAND_INS
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.set_threshold(10_000)
     # What is left at the end goes with the process: to look through it for circles takes longer.
     atexit.register(gc.freeze)
-    asked = parser().parse_args(arguments)
+    asked = asked_of(arguments)
     try:
         # A command comes with what it needs, which may be a game and its engines, or the window.
         status = int(import_module(f"{__name__}.{asked.command}").run(asked))

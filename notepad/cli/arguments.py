@@ -1,6 +1,8 @@
 """What can be asked on the command line. A command is run by the module of its name."""
 
 import argparse
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -20,16 +22,38 @@ class _Parser(argparse.ArgumentParser):
         super().error(contained(message))
 
 
+COMMANDS = ("deduce", "replay", "why", "verify", "sheet", "blank", "games")
+"""What is no file though it is the only argument: a file of this name is `./deduce`."""
+
+_PROGRAM = "deduction-notepad"
+
+
+def asked_of(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """Return what arguments ask for, by default those of the program; exits if they can't be."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    match given:
+        case [name] if name not in COMMANDS and not name.startswith("-"):
+            return argparse.Namespace(command="open_window", file=Path(name))
+    return parser().parse_args(given)
+
+
 def parser() -> argparse.ArgumentParser:
     """Return what understands the arguments: `command` says which module runs them."""
     whole = _Parser(
-        prog="deduction-notepad",
-        description=_("A private notepad for deduction card games. Without a command it opens."),
+        prog=_PROGRAM,
+        usage=f"{_PROGRAM} [FILE]\n       {_PROGRAM} [-h] [--version] [COMMAND ...]",
+        description=_(
+            "A private notepad for deduction card games. Without a command it opens: on a game, "
+            "if FILE is a record. A file that is called like a command is named with its folder, "
+            "such as ./deduce."
+        ),
         epilog=f"{_epilog()} {_of_languages()}",
     )
     whole.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    commands = whole.add_subparsers(title=_("commands"), dest="command", metavar="COMMAND")
-    whole.set_defaults(command="open_window")
+    commands = whole.add_subparsers(
+        title=_("commands"), dest="command", metavar="COMMAND", prog=_PROGRAM
+    )
+    whole.set_defaults(command="open_window", file=None)
     _add_reading(commands)
     _add_drawing(commands)
     games = commands.add_parser("games", help=_("list the games that this notepad knows"))
@@ -60,7 +84,11 @@ def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
     why = _reading(commands, "why", _("say why somebody has, or has not, a card"))
     why.add_argument("card", metavar="CARD", help=_("the card or spy, such as yellow-5"))
     why.add_argument("holder", metavar="HOLDER", help=_("a player, “table” or “hidden”"))
-    for parser in (deduce, replay, why):
+    told = _("say how a card game was found out: what each note told, and when it was certain")
+    review = _reading(commands, "review", told)
+    told = _("say which slip most probably happened, where notes contradict each other")
+    mend = _reading(commands, "mend", told)
+    for parser in (deduce, replay, why, mend, review):
         _add_json(parser)
     _reading(commands, "verify", _("say whether a sealed record is intact"))
 

@@ -1,10 +1,10 @@
-"""No command: the app in its window."""
+"""No command: the app in its window, on a record if a file is named."""
 
 import argparse
 
 from notepad.app import run as run_app
 
 
-def run(_asked: argparse.Namespace) -> int:
+def run(asked: argparse.Namespace) -> int:
     """Open the app; return its status when it is closed."""
-    return run_app()
+    return run_app(asked.file)

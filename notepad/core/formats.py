@@ -73,6 +73,11 @@ class Formats:
         name = self.months.split("|")[day.month - 1]
         return self.day.format(year=day.year, month=day.month, month_name=name, day=day.day)
 
+    def written_time(self, moment: datetime) -> str:
+        """Return a time of day, to the minute: "19:05"."""
+        to_minute = self.time.partition("{second")[0].rstrip(" :.")
+        return to_minute.format(hour=moment.hour, minute=moment.minute)
+
     def written_moment(self, moment: datetime) -> str:
         """Return a day and the time on it, to the second."""
         time = self.time.format(hour=moment.hour, minute=moment.minute, second=moment.second)

@@ -137,13 +137,13 @@ class Spelling:
 
 
 _NONE: frozenset[str] = frozenset()
-_KEYS = frozenset({"key", "subject", "account", "outcome", "aside", "clears", "excludes"})
+_KEYS = frozenset({"key", "subject", "account", "outcome", "aside", "clears", "excludes", "draft"})
 """Fields of what is shown by which something is found again, so that they are never changed."""
 
 _KEYS_OF = {
     "Mark": frozenset({"holder"}),
     "Count": frozenset({"holder"}),
-    "Range": frozenset({"holder"}),
+    "Rival": frozenset({"holder"}),
     "Row": frozenset({"text"}),
     "StoryStep": frozenset({"cards"}),
 }

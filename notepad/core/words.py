@@ -162,6 +162,11 @@ def written_day(day: date) -> str:
     return _language().formats.written_day(day)
 
 
+def written_time(moment: datetime) -> str:
+    """Return a time of day, to the minute: "19:05"."""
+    return _language().formats.written_time(moment)
+
+
 def written_moment(moment: datetime) -> str:
     """Return a day and the time on it, to the second: "21 Nov 2026, 19:05:09"."""
     return _language().formats.written_moment(moment)

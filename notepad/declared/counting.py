@@ -14,6 +14,7 @@ from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.sentence.answer_slots import Answers
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.slip_kinds import SlipKind, other_word, slip_kind
 from notepad.core.sentence.slot import OPEN, Sight, Slot, text_of
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.unread import legible
@@ -260,3 +261,9 @@ def _gave(at: At, player: str, gave: bool | str) -> str:
 def _classes_schema(slot: Classes, _field: str) -> Schema:
     words = [word for name in slot.about for word in slot.deck.attributes[name]]
     return words_of(words) if slot.alone else cards_of(words)
+
+
+@slip_kind.register(Classes)
+def _classes_slip(slot: Classes, _moment: AnyMoment, value: Any, meant: Any) -> SlipKind:  # noqa: ANN401
+    pairs = [(value, meant)] if slot.alone else zip(value, meant, strict=True)
+    return next(other_word(one, other) for one, other in pairs if one != other)

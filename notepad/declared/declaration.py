@@ -18,6 +18,7 @@ MOST_PLAYERS = 12
 MOST_CARDS = 120
 MOST_LISTS = 12
 MOST_VALUE = 99
+LONGEST_RULES = 4000
 ID = "[a-z0-9]+(-[a-z0-9]+)*"
 """The pattern of an id."""
 
@@ -147,6 +148,8 @@ class Declaration:
     """Its word in records, of small letters, digits and dashes. Left out: made from the title."""
     about: str = ""
     """One sentence for somebody who chooses a game."""
+    rules: Annotated[str, Allowed({"maxLength": LONGEST_RULES})] = ""
+    """The rules in short, for the help, an empty line between paragraphs. Left out: as declared."""
     players: Annotated[tuple[int, ...], _SEATS] = (2, 6)
     """The fewest and the most players."""
     cards: Annotated[Mapping[str, tuple[str, ...]], _LISTS] = field(default_factory=dict)

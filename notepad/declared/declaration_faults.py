@@ -13,6 +13,7 @@ from notepad.core.words import _
 from notepad.declared.deck import GROUP, Deck
 from notepad.declared.declaration import (
     ID,
+    LONGEST_RULES,
     MOST_CARDS,
     MOST_LISTS,
     MOST_PLAYERS,
@@ -58,8 +59,14 @@ def _name_faults(declared: Declaration) -> Iterator[Fault]:
     yield from all_of(
         text_faults("title", declared.title, LONGEST_TITLE),
         text_faults("about", declared.about, LONGEST_ABOUT) if declared.about else (),
+        _rules_faults(declared.rules),
         _id_faults(declared.id),
     )
+
+
+def _rules_faults(text: str) -> Iterator[Fault]:
+    if text:
+        yield from text_faults("rules", text.replace("\n", " "), LONGEST_RULES)
 
 
 def _id_faults(word: str) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ from notepad.core.game.tied_game import TiedGame
 from notepad.core.words import N_, _
 from notepad.declared import opening, sheet, state
 from notepad.declared.declared_pack import DeclaredPack
+from notepad.declared.rules import rules_of
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Setup, setup_faults, setup_type
 
@@ -50,6 +51,7 @@ def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowled
         subjects=card_subjects,
         page=partial(sheet.page, declared.title),
         blank=partial(blank_sheet, declared.title, deck),
+        rules=partial(rules_of, deck),
     )
 
 
@@ -65,5 +67,5 @@ def blank_sheet(title: str, deck: Deck) -> Page:
     return blank_page(
         title,
         DeclaredPack(deck),
-        _("Cross out initials when a player can't have the card, circle them when he has it."),
+        _("Cross out initials where the card can't be, circle them where it is."),
     )

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
+from notepad.cards.card_deal import hand_unsure
+from notepad.cards.card_reasoning import hand_mender
 from notepad.cards.card_telling import CardTeller
 from notepad.core.game.breath import Breath
 from notepad.core.level import Level
@@ -44,6 +46,9 @@ class DeclaredReasoner(CardReasoner[Note]):
             partial(clues.clues, setup, deal),
             partial(CardTeller, setup, keypad_of(setup.deck)),
             questions_of=partial(asking_best.questions, setup),
+            mends_hand=hand_mender(
+                setup, lambda: clues.ruled(setup, hand_unsure(setup)), partial(clues.clues, setup)
+            ),
         )
         self._setup = setup
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from notepad.cards.revealing import can_reveal
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.words import N_
 from notepad.declared.announcing import announcement, uncovering
@@ -14,7 +15,6 @@ from notepad.declared.suggesting import suggestion
 if TYPE_CHECKING:
     from notepad.core.sentence.sentence import Sentence
     from notepad.declared.deck import Deck
-    from notepad.declared.slots import At
 
 _WORDS = {
     Answering.SHOW_ONE: N_("suggest"),
@@ -31,15 +31,9 @@ def keypad_of(deck: Deck) -> Keypad:
         for question in deck.questions
     ]
     announced = Topic("announce", N_("announce"), (announcement(deck),))
-    revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), _over)
+    revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal)
     usual = asked[0].key
     return Keypad((*asked, announced, revealed), usual=lambda _at: usual, label=N_("note"))
-
-
-def _over(at: At) -> bool:
-    """Whether all cards may be laid open: somebody has won, or nobody can any more."""
-    state = at.state
-    return state is not None and (state.over or state.out == set(at.setup.players))
 
 
 def _asked(deck: Deck, question: Question) -> Sentence[Any]:

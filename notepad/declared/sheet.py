@@ -7,19 +7,22 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from notepad.cards.card_announcing import announcement_draft, may_announce
+from notepad.cards.card_result import card_result
 from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, card_page, marking_of
-from notepad.cards.side_panels import best_questions, likely_hidden
+from notepad.cards.side_panels import Asked, best_questions, likely_hidden
 from notepad.cards.sum_panel import possible_sums
 from notepad.core.level import Level
-from notepad.core.page.page import Face, Finding, Page
+from notepad.core.page.page import Face, Finding, Page, Result
+from notepad.core.sentence.keypad import KIND
 from notepad.core.words import _, ngettext
+from notepad.declared.begun_notes import begun
 from notepad.declared.notes import Accuse
 from notepad.declared.sentences import keypad_of
 from notepad.deduction.question import Answer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from notepad.core.game.game import View
     from notepad.core.page.block import Block
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from notepad.declared.notes import Note
     from notepad.declared.setup import Setup
     from notepad.declared.state import State
+    from notepad.deduction.deal import Card
     from notepad.deduction.knowledge import Knowledge
     from notepad.deduction.question import Advice, Question, Ranked
 
@@ -41,7 +45,27 @@ def page(title: str, view: View[Setup, Note, State, Knowledge]) -> Page:
         seats=seats(view, wins=_("wins")),
         panels=_panels(view),
         findings=_solved(view, sheet),
+        result=_result(view),
     )
+
+
+def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
+    deck = view.play.setup.deck
+    if deck.sum_sought:
+        told = _("possible sums, note by note")
+        return card_result(view, answers=told, how=partial(_sum_told, deck))
+    result = card_result(view, how=partial(_hidden_told, deck))
+    return result and replace(result, hidden=(), spoken="")  # what is told lists them already
+
+
+def _sum_told(deck: Deck, hidden: Sequence[Card], said: Accuse | None) -> str:
+    total = sum(map(deck.value, hidden)) if hidden else said.sum if said else None
+    return "" if total is None else _("The sum was {sum}.").format(sum=total)
+
+
+def _hidden_told(deck: Deck, hidden: Sequence[Card], said: Accuse | None) -> str:
+    cards = hidden or (said.cards if said else None)
+    return _("Hidden: {cards}.").format(cards=deck.listed(cards)) if cards else ""
 
 
 def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
@@ -49,14 +73,17 @@ def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
     deck, known = setup.deck, view.known
     if view.level < Level.DEDUCTION:
         return
+    if deck.sum_sought:
+        yield possible_sums(view, {KIND: ("announce",)})
+    else:
+        yield likely_hidden(view, title=_("Hidden cards"), sentence=_possible, most=5)
     if view.level == Level.ODDS and deck.can_be_advised:
         advice = known.advice if known is not None else None
-        sought = _("the sum") if deck.sum_sought else setup.sought.all
-        yield best_questions(advice and _once(advice), partial(_question, deck), sought=sought)
-    if deck.sum_sought:
-        yield possible_sums(view)
-    else:
-        yield likely_hidden(view, title=_("Hidden cards"), sentence=_possible, most=6)
+        sought, of_them = setup.sought.all, _("of the possible cards")
+        if deck.sum_sought:
+            sought, of_them = _("the sum"), _("of the sums")
+        asked = Asked(partial(_question, deck), partial(begun, setup), sought, of_them)
+        yield best_questions(advice and _once(advice), asked)
 
 
 def _possible(count: int) -> str:

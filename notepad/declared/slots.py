@@ -12,6 +12,7 @@ from notepad.core.allowed import Schema, cards_of
 from notepad.core.fault import Fault, faulty_cards
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.sentence.card_slots import Cards
+from notepad.core.sentence.slip_kinds import SlipKind, slip_kind
 from notepad.core.sentence.slot import OPEN, Slot
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.unread import Unread, legible, legible_or
@@ -157,3 +158,10 @@ def only_without(*names: str) -> Rule:
 @slot_schema.register(OneOfEach)
 def _one_of_each_schema(slot: OneOfEach, _field: str) -> Schema:
     return cards_of(slot.deck.cards)
+
+
+@slip_kind.register(OneOfEach)
+def _one_of_each_slip(
+    _slot: OneOfEach, _moment: AnyMoment, _value: object, _meant: object
+) -> SlipKind:
+    return SlipKind.OTHER_CLASS

@@ -16,6 +16,7 @@ from notepad.core.sentence.card_slots import NONE
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.slip_kinds import SlipKind, slip_kind
 from notepad.core.sentence.slot import OPEN, Sight, Slot, text_of
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.unread import UnreadError
@@ -118,6 +119,14 @@ class Shown(Slot):
         return listed(list(value[0]))
 
     @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        if value is OPEN:
+            return ""
+        shown_by = value[1]
+        told = _("{player} showed one") if shown_by else _("nobody showed one")
+        return told.format(player=shown_by)
+
+    @override
     def reseated(
         self,
         moment: AnyMoment,
@@ -131,14 +140,6 @@ class Shown(Slot):
         shows = None if shown_by is None else seats.called(shown_by)
         able = _from_left(seats.players, seats.called(moment["asker"]))
         return tuple(name for name in _before(able, shows) if name not in unheard), shows
-
-    @override
-    def so_far(self, moment: AnyMoment, value: Any) -> str:
-        if value is OPEN:
-            return ""
-        shown_by = value[1]
-        told = _("{player} showed one") if shown_by else _("nobody showed one")
-        return told.format(player=shown_by)
 
     @property
     def _unheard(self) -> str:
@@ -169,7 +170,7 @@ class Shown(Slot):
         """Yield a fault if those who passed are not the ones before who showed, in seat order."""
         able = self._able(moment)
         if shown_by == moment["asker"]:
-            yield Fault("shown_by", _("the asker shows himself nothing"))
+            yield Fault("shown_by", _("whoever asks shows nothing"))
             return
         if shown_by is not None and shown_by not in able:
             return
@@ -297,3 +298,23 @@ def _shown_schema(_slot: Shown, field: str) -> Schema:
 @slot_schema.register(KnownCard)
 def _known_card_schema(slot: KnownCard, _field: str) -> Schema:
     return words_of(slot.deck.cards)
+
+
+@slip_kind.register(Shown)
+def _shown_slip(
+    _slot: Shown,
+    moment: AnyMoment,
+    value: tuple[tuple[str, ...], str | None],
+    meant: tuple[tuple[str, ...], str | None],
+) -> SlipKind:
+    if None in (value[1], meant[1]):
+        return SlipKind.NONE_OR_CARD
+    mine = moment.setup.me in (value[1], meant[1])
+    return SlipKind.MYSELF if mine else SlipKind.OTHER_PLAYER
+
+
+@slip_kind.register(KnownCard)
+def _known_card_slip(
+    _slot: KnownCard, _moment: AnyMoment, _value: object, _meant: object
+) -> SlipKind:
+    return SlipKind.OTHER_CARD

@@ -2,14 +2,18 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from math import log2
 from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reason, Told
+from notepad.core.game.game_review import Review
+from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside
+from notepad.core.page.page import percent
 from notepad.core.words import _, numeral
 from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.counting.odds import odds_of
@@ -17,7 +21,10 @@ from notepad.deduction.deal import Clue, Deal
 from notepad.deduction.information import ranked
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.logic.logic import ContradictionError, Logic
+from notepad.deduction.mending.note_mends import NoteMends
 from notepad.deduction.question import Question, Ranked
+from notepad.deduction.reviewing import Left, bits_between, left_by, reviewed
+from notepad.deduction.why.count_story import counted
 from notepad.deduction.why.finds import Teller
 from notepad.deduction.why.story import story
 from notepad.deduction.why.story_sentences import nothing_follows
@@ -25,11 +32,13 @@ from notepad.deduction.why.story_sentences import nothing_follows
 N = TypeVar("N")
 
 _PATIENCE_MS = 150.0
+_OPEN = Reason("open")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
 QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
+MendsHand: TypeAlias = Callable[[Sequence[N], float], Iterator[Fitting | Breath]]
 
 
 def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
@@ -48,14 +57,14 @@ class Weigher:
 
     def odds(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Odds:
         """Return the odds; those that would take much longer than `patience_ms` are estimated."""
-        return odds_of(self._deals(known, patience_ms=patience_ms))
+        return odds_of(self.deals(known, patience_ms=patience_ms))
 
     def advice(self, known: Knowledge, aside: Aside) -> Iterator[Ranked | Breath]:
         """Yield my questions ranked, better and better, and breaths where a step takes long."""
         questions = self._questions_of(self.deal, aside)
-        return ranked(self.deal, self._deals(known), questions) if questions else iter(())
+        return ranked(self.deal, self.deals(known), questions) if questions else iter(())
 
-    def _deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
+    def deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
         """Return the deals that fit; the last ones, unless patience may bring an exact count."""
         clues, deals, patience = self._weighed or (None, None, 0)
         done = deals and (deals.worlds is not None or patience >= patience_ms)
@@ -76,13 +85,15 @@ class CardReasoner(Generic[N]):
         clues_of: CluesOf[N],
         teller: TellerOf[N],
         questions_of: QuestionsOf = nothing_to_ask,
+        mends_hand: MendsHand[N] | None = None,
     ) -> None:
         """Take up a deal; `clues_of` tells what a note says, given its number from 1.
 
         `teller` gives the words for stories about these notes. `questions_of` says what I could
-        ask, given what is mine aside from the notes.
+        ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand.
         """
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
+        self._mends_hand = mends_hand
         self._logic, self._weigher = Logic(deal), Weigher(deal, questions_of)
         self._told: list[tuple[N, tuple[Clue, ...]]] = []
         self._last: tuple[tuple[N, ...], tuple[Clue, ...]] = (), ()
@@ -122,6 +133,22 @@ class CardReasoner(Generic[N]):
             yield known
         yield from advised(known, steps)
 
+    def mend(
+        self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = _PATIENCE_MS
+    ) -> Iterator[Fitting | Breath]:
+        """Yield each single slip with which contradictory notes fit after all, the newest first."""
+        known = self.follow(notes)
+        if known.consistent:
+            return
+        yield Breath()
+        mends = NoteMends(
+            self._deal, self._logic, lambda slip: self._clues_of(slip.note, slip.instead)
+        )
+        suspects = known.conflict[::-1]
+        yield from mends.among(known.clues, suspects, slips, patience_ms)
+        if self._mends_hand:
+            yield from self._mends_hand(notes, patience_ms)
+
     def told(self, _notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
         """Return what was learned between two states, if their deals were counted.
 
@@ -132,12 +159,34 @@ class CardReasoner(Generic[N]):
         told = _("{before} deals fitted before this note and {after} after it: {bits} bits.")
         return bits_told(told, before, after)
 
+    def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
+        """Yield how the game was found out, and breaths before that; nothing in a contradiction."""
+        yield from reviewed(self._left(notes, patience_ms))
+
+    def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
+        """Yield what is left before any note and after each, None where nothing fits."""
+        before: Deals | None = None
+        for after in range(len(notes) + 1):
+            known = self.follow(notes[:after])
+            if not known.consistent:
+                yield None
+                return
+            deals = self._weigher.deals(known, patience_ms=patience_ms)
+            told = bits_between(before or deals, deals)
+            yield left_by(self._deal, deals, told, partial(self._logic.sums, known.clues))
+            yield Breath()
+            before = deals
+
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject`, or has not, or may have it.
 
-        Raises KeyError if there is no such card.
+        Of a class that is counted it tells what is known of how many he has. Raises KeyError if
+        there is no such card.
         """
         clues, logic = self._clues(notes), self._logic
+        if cells := self._deal.counted(subject, holder):
+            possible = logic.follow(clues).possible
+            return counted(clues, cells, possible, self._teller(notes)) if possible else _OPEN
         options = self._deal.options[subject]
         places = tuple(place for place in options if place == holder)
         try:
@@ -187,8 +236,9 @@ def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
         return None
     counts = before.odds.worlds, after.odds.worlds
     bits = numeral(log2(counts[0]) - log2(counts[1]), 1)
+    gone = 1 - counts[1] / counts[0]
     return Told(
-        _("{bits} bits").format(bits=bits),
+        _("{percent} ruled out").format(percent=percent(gone)) if gone else "",
         told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
     )
 

@@ -64,6 +64,10 @@ class Deal:
     tallies: Mapping[tuple[str, str], tuple[Cell, ...]] = field(default_factory=dict)
     classes: Mapping[tuple[str, str], tuple[Cell, ...]] = field(default_factory=dict)
 
+    def counted(self, key: str, holder: str) -> tuple[Cell, ...]:
+        """Return the cells of a holder's cards of a class that is counted, if it is one."""
+        return self.tallies.get((key, holder)) or self.classes.get((key, holder), ())
+
     def cells(self, cards: Iterable[Card], place: Place) -> tuple[Cell, ...]:
         """Return the cells of these cards at one place, those that are options at all."""
         return tuple((card, place) for card in cards if place in self.options[card])

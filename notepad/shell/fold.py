@@ -1,7 +1,7 @@
 """When the sheet folds away by itself: the window loses focus, or nobody touches it for a while."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QWindow
 from typing_extensions import override
 
 _TOUCHES = {
@@ -16,7 +16,11 @@ _TOUCHES = {
 
 
 class Folding(QObject):
-    """Watches an application and asks for the sheet to be folded."""
+    """Watches an application's windows and asks for the sheet to be folded.
+
+    It looks at what comes to a window, not at what that becomes for each widget in it: that is
+    a small part of all events.
+    """
 
     asked = Signal()
 
@@ -27,7 +31,9 @@ class Folding(QObject):
         self._idle = QTimer(self, singleShot=True)
         self._idle.timeout.connect(self.asked)
         self.set_idle(idle_seconds)
-        app.installEventFilter(self)
+        for window in app.topLevelWindows():
+            self._watch(window)
+        app.focusWindowChanged.connect(self._watch)
         app.applicationStateChanged.connect(self._state_changed)
 
     @property
@@ -45,6 +51,10 @@ class Folding(QObject):
     def set_on_leave(self, *, on_leave: bool) -> None:
         """Fold, or don't, when another window comes to the front."""
         self._on_leave = on_leave
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)
 
     def _state_changed(self, state: Qt.ApplicationState) -> None:
         if self._on_leave and state != Qt.ApplicationState.ApplicationActive:

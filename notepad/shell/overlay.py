@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
@@ -15,7 +15,14 @@ if TYPE_CHECKING:
 
 
 class Overlay(QObject):
-    """Messages over the pages, and the cover under which all is folded away."""
+    """Messages over the pages, and the cover under which all is folded away.
+
+    `folds` says that all is about to be covered, so that something may be left free on the cover,
+    and `unfolds` that it is to be taken back.
+    """
+
+    folds = Signal()
+    unfolds = Signal()
 
     def __init__(self, window: QWidget, pages: QWidget) -> None:
         """Lie over the pages of a window, with nothing there yet."""
@@ -54,11 +61,14 @@ class Overlay(QObject):
             popup.close()
         if not self.cover.isVisible():
             self._focus = QApplication.focusWidget()
+            self.folds.emit()
         self._pages.hide()
         self.cover.fold()
 
     def unfold(self) -> None:
         """Show again what was hidden, the keyboard where it was."""
+        if self.cover.isVisible():
+            self.unfolds.emit()
         self.cover.unfold()
         self._pages.show()
         if self._focus is not None and isValid(self._focus):
@@ -84,6 +94,7 @@ class Overlay(QObject):
         if banner is not None:
             self.banner.take_over(banner)
         if cover is not None and cover.isVisible():
+            self.unfolds.emit()
             self.cover.fold()
         for former in (banner, cover):
             if former is not None:

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from notepad.core.level import Level
     from notepad.core.record.record import Catalogue
     from notepad.shell.fold import Folding
+    from notepad.shell.help.helping import Helping
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.settings.settings_page import SettingsPage
     from notepad.shell.setup.setting_up import SettingUp
@@ -61,11 +63,14 @@ class Window(QMainWindow):
         self._pages = PageStack()
         self.setCentralWidget(self._pages)
         self._overlay = Overlay(self, self._pages)
+        self._overlay.folds.connect(self._listen)
+        self._overlay.unfolds.connect(self._hear_all)
         self._welcome(LibraryPage(library, catalogue))
         self.table: TablePage | None = None
         self._game_id = 0
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         QShortcut(QKeySequence("Esc"), self, self._overlay.turn_over)
+        QShortcut(QKeySequence("F1"), self, lambda: self._helping.help())
         library.keeping.when_lost(self._tell_loss)
         if library.message:
             self.alarm(library.message)
@@ -78,6 +83,8 @@ class Window(QMainWindow):
         page.new_game_asked.connect(self.start_game)
         page.game_file_dropped.connect(self._open_game_file)
         page.settings_asked.connect(self.show_settings)
+        page.help_asked.connect(lambda: self._helping.help())
+        page.practice_asked.connect(lambda: self._helping.practise())
         self._pages.addWidget(page)
 
     @property
@@ -92,6 +99,7 @@ class Window(QMainWindow):
 
     def open_game(self, game_id: int) -> None:
         """Sit down at a saved game; another one that is on the table is put away."""
+        from notepad.shell.table.ended_game import EndedGame, clock_of
         from notepad.shell.table.sitting import Sitting
         from notepad.shell.table.table_page import TablePage
 
@@ -103,10 +111,16 @@ class Window(QMainWindow):
             return
         self.put_away()
         self._game_id = game_id
-        sitting = Sitting(session, title=title, level=level, hints=self.settings.hints)
+        end = EndedGame(clock_of(self._library, game_id))
+        sitting = Sitting(session, title=title, level=level, hints=self.settings.hints, end=end)
         table = TablePage(sitting)
         self._lay(table)
         self._show(table)
+
+    def open_file(self, path: Path) -> None:
+        """Open the game that a record tells, taken into the library unless it is there already."""
+        self.show_library()
+        self.library_page.open_file(path)
 
     def _lay(self, table: TablePage) -> None:
         from notepad.shell.table.table_errands import TableErrands
@@ -119,14 +133,23 @@ class Window(QMainWindow):
         errands.visited.connect(self._visit)
         errands.players_asked.connect(self._mend_players)
         errands.mending_asked.connect(self._mend_setup)
+        errands.again_asked.connect(self._play_again)
         errands.left.connect(self.show_library)
         errands.settings_asked.connect(self.show_settings)
+        errands.help_asked.connect(lambda: self._helping.help())
         errands.fold_asked.connect(self.fold)
 
     def start_game(self) -> None:
         """Set up a new game, or go on with one that was begun and left."""
         with self._trouble_told():
             self._setting_up.start()
+
+    def _play_again(self) -> None:
+        """Set up another game of the people at the table; going back leads to the table."""
+        if self.table is not None:
+            session = self.table.sitting.session
+            with self._trouble_told():
+                self._setting_up.start_again(session.game, session.setup)
 
     def _open_game_file(self, path: Path) -> None:
         with self._trouble_told():
@@ -156,8 +179,19 @@ class Window(QMainWindow):
         """Show again what was hidden, the keyboard where it was."""
         self._overlay.unfold()
 
+    def _listen(self) -> None:
+        """Go on noting what everybody hears, if the table is what is folded away."""
+        if self.table is not None and self._pages.currentWidget() is self.table:
+            self.cover.leave_free(self.table.listen())
+
+    def _hear_all(self) -> None:
+        if self.table is not None and self.table.sitting.view.listening:
+            self.cover.give_back()
+            self.table.stop_listening()
+
     def put_away(self) -> None:
         """Leave the table: its reasoning ends."""
+        self._hear_all()
         if self.table is not None:
             self.table.blockSignals(True)  # what it finds now is told when it is opened again
             self.table.sitting.close()
@@ -178,10 +212,8 @@ class Window(QMainWindow):
         if page is not self.library_page:
             self._folding.set_idle(self.settings.idle_seconds)
 
-    def _created(self, game_id: int) -> None:
-        with self._trouble_told():
-            self._library.set_level(game_id, self.settings.level)
-        self.open_game(game_id)
+    def _prefer_level(self, level: Level) -> None:
+        self._change(replace(self.settings, level=level))
 
     def _set_hints(self, on: bool) -> None:
         self.settings = replace(self.settings, hints=on)
@@ -240,9 +272,17 @@ class Window(QMainWindow):
 
         pages = SettingUp(self._library, self._catalogue, self)
         pages.turned.connect(self._show)
-        pages.created.connect(self._created)
-        pages.left.connect(self.show_library)
+        pages.created.connect(self.open_game)
+        pages.level_chosen.connect(self._prefer_level)
+        pages.left.connect(lambda: self._show(self.table) if self.table else self.show_library())
         return pages
+
+    @cached_property
+    def _helping(self) -> Helping:
+        """What is laid over a page and leads back to it."""
+        from notepad.shell.help.helping import Helping
+
+        return Helping(self._catalogue, self._pages, fold=self.fold, begin=self.start_game)
 
     @cached_property
     def _folding(self) -> Folding:

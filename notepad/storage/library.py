@@ -14,11 +14,11 @@ from notepad.core.words import _
 from notepad.storage.errors import NoSuchGame, StoreError
 from notepad.storage.library_backup import Keeping
 from notepad.storage.library_place import kept_place
-from notepad.storage.listing import GameRow, column_of, listed, storable
+from notepad.storage.listing import GameRow, column_of, listed, moment, names_in, storable
 from notepad.storage.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
     from types import TracebackType
 
@@ -117,8 +117,8 @@ class Library:
             title = column_of(database, game_id, "title", str)
             made = database.execute(
                 "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
-                " changed, declaration) SELECT game, ?, level, setup, done, players, notes, ?, ?,"
-                " declaration FROM games WHERE id = ?",
+                " changed, declaration, winners) SELECT game, ?, level, setup, done, players,"
+                " notes, ?, ?, declaration, winners FROM games WHERE id = ?",
                 (_("{title} (copy)").format(title=title), self._now(), self._now(), game_id),
             )
             copy = made.lastrowid or 0
@@ -168,6 +168,10 @@ class Library:
         """Take in a record of the open format; returns its number, raises Faults."""
         return self.create(self._saved.read(text))
 
+    def same_as(self, record: AnyRecord) -> int | None:
+        """Return the number of a game that tells just what a record tells, whatever its title."""
+        return self._saved.same_as(record, self.games())
+
     def export_record(self, game_id: int) -> str:
         """Return a game as a record of the open format."""
         return self._saved.export_record(game_id)
@@ -175,6 +179,10 @@ class Library:
     def history(self, game_id: int) -> tuple[Entry, ...]:
         """Return everything that was ever done to a game, pencil marks left out."""
         return self._saved.history(game_id)
+
+    def minutes(self, game_id: int) -> int:
+        """Return for how many minutes a game was played, long pauses left out."""
+        return self._saved.minutes(game_id)
 
     def export_sealed(self, game_id: int) -> str:
         """Return a game as a sealed record, which tells all that was ever done to it."""
@@ -190,10 +198,28 @@ class Library:
         """Change how much help the table of this game wants."""
         self._update(game_id, "level = ?", level)
 
+    def set_winners(self, game_id: int, winners: Sequence[str] | None) -> None:
+        """Keep who won a game, for the list; None while it goes on."""
+        told = None if winners is None else json.dumps([*winners], ensure_ascii=False)
+        with self._store.writing() as database:
+            database.execute("UPDATE games SET winners = ? WHERE id = ?", (told, game_id))
+
+    def winners(self, game_id: int) -> tuple[str, ...] | None:
+        """Return who won a game as it was kept, None while it goes on."""
+        with self._store.reading() as database:
+            query = "SELECT CAST(winners AS TEXT) FROM games WHERE id = ?"
+            (text,) = database.execute(query, (game_id,)).fetchone() or (None,)
+        return None if text is None else names_in(text)
+
     def title(self, game_id: int) -> str:
         """Return what the player calls this game."""
         with self._store.reading() as database:
             return column_of(database, game_id, "title", str)
+
+    def changed(self, game_id: int) -> datetime:
+        """Return when a game was changed last, in local time."""
+        with self._store.reading() as database:
+            return moment(column_of(database, game_id, "changed", float))
 
     def announced(self, game_id: int) -> frozenset[str]:
         """Return the keys of the findings that were announced in this game already."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
+from notepad.core.words import translated
 from notepad.storage.errors import NoSuchGame
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ T = TypeVar("T")
 class GameRow:
     """One game as the library lists it; `changed` is in local time.
 
-    `kind` is which game it is, as players say it. A game is not `known` when this notepad has no
+    `kind` is which game it is, as players say it, its variant too. `winners` is None while it goes
+    on. A game is not `known` when this notepad has no
     such game and it was declared by nobody: it is listed, but can't be opened.
     """
 
@@ -34,6 +36,7 @@ class GameRow:
     changed: datetime
     known: bool
     kind: str
+    winners: tuple[str, ...] | None = None
 
 
 def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> tuple[GameRow, ...]:
@@ -44,7 +47,8 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
     words = search.casefold().split()
     rows = database.execute(
         "SELECT id, CAST(title AS TEXT), CAST(game AS TEXT), CAST(players AS TEXT),"
-        " CAST(notes AS INTEGER), CAST(changed AS REAL), CAST(declaration AS TEXT) FROM games"
+        " CAST(notes AS INTEGER), CAST(changed AS REAL), CAST(declaration AS TEXT),"
+        " CAST(winners AS TEXT), CAST(setup AS TEXT) FROM games"
         " WHERE deleted IS NULL ORDER BY changed DESC, id DESC"
     )
     games = (
@@ -52,22 +56,35 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
             id=game_id,
             title=title,
             game=game,
-            players=_players(players),
+            players=names_in(players),
             notes=notes,
             changed=moment(changed),
             known=declaration is not None or game in catalogue,
-            kind=_kind(game, declaration, catalogue),
+            kind=_kind(game, declaration, catalogue, setup),
+            winners=None if winners is None else names_in(winners),
         )
-        for game_id, title, game, players, notes, changed, declaration in rows
+        for game_id, title, game, players, notes, changed, declaration, winners, setup in rows
     )
     return tuple(row for row in games if all(word in _said(row) for word in words))
 
 
-def _kind(game: str, declaration: str | None, catalogue: Catalogue) -> str:
+def _kind(game: str, declaration: str | None, catalogue: Catalogue, setup: str) -> str:
     """Return which game it is, as players say it, or its word where nobody knows."""
-    if declaration is None:
-        return catalogue[game].title if game in catalogue else game
-    return _declared_title(declaration) or game
+    if declaration is not None:
+        return _declared_title(declaration) or game
+    if game not in catalogue:
+        return game
+    known = catalogue[game]
+    variant = known.variants.get(_variant(setup), "") if known.variants else ""
+    return ", ".join(filter(None, (known.title, translated(variant) if variant else "")))
+
+
+def _variant(setup: str) -> str:
+    """Return the word of the variant that a set-up has, "" if it has none."""
+    try:
+        return str(json.loads(setup)["variant"])
+    except (ValueError, LookupError, TypeError):
+        return ""
 
 
 @lru_cache(maxsize=64)  # a table plays few games, each of them often
@@ -78,7 +95,8 @@ def _declared_title(declaration: str) -> str:
         return ""
 
 
-def _players(text: str) -> tuple[str, ...]:
+def names_in(text: str) -> tuple[str, ...]:
+    """Return the names in a JSON list, none if it is none."""
     try:
         return tuple(map(str, json.loads(text)))
     except (ValueError, TypeError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from notepad.core.fault import Faults
@@ -11,16 +12,22 @@ from notepad.core.play.history import Entry, entries
 from notepad.core.play.seal import sealed
 from notepad.core.record.record import AnyRecord, Catalogue, read, read_setup, write
 from notepad.core.record.shape import plain
-from notepad.storage.errors import UnreadableGame
+from notepad.storage.errors import NoSuchGame, UnreadableGame
 from notepad.storage.journal import Journal, actions_of, insert_actions, loaded, written_declaration
 from notepad.storage.listing import column_of, storable
-from notepad.storage.stored_history import events, insert_deeds, sound_time
+from notepad.storage.stored_history import (
+    events,
+    insert_deeds,
+    seconds_at_table,
+    sound_time,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from notepad.core.level import Level
     from notepad.core.play.session import Change, Session
+    from notepad.storage.listing import GameRow
     from notepad.storage.store import Store
 
 
@@ -76,6 +83,15 @@ class SavedGames:
         """Return a record of the open format; raises Faults."""
         return read(text, self._catalogue)
 
+    def same_as(self, record: AnyRecord, rows: Iterable[GameRow]) -> int | None:
+        """Return the first of these games that tells just what a record tells but for its title."""
+        for row in rows:
+            if (row.game, row.notes) == (record.game, len(record.notes)):
+                with suppress(UnreadableGame, NoSuchGame):
+                    if self.open(row.id).record(record.title) == record:
+                        return row.id
+        return None
+
     def export_record(self, game_id: int) -> str:
         """Return a game as a record of the open format."""
         with self._store.reading() as database:
@@ -91,6 +107,12 @@ class SavedGames:
             return tuple(entries(found.setup, past))
         except (Faults, IndexError) as error:
             raise UnreadableGame(error) from error
+
+    def minutes(self, game_id: int) -> int:
+        """Return for how many minutes a game was played, long pauses left out."""
+        with self._store.reading() as database:
+            begun = column_of(database, game_id, "created", float)
+            return round(seconds_at_table(database, game_id, begun) / 60)
 
     def export_sealed(self, game_id: int) -> str:
         """Return a game as a sealed record, which tells all that was ever done to it."""

@@ -19,7 +19,12 @@ def _keep_declarations(database: sqlite3.Connection) -> None:
     database.execute("ALTER TABLE games ADD COLUMN declaration TEXT")
 
 
-STEPS: tuple[Step, ...] = (_keep_declarations,)
+def _keep_winners(database: sqlite3.Connection) -> None:
+    """Keep with a game who won it, a JSON list of names, once it is over."""
+    database.execute("ALTER TABLE games ADD COLUMN winners TEXT")
+
+
+STEPS: tuple[Step, ...] = (_keep_declarations, _keep_winners)
 """The step from version 1 to 2, from 2 to 3, and so on: none is ever changed or taken out."""
 
 _FIRST = """

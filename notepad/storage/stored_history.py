@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable
+from itertools import pairwise
 
 from notepad.core.fault import Faults
 from notepad.core.game.game import AnyGame
@@ -11,6 +12,8 @@ from notepad.core.play.history import Deed, Event, Redone, Setups, Undone, read_
 from notepad.core.play.session import Change
 from notepad.storage.errors import UnreadableGame
 
+_LONG_PAUSE = 30 * 60.0
+"""Seconds after which nobody ponders his note any more."""
 _END_OF_TIME = 253_370_764_800.0
 """The last year that can be told, 9999, begins there."""
 
@@ -51,6 +54,14 @@ def events(
     except (Faults, ValueError, TypeError) as error:
         raise UnreadableGame(error) from error
     return tuple(found)
+
+
+def seconds_at_table(database: sqlite3.Connection, game_id: int, begun: float) -> float:
+    """Return how long a game was played since it was begun; nobody sits there in a long pause."""
+    query = "SELECT made FROM history WHERE game_id = ? ORDER BY seq"
+    times = [begun, *(float(made) for (made,) in database.execute(query, (game_id,)))]
+    gaps = (later - earlier for earlier, later in pairwise(times))
+    return sum(gap for gap in gaps if 0 < gap < _LONG_PAUSE)
 
 
 def sound_time(seconds: float) -> float:

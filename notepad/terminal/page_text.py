@@ -9,11 +9,11 @@ from notepad.core.page.page import (
     Cell,
     Fill,
     Grid,
+    Holdings,
     Ledger,
     Mark,
     Memo,
     Page,
-    Ranges,
     Ranking,
     Standing,
     Tally,
@@ -21,7 +21,6 @@ from notepad.core.page.page import (
 from notepad.core.words import _, enumerated, in_percent, numeral
 
 _WIDTH = 40
-_RULE = 24
 
 
 def page_text(page: Page) -> str:
@@ -35,7 +34,7 @@ def page_text(page: Page) -> str:
     hands = [f"{seat.player} {seat.hand}" for seat in page.seats if seat.hand is not None]
     lines += [_("Hands: {counts}").format(counts=enumerated(hands))] if hands else []
     lines += ["", *TEXTS[type(page.sheet)](page.sheet)]
-    for panel in page.panels:
+    for panel in (*page.below, *page.panels):
         told = list(TEXTS[type(panel)](panel))
         lines += ["", *told] if told else []
     if isinstance(page.sheet, Grid):
@@ -115,7 +114,7 @@ def _ranking(ranking: Ranking) -> Iterable[str]:
     if not (ranking.ranks or ranking.sentence):
         return
     yield ranking.title
-    rows = [[str(rank.face), rank.value] for rank in ranking.ranks]
+    rows = [[str(rank.face), rank.value or rank.told] for rank in ranking.ranks]
     yield from _aligned(rows)
     if ranking.sentence:
         yield ranking.sentence
@@ -125,35 +124,29 @@ def _ranking(ranking: Ranking) -> Iterable[str]:
 
 def _ledger(ledger: Ledger) -> Iterable[str]:
     """Yield the book as on paper, totals below; a closed account's name is struck by dashes."""
-    struck = {True: "-{name}-", False: "{name}"}
-    names = [struck[one.struck].format(name=one.short.label) for one in ledger.accounts]
+    names = [_struck(one.short.label, struck=one.struck) for one in ledger.accounts]
     table = [[_("Turn"), _("Action"), *names, _("Balance")]]
     for entry in ledger.entries:
-        figures = [entry.total if one.key == entry.account else "" for one in ledger.accounts]
+        figures = [entry.amount if one.key == entry.account else "" for one in ledger.accounts]
         table.append([entry.label, entry.text, *figures, entry.balance])
-    table.append(["", "", *(one.total for one in ledger.accounts), ledger.balance])
+    if ledger.summed:
+        totals = ("–" if one.struck else one.total for one in ledger.accounts)
+        table.append(["", _("In the accounts"), *totals, ledger.balance])
     yield from _aligned(table, right=range(2, len(table[0])))
 
 
-def _ranges(ranges: Ranges) -> Iterable[str]:
-    """Yield a line from 0 to the most for each range, with "|" at my own amount."""
-    yield ranges.title
-    names = [str(one.face) for group in ranges.groups for one in group.ranges]
-    width = max(map(len, names), default=0)
-    for group in ranges.groups:
-        yield " · ".join(filter(None, (group.holder, group.remark)))
-        for one in group.ranges:
-            rule = _rule(one.low, one.high, one.mine, ranges.most)
-            yield f"  {str(one.face).ljust(width)}  {rule}  {one.label}"
-        if group.rest:
-            yield f"  {group.rest}"
-    yield from filter(None, (ranges.sentence,))
+def _struck(name: str, *, struck: bool) -> str:
+    return f"-{name}-" if struck else name
 
 
-def _rule(low: int, high: int, mine: int | None, most: int) -> str:
-    first, last, here = (round(amount * _RULE / most) for amount in (low, high, mine or 0))
-    filled = "".join("█" if first <= place <= last else "·" for place in range(_RULE + 1))
-    return filled if mine is None else f"{filled[:here]}|{filled[here + 1 :]}"
+def _holdings(holdings: Holdings) -> Iterable[str]:
+    """Yield a line for each rival; a struck thing's name is struck by dashes."""
+    names = [_struck(one.face.label, struck=one.struck) for one in holdings.things]
+    table = [[holdings.title, "", *names]]
+    for rival in holdings.rivals:
+        told = [str(one) if one else "" for one in rival.holdings]
+        table.append([rival.name, rival.remark, *told])
+    yield from _aligned(table)
 
 
 def _memo(memo: Memo) -> Iterable[str]:
@@ -166,7 +159,7 @@ TEXTS: Mapping[type[Block], Callable[[Any], Iterable[str]]] = {
     Bars: _bars,
     Ranking: _ranking,
     Ledger: _ledger,
-    Ranges: _ranges,
+    Holdings: _holdings,
     Memo: _memo,
 }
 """How each kind of block is told, line by line."""

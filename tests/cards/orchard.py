@@ -5,6 +5,7 @@ It shows how little a card game needs, and the tests of the kit play it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
@@ -12,7 +13,7 @@ from typing_extensions import override
 from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking
 from notepad.cards.card_announcing import announcer, said_rightly
 from notepad.cards.card_answer import card_answer, card_subjects
-from notepad.cards.card_deal import class_cells, dealt, laid_open
+from notepad.cards.card_deal import class_cells, dealt, hand_unsure, laid_open
 from notepad.cards.card_reasoning import card_reasoner
 from notepad.cards.card_seats import seats
 from notepad.cards.card_setup import CardSetup, beginner, card_faults
@@ -26,6 +27,7 @@ from notepad.cards.side_panels import likely_hidden
 from notepad.core.form import Draft
 from notepad.core.game.game import Opening, Reasoner, Table
 from notepad.core.game.game_name import GameName
+from notepad.core.game.paragraph import Paragraph
 from notepad.core.game.tied_game import TiedGame
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Face, Grid, Heading, Page
@@ -180,7 +182,11 @@ def clues(deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
             seen = deal.cells(note.seen or (), note.target)
             return (
                 count_clue(cells, {note.count}, note=number, meaning="counted"),
-                *((count_clue(seen, {len(seen)}, note=number, meaning="seen"),) if seen else ()),
+                *(
+                    (count_clue(seen, {len(note.seen)}, note=number, meaning="seen"),)
+                    if note.seen
+                    else ()
+                ),
             )
         case Name():
             cells = deal.cells((note.card,), HIDDEN)
@@ -222,7 +228,7 @@ def page(view: CardView) -> Page:
 
 
 def reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    return card_reasoner(setup, KEYPAD, deal(setup), clues)
+    return card_reasoner(setup, KEYPAD, deal(setup), clues, unsure=partial(hand_unsure, setup))
 
 
 GAME = TiedGame(
@@ -239,6 +245,7 @@ GAME = TiedGame(
     subjects=card_subjects,
     page=page,
     blank=lambda: blank_page("Orchard", PACK, "Cross out what is sound."),
+    rules=lambda: (Paragraph("", "One fruit is wormy. Ask who has which, and name it."),),
 )
 TWO = Setup(players=("Ann", "Bob"), me="Ann", hand=CARDS[:4])
 THREE = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=CARDS[:2], table=CARDS[2:4])

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.cards.side_panels import best_questions, contradiction, likely_hidden
+from notepad.cards.side_panels import Asked, best_questions, contradiction, likely_hidden
 from notepad.core.level import Level
 from notepad.core.page.page import Face, Ranking
 from notepad.deduction.question import Advice, Question, Ranked
@@ -55,33 +55,54 @@ def test_while_it_is_reckoned_the_panel_waits() -> None:
         assert likely_hidden(view, title="Wormy", sentence=str).waiting
 
 
-def test_the_best_questions_are_told_in_bits() -> None:
+ASKED = Asked(
+    lambda question: Face("+".join(question.key)),
+    lambda question: {"whom": question.key[:1]},
+    "the worm",
+    "of the apples",
+)
+
+
+def advised(*bits: tuple[float, float, float]) -> Ranking:
     question = Question(("Bob", "pear"), ())
-    ranked = Ranked((Advice(question, 0.5, 1.25, 0.5), Advice(question, 0.25, 0.5, 0.25)))
-    panel = best_questions(ranked, lambda asked: Face("+".join(asked.key)), sought="the worm")
-    assert [(rank.face.label, rank.value, rank.share) for rank in panel.ranks] == [
-        ("Bob+pear", "0.50 bits", 1.0),
-        ("Bob+pear", "0.25 bits", 0.5),
-    ]
-    assert "0.50 bits about the worm, 1.25 about all cards" in panel.ranks[0].detail
+    return best_questions(Ranked(tuple(Advice(question, *told) for told in bits)), ASKED)
+
+
+def test_the_best_questions_can_be_asked_and_their_figures_are_told_when_tapped() -> None:
+    panel = advised((1.0, 1.25, 1.0), (0.25, 0.5, 0.25), (0.1, 0.5, 0.1))
+    assert [(rank.face.label, rank.value) for rank in panel.ranks] == [("Bob+pear", "")] * 2
+    assert panel.ranks[0].draft == {"whom": ("Bob",)}
+    assert "1.00 bits about the worm, 1.25 about all cards" in panel.ranks[0].detail
+
+
+@pytest.mark.parametrize(
+    ("bits", "told"),
+    [
+        ((0.5, 0.5, 0.5), "rules out about a third of the apples"),
+        ((1.0, 1.0, 0.9), "rules out about half of the apples"),
+        ((1.0, 1.0, 0.1), "rules out about half of the apples; tells the others little"),
+        ((2.0, 2.0, 2.0), "rules out about three quarters of the apples"),
+        ((4.0, 4.0, 4.0), "rules out most of the apples"),
+    ],
+)
+def test_what_a_question_is_worth_is_told_as_players_say_it(
+    bits: tuple[float, float, float], told: str
+) -> None:
+    assert advised(bits).ranks[0].told == told
 
 
 @pytest.mark.parametrize("sought", [0.0, 0.004])
 def test_a_question_that_tells_nothing_of_what_is_sought_is_not_advised(sought: float) -> None:
-    idle = Advice(Question(("Bob", "pear"), ()), sought, 1.5, 0.5)
-    panel = best_questions(Ranked((idle,)), lambda _asked: Face(""), sought="the worm")
+    panel = advised((sought, 1.5, 0.5))
     assert (panel.ranks, panel.sentence) == (
         (),
         "Nothing that you can ask would tell you anything about the worm.",
     )
-    assert best_questions(None, lambda _asked: Face(""), sought="").waiting
+    assert best_questions(None, ASKED).waiting
 
 
 def test_beside_a_useful_question_none_is_advised_that_tells_nothing() -> None:
-    question = Question(("Bob", "pear"), ())
-    ranked = Ranked((Advice(question, 0.5, 1.25, 0.5), Advice(question, 0.001, 0.5, 0.0)))
-    panel = best_questions(ranked, lambda _asked: Face(""), sought="the worm")
-    assert [rank.value for rank in panel.ranks] == ["0.50 bits"]
+    assert len(advised((0.5, 1.25, 0.5), (0.001, 0.5, 0.0)).ranks) == 1
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ def sums(
     view = seen_at(TWO, level=level)
     assert isinstance(view.known, Knowledge)
     known = replace(view.known, odds=Odds(worlds, {}, shares))
-    return possible_sums(replace(view, known=known), ever=ever)
+    return possible_sums(replace(view, known=known), {"kind": ("name",)}, ever=ever)
 
 
 def test_each_sum_has_a_bar_that_tells_what_it_would_mean() -> None:
@@ -28,6 +28,7 @@ def test_each_sum_has_a_bar_that_tells_what_it_would_mean() -> None:
     assert [(bar.label, bar.share) for bar in chart.bars] == [("13", 0.25), ("14", 0.75)]
     assert chart.bars[0].detail == "If you say 13: right with 25%; else you are out."
     assert chart.sentence == "14 is most likely (75%). Not safe yet: 2 sums are possible."
+    assert chart.brief == "not safe yet: 2 possible"
     assert not chart.certain
     assert not chart.estimated
 
@@ -41,6 +42,10 @@ def test_a_sum_that_is_ruled_out_keeps_its_place_on_the_axis() -> None:
     ]
     assert (chart.bars[1].share, chart.bars[1].detail) == (0.0, "15 is ruled out.")
     assert "2 sums are possible" in chart.sentence
+
+
+def test_a_bar_has_its_sum_for_the_note_that_announces_it() -> None:
+    assert sums({13: 0.25, 14: 0.75}).bars[0].draft == {"kind": ("name",), "sum": ("13",)}
 
 
 def test_one_that_is_left_is_certain() -> None:
@@ -59,4 +64,4 @@ def test_without_odds_the_sums_are_told_as_spans() -> None:
 
 def test_what_is_not_counted_is_estimated_and_until_then_it_waits() -> None:
     assert sums({13: 0.5, 14: 0.5}, worlds=None).estimated
-    assert possible_sums(replace(seen_at(TWO), known=None)).waiting
+    assert possible_sums(replace(seen_at(TWO), known=None), {}).waiting

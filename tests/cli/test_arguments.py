@@ -2,16 +2,28 @@ from pathlib import Path
 
 import pytest
 
-from notepad.cli.arguments import parser
+from notepad.cli.arguments import COMMANDS, asked_of, parser
 from notepad.core.shown_text import contained
 from tests.cli.records import TRICKS
 
-COMMANDS = ("deduce", "replay", "why", "verify", "sheet", "blank", "games")
 FOLDER = Path(__file__).resolve().parents[2] / "notepad" / "cli"
 
 
 def test_without_a_command_the_window_is_opened() -> None:
-    assert parser().parse_args([]).command == "open_window"
+    asked = asked_of([])
+    assert (asked.command, asked.file) == ("open_window", None)
+
+
+def test_help_tells_that_the_app_can_be_opened_on_a_record() -> None:
+    told = " ".join(parser().format_help().split())
+    assert "usage: deduction-notepad [FILE] deduction-notepad [-h] [--version] [COMMAND" in told
+    assert "such as ./deduce" in told
+
+
+def test_every_command_is_known_to_be_no_file() -> None:
+    (commands,) = (action for action in parser()._actions if action.dest == "command")
+    assert commands.choices is not None
+    assert set(commands.choices) == set(COMMANDS)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

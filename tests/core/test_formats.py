@@ -68,3 +68,10 @@ def test_a_language_whose_rules_are_not_known_is_refused_when_it_is_compiled(
 ) -> None:
     with pytest.raises(ValueError, match=why):
         formats_of(code)
+
+
+def test_a_time_of_day_is_written_to_the_minute() -> None:
+    moment = datetime(2026, 11, 21, 9, 5, 7)
+    assert Formats().written_time(moment) == "09:05"
+    twelve = Formats(time="{hour}.{minute:02}.{second:02} Uhr")
+    assert twelve.written_time(moment) == "9.05"

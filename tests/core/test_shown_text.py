@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from notepad.core.form import Choice, Form, Row
 from notepad.core.page.face import Face, Mark
-from notepad.core.page.page import Cell, Count, Range, Tally
+from notepad.core.page.page import Cell, Count, Rival, Tally
 from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, contained, look, shown, spelling
 
 ISOLATED = ("\u2068", "\u2069")
@@ -146,14 +146,14 @@ def test_what_a_form_shows_is_said_and_its_keys_stay() -> None:
     assert spelling(name).within(form) == replace(expected, sentence=cut, hint=cut)
 
 
-def test_whom_marks_counts_and_ranges_are_about_is_still_found_by_the_name_itself() -> None:
+def test_whom_marks_counts_and_rows_are_about_is_still_found_by_the_name_itself() -> None:
     name, cut = "W" * 60, "W" * 39 + "…"
     said = spelling(name).within
     assert said(Mark(name, name)) == Mark(name, cut)
     assert said(Tally(name, (Count(name, name, 1, 2),), name)) == Tally(
         name, (Count(name, cut, 1, 2),), cut
     )
-    assert said(Range(name, name, Face(name), 0, 1)) == Range(name, name, Face(cut), 0, 1)
+    assert said(Rival(name, name)) == Rival(name, cut)
     assert said(Cell(name, Face(name), spoken=name)) == Cell(name, Face(cut), spoken=cut)
 
 

@@ -1,12 +1,17 @@
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from notepad.declared.notes import Count, Gather
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import EXAMPLES, NAMED_CARDS, TWO_ATTRIBUTES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.core.sentence.slip_kinds import SlipKind
 
 PLAYERS = ["Ann", "Bob", "Cem"]
 TABLE = AtTable(
@@ -169,6 +174,11 @@ def test_a_faulty_round_of_giving_is_told_by_its_path(change: dict[str, Any], to
 
 def test_slips_are_other_classes_of_the_same_attribute() -> None:
     note = count("Ann", "Cem", "green", 2)
-    found = [slip for _slot, slip in TABLE.game.keypad.slips(TABLE.setup, note)]
+    found = [slip for _kind, slip in slips(note)]
     assert count("Ann", "Cem", "red", 2) in found
     assert count("Ann", "Cem", "4", 2) not in found
+
+
+def slips(note: Count) -> Iterator[tuple[SlipKind, Count]]:
+    game = TABLE.game
+    return game.keypad.slips(TABLE.setup, note, game.start(TABLE.setup))

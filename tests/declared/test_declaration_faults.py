@@ -23,6 +23,9 @@ FAULTY = [
     (THREE_LISTS, "Who took it?", r"a\u0007b", "line 1, title: this is written with letters"),
     (THREE_LISTS, '"Who took it?"', "3", "line 1, title: text was expected"),
     (THREE_LISTS, "[cards]", 'about = "a\u202eb"\n[cards]', "line 3, about: this is written with"),
+    (THREE_LISTS, "[cards]", 'rules = "a\u202eb"\n[cards]', "line 3, rules: this is written"),
+    (THREE_LISTS, "[cards]", 'rules = " \\n "\n[cards]', "line 3, rules: this may not be empty"),
+    (THREE_LISTS, "[cards]", f'rules = "{"x" * 4001}"\n[cards]', "line 3, rules: 4001 letters"),
     (THREE_LISTS, "[cards]", 'id = "My Game"\n[cards]', "line 3, id: an id is of small letters"),
     (
         THREE_LISTS,

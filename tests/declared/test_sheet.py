@@ -1,6 +1,7 @@
 """What stands beside the sheet of a declared game."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from notepad.core.level import Level
 from notepad.core.page.page import Ranking
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.declared_game import game_of
+from notepad.declared.notes import Accuse
 from notepad.deduction.question import Advice, Answer, Question, Ranked
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 
@@ -40,7 +42,6 @@ def test_the_best_suggestions_are_named_by_their_cards() -> None:
     assert [rank.face.label for rank in best.ranks] == [
         "Ann, rope and barn",
         "Ann, rope and pond",
-        "Ann, key and barn",
     ]
 
 
@@ -61,3 +62,14 @@ def test_nothing_is_advised_where_all_that_can_be_asked_is_chips() -> None:
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
 def test_no_question_is_advised_below_level_odds(level: Level) -> None:
     assert "Best question" not in panels(THREE_LISTS, level)
+
+
+def test_the_result_tells_the_hidden_cards_or_their_sum() -> None:
+    game = game_of(read_declaration(THREE_LISTS.encode()))
+    setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", hand=("lamp", "mill"))
+    said = Accuse(player="Bob", cards=("Ann", "rope", "barn"), correct=True)
+    view: View[Any, Any, Any, Any] = View(Play(setup, (said,)), game.after(game.start(setup), said))
+    result = game.page(view).result
+    assert result is not None
+    assert result.told == "You won. Hidden: Ann, rope and barn."
+    assert (result.said, result.hidden) == (1, ())

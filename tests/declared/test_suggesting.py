@@ -1,9 +1,12 @@
+from collections.abc import Iterator
+
 import pytest
 
 from notepad.core.form import Draft, tapped
 from notepad.core.game.game import form
 from notepad.core.seats import Reseating
 from notepad.core.sentence.choice_slots import MORE
+from notepad.core.sentence.slip_kinds import SlipKind
 from notepad.declared.notes import Accuse, Suggest
 from notepad.declared.suggesting import NOBODY
 from tests.declared.at_table import AtTable
@@ -137,7 +140,7 @@ def test_where_so_many_cards_are_named_they_are_tapped_on_the_sheet() -> None:
     [
         ({"asker": "Eve"}, 'asker: no player "Eve" at this table'),
         ({"shown_by": "Eve"}, 'shown_by: no player "Eve" at this table'),
-        ({"shown_by": "Ann"}, "shown_by: the asker shows himself nothing"),
+        ({"shown_by": "Ann"}, "shown_by: whoever asks shows nothing"),
         ({"passed": ["Eve"]}, 'passed[0]: no player "Eve" at this table'),
         ({"passed": ["Dee"]}, "passed: only those between the asker and who showed pass"),
         ({"passed": ["Cem", "Bob"]}, "passed: only those between the asker and who showed pass"),
@@ -163,10 +166,15 @@ def test_a_faulty_suggestion_is_told_by_its_path(change: dict[str, object], told
 
 def test_slips_are_another_who_showed_and_another_card() -> None:
     note = suggest("Bob", "Cem", "Dee", "barn")
-    found = [slip for _slot, slip in TABLE.game.keypad.slips(TABLE.setup, note)]
+    found = [slip for _kind, slip in slips(note)]
     assert suggest("Bob", "", "Cem", "barn") in found
     assert suggest("Bob", "Cem", "Dee", "key") in found
     assert note not in found
+
+
+def slips(note: Suggest) -> Iterator[tuple[SlipKind, Suggest]]:
+    game = TABLE.game
+    return game.keypad.slips(TABLE.setup, note, game.start(TABLE.setup))
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from notepad.terminal.page_text import page_text
 from notepad.widgets.look import theme
 from notepad.widgets.paper.paper import draw_page
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
 from tests.cards.orchard import GAME as ORCHARD
 from tests.games.kinds import ALIKE
@@ -160,6 +161,13 @@ def test_every_level_makes_a_page_that_is_told_in_text(game: AnyGame, level: Lev
         assert page_text(page).startswith(page.title)
 
 
+def test_its_rules_are_told_in_short(game: AnyGame) -> None:
+    told = [f"{part.heading} {part.text}" for part in game.rules()]
+    assert told
+    assert all(part.text.endswith((".", "!")) for part in game.rules())
+    assert 30 < len(" ".join(told)) < 2000
+
+
 @pytest.mark.parametrize("suffix", [".pdf", ".png", ".svg"])
 def test_the_sheet_and_an_empty_one_can_be_printed(
     game: AnyGame, suffix: str, tmp_path: Path, qapp: QApplication
@@ -192,7 +200,13 @@ def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
 
 def test_every_box_is_named_and_answers_to_a_tap(page: TablePage, qtbot: QtBot) -> None:
     sheet = page.sitting.page.sheet
-    widget = page.area.sheet.widgets[0]
+    widget, *below = page.area.sheet.widgets
+    for held in below:
+        assert isinstance(held, HoldingsWidget)
+        for key in held.places():
+            with qtbot.waitSignal(held.holding_tapped):
+                held.tap(key, None)
+        assert all(one.spoken for rival in held.holdings.rivals for one in rival.holdings if one)
     if isinstance(widget, LedgerWidget):
         for account in widget.ledger.accounts:
             assert account.spoken

@@ -1,9 +1,14 @@
 """What I could ask, and the panel of the best questions."""
 
-from notepad.cards.side_panels import best_questions
+from functools import partial
+
+from notepad.cards.side_panels import Asked, best_questions
+from notepad.core.form import Draft
 from notepad.core.game.game import View
 from notepad.core.mark import Aside
 from notepad.core.page.page import Face, Ranking
+from notepad.core.sentence.keypad import KIND
+from notepad.core.words import _
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
@@ -27,10 +32,19 @@ def panel(view: View[Setup, Note, State, Knowledge]) -> Ranking:
     """Return the panel of the best questions."""
     known = view.known
     ranked = known.advice if known else None
-    return best_questions(ranked, _face, sought=view.play.setup.sought.all)
+    setup = view.play.setup
+    draft = partial(_begun, setup.me)
+    asked = Asked(_face, draft, setup.sought.all, _("of the possible cards"))
+    return best_questions(ranked, asked)
 
 
 def _face(question: Question) -> Face:
     player, about = question.key
     look = PACK.about(about)
     return Face(f"{player}: {look.label}", look.symbol, look.colour)
+
+
+def _begun(me: str, question: Question) -> Draft:
+    """Return the note that I ask this, as far as it is begun."""
+    player, about = question.key
+    return {KIND: ("question",), "who": (me,), "whom": (player,), "about": (about,)}

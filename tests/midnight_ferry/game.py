@@ -9,6 +9,7 @@ from notepad.core.game.tied_game import TiedGame
 from notepad.deduction.knowledge import Knowledge
 from tests.midnight_ferry import NAME, advice, clues, opening, sheet, state
 from tests.midnight_ferry.notes import KEYPAD
+from tests.midnight_ferry.rules import rules
 from tests.midnight_ferry.setup import Setup, setup_faults
 
 
@@ -32,4 +33,5 @@ GAME = TiedGame(
     subjects=card_subjects,
     page=sheet.page,
     blank=sheet.blank,
+    rules=rules,
 )

@@ -7,6 +7,7 @@ from notepad.core.game.tied_game import TiedGame
 from notepad.deduction.knowledge import Knowledge
 from tests.sample_game import NAME, clues, opening, sheet, state
 from tests.sample_game.notes import KEYPAD
+from tests.sample_game.rules import rules
 from tests.sample_game.setup import Setup, setup_faults
 
 
@@ -28,4 +29,5 @@ GAME = TiedGame(
     subjects=card_subjects,
     page=sheet.page,
     blank=sheet.blank,
+    rules=rules,
 )

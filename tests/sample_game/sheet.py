@@ -30,7 +30,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
 
 def blank() -> Page:
     """Return an empty sheet to print: boxes with room for initials and tallies."""
-    told = _("Cross out initials when a player can't have the card, circle them when he has it.")
+    told = _("Cross out initials where the card can't be, circle them where it is.")
     return blank_page(NAME.title, PACK, told)
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Choice
+from notepad.core.level import Level
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -77,7 +78,10 @@ class Player:
         return sheet
 
     def start(self, names: Sequence[str], hand: Sequence[str], **choices: str) -> None:
-        """Set a new game up, with one choice in each of some rows of its form."""
+        """Set a new game up, with one choice in each of some rows of its form.
+
+        It is played at the level that shows the most.
+        """
         self.tap(self.window.library_page.new_button)
         page = self.window.findChild(NewGamePage)
         assert isinstance(page, NewGamePage)
@@ -102,6 +106,7 @@ class Player:
             self.tap_cell(page.panel.grid, card)
         self.tap(page.panel.button)
         self.qtbot.waitUntil(lambda: self.window.table is not None)
+        self.table.header.level_chosen.emit(Level.ODDS)
         self.settle()
 
     def tap_cell(self, grid: GridWidget, card: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
@@ -18,9 +18,9 @@ from notepad.shell.table.laid_open_page import LaidOpenPage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.form.amount_box import AmountBox
+from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
 from notepad.widgets.sheet.panels.memo_widget import MemoWidget
-from notepad.widgets.sheet.panels.ranges_widget import RangesWidget
 from tests.shell.player import Player
 from tests.widgets import fingers
 
@@ -40,10 +40,10 @@ class Banker(Player):
         return widget
 
     @property
-    def ranges(self) -> RangesWidget:
+    def rivals(self) -> HoldingsWidget:
         """What they can have paid."""
-        widget = self.table.area.chances.widgets[-1]
-        assert isinstance(widget, RangesWidget)
+        widget = self.table.area.sheet.widgets[1]
+        assert isinstance(widget, HoldingsWidget)
         return widget
 
     def set_up(self) -> None:
@@ -115,7 +115,7 @@ def _play(banker: Banker) -> None:
 
 def _a_contest_of_mine_is_lost(banker: Banker) -> None:
     assert any(
-        isinstance(widget, MemoWidget) and widget.memo.title == "Challenge?"
+        isinstance(widget, MemoWidget) and widget.memo.title == "Challenge Bob on Tanya?"
         for widget in banker.table.area.chances.widgets
     )
     banker.choose(kind="challenge", challenger="Ann", covered="100")
@@ -144,12 +144,15 @@ def _the_others_go_on(banker: Banker) -> None:
 
 def _everything_is_in_the_book(banker: Banker) -> None:
     assert [entry.text for entry in banker.book.ledger.entries] == ["pay-off", "pay-off", "bluff"]
-    assert [entry.total for entry in banker.book.ledger.entries] == ["700", "2,000", ""]
+    assert [entry.amount for entry in banker.book.ledger.entries] == ["700", "2,000", ""]
     rita = banker.book.ledger.account(RITA)
     assert rita is not None
     assert rita.struck
-    bob = next(group for group in banker.ranges.ranges.groups if group.holder == "Bob")
-    tanya = next(one for one in bob.ranges if one.subject == TANYA)
+    shown = banker.rivals.holdings
+    at = [thing.key for thing in shown.things].index(TANYA)
+    bob = next(rival for rival in shown.rivals if rival.holder == "Bob")
+    tanya = bob.holdings[at]
+    assert tanya is not None
     assert (tanya.low, tanya.mine) == (700, 700)
 
 
@@ -201,12 +204,12 @@ def test_nothing_can_be_laid_open_before_the_game_is_over(banker: Banker) -> Non
     assert "Lay open to everybody …" not in texts
 
 
-def test_a_tapped_range_and_a_tapped_account_tell_why(banker: Banker, qtbot: QtBot) -> None:
+def test_what_a_rival_can_have_and_a_tapped_account_tell_why(banker: Banker, qtbot: QtBot) -> None:
     _play(banker)
     _a_contest_of_mine_is_lost(banker)
-    ranges = banker.ranges
-    key = next(k for k, one in ranges._keys.items() if (one.holder, one.subject) == ("Bob", TANYA))
-    ranges.tap(key, None)
+    rivals = banker.rivals
+    place = rivals.places()[rivals.key_of(TANYA, "Bob")].center().toPoint()
+    fingers.tap(rivals, place)
     sitting = banker.table.sitting
     qtbot.waitUntil(lambda: bool(sitting.question and sitting.question.reason))
     story = banker.table.area.story
@@ -220,6 +223,59 @@ def test_a_tapped_range_and_a_tapped_account_tell_why(banker: Banker, qtbot: QtB
     assert sitting.question is not None
     assert sitting.question.cell == ROCK
     assert [chip.line.name for chip in story.holders] == ["Bob", "Cem", "Dee"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_the_book_and_the_rivals_are_seen_together_and_nothing_of_them_scrolls(
+    banker: Banker, size: tuple[int, int]
+) -> None:
+    _play(banker)
+    _resized(banker, *size)
+    sheet = banker.table.area.sheet
+    assert not sheet.findChildren(QAbstractScrollArea)
+    for widget in (banker.book, banker.rivals):
+        assert widget.isVisible()
+        assert sheet.rect().contains(widget.geometry())
+    assert len(banker.book.entries.shown) == len(banker.book.ledger.entries)
+    assert banker.rivals.alone is None
+
+
+def test_on_a_phone_the_book_and_each_rival_are_a_tap_away(banker: Banker, qtbot: QtBot) -> None:
+    _play(banker)
+    _resized(banker, 360, 640)
+    sheet = banker.table.area.sheet
+    assert (banker.book.isVisible(), banker.rivals.isVisible()) == (True, False)
+    for at, name in enumerate(NAMES[1:], start=1):
+        banker.tap(sheet.chips[at])
+        QApplication.processEvents()
+        assert banker.rivals.alone == name
+        assert banker.rivals.isVisible()
+        assert sheet.rect().contains(banker.rivals.geometry())
+    place = banker.rivals.places()[banker.rivals.key_of(TOM, "Dee")].center().toPoint()
+    fingers.tap(banker.rivals, place)
+    sitting = banker.table.sitting
+    qtbot.waitUntil(lambda: bool(sitting.question and sitting.question.reason))
+    assert sitting.question is not None
+    assert (sitting.question.cell, sitting.question.holder) == (TOM, "Dee")
+    banker.tap(sheet.chips[0])
+    QApplication.processEvents()
+    assert banker.book.isVisible()
+
+
+def test_one_key_leads_from_the_book_to_the_rivals_and_on(banker: Banker) -> None:
+    banker.window.activateWindow()
+    banker.book.setFocus(Qt.FocusReason.TabFocusReason)
+    assert banker.book.isAncestorOf(_focused())
+    banker.table._next_part()
+    assert banker.rivals.isAncestorOf(_focused())
+    banker.table._next_part()
+    assert banker.table.area.form.isAncestorOf(_focused())
+
+
+def _resized(banker: Banker, width: int, height: int) -> None:
+    banker.window.resize(width, height)
+    for _round in range(5):
+        QApplication.processEvents()
 
 
 def test_an_entry_of_the_book_shows_its_note(banker: Banker) -> None:

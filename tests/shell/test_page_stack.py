@@ -38,3 +38,15 @@ def test_a_wide_page_asks_for_no_more_room_than_the_window_has(stack: PageStack)
     page.setMinimumWidth(2000)
     stack.addWidget(page)
     assert stack.minimumSizeHint() == LEAST_SIZE
+
+
+def test_what_a_page_is_laid_over_stays_and_comes_back(stack: PageStack) -> None:
+    below, over = QWidget(), QWidget()
+    stack.turn_to(below)
+    stack.cover_with(over)
+    assert stack.currentWidget() is over
+    stack.uncover()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert stack.currentWidget() is below
+    assert stack.focusWidget() is below
+    assert not isValid(over)

@@ -8,12 +8,15 @@ import pytest
 
 from notepad.core.fault import Faults
 from notepad.core.level import Level
+from notepad.core.mark import Pencil
 from notepad.core.play.action import Noted
 from notepad.core.play.seal import verified
 from notepad.core.play.session import Change, Session
 from notepad.core.record.record import Record, read
+from notepad.games.cataline.game import GAME as CATALINE
 from notepad.storage import Library, NoSuchGame, StaleGame, StoreError, UnreadableGame
 from notepad.storage.journal import Journal
+from tests.games.test_every_game import begun
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 
 COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
@@ -319,3 +322,43 @@ def test_a_library_lets_go_of_its_file_when_it_is_left(path: Path) -> None:
         assert library.path == path
     with pytest.raises(StoreError):
         library.games()
+
+
+def test_who_won_is_listed_and_goes_along_with_a_copy(library: Library) -> None:
+    game = library.create(RECORD)
+    assert library.winners(game) is None
+    library.set_winners(game, ("Ann", "Bob"))
+    assert library.winners(game) == ("Ann", "Bob")
+    copy = library.duplicate(game)
+    assert {row.id: row.winners for row in library.games()} == {
+        game: ("Ann", "Bob"),
+        copy: ("Ann", "Bob"),
+    }
+    library.set_winners(game, None)
+    assert library.winners(game) is None
+    assert library.winners(game + 100) is None
+
+
+def test_a_variant_is_listed_along_with_its_game(path: Path) -> None:
+    record = begun(CATALINE)
+    with Library({CATALINE.id: CATALINE}, path) as library:
+        for variant in ("standard", "kept"):
+            library.create(replace(record, setup=replace(record.setup, variant=variant)))
+        kinds = {row.kind for row in library.games()}
+    assert kinds == {"The Cataline Conspiracy", "The Cataline Conspiracy, cards are kept"}
+
+
+def test_a_game_that_tells_just_what_a_record_tells_is_found_whatever_its_title(
+    library: Library, game_id: int
+) -> None:
+    library.create(replace(RECORD, notes=(SWORD,)))
+    library.rename(game_id, "Saturday")
+    assert library.same_as(RECORD) == game_id
+    assert library.same_as(replace(RECORD, notes=())) is None
+    library.open(game_id).pencil("cup", "Bob", Pencil.CROSS)
+    assert library.same_as(RECORD) is None
+
+
+def test_a_game_that_cannot_be_read_is_the_same_as_none(library: Library, game_id: int) -> None:
+    change_file(library.path, "UPDATE games SET setup = '{' WHERE id = ?", game_id)
+    assert library.same_as(RECORD) is None

@@ -128,7 +128,7 @@ def test_an_older_store_takes_every_step_and_loses_nothing(older: Path) -> None:
     after = contents(older)
     assert after.pop("remarks") == [(1, "about Friday"), (2, "about Friday")]
     assert after["settings"] == [(*row, "") for row in before["settings"]]
-    assert after["games"] == [(*row, None) for row in before["games"]]
+    assert after["games"] == [(*row, None, None) for row in before["games"]]
     assert {**after, **{table: before[table] for table in ("settings", "games")}} == before
     assert version(older) == versions.newest()
     with Library(CATALOGUE, older, now=lambda: SOON) as library:

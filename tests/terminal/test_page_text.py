@@ -2,8 +2,6 @@
 
 from textwrap import dedent
 
-import pytest
-
 from notepad.core.page.block import Block
 from notepad.core.page.page import (
     Account,
@@ -16,19 +14,20 @@ from notepad.core.page.page import (
     Fill,
     Grid,
     Heading,
+    Holding,
+    Holdings,
     Ledger,
     Mark,
     Memo,
     Page,
-    Range,
-    RangeGroup,
-    Ranges,
     Rank,
     Ranking,
+    Rival,
     Seat,
     Standing,
     Symbol,
     Tally,
+    Thing,
     Tone,
 )
 from notepad.terminal.page_text import page_text
@@ -163,51 +162,41 @@ def test_a_book_has_its_totals_below_and_closed_accounts_struck() -> None:
     )
     entries = (
         Entry(1, "1", "opened", "tom", "500", "9,500"),
-        Entry(2, "2", "paid", "tom", "1,200", "8,800"),
+        Entry(2, "2", "paid", "tom", "700", "8,800"),
         Entry(3, "3", "moved", None, "", "8,800"),
     )
     assert told(Ledger(accounts, entries, "8,800")) == lines(
         """
-        Turn   Action     Tom   -Tanya-   Balance
-        1      opened     500               9,500
-        2      paid     1,200               8,800
-        3      moved                        8,800
-                        1,200         0     8,800
+        Turn   Action              Tom   -Tanya-   Balance
+        1      opened              500               9,500
+        2      paid                700               8,800
+        3      moved                                 8,800
+               In the accounts   1,200         –     8,800
         """
     )
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "mine", "rule"),
-    [
-        (0, 2400, None, "█████████████████████████"),
-        (0, 0, None, "█························"),
-        (600, 1200, None, "······███████············"),
-        (600, 1200, 300, "···|··███████············"),
-        (600, 1200, 0, "|·····███████············"),
-        (600, 1200, 2400, "······███████···········|"),
-    ],
-)
-def test_a_range_is_drawn_from_nothing_to_the_most(
-    low: int, high: int, mine: int | None, rule: str
-) -> None:
-    one = Range("Bob", "tom", Face("Tom"), low, high, mine, "$600–1,200")
-    group = RangeGroup("Bob", "pays off", (one,), "the others: nothing")
-    assert told(Ranges("Accounts", 2400, (group,), "None is certain.")) == lines(
-        f"""
-        Accounts
-        Bob · pays off
-          Tom  {rule}  $600–1,200
-          the others: nothing
-        None is certain.
+def test_what_rivals_hold_is_told_rival_by_rival_with_struck_things_left_empty() -> None:
+    things = (Thing("tom", Face("Tom")), Thing("rita", Face("Rita"), struck=True))
+    some, none = Holding(400, 6_100, least="400", most="6,100"), Holding(0, 0, word="nothing")
+    rivals = (
+        Rival("bob", "Bob", "2 pay-offs", (some, None)),
+        Rival("cem", "Cem", "1 pay-off", (none, None)),
+    )
+    assert told(Holdings("Held", 10_000, things, rivals)) == lines(
+        """
+        Held                Tom         -Rita-
+        Bob    2 pay-offs   400–6,100
+        Cem    1 pay-off    nothing
         """
     )
 
 
-def test_names_of_ranges_are_as_wide_as_the_widest_and_empty_words_take_no_line() -> None:
-    ranges = tuple(Range("Bob", n, Face(n), 0, 0, label="$0") for n in ("Tom", "Tanya"))
-    text = told(Ranges("Accounts", 100, (RangeGroup("Bob", "", ranges),)))
-    assert [line[:8] for line in text.splitlines()] == ["Accounts", "Bob", "  Tom   ", "  Tanya "]
+def test_what_is_below_a_sheet_is_told_before_its_panels() -> None:
+    memo = Memo("Advice", (("Ask Bob.", Tone.PLAIN),))
+    below = Holdings("Held", 1)
+    page = Page("Title", "", Memo("Sheet"), panels=(memo,), below=(below,))
+    assert page_text(page).split() == ["Title", "Sheet", "Held", "Advice", "Ask", "Bob."]
 
 
 def test_a_memo_is_told_line_by_line() -> None:

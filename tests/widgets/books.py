@@ -1,4 +1,4 @@
-"""Bank books, ranges and rankings to draw, of no game in particular."""
+"""Bank books, what rivals hold, and rankings to draw, of no game in particular."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from notepad.core.page.page import (
     Account,
     Entry,
     Face,
+    Holding,
+    Holdings,
     Ledger,
     Mark,
     Memo,
-    Range,
-    RangeGroup,
-    Ranges,
     Rank,
     Ranking,
+    Rival,
     Symbol,
+    Thing,
     Tone,
 )
 
@@ -50,21 +51,30 @@ def ledger(entries: int = 5) -> Ledger:
     return Ledger(tuple(map(account, NAMES)), lines, "9,000", "A book")
 
 
-def ranges() -> Ranges:
-    """Return two holders with two ranges each."""
-    groups = tuple(
-        RangeGroup(
-            holder,
-            "2 pay-offs announced",
-            tuple(
-                Range(holder, name, Face(name), 500, 8_000, 1_000, "500–8,000", f"{holder} {name}")
-                for name in NAMES[:2]
-            ),
-            "every other: 0–7,000",
-        )
-        for holder in ("Bob", "Cem")
+def holdings(rivals: int = 2) -> Holdings:
+    """Return what so many rivals can have: open, nothing, or amounts; Rita is struck."""
+    things = tuple(
+        Thing(name, Face(name, Symbol.CIRCLE, "#1f6fb8"), name == "Rita", name) for name in NAMES
     )
-    return Ranges("What they can have", 10_000, groups, "The line is mine.")
+    kinds = (
+        Holding(0, 10_000, 0, word="open", spoken="open"),
+        Holding(0, 0, 500, word="nothing", spoken="nothing"),
+        Holding(1_500, 8_000, 1_000, "1,500", "8,000", spoken="1,500 to 8,000"),
+    )
+    return Holdings(
+        "What they can have",
+        10_000,
+        things,
+        tuple(
+            Rival(
+                who,
+                who,
+                "2 pay-offs",
+                tuple(None if one.struck else kinds[at % 3] for at, one in enumerate(things)),
+            )
+            for who in ("Bob", "Cem", "Dee", "Eva", "Fay")[:rivals]
+        ),
+    )
 
 
 def memo() -> Memo:

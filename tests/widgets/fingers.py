@@ -13,6 +13,22 @@ def press(widget: QWidget, at: QPoint | None = None) -> None:
     QTest.touchEvent(widget.window(), _screen()).press(0, _place(widget, at)).commit()
 
 
+def move(widget: QWidget, at: QPoint) -> None:
+    """Move the finger that is on a widget."""
+    QTest.touchEvent(widget.window(), _screen()).move(0, _place(widget, at)).commit()
+
+
+def pinch(widget: QWidget, middle: QPoint, apart: int, then: int) -> None:
+    """Put two fingers on a widget, so far apart, and move them until they are `then` apart."""
+    halfway = (apart + then) // 2
+    for act, far in (("press", apart), ("move", halfway), ("move", then), ("release", then)):
+        touch = QTest.touchEvent(widget.window(), _screen())
+        for number, side in ((0, -1), (1, 1)):
+            place = _place(widget, middle + QPoint(side * far // 2, 0))
+            getattr(touch, act)(number, place)
+        touch.commit()
+
+
 def lift(widget: QWidget, at: QPoint | None = None) -> None:
     """Take the finger off again."""
     QTest.touchEvent(widget.window(), _screen()).release(0, _place(widget, at)).commit()

@@ -7,6 +7,9 @@ from typing import Any, Generic, Protocol, TypeVar
 from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.game.breath import Breath
+from notepad.core.game.game_review import Review
+from notepad.core.game.paragraph import Paragraph
+from notepad.core.game.slip import Fitting, SlipsOf, tried
 from notepad.core.game.story_step import StoryStep
 from notepad.core.level import Level
 from notepad.core.mark import Aside, Pencil
@@ -76,7 +79,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a note told: in a word or two ("1.4 bits"), and in a sentence."""
+    """What a note told: in a word or two ("38 % ruled out"), and in a sentence."""
 
     brief: str
     whole: str
@@ -112,12 +115,22 @@ class Reasoner(Protocol[K]):
         """
         yield from ()
 
+    def mend(
+        self, notes: Sequence[Any], slips: SlipsOf, *, patience_ms: float = 150
+    ) -> Iterator[Fitting | Breath]:
+        """Yield each single slip with which contradictory notes fit, as soon as it is found."""
+        return tried(self.follow, notes, slips)
+
     def told(self, notes: Sequence[Any], before: K, after: K) -> Told | None:
         """Return what the last of these notes told, if that can be measured.
 
         `before` and `after` are what was known, with the odds, before it and after it.
         """
         return None
+
+    def review(self, notes: Sequence[Any], *, patience_ms: float) -> Iterator[Review | Breath]:
+        """Yield breaths, and at last how the game was found out, if it has deals that fit."""
+        yield from ()
 
 
 @dataclass(frozen=True)
@@ -204,11 +217,13 @@ class SettingUp(Protocol[S]):
         ...
 
     @property
-    def declaration(self) -> Mapping[str, Any] | None:
-        """What declares the game, as JSON values, where its records have to carry that.
+    def variants(self) -> Mapping[str, str]:
+        """What players call its variants, in English, by the record's word."""
+        ...
 
-        None for a game that comes with the notepad.
-        """
+    @property
+    def declaration(self) -> Mapping[str, Any] | None:
+        """What declares the game, as JSON values; None for one that comes with the notepad."""
         ...
 
     @property
@@ -286,6 +301,10 @@ class Showing(Protocol[S, N, T, K]):
 
     def blank(self) -> Page:
         """Return an empty sheet, to be printed and filled in by hand."""
+        ...
+
+    def rules(self) -> tuple[Paragraph, ...]:
+        """Return the rules in short."""
         ...
 
 

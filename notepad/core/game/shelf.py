@@ -107,6 +107,7 @@ class _Boxed:
 
     def __init__(self, name: GameName, load: Callable[[], AnyGame]) -> None:
         self.id, self.title, self.seats = name.id, name.title, name.seats
+        self.variants = name.variants
         self._name, self._load = name, load
 
     @property

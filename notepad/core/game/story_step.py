@@ -31,4 +31,4 @@ class StoryStep:
 
 def plainly(*sentences: str) -> tuple[StoryStep, ...]:
     """Return steps of nothing but their sentences."""
-    return tuple(StoryStep(sentence, follows=sentence) for sentence in sentences)
+    return tuple(map(StoryStep, sentences))

@@ -8,6 +8,7 @@ from notepad.core.fault import Fault
 from notepad.core.form import Draft
 from notepad.core.game.game import K, N, Opening, Reasoner, S, T, Table, View
 from notepad.core.game.game_name import GameName
+from notepad.core.game.paragraph import Paragraph
 from notepad.core.page.page import Page
 from notepad.core.seats import Reseating
 from notepad.core.sentence.keypad import Keypad
@@ -34,6 +35,7 @@ class TiedGame(Generic[S, N, T, K]):
     subjects: Callable[[S], Mapping[str, str]]
     page: Callable[[View[S, N, T, K]], Page]
     blank: Callable[[], Page]
+    rules: Callable[[], tuple[Paragraph, ...]]
     declaration: Mapping[str, Any] | None = None
 
     @property
@@ -55,6 +57,11 @@ class TiedGame(Generic[S, N, T, K]):
     def seats(self) -> range:
         """For how many players it is."""
         return self.name.seats
+
+    @property
+    def variants(self) -> Mapping[str, str]:
+        """What players call its variants, in English, by the record's word."""
+        return self.name.variants
 
     def table(self, setup: Any) -> Table:  # noqa: ANN401 the game's own type
         """Return who sits at the table."""

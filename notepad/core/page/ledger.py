@@ -1,4 +1,4 @@
-"""Money on a sheet, as frozen data: a bank book, and what others can have put aside."""
+"""A bank book, as frozen data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a ledger: what happened, and the new total under the account it changed.
+    """One line of a ledger: what happened, and the amount under the account it went to.
 
     `note` is the number of the note that it comes from; `account` is None if none changed.
     """
@@ -37,19 +37,27 @@ class Entry:
     label: str
     text: str
     account: str | None
-    total: str
+    amount: str
     balance: str
     spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger(Block):
-    """A bank book: accounts side by side, their running totals under each other, the balance."""
+    """A bank book: accounts side by side, what went to each line by line, the balance.
+
+    Below the lines stands what is in the accounts now, unless no account has a total.
+    """
 
     accounts: tuple[Account, ...]
     entries: tuple[Entry, ...] = ()
     balance: str = ""
     title: str = ""
+
+    @property
+    def summed(self) -> bool:
+        """Whether a last line says what is in the accounts."""
+        return any(account.total for account in self.accounts)
 
     def account(self, key: str) -> Account | None:
         """Return the account with this key, if the ledger has it."""
@@ -58,40 +66,3 @@ class Ledger(Block):
     @override
     def box(self, key: str) -> Account | None:
         return self.account(key)
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """What somebody can have of one thing: from `low` to `high`, and my own amount beside it.
-
-    `label` says it in a few words ("$400–6,100"); `subject` is what its reason is asked about.
-    """
-
-    holder: str
-    subject: str
-    face: Face
-    low: int
-    high: int
-    mine: int | None = None
-    label: str = ""
-    spoken: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RangeGroup:
-    """The ranges of one holder, and a remark on him; `rest` sums up those not worth a bar."""
-
-    holder: str
-    remark: str = ""
-    ranges: tuple[Range, ...] = ()
-    rest: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ranges(Block):
-    """Bars from 0 to `most`, group by group, with a sentence below."""
-
-    title: str
-    most: int
-    groups: tuple[RangeGroup, ...] = ()
-    sentence: str = ""

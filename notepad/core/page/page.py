@@ -13,7 +13,9 @@ from enum import Enum
 from notepad.core.page.block import Block
 from notepad.core.page.face import Face, Mark, OpenClue, Standing, Symbol
 from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
-from notepad.core.page.ledger import Account, Entry, Ledger, Range, RangeGroup, Ranges
+from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
+from notepad.core.page.ledger import Account, Entry, Ledger
+from notepad.core.page.result import Result
 from notepad.core.words import in_percent
 
 __all__ = [
@@ -29,20 +31,22 @@ __all__ = [
     "Finding",
     "Grid",
     "Heading",
+    "Holding",
+    "Holdings",
     "Ledger",
     "Mark",
     "Memo",
     "OpenClue",
     "Page",
-    "Range",
-    "RangeGroup",
-    "Ranges",
     "Rank",
     "Ranking",
+    "Result",
+    "Rival",
     "Seat",
     "Standing",
     "Symbol",
     "Tally",
+    "Thing",
     "Tone",
     "percent",
 ]
@@ -62,13 +66,15 @@ def percent(share: float) -> str:
 class Bar:
     """One possible value with its share (0 to 1); `detail` is told when it is tapped.
 
-    One that is `ruled_out` among others keeps its place, its share being 0.
+    `draft` is what it adds to the note that says it, by the keys of a form's rows. One that is
+    `ruled_out` among others keeps its place, its share being 0.
     """
 
     key: str
     label: str
     share: float
     detail: str = ""
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     ruled_out: bool = False
 
 
@@ -77,7 +83,8 @@ class Bars(Block):
     """Possible values and their odds, as a bar chart with a sentence below.
 
     `certain` holds when one is left; `estimated` when the odds are not counted exactly;
-    `waiting` while they are still being reckoned.
+    `waiting` while they are still being reckoned. `brief` says beside the title what the sentence
+    says in full.
     """
 
     title: str
@@ -86,13 +93,16 @@ class Bars(Block):
     certain: bool = False
     estimated: bool = False
     waiting: bool = False
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One line of a ranking: what it is, its value in words ("38 %", "1.42 bits") and `detail`.
+    """One line of a ranking: what it is, its value in words ("38 %") and `detail`.
 
-    `share` (0 to 1) is how long its bar is; `detail` is told when the line is tapped.
+    `share` (0 to 1) is how long its bar is; `told` stands below it, and `detail` is told when the
+    line is tapped. One with a `draft` can be acted on: it is a note as far as it is begun, by the
+    keys of a form's rows.
     """
 
     key: str
@@ -100,6 +110,8 @@ class Rank:
     value: str
     share: float = 0.0
     detail: str = ""
+    told: str = ""
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,23 +179,26 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Everything a sheet shows at one moment: the sheet itself, and panels of what follows.
+    """Everything a sheet shows at one moment: itself, what is always `below` it, and panels.
 
     `sought` is what players call a card that everybody looks for, `panels_called` what they call
     the panels where these tell no chances. `laid_open` is what everybody
     may see now that the game is over, if it has anything to prove; it can be exported sealed.
+    `result` is how the game ended, None while it goes on.
     """
 
     title: str
     subtitle: str
     sheet: Block
     panels: tuple[Block, ...] = ()
+    below: tuple[Block, ...] = ()
     seats: tuple[Seat, ...] = ()
     findings: tuple[Finding, ...] = ()
     legend: tuple[str, ...] = ()
     sought: str = ""
     panels_called: str = ""
     laid_open: tuple[Block, ...] = ()
+    result: Result | None = None
 
     @property
     def offered(self) -> Finding | None:

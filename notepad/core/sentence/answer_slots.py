@@ -124,6 +124,15 @@ class Answers(Slot):
         return seats.by_player(value) or {}
 
     @override
+    def anew(self, before: AnyMoment, after: AnyMoment) -> Mapping[str, bool | str]:
+        """Return the same but for what I gave: asked for something else I gave another card."""
+        value: Mapping[str, bool | str] = self.held(before)
+        me, mine = after.setup.me, self.mine(after)
+        if me not in value or value[me] in self.among(after):
+            return value
+        return {**value, me: mine[0] if mine else False}
+
+    @override
     def finished(self, moment: AnyMoment) -> bool:
         return bool(moment[self.asker] == moment.setup.me)
 
@@ -197,7 +206,7 @@ class Answers(Slot):
 
     def _own_faults(self, moment: AnyMoment, path: str, name: str) -> Iterator[Fault]:
         if name == moment[self.asker]:
-            yield Fault(path, _("the asker gives himself nothing"))
+            yield Fault(path, _("whoever asks gives nothing"))
 
     def _sight_faults(
         self, moment: AnyMoment, path: str, name: str, gave: bool | str

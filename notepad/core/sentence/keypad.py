@@ -14,6 +14,7 @@ from notepad.core.sentence.choice_slots import Only
 from notepad.core.sentence.making import Place, line_of, step_of
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.slip_kinds import SlipKind
 from notepad.core.sentence.slot import OPEN, Slot, Text, always, text_of
 from notepad.core.words import translated
 
@@ -81,9 +82,13 @@ class Keypad:
         """Return a note of this setup once the players are called or seated otherwise."""
         return self._of(note)[1].reseated(setup, note, seats)
 
-    def slips(self, setup: object, note: object) -> Iterator[tuple[Slot, Any]]:
-        """Yield what could have been noted wrongly: a slot, and the note that was meant then."""
-        return self._of(note)[1].slips(setup, note)
+    def slips(self, setup: object, note: object, state: object) -> Iterator[tuple[SlipKind, Any]]:
+        """Yield what could have been noted wrongly, as `Sentence.slips` does."""
+        return self._of(note)[1].slips(setup, note, state)
+
+    def sentence_of(self, note: object) -> Sentence[Any]:
+        """Return the sentence that a note is."""
+        return self._of(note)[1]
 
     def form(self, moment: AnyMoment) -> Form[Any]:
         """Return what can be noted at a moment, as far as its draft went."""

@@ -11,6 +11,7 @@ from notepad.core.seats import Reseating
 from notepad.core.sentence.choice_slots import Only
 from notepad.core.sentence.clause import Clause
 from notepad.core.sentence.moment import AnyMoment, Moment
+from notepad.core.sentence.slip_kinds import SlipKind, slip_kind
 from notepad.core.sentence.slot import OPEN, Slot, Text
 
 N = TypeVar("N")
@@ -117,18 +118,31 @@ class Sentence(Generic[N]):
                 changed |= slot.fills(slot.reseated(moment, value, seats))
         return replace(note, **changed)  # type: ignore[type-var]
 
-    def slips(self, setup: object, note: N) -> Iterator[tuple[Slot, N]]:
-        """Yield the notes that differ in one slot, with the slot; some may not be well-formed.
+    def slips(self, setup: object, note: N, state: object) -> Iterator[tuple[SlipKind, N]]:
+        """Yield the notes that differ in one slot, and what kind of slip that is.
 
-        What depends on the slot is as usual then, or as it was where nothing is usual.
+        `state` is the state of play before the note. What hangs on the slot and was filled by
+        itself is filled anew, and the rest stays; so some notes may not be well-formed.
         """
         moment = self.moment(setup, note)
         for slot in self.slots:
             value = slot.held(moment)
             if value is not OPEN and slot.there(moment):
                 for other in slot.slips(moment, value):
-                    changed = slot.fills(other)
-                    yield slot, replace(note, **changed)  # type: ignore[type-var]
+                    kind = slip_kind(slot, moment, value, other)
+                    if kind is not None:
+                        now = replace(moment, state=state)
+                        yield kind, self._mended(now, note, slot, other)
+
+    def _mended(self, moment: AnyMoment, note: N, slot: Slot, other: object) -> N:
+        """Return a note with a slot changed, and with it what hangs on it."""
+        changed = dict(slot.fills(other))
+        for later in self.slots[self.slots.index(slot) + 1 :]:
+            held = later.held(moment)
+            if held is not OPEN and changed.keys() & set(later.of):
+                anew = later.anew(moment, moment.filled(changed))
+                changed |= later.fills(anew) if anew != held else {}
+        return replace(note, **changed)  # type: ignore[type-var]
 
 
 def _slots(note: type) -> Iterator[Slot]:

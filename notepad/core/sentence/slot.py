@@ -126,6 +126,17 @@ class Slot(ABC):
         """Return what fills it once the players are called or seated otherwise."""
         return value
 
+    def anew(self, before: AnyMoment, after: AnyMoment) -> Any:  # noqa: ANN401
+        """Return what it holds once a slot that it hangs on was mended; both moments have states.
+
+        What it was filled with by itself it is filled with by itself again; else it stays.
+        """
+        held = self.held(before)
+        if not self.there(after):
+            return None
+        filled = OPEN if held is None or held != self.usual(before) else self.usual(after)
+        return held if filled is OPEN else filled
+
     def value(self, moment: AnyMoment) -> Any:  # noqa: ANN401
         """Return what fills it: what was tapped, or what is usual, or OPEN."""
         tapped = self.tapped(moment)

@@ -13,6 +13,9 @@ from notepad.core.form import Amount, Draft, Row, number
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.slot import OPEN, Slot, text_of
 
+NEAR = 10
+"""So many steps from what was noted are taken for what may have been meant."""
+
 
 @dataclass(frozen=True)
 class Scale:
@@ -83,5 +86,5 @@ class Stepped(Slot):
     @override
     def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
         if value is not None:
-            near = (value - self.scale.step, value + self.scale.step)
+            near = (value + steps * self.scale.step for steps in range(-NEAR, NEAR + 1) if steps)
             yield from (other for other in near if other >= self.low)

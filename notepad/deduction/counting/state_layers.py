@@ -141,6 +141,12 @@ def _relinked(link: Ints, dead: int, kept: Ints) -> Ints:
     return number[link]
 
 
+def ways_through(layers: Sequence[Layer]) -> float:
+    """Return in how many ways the last layer is finished."""
+    last = layers[-1]
+    return float((last.after(np.ones(last.dead))[last.link] * last.ways).sum())
+
+
 def ends(layers: Sequence[Layer]) -> Iterator[tuple[Layer, Floats]]:
     """Yield the layers from the last to the first, each with `after` of what follows it."""
     count = np.ones(layers[-1].dead)

@@ -2,15 +2,19 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Generic, TypeVar
 
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reason, Told
+from notepad.core.game.game_review import Review
+from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import StoryStep, plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.words import _
 from notepad.deduction.card_reasoner import (
+    MendsHand,
     QuestionsOf,
     TellerOf,
     Weigher,
@@ -19,23 +23,24 @@ from notepad.deduction.card_reasoner import (
     completed,
     nothing_to_ask,
 )
-from notepad.deduction.deal import Card, Cell, Deal, Place
+from notepad.deduction.counting.fitting_deals import Deals
+from notepad.deduction.deal import Deal, Place
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.minimal_notes import Notes
 from notepad.deduction.moving.changing_hands import Numbered, Passes, as_told, gone_on, said_by
+from notepad.deduction.moving.moving_mends import MovingMends
+from notepad.deduction.moving.shown_ways import MOST_WAYS, counted, shown
 from notepad.deduction.moving.stages import Course, marked
+from notepad.deduction.moving.standing import Standing, contradictory
 from notepad.deduction.moving.sufficient_notes import clashing, spared
-from notepad.deduction.places import holder
+from notepad.deduction.reviewing import Left, bits_between, left_by, reviewed
 from notepad.deduction.why.story import passed_on, story, untold
 from notepad.deduction.why.story_sentences import nothing_follows
 
 N = TypeVar("N")
 
 _RECENT = 48
-_MOST = 1000
-"""With more histories than that, of all cards together, deals are counted by stages, and no story
-is told that anybody would follow."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,8 +74,10 @@ class MovingReasoner(Generic[N]):
         passes: Passes[N],
         teller: TellerOf[N],
         questions_of: QuestionsOf = nothing_to_ask,
+        mends_hand: MendsHand[N] | None = None,
     ) -> None:
         """Take up a deal as it is before any note; the other arguments are as `CardReasoner`'s."""
+        self._mends_hand = mends_hand
         self._dealt, self._passes, self._teller = dealt, passes, teller
         self._questions_of = questions_of
         self._start: _Point[N] = self._point((), Course.begun(dealt), dealt)
@@ -84,7 +91,7 @@ class MovingReasoner(Generic[N]):
             return known
         course = as_told(self._passes, self._dealt, _chosen(notes))
         said = Logic(course.whole).follow(course.clues).conflict
-        conflict = clashing(len(notes), said, self._tested(notes, _contradictory))
+        conflict = clashing(len(notes), said, self._tested(notes, contradictory))
         # A note that passes on a card contradicts the setup without the note that brought it, and
         # so by itself: what is shown is what clashes, with what it builds on where that is named.
         shown = conflict if set(said) <= set(conflict) else said
@@ -99,7 +106,7 @@ class MovingReasoner(Generic[N]):
         if not known.consistent:
             return known
         logic, whole = self._reasoning(known)
-        odds = self._counting(known).odds(_counted(known, logic, whole), patience_ms=patience_ms)
+        odds = self._counting(known).odds(counted(known, logic, whole), patience_ms=patience_ms)
         shares = {card: odds.shares[card] for card in known.possible}
         if odds.exact:
             shares = {card: _above_0(places) for card, places in shares.items()}
@@ -112,51 +119,108 @@ class MovingReasoner(Generic[N]):
     def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
         """Yield the same knowledge with my questions ranked."""
         if known.consistent and level == Level.ODDS:
-            counted = _counted(known, *self._reasoning(known))
-            yield from advised(known, self._counting(known).advice(counted, aside))
+            whole = counted(known, *self._reasoning(known))
+            yield from advised(known, self._counting(known).advice(whole, aside))
+
+    def mend(
+        self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = 150
+    ) -> Iterator[Fitting | Breath]:
+        """Yield each single slip with which contradictory notes fit after all.
+
+        Those in conflict are tried first, and the newest of them.
+        """
+        known = self.follow(notes)
+        if known.consistent:
+            return
+        yield Breath()
+        blamed = {*known.conflict, *known.said}
+        mends = MovingMends(self._dealt, self._passes, patience_ms)
+        yield from mends.among(notes, blamed, slips)
+        if self._mends_hand:
+            yield from self._mends_hand(notes, patience_ms)
 
     def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
         """Return how many of the ways the cards can have gone before the last note agree with it.
 
         The ways after it don't tell: a move that nobody sees makes more of them.
         """
-        if not before.exact or not after.consistent:
-            return None
-        point = self._reached(tuple(notes[:-1]))
-        said = said_by(self._passes, point.course.deal, len(notes), notes[-1])
-        course = point.course.told(said)
-        agreeing = self._shown(course, point.logic.follow(course.clues))
-        if agreeing.deal is point.logic.deal:
+        agreeing = self._agreeing(notes) if before.exact and after.consistent else None
+        if agreeing is None:
             return None
         weigher = Weigher(agreeing.deal)
         told = _("Of {before} ways the cards can have gone {after} agree with this: {bits} bits.")
         return bits_told(told, before, replace(agreeing, odds=weigher.odds(agreeing)))
 
+    def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
+        """Yield how the game was found out, and breaths before that; nothing in a contradiction.
+
+        What a note told is how many of the ways before it agree with it, as in `told`.
+        """
+        yield from reviewed(self._left(notes, patience_ms))
+
+    def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
+        """Yield what is left before any note and after each, None where nothing fits."""
+        before: Deals | None = None
+        for after in range(len(notes) + 1):
+            known = self.follow(notes[:after])
+            if not known.consistent:
+                yield None
+                return
+            logic, whole = self._reasoning(known)
+            deals = self._counting(known).deals(
+                counted(known, logic, whole), patience_ms=patience_ms
+            )
+            yield Breath()
+            told = self._told_by(notes[:after], before, deals, patience_ms) if before else 0.0
+            yield left_by(known.deal, deals, told, partial(logic.sums, whole.clues))
+            before = deals
+
+    def _told_by(
+        self, notes: Sequence[N], before: Deals, after: Deals | None, patience_ms: float
+    ) -> float | None:
+        """Return how many bits the last note told, given what fits before it and after it."""
+        if self._passes.passings(notes[-1]):
+            known = self._agreeing(notes)
+            after = Weigher(known.deal).deals(known, patience_ms=patience_ms) if known else None
+        return bits_between(before, after)
+
+    def _agreeing(self, notes: Sequence[N]) -> Knowledge | None:
+        """Return what of all that could be before the last note agrees with it.
+
+        None where there are too many ways to be counted as such.
+        """
+        point = self._reached(tuple(notes[:-1]))
+        said = said_by(self._passes, point.course.deal, len(notes), notes[-1])
+        course = point.course.told(said)
+        agreeing = shown(self._passes, course, point.logic.follow(course.clues))
+        return None if agreeing.deal is point.logic.deal else agreeing
+
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject` now, or has not, or may have it.
 
-        Raises KeyError if there is no such card.
+        Of a class that is counted nothing is told, since its cards come and go. Raises KeyError if
+        there is no such card.
         """
+        if self._dealt.counted(subject, holder):
+            return Reason("open")
         known = self.follow(notes)
         if not known.consistent:
             return Reason("open", story=plainly(nothing_follows(known.clash)))
         having = known.holders(subject)
         if holder in having and len(having) > 1:
             return Reason("open")
-        wanted = _Standing(subject, holder, has=holder in having)
-        forced, clash = (self._tested(notes, test) for test in (wanted.forced, _contradictory))
+        wanted = Standing(subject, holder, has=holder in having)
+        forced, clash = (self._tested(notes, test) for test in (wanted.forced, contradictory))
         forcing = spared(len(notes), self._core(notes, wanted), forced, clash)
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
 
-    def _story(
-        self, notes: Sequence[N], forcing: Notes, wanted: "_Standing"
-    ) -> tuple[StoryStep, ...]:
+    def _story(self, notes: Sequence[N], forcing: Notes, wanted: Standing) -> tuple[StoryStep, ...]:
         """Return the story of some notes that force how a card stands."""
         course, teller = (
             as_told(self._passes, self._dealt, _chosen(notes, forcing)),
             self._teller(notes),
         )
-        ways = course.unrolled(course.deal.options, most=_MOST)
+        ways = course.unrolled(course.deal.options, most=MOST_WAYS)
         if ways is None:
             return untold(forcing, teller)
         barred = [at for _card, at in wanted.barred(ways.deal)]
@@ -165,7 +229,7 @@ class MovingReasoner(Generic[N]):
             return passed_on(forcing, wanted.card, wanted.holder, places, teller)
         return story(ways.deal, ways.clues, wanted.card, barred, teller)
 
-    def _core(self, notes: Sequence[N], wanted: "_Standing") -> Notes:
+    def _core(self, notes: Sequence[N], wanted: Standing) -> Notes:
         """Return notes to begin with: those that matter where all cards move, and move this one."""
         course = as_told(self._passes, self._dealt, _chosen(notes))
         barred = [at for _card, at in wanted.barred(course.deal)]
@@ -215,18 +279,8 @@ class MovingReasoner(Generic[N]):
         """Return a point; `logic` is that of its deal, if there is one already."""
         logic = logic or Logic(self._passes.laid_out(course.whole))
         whole = logic.follow(course.clues)
-        known = replace(self._shown(course, whole), marked=self._passes.laid_out(seen))
+        known = replace(shown(self._passes, course, whole), marked=self._passes.laid_out(seen))
         return _Point(notes, course, seen, logic, whole, known)
-
-    def _shown(self, course: Course, whole: Knowledge) -> Knowledge:
-        """Return what is known of all stages as it is shown: by histories, if not too many."""
-        if not whole.consistent:
-            return whole
-        ways = course.unrolled(whole.possible, most=_MOST)
-        if ways is None:
-            return replace(whole, possible={card: whole.possible[card] for card in course.cards})
-        deal = self._passes.laid_out(ways.deal)
-        return Knowledge(deal, ways.clues, deal.options)
 
     def _reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:
         """Return the logic behind some knowledge, and what it knows of all stages."""
@@ -243,38 +297,8 @@ class MovingReasoner(Generic[N]):
         return self._weigher
 
 
-def _counted(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
-    """Return what is to be counted: what is shown, unless that leaves stages out."""
-    return whole if known.deal is logic.deal else known
-
-
 def _above_0(shares: Mapping[Place, float]) -> dict[Place, float]:
     return {place: share for place, share in shares.items() if share}
-
-
-@dataclass(frozen=True)
-class _Standing:
-    """That somebody has a card now, or has not."""
-
-    card: Card
-    holder: str
-    has: bool
-
-    def barred(self, deal: Deal) -> tuple[Cell, ...]:
-        """Return the cells where the card then can't be."""
-        places = deal.options[self.card]
-        return tuple((self.card, at) for at in places if (holder(at) == self.holder) != self.has)
-
-    def forced(self, course: Course) -> bool:
-        """Return whether something fits a course, and the card stands so wherever it does."""
-        logic = Logic(course.whole)
-        if logic.fits(course.clues, self.barred(course.deal)):
-            return False
-        return logic.fits(course.clues)
-
-
-def _contradictory(course: Course) -> bool:
-    return not Logic(course.whole).fits(course.clues)
 
 
 def _chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbered[N]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from notepad.deduction.bookkeeping import bookkeeping
-from notepad.deduction.deal import Card, Cell, Clue, Deal, Place, count_clue
+from notepad.deduction.deal import HIDDEN, TABLE, Card, Cell, Clue, Deal, Place, count_clue
 from notepad.deduction.places import (
     History,
     Move,
@@ -78,6 +78,23 @@ class Course:
         course = self._gone(note, [passing for passing in passings if not passing.one])
         return course._split(note, [passing for passing in passings if passing.one])
 
+    def loosened(self, note: int, taker: str) -> "Course":
+        """Return the course after each card may have gone from whoever has it to a taker."""
+        takers: dict[Card, dict[str, str]] = {}
+        for card, giver in self.able_to_go(taker):
+            takers.setdefault(card, {})[giver] = taker
+        return self._staged(note, takers, ())
+
+    def able_to_go(self, taker: str) -> tuple[tuple[Card, str], ...]:
+        """Return which cards may go to a taker, each with everybody who may give it."""
+        stays = (taker, HIDDEN, TABLE)
+        return tuple(
+            (card, giver)
+            for card in self.cards
+            for giver in dict.fromkeys(map(holder, self.deal.options[card]))
+            if giver not in stays
+        )
+
     def unrolled(self, possible: Mapping[Card, tuple[Place, ...]], *, most: int) -> "Course | None":
         """Return the course with a card's places as whole histories, and without stages.
 
@@ -119,22 +136,31 @@ class Course:
     def _split(self, note: int, passings: Iterable[Passing]) -> "Course":
         """Return the course after each of these cards may have gone, one of them for each giver."""
         takers: dict[Card, dict[str, str]] = {}
-        clues = []
+        clues: list[Clue] = []
         for passing in passings:
             cards = dict.fromkeys(
                 card for card, _at in held(self.deal, passing.cards, passing.giver)
             )
             for card in cards:
                 takers.setdefault(card, {})[passing.giver] = passing.taker
-            went = [(card, _away(passing.giver, note, passing.taker)) for card in cards]
+            went = [(card, away(passing.giver, note, passing.taker)) for card in cards]
             clues.append(count_clue(went, {1}, note=note, meaning=passing.meaning))
+        return self._staged(note, takers, clues)
+
+    def _staged(
+        self, note: int, takers: Mapping[Card, Mapping[str, str]], clues: Iterable[Clue]
+    ) -> "Course":
+        """Return the course after each card may have gone from a giver to his taker.
+
+        The clues are about the new stage.
+        """
         options, earlier = dict(self.deal.options), dict(self.earlier)
         links: list[Clue] = []
         became: dict[Cell, tuple[Cell, ...]] = {}
         for card, taker in takers.items():
             past, before = f"{card}@{note}", options[card]
             follow: dict[str, tuple[Place, ...]] = {
-                player: (player, _away(player, note, taker[player]))
+                player: (player, away(player, note, taker[player]))
                 if player in taker
                 else (player,)
                 for player in dict.fromkeys(map(holder, before))
@@ -198,7 +224,7 @@ def _went(
             yield onward(at, note, passing.taker) if certain else passing.taker
 
 
-def _away(giver: str, note: int, taker: str) -> History:
+def away(giver: str, note: int, taker: str) -> History:
     """Return the place of a card that a stage begins with by going away from a giver."""
     return History(giver, (Move(note, taker),))
 

@@ -14,4 +14,5 @@ NAME = GameName(
     title="The Cataline Conspiracy",
     pitch=N_("Find the conspirators' sum by asking for suits and values. 3 to 5 players."),
     seats=range(3, 6),
+    variants={"kept": N_("cards are kept"), "lone": N_("one by one")},
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from notepad.cards.card_deal import class_cells, dealt, laid_open
+from notepad.cards.card_deal import class_cells, dealt, hand_unsure, laid_open
 from notepad.core.mark import Aside
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, Cell, Clue, Deal, count_clue
@@ -25,7 +25,16 @@ from notepad.games.cataline.setup import Setup
 
 def deal(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my own hand, and everybody's hand size."""
-    bare = dealt(setup)
+    return _ruled(setup, dealt(setup))
+
+
+def deal_unsure(setup: Setup) -> Deal:
+    """Return the deal before any note if my hand may be another one than I set up."""
+    return _ruled(setup, hand_unsure(setup))
+
+
+def _ruled(setup: Setup, bare: Deal) -> Deal:
+    """Return a deal with what always holds of the hidden cards, and what is sought of them."""
     if setup.variant != LONE:
         measure = {cell: int(value_of(cell[0])) for cell in bare.cells(CARDS, HIDDEN)}
         bare = replace(bare, rules=tuple(_rules(setup, bare)), measure=measure)

@@ -1,30 +1,47 @@
 """GAME: The Cataline Conspiracy, tied together."""
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from notepad.cards.card_answer import card_answer, card_subjects
-from notepad.cards.card_reasoning import card_reasoner
+from notepad.cards.card_reasoning import card_reasoner, own_hand
 from notepad.cards.card_telling import CardTeller
+from notepad.core.game.breath import Breath
 from notepad.core.game.game import Reasoner
+from notepad.core.game.slip import Fitting
 from notepad.core.game.tied_game import TiedGame
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline import NAME, clues, opening, sheet, state
 from notepad.games.cataline.components import KEPT, LONE
+from notepad.games.cataline.notes import Note
+from notepad.games.cataline.rules import rules
 from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup, setup_faults
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     deal, questions = clues.deal(setup), partial(clues.questions, setup)
+    unsure = partial(clues.deal_unsure, setup)
     if setup.variant != KEPT:
-        return card_reasoner(setup, KEYPAD, deal, partial(clues.clues, setup), questions)
+        said = partial(clues.clues, setup)
+        return card_reasoner(setup, KEYPAD, deal, said, questions, unsure)
     # The engines come with the first game that is opened: listing games does not need them.
+    from notepad.deduction.moving.moving_mends import moving_hand_mends
     from notepad.deduction.moving.moving_reasoner import MovingReasoner
     from notepad.games.cataline.kept import Kept
 
+    passes = Kept(setup)
+
+    def mends_hand(notes: Sequence[Note], patience_ms: float) -> Iterator[Fitting | Breath]:
+        return moving_hand_mends(own_hand(setup), unsure(), passes, notes, patience_ms)
+
     return MovingReasoner(
-        deal, Kept(setup), partial(CardTeller, setup, KEYPAD), questions_of=questions
+        deal,
+        passes,
+        partial(CardTeller, setup, KEYPAD),
+        questions_of=questions,
+        mends_hand=mends_hand,
     )
 
 
@@ -46,4 +63,5 @@ GAME = TiedGame(
     subjects=card_subjects,
     page=sheet.page,
     blank=sheet.blank,
+    rules=rules,
 )

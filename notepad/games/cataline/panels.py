@@ -4,15 +4,17 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from notepad.cards.side_panels import best_questions, likely_hidden
+from notepad.cards.side_panels import Asked, best_questions, likely_hidden
 from notepad.cards.sum_panel import possible_sums
+from notepad.core.form import Draft
 from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.page.page import Bars, Face, Rank, Ranking
+from notepad.core.sentence.keypad import KIND
 from notepad.core.words import _, enumerated, listed, ngettext
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
-from notepad.games.cataline.components import ACCUSATIONS, ALL, LONE
+from notepad.games.cataline.components import ACCUSATIONS, ALL, LONE, SUITS
 from notepad.games.cataline.components import possible_sums as sums_of
 from notepad.games.cataline.notes import Note
 from notepad.games.cataline.pack import Deck
@@ -26,15 +28,17 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
     """Yield what was accused, the sums or cards to accuse, and what to ask best."""
     setup, state = view.play.setup, view.state
     advice = view.known.advice if view.known is not None else None
-    face = partial(_question, setup.pack)
     if setup.variant != LONE:
         if view.level >= Level.DEDUCTION:
-            yield possible_sums(view, ever=sums_of(len(setup.players)))
+            ever = sums_of(len(setup.players))
+            yield possible_sums(view, {KIND: ("accusation",)}, ever=ever)
         if view.level == Level.ODDS:
-            yield best_questions(advice, face, sought=_("the sum"))
+            yield best_questions(advice, _asked(setup, _("the sum"), _("of the sums")))
         return
-    yield _accused(view)
-    if view.level == Level.ODDS and state.uncovered is None:
+    if state.uncovered is not None:
+        yield _accused(view)
+        return
+    if view.level == Level.ODDS:
         told = _("{count} cards may be conspirators; their boxes show how likely.")
         yield likely_hidden(
             view,
@@ -43,7 +47,20 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
             most=_SHOWN,
             taken=state.accused,
         )
-        yield best_questions(advice, face, sought=_("the conspirators"))
+        sought = _asked(setup, _("the conspirators"), _("of the possible cards"))
+        yield best_questions(advice, sought)
+    yield _accused(view)
+
+
+def _asked(setup: Setup, sought: str, possible: str) -> Asked:
+    return Asked(partial(_question, setup.pack), partial(_begun, setup.me), sought, possible)
+
+
+def _begun(me: str, question: Question) -> Draft:
+    """Return the draft of the note that I ask a question."""
+    whom, about = question.key
+    row = "suit" if about in SUITS else "value"
+    return {KIND: ("question",), "who": (me,), "whom": (whom,), row: (about,)}
 
 
 def _question(pack: Deck, question: Question) -> Face:

@@ -1,22 +1,23 @@
 """The information grid, what stands beside it, and what of it is announced."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from typing_extensions import override
 
 from notepad.cards.card_announcing import announcement_draft, may_announce
+from notepad.cards.card_result import card_result
 from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, blank_page, card_page, marking_of
 from notepad.core.game.game import View
 from notepad.core.level import Level
-from notepad.core.page.page import Cell, Finding, Page
+from notepad.core.page.page import Cell, Finding, Page, Result
 from notepad.core.seats import initials
 from notepad.core.words import _
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline import NAME
-from notepad.games.cataline.components import KEPT, LONE
-from notepad.games.cataline.notes import Accuse, Note
+from notepad.games.cataline.components import ACCUSATIONS, KEPT, LONE, value_of
+from notepad.games.cataline.notes import Accuse, AccuseCard, Note
 from notepad.games.cataline.pack import Deck
 from notepad.games.cataline.panels import panels
 from notepad.games.cataline.sentences import KEYPAD
@@ -29,7 +30,8 @@ TITLE = NAME.title
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level allows."""
     setup, state = view.play.setup, view.state
-    sheet = _Sheet(setup, state.hand, marking_of(view), state.accused)
+    left = setup.variant == LONE and len(state.accused) < ACCUSATIONS
+    sheet = _Sheet(setup, state.hand, marking_of(view), state.accused, left and may_announce(view))
     possible = all(size >= 0 for size in state.sizes.values())
     return card_page(
         view,
@@ -42,6 +44,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         ),
         panels=panels(view),
         findings=_certain_sum(view, sheet),
+        result=_result(view),
     )
 
 
@@ -50,16 +53,17 @@ def blank() -> Page:
     return blank_page(
         TITLE,
         Deck(),
-        _("Cross out initials when a player can't have the card, circle them when he has it."),
+        _("Cross out initials where the card can't be, circle them where it is."),
         _("Black out a box when nobody is left: a conspirator."),
     )
 
 
 @dataclass(frozen=True)
 class _Sheet(CardSheet):
-    """The grid, with who accused which card."""
+    """The grid, with who accused which card; I `may_accuse` cards one by one, or none."""
 
     accused: Mapping[str, str]
+    may_accuse: bool
 
     @override
     def box(self, card: str) -> Cell:
@@ -70,6 +74,28 @@ class _Sheet(CardSheet):
         remark = _("Accused by {player}.").format(player=accuser)
         letters = initials(self.setup.players)[accuser]
         return replace(cell, tag=letters, remark=remark, spoken=told)
+
+    @override
+    def findings(self) -> Iterator[Finding]:
+        for found in super().findings():
+            if not self.may_accuse or found.key in self.accused:
+                yield found
+                continue
+            offer = _("Accuse {card}").format(card=self.setup.pack.told(found.key))
+            note = AccuseCard(player=self.setup.me, card=found.key)
+            yield replace(found, offer=offer, draft=KEYPAD.draft(self.setup, note))
+
+
+def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
+    if view.play.setup.variant == LONE:
+        told = _("possible sets of conspirators, note by note")
+        return card_result(view, answers=told)
+    return card_result(view, answers=_("possible sums, note by note"), how=_sum_told)
+
+
+def _sum_told(hidden: Sequence[str], said: Accuse | None) -> str:
+    total = sum(int(value_of(card)) for card in hidden) or (said.sum if said else 0)
+    return _("The sum was {sum}.").format(sum=total) if total else ""
 
 
 def _certain_sum(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:

@@ -13,9 +13,10 @@ from notepad.core.form import Choice, Draft, Row, number, only
 from notepad.core.page.face import Face
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
+from notepad.core.sentence.slip_kinds import SlipKind, off_by, slip_kind
 from notepad.core.sentence.slot import OPEN, Slot
 from notepad.core.sentence.slot_schemas import slot_schema
-from notepad.core.sentence.stepped_slots import Scale
+from notepad.core.sentence.stepped_slots import NEAR, Scale
 from notepad.core.words import _, ngettext, numeral
 from notepad.games.conspiracy.components import STEP, money
 from notepad.games.conspiracy.setup import amount_faults
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from notepad.core.allowed import Schema
 
 DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, numeral, amount_faults)
+FAR = NEAR * STEP
 GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"
 
 
@@ -114,6 +116,13 @@ class Bidding(Slot):
         if value.bids:
             count = len(value.bids)
             yield value._replace(covered=count if value.covered < count else count - 1)
+        for place, bid in enumerate(value.bids):
+            least = value.bids[place - 1] + STEP if place else STEP
+            most = value.bids[place + 1] - STEP if place + 1 < len(value.bids) else bid + FAR
+            for other in range(max(least, bid - FAR), min(most, bid + FAR) + STEP, STEP):
+                if other != bid:
+                    bids = (*value.bids[:place], other, *value.bids[place + 1 :])
+                    yield value._replace(bids=bids)
 
     def _next(self, moment: AnyMoment, bid: int, *, going_on: bool) -> Iterator[Choice]:
         """Yield the cover of the next bid, or what brings up a bid that is not likely."""
@@ -183,3 +192,11 @@ def _needless(field: str, value: object, told: str) -> Iterator[Fault]:
 def _bidding_schema(_slot: Bidding, field: str) -> Schema:
     bids: Schema = {"items": {"minimum": STEP, "multipleOf": STEP}}
     return bids if field == "bids" else {"minimum": 0} if field == "covered" else {}
+
+
+@slip_kind.register(Bidding)
+def _bidding_slip(_slot: Bidding, _moment: AnyMoment, value: Contest, meant: Contest) -> SlipKind:
+    """Return how far a bid, or the number of those that were covered, is off."""
+    pairs = zip((*value.bids, value.covered), (*meant.bids, meant.covered), strict=True)
+    distance = sum(abs(one - other) for one, other in pairs)
+    return off_by(max(1, distance // STEP))

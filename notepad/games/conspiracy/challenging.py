@@ -104,7 +104,8 @@ def _contest_hint(at: At) -> str:
     if not _i_challenge(at):
         return _beyond(at, bid) or told
     if own and at.known and spy in at.known.accounts:
-        told += " " + before_challenging(at.known, at["defender"], spy)[0]
+        covered = max(covered_bids(at.draft), default=0)
+        told += " " + before_challenging(at.known, at["defender"], spy, covered=covered)[0]
     return told
 
 
@@ -114,9 +115,9 @@ CHALLENGER = Player(
 DEFENDER = Player(
     label=N_("whom"),
     but=("challenger",),
-    himself=N_("nobody challenges himself"),
+    himself=N_("nobody challenges themselves"),
     usual=_mover,
-    hint=N_("Nobody challenges himself: tap who is challenged."),
+    hint=N_("Nobody challenges themselves: tap who is challenged."),
 )
 CONTESTED_SPY = replace(
     SPY,

@@ -8,6 +8,7 @@ from notepad.core.words import _
 from notepad.games.conspiracy import NAME, opening, sheet, state
 from notepad.games.conspiracy.components import Cast
 from notepad.games.conspiracy.reasoner import HIGH, LOW, BankReasoner, Knowledge
+from notepad.games.conspiracy.rules import rules
 from notepad.games.conspiracy.sentences import KEYPAD
 from notepad.games.conspiracy.setup import Setup, setup_faults
 
@@ -45,4 +46,5 @@ GAME = TiedGame(
     subjects=_subjects,
     page=sheet.page,
     blank=lambda: sheet.blank_page(Cast()),
+    rules=rules,
 )

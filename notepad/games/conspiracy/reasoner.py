@@ -133,7 +133,7 @@ class BankReasoner(Reasoner[Knowledge]):
             return Reason("open", story=plainly(nothing_follows(known.conflict)))
         gone = known.now.gone.get(spy)
         if gone is not None:
-            told = _("{spy} left the game in note {note}, and all money paid to him is lost.")
+            told = _("{spy} left the game in note {note}, and all money paid there is lost.")
             return Reason("no", (gone,), plainly(told.format(spy=spy, note=gone)))
         if holder == self._setup.me:
             return reasons.mine(known.now.book, spy)

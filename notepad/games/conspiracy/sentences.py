@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def _own_cover(at: At) -> Iterator[Fault]:
     if at["informer"] == at["victim"]:
-        yield Fault("victim", _("no spy blows his own cover"))
+        yield Fault("victim", _("no spy blows their own cover"))
 
 
 def _beyond_balance(at: At) -> str:
@@ -69,9 +69,14 @@ def _i_am_at_turn(at: At) -> bool:
     return (only(at.draft, "who") or now(at).player) == at.setup.me
 
 
+def _may_open(at: At) -> bool:
+    """Whether my opening is still to be noted; an onlooker has none."""
+    return not now(at).opened and at.setup.me in at.setup.players
+
+
 def _next_topic(at: At) -> str:
     contested = now(at).contested
-    if not now(at).opened:
+    if _may_open(at):
         return Open.kind
     return Blow.kind if contested and contested.blowing else Move.kind
 
@@ -140,7 +145,7 @@ WIN = Sentence(
 )
 KEYPAD = Keypad(
     (
-        Topic(Open.kind, N_("Opening"), (OPEN,), lambda at: not now(at).opened),
+        Topic(Open.kind, N_("Opening"), (OPEN,), _may_open),
         Topic(Move.kind, N_("Move"), (MOVE,)),
         Topic(Pay.kind, N_("Pay-off"), (PAY,)),
         Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn),

@@ -1,4 +1,4 @@
-"""The page: my bank book as the sheet, the seats, and what the others can have paid."""
+"""The page: my bank book as the sheet, what the others can have paid below it, the seats."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from notepad.core.page.page import (
     Ledger,
     Mark,
     Page,
-    Range,
-    RangeGroup,
-    Ranges,
+    Result,
     Seat,
     Standing,
 )
+from notepad.core.page.result import who_won
 from notepad.core.seats import initials
 from notepad.core.words import _, enumerated, ngettext, numeral
 from notepad.deduction.hidden_money import Interval
 from notepad.games.conspiracy import NAME
-from notepad.games.conspiracy.advice import BankView, memos, said
-from notepad.games.conspiracy.components import Cast, money
+from notepad.games.conspiracy.advice import said
+from notepad.games.conspiracy.components import COST, Cast, money
+from notepad.games.conspiracy.held import held_by_rivals
+from notepad.games.conspiracy.memos import BankView, memos
 from notepad.games.conspiracy.notes import Blow, Bluff, Open, Pay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from notepad.core.page.block import Block
     from notepad.games.conspiracy.setup import Setup
     from notepad.games.conspiracy.state import State
 
@@ -41,16 +41,18 @@ TITLE = NAME.title
 def page(view: BankView) -> Page:
     """Return my bank book and what follows, as far as the level allows."""
     shown = _Shown(view)
-    won = view.state.winner is not None
+    winner = view.state.winner
     ledger = shown.ledger()
     return Page(
         title=_("{game} — my bank book").format(game=TITLE),
         subtitle=shown.subtitle(),
         sheet=ledger,
-        panels=tuple(shown.panels()),
+        panels=tuple(memos(view)),
         panels_called=_("Advice"),
         seats=tuple(shown.seats()),
-        laid_open=(shown.open_book(ledger),) if won else (),
+        below=(held_by_rivals(view, shown.held),),
+        laid_open=(shown.open_book(ledger),) if winner else (),
+        result=Result(who_won((winner,), shown.setup.me), (winner,)) if winner else None,
     )
 
 
@@ -140,7 +142,7 @@ class _Shown:
             standing = Standing.CIRCLED if held.low else Standing.CROSSED
         pencil = self.view.marks.get((spy, player))
         wrong = denied(pencil, standing)
-        told = said(held) if held else ""
+        told = said(held, self.setup.balance) if held else ""
         least = held.low if held else 0
         return Mark(player, self.letters[player], standing, pencil, wrong, told=told, least=least)
 
@@ -148,10 +150,11 @@ class _Shown:
         for line in self.now.book:
             label = str(line.turn) if line.turn else _("Opening")
             text = self._entry_text(line.note)
-            account = [line.spy, money(line.total)] if line.spy else []
+            amount = -COST if isinstance(line.note, Blow) else line.paid
+            account = [line.spy, money(amount)] if line.spy else []
             spoken = enumerated((label, text, *account, _balance(line.balance)))
-            total = numeral(line.total) if line.spy else ""
-            yield Entry(line.number, label, text, line.spy, total, numeral(line.balance), spoken)
+            written = numeral(amount) if line.spy else ""
+            yield Entry(line.number, label, text, line.spy, written, numeral(line.balance), spoken)
 
     def _entry_text(self, note: Open | Pay | Bluff | Blow) -> str:
         match note:
@@ -170,51 +173,6 @@ class _Shown:
             turn = player == (now.winner or now.player)
             yield Seat(player, letters, player == me, turn, remark=remarks.get(player, ""))
 
-    def panels(self) -> Iterator[Block]:
-        yield from memos(self.view)
-        if self.held:
-            yield self._ranges()
-
-    def _ranges(self) -> Ranges:
-        return Ranges(
-            _("What they can have paid"),
-            self.setup.balance,
-            tuple(self._group(player) for player in self.setup.opponents),
-            _("The line is what you paid that spy."),
-        )
-
-    def _group(self, player: str) -> RangeGroup:
-        held, mine = self.held[player], self.now.accounts
-        worth = [spy for spy, one in held.items() if one.low or (mine[spy] and one.high)]
-        count = self.now.announced.get(player, 0)
-        told = ngettext("{count} pay-off announced", "{count} pay-offs announced", count)
-        others = {one for spy, one in held.items() if spy not in worth}
-        return RangeGroup(
-            player,
-            told.format(count=count),
-            tuple(self._range(player, spy, held[spy], mine[spy]) for spy in worth),
-            self._rest(others, every=not worth),
-        )
-
-    def _range(self, player: str, spy: str, held: Interval, mine: int) -> Range:
-        face, told = self.setup.cast.short(spy), _("{player}, {spy}: {held}; you paid {mine}")
-        spoken = told.format(player=player, spy=spy, held=said(held), mine=money(mine))
-        return Range(player, spy, face, held.low, held.high, mine, _written(held), spoken)
-
-    def _rest(self, others: set[Interval], *, every: bool) -> str:
-        if not others:
-            return ""
-        most = max(one.high for one in others)
-        told = _("every spy: {held}") if every else _("every other spy: {held}")
-        told = told if most else _("every other spy: nothing")
-        return told.format(held=_written(Interval(0, most)))
-
 
 def _balance(amount: int) -> str:
     return _("balance {amount}").format(amount=money(amount))
-
-
-def _written(held: Interval) -> str:
-    if held.settled:
-        return numeral(held.low)
-    return f"{numeral(held.low)}–{numeral(held.high)}"

@@ -11,6 +11,7 @@ from notepad.core.allowed import words_of
 from notepad.core.fault import Fault, all_of, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.page.page import Face, Symbol
+from notepad.core.sentence.slip_kinds import SlipKind, slip_kind
 from notepad.core.sentence.slot import OPEN, Slot
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.unread import legible
@@ -108,3 +109,8 @@ class Elements(Slot):
 @slot_schema.register(Elements)
 def _elements_schema(_slot: Elements, _field: str) -> Schema:
     return {"items": words_of(ELEMENTS), "minItems": 1, "maxItems": len(KINDS)}
+
+
+@slip_kind.register(Elements)
+def _elements_slip(_slot: Elements, _moment: AnyMoment, _value: object, _meant: object) -> SlipKind:
+    return SlipKind.OTHER_CLASS

@@ -3,18 +3,21 @@
 from functools import partial
 
 from notepad.cards.card_answer import card_answer, card_subjects
+from notepad.cards.card_deal import hand_unsure
 from notepad.cards.card_reasoning import card_reasoner
 from notepad.core.game.game import Reasoner
 from notepad.core.game.tied_game import TiedGame
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth import NAME, clues, opening, sheet, state
+from notepad.games.sleuth.rules import rules
 from notepad.games.sleuth.sentences import KEYPAD
 from notepad.games.sleuth.setup import Setup, setup_faults
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     deal, questions = clues.deal(setup), partial(clues.questions, setup)
-    return card_reasoner(setup, KEYPAD, deal, partial(clues.clues, setup), questions)
+    unsure = partial(hand_unsure, setup)
+    return card_reasoner(setup, KEYPAD, deal, partial(clues.clues, setup), questions, unsure)
 
 
 GAME = TiedGame(
@@ -31,4 +34,5 @@ GAME = TiedGame(
     subjects=card_subjects,
     page=sheet.page,
     blank=sheet.blank,
+    rules=rules,
 )

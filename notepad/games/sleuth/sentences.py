@@ -46,7 +46,7 @@ ASK = Sentence(
 )
 EXCHANGE = Sentence(
     Exchange,
-    says=(clause(N_("{player} exchanged his search cards")),),
+    says=(clause(N_("{player} exchanged search cards")),),
     confirmed=True,
 )
 SOLVE = Sentence(

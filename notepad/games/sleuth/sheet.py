@@ -1,15 +1,16 @@
 """The information sheet, what stands beside it, and what of it is announced."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from notepad.cards.card_announcing import announcement_draft, may_announce
+from notepad.cards.card_result import card_result
 from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, blank_page, card_page, sheet_of
 from notepad.core.game.game import View
 from notepad.core.level import Level
-from notepad.core.page.page import Finding, Page
-from notepad.core.words import _
+from notepad.core.page.page import Finding, Page, Result
+from notepad.core.words import _, ngettext
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth import NAME
 from notepad.games.sleuth.notes import Note, Solve
@@ -32,6 +33,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         seats=seats(view, wins=_("wins")),
         panels=panels(view),
         findings=_solved(view, sheet),
+        result=_result(view),
     )
 
 
@@ -40,9 +42,26 @@ def blank() -> Page:
     return blank_page(
         TITLE,
         PACK,
-        _("Cross out initials when a player can't have the gem, circle them when he has it."),
+        _("Cross out initials where the gem can't be, circle them where it is."),
         _("Write a number beside initials for a count that can't be placed yet."),
     )
+
+
+def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
+    result = card_result(view, answers=_answers(view.play.setup), how=_missing_told)
+    return result and replace(result, hidden=(), spoken="")  # what is told lists them already
+
+
+def _answers(setup: Setup) -> str:
+    if setup.missing == 1:
+        return _("gems that can be missing, note by note")
+    return _("sets of gems that can be missing, note by note")
+
+
+def _missing_told(hidden: Sequence[str], said: Solve | None) -> str:
+    gems = hidden or ((said.card,) if said and said.card else ())
+    told = ngettext("Missing was: {gems}.", "Missing were: {gems}.", len(gems))
+    return told.format(gems=PACK.listed(gems)) if gems else ""
 
 
 def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:

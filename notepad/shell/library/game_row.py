@@ -19,13 +19,14 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QWidget
 from typing_extensions import override
 
 from notepad.core.shown_text import LONGEST_TITLE, shown
-from notepad.core.words import _, enumerated, ngettext, written_day
+from notepad.core.words import _, enumerated, listed, ngettext, written_day, written_time
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import resized
 from notepad.widgets.look.surface import Surface, draw_surface
 from notepad.widgets.touch.text_field import TextField
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import date
 
     from PySide6.QtWidgets import QStyleOptionViewItem
@@ -80,15 +81,27 @@ class GameLine:
 def game_line(row: GameRow, today: date) -> GameLine:
     """Return what the list says of a game."""
     people = " · ".join(map(shown, row.players))
-    day = said_day(row.changed.date(), today)
+    said, time = said_day(row.changed.date(), today), written_time(row.changed)
+    day = _("{day}, {time}").format(day=said, time=time)
     title = shown_title(row.title)
     if not row.known:
         told = _("this notepad has no game “{game}”").format(game=shown(row.game))
         return GameLine(row.id, title, told, "", people, day, faded=True, written=row.title)
-    notes = ngettext("{count} note", "{count} notes", row.notes).format(count=row.notes)
+    count = ngettext("{count} note", "{count} notes", row.notes).format(count=row.notes)
+    notes = _joined(count, said_winners(row.winners))
     return GameLine(
         row.id, title, shown(row.kind, most=LONGEST_TITLE), notes, people, day, written=row.title
     )
+
+
+def said_winners(winners: Sequence[str] | None) -> str:
+    """Return who won a game in a few words, nothing while it goes on."""
+    if winners is None:
+        return ""
+    if not winners:
+        return _("nobody won")
+    told = ngettext("{players} won", "{players} won", len(winners))
+    return told.format(players=listed(list(map(shown, winners))))
 
 
 def shown_title(title: str) -> str:

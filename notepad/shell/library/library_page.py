@@ -14,24 +14,24 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.shown_text import LONGEST_TITLE, shown
 from notepad.core.words import _
 from notepad.shell.files.dropped_files import GAME_FILE, RECORD, dropped
+from notepad.shell.library.empty_library import EmptyLibrary
 from notepad.shell.library.game_list import GameList
 from notepad.shell.library.game_row import game_line, shown_title
+from notepad.shell.library.library_head import LibraryHead
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH
 from notepad.storage import GameRow, Library, StoreError
-from notepad.widgets.look.growing_flow import GrowingFlow
-from notepad.widgets.look.label import Label
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.touch.controls import ActionButton, Weight
 from notepad.widgets.touch.text_field import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 
@@ -58,7 +58,9 @@ class LibraryPage(QWidget):
     opened = Signal(int)
     new_game_asked = Signal()
     settings_asked = Signal()
+    help_asked = Signal()
     game_file_dropped = Signal(Path)
+    practice_asked = Signal()
 
     def __init__(
         self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
@@ -69,16 +71,16 @@ class LibraryPage(QWidget):
         self._rows: dict[int, GameRow] = {}
         self.setAccessibleName(_("Games"))
         self.setAcceptDrops(True)
-        self.import_button = ActionButton(_("Import …"), weight=Weight.PLAIN)
-        self.import_button.setAccessibleName(_("Import a record"))
-        self.settings_button = ActionButton(_("Settings"), weight=Weight.PLAIN)
+        self.head = LibraryHead()
+        self.import_button = self.head.import_button
+        self.settings_button = self.head.settings_button
         self.new_button = ActionButton(_("New game"))
         self.bring_back = ActionButton(weight=Weight.PLAIN)
         self.search = TextField()
         self.search.setPlaceholderText(_("Search for a title, a player or a game"))
         self.search.setAccessibleName(_("Search"))
         self.list = GameList()
-        self._empty = Label(colour="faded")
+        self.empty = EmptyLibrary(catalogue)
         self._lay_out()
         self._connect()
         self.refresh()
@@ -91,6 +93,10 @@ class LibraryPage(QWidget):
     def import_file(self, path: Path) -> None:
         """Have a record read beside the window and taken in, or all its faults shown."""
         self.importing.read_file(path)
+
+    def open_file(self, path: Path) -> None:
+        """Have a record read and opened, taken in only if no game tells just the same."""
+        self.opening.read_file(path)
 
     def anew(self) -> LibraryPage:
         """Return the same page, said in the language that is spoken now."""
@@ -106,37 +112,38 @@ class LibraryPage(QWidget):
             self.importing.stop()
         return page
 
+    def _reading(self, then: Callable[[AnyRecord], None]) -> Importing:
+        from notepad.shell.files.importing import Importing
+
+        importing = Importing(self._catalogue)
+        importing.read.connect(then)
+        importing.refused.connect(self._show_faults)
+        self._column.insertWidget(self._column.indexOf(self.search), importing)
+        return importing
+
+    def _open_record(self, record: AnyRecord) -> None:
+        with self._trouble_told():
+            there = self._library.same_as(record)
+            self.opened.emit(self._library.create(record) if there is None else there)
+
     def _take_in(self, record: AnyRecord) -> None:
         from notepad.widgets.touch.banner import Message
 
-        try:
+        with self._trouble_told():
             game_id = self._library.create(record)
-        except StoreError as error:
-            self._warn(str(error))
-            return
-        self.search.clear()
-        self.refresh()
-        told = _("Imported “{title}”").format(title=self._title(game_id))
-        act = partial(self.opened.emit, game_id)
-        self.banner.show_message(Message(told, _("Open"), act))
+            self.search.clear()
+            self.refresh()
+            told = _("Imported “{title}”").format(title=self._title(game_id))
+            act = partial(self.opened.emit, game_id)
+            self.banner.show_message(Message(told, _("Open"), act))
 
     def _lay_out(self) -> None:
-        head = QWidget()
-        line = GrowingFlow(head)
-        title = Label(_("Games"), size=1.6, bold=True)
-        title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        for widget in (title, self.import_button, self.settings_button):
-            line.addWidget(widget)
         self._body = QStackedWidget()
-        self._nothing = QWidget()
-        nothing = QVBoxLayout(self._nothing)
-        nothing.addWidget(self._empty)
-        nothing.addStretch(1)
-        for part in (self.list, self._nothing):
-            self._body.addWidget(part)
+        for body in (self.list, self.empty):
+            self._body.addWidget(body)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(MARGIN)
-        for part in (head, self.new_button, self.search):
+        for part in (self.head, self.new_button, self.search):
             self._column.addWidget(part)
         self._column.addWidget(self._body, 1)
         self._column.addWidget(self.bring_back)
@@ -144,8 +151,10 @@ class LibraryPage(QWidget):
     def _connect(self) -> None:
         self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
         self.settings_button.clicked.connect(lambda: self.settings_asked.emit())
+        self.head.help_button.clicked.connect(lambda: self.help_asked.emit())
         self.import_button.clicked.connect(self._ask_file)
         self.search.textChanged.connect(self.refresh)
+        self.empty.practice_asked.connect(self.practice_asked)
         self.bring_back.clicked.connect(lambda: self.deeds.bring_back())
         self.list.opened.connect(self._open)
         self.list.menu_asked.connect(self._show_menu)
@@ -173,12 +182,8 @@ class LibraryPage(QWidget):
         self.list.show_games([game_line(row, today) for row in rows])
         self.search.setVisible(count > FEW_GAMES or bool(wanted))
         self.new_button.show()
-        self._empty.say(
-            _("No game has “{words}” in it.").format(words=shown(wanted, most=LONGEST_TITLE))
-            if count
-            else _("Here your games will be. Start the first one, or import a record.")
-        )
-        self._body.setCurrentWidget(self.list if rows else self._nothing)
+        self.empty.say(wanted if count else "")
+        self._body.setCurrentWidget(self.list if rows else self.empty)
         self.setFocusProxy(self.list if rows else self.new_button)
 
     @contextmanager
@@ -198,13 +203,12 @@ class LibraryPage(QWidget):
     @cached_property
     def importing(self) -> Importing:
         """What reads records, above the search; it shows itself once that takes long."""
-        from notepad.shell.files.importing import Importing
+        return self._reading(self._take_in)
 
-        importing = Importing(self._catalogue)
-        importing.read.connect(self._take_in)
-        importing.refused.connect(self._show_faults)
-        self._column.insertWidget(self._column.indexOf(self.search), importing)
-        return importing
+    @cached_property
+    def opening(self) -> Importing:
+        """What reads the record on which the app is opened, seen as the other one is."""
+        return self._reading(self._open_record)
 
     @cached_property
     def deeds(self) -> GameDeeds:
@@ -265,7 +269,7 @@ class LibraryPage(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._body.currentWidget() in (self.list, self._nothing):
+        if self._body.currentWidget() in (self.list, self.empty):
             self.refresh()
 
     @override

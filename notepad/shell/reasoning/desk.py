@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, assert_never
 
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import Known, Reasoner
+from notepad.core.game.game_review import found_out
 from notepad.core.words import speak, spoken
 from notepad.shell.reasoning.messages import (
     Answer,
@@ -14,8 +15,10 @@ from notepad.shell.reasoning.messages import (
     Explained,
     Failed,
     Followed,
+    FoundOut,
     GoOn,
     Leave,
+    LookOver,
     Pause,
     Pondered,
     Recalled,
@@ -34,10 +37,11 @@ Work: TypeAlias = Iterator[Answer | Breath]
 
 
 class _Turn(IntEnum):
-    """What is done, the most urgent first; what comes after EXPLAIN can wait."""
+    """What is done, the most urgent first; what comes after LOOK_OVER can wait."""
 
     THINK = auto()
     EXPLAIN = auto()
+    LOOK_OVER = auto()
     PONDER = auto()
     LOOK_BACK = auto()
     WEIGH_LONGER = auto()
@@ -74,6 +78,8 @@ class Desk:
                 self._take_notes(asked)
             case Explain(subject, holder):
                 self._work[_Turn.EXPLAIN] = self._explain(subject, holder)
+            case LookOver():
+                self._work[_Turn.LOOK_OVER] = self._look_over()
             case GoOn():
                 self._paused = False
                 if asked != self._waited and self._known is not None:
@@ -102,7 +108,7 @@ class Desk:
     @property
     def _turn(self) -> _Turn | None:
         turn = min(self._work, default=None)
-        return None if turn is None or (self._paused and turn > _Turn.EXPLAIN) else turn
+        return None if turn is None or (self._paused and turn > _Turn.LOOK_OVER) else turn
 
     def _take_notes(self, asked: Think) -> None:
         if asked.language != spoken():
@@ -157,6 +163,12 @@ class Desk:
         known = reasoner.weigh(known, patience_ms=PATIENCE_MS)
         if known.exact:
             yield self._weighed(known)
+
+    def _look_over(self) -> Work:
+        if self._reasoner is None:
+            return
+        for step in self._reasoner.review(found_out(self._notes), patience_ms=PATIENCE_MS):
+            yield step if isinstance(step, Breath) else FoundOut(step)
 
     def _explain(self, subject: str, holder: str) -> Work:
         if self._reasoner is not None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from notepad.core.game.game import Known, Reason, Reasoner, Told
+from notepad.core.game.game_review import Review
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 
@@ -53,11 +54,16 @@ class Explain:
 
 
 @dataclass(frozen=True, slots=True)
+class LookOver:
+    """Say how the game was found out, now that it is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Forget the game."""
 
 
-Asked: TypeAlias = Think | GoOn | Pause | Explain | Leave
+Asked: TypeAlias = Think | GoOn | Pause | Explain | LookOver | Leave
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,13 @@ class Explained:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundOut:
+    """How the game was found out."""
+
+    review: Review
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """What went wrong, in words."""
 
@@ -107,4 +120,4 @@ class Failed:
 LENGTH_BYTES = 4
 """Before each answer its length is sent, in so many bytes."""
 
-Answer: TypeAlias = Followed | Weighed | Pondered | Recalled | Explained | Failed
+Answer: TypeAlias = Followed | Weighed | Pondered | Recalled | Explained | FoundOut | Failed

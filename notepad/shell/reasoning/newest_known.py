@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from notepad.core.game.game import Known, Play, Told
+from notepad.core.game.game_review import Review
 from notepad.core.level import Level
 from notepad.core.play.session import Session
 from notepad.shell.reasoning.engine import engine
@@ -26,7 +27,8 @@ class Following(QObject):
     `marked` says that what is certain is known, and the odds may soon be, `changed` that it is
     time to show `known` as it is, `extended` that something was added that nobody waited for,
     `rested` that the player pauses; `recalled` that `told`, what each note told, is new;
-    `explained` brings a box, a holder and the reason; `failed` brings a message.
+    `explained` brings a box, a holder and the reason, `found_out` says that there is a `review`;
+    `failed` brings a message.
     """
 
     marked = Signal()
@@ -35,6 +37,7 @@ class Following(QObject):
     rested = Signal()
     recalled = Signal()
     explained = Signal(str, str, object)
+    found_out = Signal()
     failed = Signal(str)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -42,6 +45,8 @@ class Following(QObject):
         super().__init__(parent)
         self.known: Known | None = None
         self.told: tuple[Told | None, ...] = ()
+        self.review: Review | None = None
+        self._looking = False
         self._session = session
         self._weighed = self._going = False
         self._play: Play[Any, Any] = session.play
@@ -58,6 +63,7 @@ class Following(QObject):
         self._thinker.pondered.connect(self._pondered)
         self._thinker.recalled.connect(self._recalled)
         self._thinker.explained.connect(self.explained)
+        self._thinker.found_out.connect(self._was_found_out)
         self._thinker.failed.connect(self._failed)
         self._thinker.think(session.play)
 
@@ -88,6 +94,7 @@ class Following(QObject):
             return False
         self.told = self.told[: _alike(self._play.notes, play.notes)]
         self._play, self._weighed, self._going = play, False, False
+        self.review, self._looking = None, False
         self._quiet.stop()
         self._thinker.think(play)
         self._late.start()
@@ -115,6 +122,12 @@ class Following(QObject):
     def explain(self, cell: str, holder: str) -> None:
         """Have it said why a holder has a box's card, or has not."""
         self._thinker.explain(cell, holder)
+
+    def look_over(self) -> None:
+        """Have it said how the game was found out, once for these notes."""
+        if self._settled is self._play and not self._looking:
+            self._looking = True
+            self._thinker.look_over()
 
     def close(self) -> None:
         """End the reasoning for good."""
@@ -147,6 +160,10 @@ class Following(QObject):
     def _recalled(self, told: tuple[Told | None, ...]) -> None:
         self.told = told
         self.recalled.emit()
+
+    def _was_found_out(self, review: Review) -> None:
+        self.review = review
+        self.found_out.emit()
 
     def _failed(self, why: str) -> None:
         self.known = None

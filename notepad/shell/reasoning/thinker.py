@@ -16,8 +16,10 @@ from notepad.shell.reasoning.messages import (
     Explained,
     Failed,
     Followed,
+    FoundOut,
     GoOn,
     Leave,
+    LookOver,
     Pause,
     Pondered,
     Recalled,
@@ -32,8 +34,8 @@ class Thinker(QObject):
     """Has plays followed and weighed, and reasons told, beside the window.
 
     `followed` brings what is certain, `weighed` the same with odds, `pondered` the same with ever
-    more that nobody waits for, `recalled` what each note told, `explained` a reason; all are
-    about the newest play. `failed` brings a message.
+    more that nobody waits for, `recalled` what each note told, `explained` a reason, `found_out`
+    how a game that is over was found out; all are about the newest play. `failed` brings a message.
     """
 
     followed = Signal(object)
@@ -41,6 +43,7 @@ class Thinker(QObject):
     pondered = Signal(object)
     recalled = Signal(object)
     explained = Signal(str, str, object)
+    found_out = Signal(object)
     failed = Signal(str)
 
     def __init__(self, game: AnyGame, engine: Engine, parent: QObject | None = None) -> None:
@@ -74,6 +77,10 @@ class Thinker(QObject):
         """Ask why a holder has, or has not, a cell's card."""
         self._engine.ask(self._table, Explain(subject, holder))
 
+    def look_over(self) -> None:
+        """Ask how the game was found out."""
+        self._engine.ask(self._table, LookOver())
+
     def close(self) -> None:
         """Ask nothing more; what was asked and not answered stays unanswered."""
         self._engine.answered.disconnect(self._hear)
@@ -94,6 +101,8 @@ class Thinker(QObject):
                 self.recalled.emit(told)
             case Explained(subject, holder, reason):
                 self.explained.emit(subject, holder, reason)
+            case FoundOut(review):
+                self.found_out.emit(review)
             case Failed(why):
                 self.failed.emit(why)
             case _:

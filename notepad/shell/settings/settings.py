@@ -42,7 +42,7 @@ class Settings:
     text: int = LEAST_TEXT
     idle_seconds: int = 120
     fold_on_leave: bool = True
-    level: Level = Level.ODDS
+    level: Level = Level.DEDUCTION
     hints: bool = True
     language: str = ""
     target: Target = Target.MEDIUM

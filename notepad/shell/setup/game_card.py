@@ -45,7 +45,7 @@ class GameCard(Card):
         self.own = ActionButton(_("A game of my own …"), weight=Weight.PLAIN)
         self.file = ActionButton(_("Open a game file …"), weight=Weight.PLAIN)
         self.more = ActionButton(_("This game …"), weight=Weight.PLAIN)
-        self.more.setAccessibleName(_("Share or remove this game"))
+        self.more.setAccessibleName(_("Change, share or remove this game"))
         self.summary = QWidget()
         self._said = Label(bold=True)
         self.change = ActionButton(_("Change"), weight=Weight.PLAIN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from notepad.shell.files.dropped_files import GAME_FILE, dropped
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.settings.settings import load
 from notepad.shell.setup.game_card import GameCard
+from notepad.shell.setup.level_card import LevelCard
 from notepad.shell.setup.opening_panel import OpeningPanel
 from notepad.shell.setup.players_card import PlayersCard
 from notepad.shell.setup.remembered_setup import (
@@ -25,7 +27,9 @@ from notepad.shell.setup.remembered_setup import (
     last_draft,
     last_game,
     last_plan,
+    next_plan,
     remember,
+    repeated_draft,
 )
 from notepad.shell.setup.seating_plan import provisional
 from notepad.storage import Library, StoreError
@@ -34,7 +38,7 @@ from notepad.widgets.touch.banner import Banner, Message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
     from PySide6.QtWidgets import QWidget
 
     from notepad.core.fault import Fault
@@ -52,12 +56,16 @@ class NewGamePage(PageFrame):
     """Everything that is chosen before play starts, filled in from last time but for my hand.
 
     `created` brings the number of the game in the library; `cancelled` says that the player
-    went back, and nothing was kept; `own_game_asked` that he wants to make a game of his own.
+    went back, and nothing was kept; `own_game_asked` that he wants to make a game of his own;
+    `level_chosen` brings how much help he wants from now on, `change_asked` the id of a game of
+    his own that is to be changed, and how it is typed.
     """
 
     created = Signal(int)
     cancelled = Signal()
     own_game_asked = Signal()
+    level_chosen = Signal(object)
+    change_asked = Signal(str, object)
 
     def __init__(
         self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
@@ -76,6 +84,8 @@ class NewGamePage(PageFrame):
         self.panel.precede(self.choice)
         self.choice.setVisible(len(catalogue) > 1)
         self.panel.precede(self.players)
+        self.help = LevelCard(load(library).level, open_=not last_game(library))
+        self.panel.precede(self.help)
         self.banner = Banner(self)
         self.setAcceptDrops(isinstance(catalogue, Shelf))
         self._connect()
@@ -96,14 +106,24 @@ class NewGamePage(PageFrame):
             page.players.title.setText(self.players.title.text())
         page.players.seat(self.players.plan, known_players(self._library))
         page.players.unfold(open_=not self.players.editor.isHidden())
+        page.help.unfold(open_=self.help.unfolded)
+        page.help.show_level(self.help.level)
         page.panel.start_from(self.panel.draft)
         page.banner.take_over(self.banner)
         return page
 
     def choose(self, game: str) -> None:
         """Set up the game with this id, one that came on the shelf just now too."""
-        if game != self._game.id:
+        if self._catalogue[game] is not self._game:
             self._take_up(self._catalogue[game])
+
+    def repeat(self, game: AnyGame, setup: object) -> None:
+        """Set up the same game for the same people once more; who sat next to who began begins."""
+        if not self._take_up(game):
+            return
+        self.players.seat(next_plan(game, setup), known_players(self._library))
+        self.panel.start_from(repeated_draft(game, setup))
+        self._seat()
 
     @cached_property
     def deeds(self) -> OwnGameDeeds:
@@ -116,6 +136,7 @@ class NewGamePage(PageFrame):
         deeds.taken_in.connect(self._welcome)
         deeds.taken_out.connect(lambda _game: self._part_with_game())
         deeds.refused.connect(self._show_faults)
+        deeds.change_asked.connect(self.change_asked)
         return deeds
 
     @cached_property
@@ -164,6 +185,7 @@ class NewGamePage(PageFrame):
         self.players.editor.reached.connect(
             self.panel.side.ensureWidgetVisible, Qt.ConnectionType.QueuedConnection
         )
+        self.help.chosen.connect(self.level_chosen)
         self.panel.setup_made.connect(self._create)
         self.own.clicked.connect(lambda: self.own_game_asked.emit())
 
@@ -209,8 +231,7 @@ class NewGamePage(PageFrame):
             game=game.id, setup=setup, title=title, declaration=game.declaration
         )
         try:
-            level = load(self._library).level
-            game_id = self._library.create(record, level=level)
+            game_id = self._library.create(record, level=self.help.level)
             remember(self._library, self._game, self.players.plan, self.panel.draft)
         except Faults as faults:
             self._alarm(faults.spoken)
@@ -221,6 +242,12 @@ class NewGamePage(PageFrame):
 
     def _alarm(self, text: str) -> None:
         self.banner.show_message(Message(text, error=True))
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        with suppress(StoreError):  # where it can't be read the level stays that was shown
+            self.help.show_level(load(self._library).level)
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -16,7 +16,7 @@ from notepad.widgets.form.form_rows import FormRows
 from notepad.widgets.touch.controls import ActionButton, Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from PySide6.QtWidgets import QWidget
 
@@ -109,9 +109,9 @@ class OpeningPanel(SheetBeside):
             return
         opening = self._game.begin(self._table, self._draft)
         self._form = form = opening.form
-        sheets = {row.key for row in form.rows if row.on_sheet_alone}
-        filling = [row for row in form.rows if _chooses_among(row, sheets)]
-        rows = [row for row in form.rows if row.key not in sheets and row not in filling]
+        filled = {row.key for row in form.rows if row.on_sheet_alone}
+        filling = [row for row in form.rows if _chooses_among(row, filled)]
+        rows = [row for row in form.rows if row.key not in filled and row not in filling]
         self.rows.show_rows(rows)
         self.filling.show_rows(filling)
         self.filling.setVisible(bool(filling))
@@ -147,9 +147,9 @@ class OpeningPanel(SheetBeside):
             self.setup_made.emit(self.setup)
 
 
-def _chooses_among(row: Row, rows: set[str]) -> bool:
+def _chooses_among(row: Row, rows: Collection[str]) -> bool:
     """Whether a row chooses which of some other rows is filled just now."""
-    return bool(row.choices) and rows.issuperset(choice.key for choice in row.choices)
+    return bool(row.choices) and all(choice.key in rows for choice in row.choices)
 
 
 def _on_sheet(form: Form[Any]) -> Iterator[str]:

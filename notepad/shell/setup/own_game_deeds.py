@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from notepad.core.fault import Fault, Faults
 from notepad.core.shown_text import LONGEST_TITLE, shown
 from notepad.core.words import _
-from notepad.declared.declaration_file import LARGEST
+from notepad.declared.declaration_file import LARGEST, read_declaration
+from notepad.declared.typed_again import typed_again
 from notepad.shell.files.exporting import save_own_game
-from notepad.shell.files.own_shelf import take_in, take_out, text_of
+from notepad.shell.files.own_shelf import file_of, take_in, take_out, text_of
 from notepad.storage import StoreError
 from notepad.storage.own_games import OtherGameKept
 from notepad.widgets.touch.banner import Message
@@ -29,11 +30,13 @@ class OwnGameDeeds(QObject):
     """Opens files of games, shares and removes the table's own.
 
     `taken_in` brings the id of a game that lies on the shelf now, `taken_out` that of one that is
-    gone; `refused` the name of a file and everything that is wrong with it; `told` a message.
+    gone; `change_asked` the id of one that is to be changed, and how it is typed; `refused` the
+    name of a file and everything that is wrong with it; `told` a message.
     """
 
     taken_in = Signal(str)
     taken_out = Signal(str)
+    change_asked = Signal(str, object)
     refused = Signal(str, object)
     told = Signal(object)
 
@@ -61,9 +64,29 @@ class OwnGameDeeds(QObject):
     def show_menu(self, game: AnyGame, place: QPoint) -> None:
         """Offer what can be done with one of the table's own games."""
         menu = FingerMenu(self._page)
+        menu.offer(_("Change …"), partial(self.change, game))
         menu.offer(_("Share …"), partial(self.share, game))
         menu.offer(_("Remove"), partial(self.remove, game))
         menu.popup(place)
+
+    def change(self, game: AnyGame) -> None:
+        """Have the game typed anew, or say where its file is if that has more than is typed."""
+        try:
+            file = file_of(game.id)
+            if file is None:
+                self._warn(_("The file of this game is gone."))
+                return
+            typed = typed_again(read_declaration(file.read_bytes()))
+        except Faults as found:
+            self.refused.emit(game.title, found.faults)
+        except (StoreError, OSError) as error:
+            self._warn(str(error))
+        else:
+            if typed is None:
+                told = _("More is in this game than can be typed here; change its file: {file}")
+                self._warn(told.format(file=file))
+            else:
+                self.change_asked.emit(game.id, typed)
 
     def share(self, game: AnyGame) -> None:
         """Have the player name a file, and write the game's declaration into it."""

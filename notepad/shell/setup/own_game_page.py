@@ -1,7 +1,8 @@
-"""OwnGamePage: a new game of the players' own, made of lists that are typed or pasted."""
+"""OwnGamePage: a game of the players' own, made or changed by lists that are typed or pasted."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -10,13 +11,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from notepad.core.words import _
 from notepad.declared.declaration_text import declaration_text
-from notepad.declared.declared_shelf import own_game, put_own_game
 from notepad.declared.typed_game import TypedGame, with_free_id
 from notepad.shell.files.exporting import save_own_game
+from notepad.shell.files.own_shelf import take_in
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.setup.typed_game_panel import TypedGamePanel
 from notepad.storage import StoreError
-from notepad.storage.own_games import keep, own_files
+from notepad.storage.own_games import own_files
 from notepad.widgets.look.growing_flow import GrowingFlow
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.controls import ActionButton, Weight
@@ -28,23 +29,38 @@ if TYPE_CHECKING:
 _KEEP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A game that is to be changed: its id, and how it was typed."""
+
+    id: str
+    typed: TypedGame
+
+
 class OwnGamePage(PageFrame):
     """A title, groups of cards, and a few rules; what is missing is as usual.
 
     `kept` brings the id of the game, which lies on the shelf then. What was typed stays until it
-    is kept or cleared.
+    is kept or cleared. A game that is `changed` keeps its id, whatever it is called; what was begun
+    with it goes on as it was.
     """
 
     kept = Signal(str)
 
-    def __init__(self, shelf: Shelf, parent: QWidget | None = None) -> None:
-        """Begin with nothing typed."""
-        self._shelf = shelf
+    def __init__(
+        self, shelf: Shelf, changed: Changed | None = None, parent: QWidget | None = None
+    ) -> None:
+        """Begin with nothing typed, or with a game that is to be changed."""
+        self._shelf, self.changed = shelf, changed
         self.keep = ActionButton(_("Keep and set up a game"))
         self.share = ActionButton(_("Share …"), weight=Weight.PLAIN)
         self.clear = ActionButton(_("Clear"), weight=Weight.PLAIN)
         self.panel = TypedGamePanel(self._bar())
-        super().__init__(_("A game of my own"), self.panel, parent)
+        super().__init__(
+            _("Change a game of my own") if changed else _("A game of my own"), self.panel, parent
+        )
+        if changed is not None:
+            self.panel.start_from(changed.typed)
         self.banner = Banner(self)
         self.setFocusProxy(self.panel.title)
         self._connect()
@@ -52,7 +68,7 @@ class OwnGamePage(PageFrame):
 
     def anew(self) -> OwnGamePage:
         """Return the same page, said in the language that is spoken now."""
-        page = OwnGamePage(self._shelf)
+        page = OwnGamePage(self._shelf, self.changed)
         page.panel.start_from(self.panel.typed)
         page.banner.take_over(self.banner)
         return page
@@ -84,7 +100,9 @@ class OwnGamePage(PageFrame):
         self.clear.setEnabled(self.panel.typed != TypedGame())
 
     def _declared(self) -> Declaration:
-        """Return the declaration, with an id that no other game has."""
+        """Return the declaration, with its id or one that no other game has."""
+        if self.changed is not None:
+            return replace(self.panel.typed.declared, id=self.changed.id)
         files = (file.stem.rstrip("-") for file in own_files())
         return with_free_id(self.panel.typed.declared, {*self._shelf, *files})
 
@@ -92,12 +110,10 @@ class OwnGamePage(PageFrame):
         try:
             declared = self._declared()
             text = declaration_text(declared)
-            game = own_game(text)
-            keep(text, declared.id)
+            take_in(self._shelf, text.encode(), replacing=self.changed is not None)
         except StoreError as error:
             self._alarm(str(error))
             return
-        put_own_game(self._shelf, game)
         self.kept.emit(declared.id)
 
     def _share(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from notepad.core.seats import after
 from notepad.core.shown_text import LONGEST_NAME
 from notepad.shell.setup.seating_plan import SeatingPlan, empty_plan, provisional
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from notepad.core.form import Draft
-    from notepad.core.game.game import AnyGame
+    from notepad.core.game.game import AnyGame, Table
     from notepad.storage import Library
 
 _PLAN, _KNOWN, _GAME, _DRAFT = "table", "players", "game", "opening."
@@ -54,14 +55,24 @@ def last_draft(library: Library, game: AnyGame, plan: SeatingPlan) -> Draft:
     return taken
 
 
+def next_plan(game: AnyGame, setup: object) -> SeatingPlan:
+    """Return the table of a game for another one, which the next player begins."""
+    table = game.table(setup)
+    names = table.players
+    first = names.index(after(names, table.first))
+    return SeatingPlan(names, names.index(table.me), first)
+
+
+def repeated_draft(game: AnyGame, setup: object) -> Draft:
+    """Return what makes a setup again, but for what is tapped on the sheet."""
+    return _without_taps(game, game.table(setup), game.opening_draft(setup))
+
+
 def remember(library: Library, game: AnyGame, plan: SeatingPlan, draft: Draft) -> None:
     """Remember a game that was set up; what was tapped on its sheet is forgotten."""
     players = plan.players
     older = (name for name in known_players(library) if name not in players)
-    form = game.begin(plan.table(), draft).form
-    on_sheet = {row.key for row in form.rows if not row.choices and row.text is None}
-    on_sheet |= {*form.sheet_rows}
-    kept = {key: list(value) for key, value in draft.items() if key not in on_sheet}
+    kept = {key: list(value) for key, value in _without_taps(game, plan.table(), draft).items()}
     library.set_setting(_PLAN, {"names": list(players), "me": plan.me, "first": plan.first})
     library.set_setting(_KNOWN, [*players, *older][:_MOST_KNOWN])
     library.set_setting(_GAME, game.id)
@@ -79,6 +90,14 @@ def call_otherwise(library: Library, names: Mapping[str, str]) -> None:
         library.set_setting(_PLAN, {**stored, "names": called})
     known = (names.get(name, name) for name in known_players(library))
     library.set_setting(_KNOWN, list(dict.fromkeys(known)))
+
+
+def _without_taps(game: AnyGame, table: Table, draft: Draft) -> Draft:
+    """Return a draft without what is tapped on the sheet."""
+    form = game.begin(table, draft).form
+    on_sheet = {row.key for row in form.rows if not row.choices and row.text is None}
+    on_sheet |= {*form.sheet_rows}
+    return {key: value for key, value in draft.items() if key not in on_sheet}
 
 
 def _names(stored: object) -> tuple[str, ...]:

@@ -127,14 +127,15 @@ def _answering_told() -> dict[str, tuple[str, str]]:
         Answering.COUNT: (
             _("Say how many"),
             _(
-                "You ask one player about a group. He says how many cards of it he has. "
+                "You ask one player about a group and are told how many cards of it that player "
+                "has. "
                 "All hear it, nobody sees a card."
             ),
         ),
         Answering.CHIPS: (
             _("Name cards and say how many"),
             _(
-                "You name cards for one player. He says how many of them he has. "
+                "You name cards for one player and are told how many of them that player has. "
                 "All hear it, nobody sees which."
             ),
         ),
@@ -142,7 +143,7 @@ def _answering_told() -> dict[str, tuple[str, str]]:
             _("Each gives one"),
             _(
                 "You name a group. Each other player gives you one card of it to look at, or says "
-                "that he has none. All see who gave, only you see which."
+                "“none”. All see who gave, only you see which."
             ),
         ),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -12,9 +13,11 @@ from notepad.core.game.shelf import Shelf
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from notepad.core.game.game import AnyGame
     from notepad.core.record.record import Catalogue
+    from notepad.declared.typed_game import TypedGame
     from notepad.shell.setup.new_game_page import NewGamePage
-    from notepad.shell.setup.own_game_page import OwnGamePage
+    from notepad.shell.setup.own_game_page import Changed, OwnGamePage
     from notepad.storage import Library
 
 
@@ -22,10 +25,11 @@ class SettingUp(QObject):
     """Nobody loses what he typed by looking elsewhere: pages are kept until their game is.
 
     `turned` brings a page to be shown, `created` the number of a game in the library; `left` says
-    that the player went back from the first page.
+    that the player went back from the first page; `level_chosen` brings the help that he wants.
     """
 
     turned = Signal(QWidget)
+    level_chosen = Signal(object)
     created = Signal(int)
     left = Signal()
 
@@ -35,15 +39,22 @@ class SettingUp(QObject):
         self._library, self._catalogue = library, catalogue
         self.begun: NewGamePage | None = None
         self.typed: OwnGamePage | None = None
+        self.changed: OwnGamePage | None = None
 
     @property
     def pages(self) -> tuple[QWidget, ...]:
         """The pages that were begun."""
-        return tuple(page for page in (self.begun, self.typed) if page is not None)
+        return tuple(page for page in (self.begun, self.typed, self.changed) if page is not None)
 
     def start(self) -> None:
         """Set up a new game, or go on with one that was begun and left; raises StoreError."""
         self.turned.emit(self.begun or self._begin())
+
+    def start_again(self, game: AnyGame, setup: object) -> None:
+        """Set up another game for the people of one that is over; raises StoreError."""
+        page = self.begun or self._begin()
+        page.repeat(game, setup)
+        self.turned.emit(page)
 
     def open_file(self, path: Path) -> None:
         """Set up a game that a file declares; raises StoreError."""
@@ -60,7 +71,9 @@ class SettingUp(QObject):
         if self.begun is not None:
             self._begin(self.begun.anew())
         if self.typed is not None:
-            self._make(self.typed.anew())
+            self.typed = self._listen(self.typed.anew())
+        if self.changed is not None:
+            self.changed = self._listen(self.changed.anew())
 
     def _begin(self, page: NewGamePage | None = None) -> NewGamePage:
         from notepad.shell.setup.new_game_page import NewGamePage
@@ -69,6 +82,8 @@ class SettingUp(QObject):
         page.created.connect(self._create)
         page.cancelled.connect(self.left)
         page.own_game_asked.connect(self._make_game)
+        page.change_asked.connect(self._change_game)
+        page.level_chosen.connect(self.level_chosen)
         return page
 
     def _create(self, game_id: int) -> None:
@@ -76,24 +91,40 @@ class SettingUp(QObject):
         self.created.emit(game_id)
 
     def _make_game(self) -> None:
-        self.turned.emit(self.typed or self._make())
+        if self.typed is None:
+            self.typed = self._listen(self._own_game_page())
+        self.turned.emit(self.typed)
 
-    def _make(self, page: OwnGamePage | None = None) -> OwnGamePage:
+    def _change_game(self, game: str, typed: TypedGame) -> None:
+        """Change a game, or go on with changing it."""
+        from notepad.shell.setup.own_game_page import Changed
+
+        page = self.changed
+        if page is None or page.changed is None or page.changed.id != game:
+            self.changed = self._listen(self._own_game_page(Changed(game, typed)))
+        self.turned.emit(self.changed)
+
+    def _own_game_page(self, changed: Changed | None = None) -> OwnGamePage:
         from notepad.shell.setup.own_game_page import OwnGamePage
 
         assert isinstance(self._catalogue, Shelf)
-        self.typed = page = page or OwnGamePage(self._catalogue)
+        return OwnGamePage(self._catalogue, changed)
+
+    def _listen(self, page: OwnGamePage) -> OwnGamePage:
         page.closed.connect(self._return)
-        page.kept.connect(self._set_up)
+        page.kept.connect(partial(self._set_up, page))
         return page
 
     def _return(self) -> None:
         assert self.begun is not None  # from there alone a game is made
         self.turned.emit(self.begun)
 
-    def _set_up(self, game: str) -> None:
-        """Go on with a game that was made just now."""
-        self.typed = None
+    def _set_up(self, page: OwnGamePage, game: str) -> None:
+        """Go on with a game that was made or changed just now."""
+        if page is self.changed:
+            self.changed = None
+        else:
+            self.typed = None
         self._return()
         if self.begun is not None:
             self.begun.choose(game)

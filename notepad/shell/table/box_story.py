@@ -1,6 +1,6 @@
 """The story of a box of the sheet: what is known there of whom, and why, for the panel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from notepad.core.game.game import Reason
@@ -57,8 +57,8 @@ def story_of(
     sought = box.sought if isinstance(box, Cell) else None
     marks = (*box.marks, sought) if sought else box.marks
     reason = question.reason if deduced else None
-    told = (*reason.notes, *reason.told) if reason else ()
     holders = tuple(_line(page, box, mark, question, deduced=deduced) for mark in marks)
+    told = (*reason.notes, *reason.told) if reason else ()
     return Story(
         cell=box.key,
         face=box.face if isinstance(box, Cell) else Face("", box.face.symbol, box.face.colour),
@@ -70,14 +70,10 @@ def story_of(
     )
 
 
-def _clues(box: Cell | Account, question: Question) -> tuple[OpenClue, ...]:
-    """Return the open clues that may mean a box, of the holder that is asked about or of all."""
-    asked = (mark for mark in box.marks if question.holder in ("", mark.holder))
-    return tuple(clue for mark in asked for clue in mark.clues)
-
-
-def _open_step(clue: OpenClue) -> StoryStep:
-    return StoryStep(clue.told, (Premise(clue.note, clue.said),), clue.left, clue.cards)
+def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:
+    """Yield what notes left open about who is asked about: the numbers beside the initials."""
+    for clue in _clues(box, question):
+        yield StoryStep(clue.told, (Premise(clue.note, clue.said),), clue.left, clue.cards)
 
 
 def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:
@@ -91,6 +87,12 @@ def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:
 def _asked(line: HolderLine) -> str:
     told = _("{name}: {told}").format(name=line.name, told=line.told)
     return told if line.told else line.name
+
+
+def _clues(box: Cell | Account, question: Question) -> tuple[OpenClue, ...]:
+    """Return the open clues that may mean a box, of the holder that is asked about or of all."""
+    asked = (mark for mark in box.marks if question.holder in ("", mark.holder))
+    return tuple(clue for mark in asked for clue in mark.clues)
 
 
 def _counted(page: Page, question: Question) -> Story | None:
@@ -162,8 +164,7 @@ def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[S
     reason = question.reason if deduced else None
     if isinstance(box, Account):
         return reason.story if reason and reason.story else plainly(box.spoken)
-    clues = tuple(_open_step(clue) for clue in _clues(box, question))
-    besides = (*(plainly(box.remark) if box.remark else ()), *clues)
+    besides = (*(plainly(box.remark) if box.remark else ()), *_open(box, question))
     if box.fill is Fill.MINE or not deduced:
         return besides
     if reason is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.form import tapped, written
 from notepad.core.game.game import form as form_of
+from notepad.core.sentence.keypad import KIND
 
 if TYPE_CHECKING:
     from notepad.core.form import Draft, Form, Row
@@ -63,6 +64,20 @@ class NoteInHand:
     def write(self, row: Row, text: str) -> None:
         """Change the text or the amount of a row."""
         self._become(written(self.draft, row, text))
+
+    def begin(self, draft: Draft) -> None:
+        """Have this tapped of another note; one that was being mended stays as it was.
+
+        One step back brings back what was tapped before.
+        """
+        if self.mending is not None:
+            self.put_down()
+        self._become(dict(draft))
+
+    def add(self, draft: Draft) -> None:
+        """Have this tapped too, if nothing was tapped yet, or of a note of the same kind."""
+        if not self.begun or self.draft.get(KIND) == draft.get(KIND):
+            self._become({**self.draft, **draft})
 
     def take_up(self, number: int) -> None:
         """Take up a note that was noted, to be changed; what was begun waits until then."""

@@ -1,31 +1,34 @@
 """The sheet on paper, or drawn into a file that a player names."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from notepad.core.page.page import Page
-from notepad.core.words import _
+from notepad.core.words import _, written_day
 from notepad.shell.files.exporting import file_name
 from notepad.shell.table.sitting import Sitting
 from notepad.widgets.paper.paper import draw_page, print_page
 
 
-def print_sheet(sitting: Sitting, parent: QWidget) -> None:
-    """Ask for a printer and print the sheet as it stands."""
+def print_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> None:
+    """Ask for a printer and print the sheet as it stands, with the day on which it was played."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     dialog = QPrintDialog(printer, parent)
     if dialog.exec() == QPrintDialog.DialogCode.Accepted:
         printer.setFullPage(True)
-        print_page(printer, sitting.page, notes=_sentences(sitting))
+        print_page(printer, _dated(sitting.page, played), notes=_sentences(sitting))
 
 
-def save_sheet(sitting: Sitting, parent: QWidget) -> Path | None:
+def save_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> Path | None:
     """Ask for a file name and draw the sheet into it; return the path, or None if given up."""
     name = sitting.title or sitting.game.title
-    return save_drawing(sitting.page, name, parent, notes=_sentences(sitting))
+    page = _dated(sitting.page, played)
+    return save_drawing(page, name, parent, notes=_sentences(sitting))
 
 
 def save_drawing(page: Page, title: str, parent: QWidget, *, notes: Sequence[str]) -> Path | None:
@@ -40,6 +43,12 @@ def save_drawing(page: Page, title: str, parent: QWidget, *, notes: Sequence[str
         path = path.with_name(f"{path.name}.{kind.rsplit('.', 1)[-1].rstrip(')')}")
     draw_page(page, path, notes=notes)
     return path
+
+
+def _dated(page: Page, played: date) -> Page:
+    """Return a page that tells when it was played."""
+    told = " · ".join(filter(None, (page.subtitle, written_day(played))))
+    return replace(page, subtitle=told)
 
 
 def _sentences(sitting: Sitting) -> list[str]:

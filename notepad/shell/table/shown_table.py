@@ -1,9 +1,10 @@
 """ShownTable: everything that the table shows, made of what is there."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from notepad.core.form import Form
+from notepad.core.form import Draft, Form
 from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.page.block import Block
@@ -12,10 +13,13 @@ from notepad.core.play.session import Session
 from notepad.core.words import _, listed, ngettext
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.asked_box import AskedBox
-from notepad.shell.table.latest_deed import LatestDeed
+from notepad.shell.table.ended_game import EndedGame, Stage
+from notepad.shell.table.heard_note import HeardNote
+from notepad.shell.table.latest_deed import NOTHING_DONE, LatestDeed
 from notepad.shell.table.note_in_hand import NoteInHand
 from notepad.shell.table.said_notes import SaidNotes
 from notepad.shell.table.table_view import TableView
+from notepad.widgets.table.result_panel import Ended
 
 
 class ShownTable:
@@ -26,14 +30,26 @@ class ShownTable:
     """
 
     def __init__(
-        self, session: Session, following: Following, *, title: str, level: Level, hints: bool
+        self,
+        session: Session,
+        following: Following,
+        *,
+        title: str,
+        level: Level,
+        hints: bool,
+        end: EndedGame | None = None,
     ) -> None:
-        """Show a session at a level; with `hints` open numbers stand beside initials."""
+        """Show a session at a level; with `hints` open numbers stand beside initials.
+
+        `end` knows what is looked at once the game is over.
+        """
         self.title, self.level, self.hints = title, level, hints
-        self.hand = NoteInHand(session)
+        self.hand = self._own = NoteInHand(session)
+        self._heard = HeardNote(session)
         self.asked = AskedBox()
         self.said = SaidNotes(session)
         self.latest = LatestDeed(self.said)
+        self.end = end or EndedGame()
         self._session, self._following = session, following
         self._page: Page | None = None
 
@@ -56,8 +72,31 @@ class ShownTable:
     def form(self) -> Form[Any]:
         """What can be noted next, or the note being mended."""
         form, following = self.hand.form(self._all), self._following
+        if self.listening:
+            return form
         quiet = self.hand.mending is not None or following.consistent or self.level == Level.PAPER
         return form if quiet else replace(form, caution=self._contradiction())
+
+    @property
+    def listening(self) -> bool:
+        """Whether only what everybody hears can be noted, and nothing shows what I know."""
+        return self.hand is self._heard
+
+    def listen(self, *, on: bool) -> None:
+        """Listen, or go on with my own note; one begun while listening is not lost by that."""
+        if on == self.listening:
+            return
+        if not on and self._heard.begun and not self._own.begun:
+            self._own.restore(None, self._heard.draft)
+        self._heard.put_down()
+        self.hand = self._heard if on else self._own
+        self.hand.look_again()
+
+    @property
+    def noting(self) -> bool:
+        """Whether something can be noted: once the game is over only what is added on purpose."""
+        on_purpose = self.end.stage is Stage.NOTING or self.hand.mending is not None
+        return self.page.result is None or on_purpose
 
     @property
     def deduced(self) -> bool:
@@ -86,12 +125,43 @@ class ShownTable:
             redo=self.said.redo,
             story=self.asked.story(page, subjects, deduced=self.deduced),
             asked=self.asked.cell,
-            latest=self.latest.on(page),
+            latest=NOTHING_DONE if self.listening else self.latest.on(page),
+            listening=self.listening,
+            ended=self._ended(page),
+            stage=Stage.NOTING if self.noting else self.end.stage,
         )
+
+    def turn_to(self, stage: Stage, draft: Draft) -> None:
+        """Show something else of a game that is over, or what is noted next, begun by a draft."""
+        self.end.stage = stage
+        self.hand.restore(None, draft)
+
+    def put_down(self) -> Callable[[], None]:
+        """Forget the note in hand; return what takes it up again.
+
+        A game that is over shows its result then.
+        """
+        before, stage = (self.hand.mending, self.hand.draft), self.end.stage
+
+        def take_up() -> None:
+            self.hand.restore(*before)
+            self.end.stage = stage
+
+        self.hand.put_down()
+        self.end.stage = Stage.RESULT
+        return take_up
+
+    def look_over(self) -> None:
+        """Have it reckoned how the game was found out, if it is over."""
+        if self.page.result is not None:
+            self.end.look_at_clock()
+            self._following.look_over()
 
     def take_over(self, other: "ShownTable") -> None:
         """Have the note in hand of another one, and the box that is asked about there."""
-        self.hand, self.asked = other.hand, other.asked
+        self.hand = self._own = other._own
+        self.asked = other.asked
+        self.end = other.end
         self.look_again()
 
     def look_again(self) -> None:
@@ -122,6 +192,15 @@ class ShownTable:
             marks=dict(self._session.marks),
             title=self.title,
             aside=dict(self._session.aside),
+        )
+
+    def _ended(self, page: Page) -> Ended | None:
+        quiet = self._following.consistent
+        return self.end.shown(
+            page.result,
+            self._following.review,
+            self.said.notes,
+            remark="" if quiet else self._contradiction(),
         )
 
     def _sheet(self, page: Page, form: Form[Any]) -> Block:

@@ -18,6 +18,7 @@ from notepad.core.seats import Reseating
 from notepad.core.words import _
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.box_story import Question
+from notepad.shell.table.ended_game import EndedGame, Stage
 from notepad.shell.table.keeping import Keeping
 from notepad.shell.table.shown_table import ShownTable
 from notepad.shell.table.table_view import TableView
@@ -41,16 +42,18 @@ class Sitting(QObject):
         title: str,
         level: Level,
         hints: bool = True,
+        end: EndedGame | None = None,
         parent: QObject | None = None,
     ) -> None:
         """Sit down at a session; the first reasoning starts at once.
 
-        With `hints` numbers that are open stand beside initials.
+        With `hints` numbers that are open stand beside initials. `end` knows what is looked at
+        once the game is over.
         """
         super().__init__(parent)
         self.session, self.title = session, title
         self._following = following = Following(session, self)
-        self._table = ShownTable(session, following, title=title, level=level, hints=hints)
+        self._table = ShownTable(session, following, title=title, level=level, hints=hints, end=end)
         self._keeping = Keeping(session, self.troubled.emit)
         self._last: TableView | None = None
         following.marked.connect(self._show_marks)
@@ -59,6 +62,7 @@ class Sitting(QObject):
         following.rested.connect(self._go_on)
         following.recalled.connect(self._show)
         following.explained.connect(self._explained)
+        following.found_out.connect(self._show)
         following.failed.connect(self._failed)
         self._unsubscribe = session.subscribe(self._changed)
 
@@ -134,12 +138,12 @@ class Sitting(QObject):
 
     def tap_cell(self, cell: str) -> bool:
         """Tap a box of the sheet; return whether the form took it as one of its choices."""
-        row = self.form.row_on_sheet(cell)
+        row = self.form.row_on_sheet(cell) if self._table.noting else None
         if row is not None:
             self.tap(row.key, cell)
         return row is not None
 
-    def turn_to(self, rows: tuple[str, ...]) -> None:
+    def go_to(self, rows: tuple[str, ...]) -> None:
         """Ask for these rows of the form next, or with none for what is to be filled next."""
         self._table.hand.turn_to(rows)
         self._show()
@@ -155,11 +159,27 @@ class Sitting(QObject):
         self._table.hand.write(self.form.row(row), text)
         self._settle()
 
+    def propose(self, draft: Draft) -> None:
+        """Begin another note with this draft; it is never kept before another tap."""
+        self._table.hand.begin(draft)
+        self._following.disturb()
+        self._show()
+
+    def add(self, draft: Draft) -> None:
+        """Add this to the note in hand, unless that is of another kind."""
+        self._table.hand.add(draft)
+        self._settle()
+
     def confirm(self) -> None:
         """Keep the note that the form makes."""
         form = self.form
         if form.ready:
             self._keep(form)
+
+    def listen(self, *, on: bool) -> None:
+        """Let only be noted what everybody hears, while the sheet is folded."""
+        self._table.listen(on=on)
+        self._show()
 
     def mend(self, number: int) -> None:
         """Take a note up again, to be changed and confirmed."""
@@ -168,14 +188,12 @@ class Sitting(QObject):
 
     def start_over(self) -> None:
         """Forget the note being made or mended; what was noted stays."""
-        self._table.hand.put_down()
+        self._table.put_down()
         self._show()
 
-    def propose(self, draft: Draft) -> None:
-        """Make a draft the note in hand."""
-        self._table.hand.put_down()
-        self._table.hand.restore(None, draft)
-        self._following.disturb()
+    def turn_to(self, stage: Stage, draft: Draft | None = None) -> None:
+        """Look at something else of a game that is over, or note something, begun by a draft."""
+        self._table.turn_to(stage, draft or {})
         self._show()
 
     def remove(self, number: int) -> None:
@@ -218,6 +236,7 @@ class Sitting(QObject):
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box stands as it does, for one holder or for the most telling one."""
         self._table.asked.ask(cell, holder)
+        self._table.end.make_room()
         self._show()
         self._explain()
 
@@ -256,13 +275,12 @@ class Sitting(QObject):
 
     def _keep(self, form: Form[Any]) -> None:
         """Take what a form makes; if that is refused the taps are not lost."""
-        before = (self.mending, self.draft)
-        self._table.hand.put_down()
-        said = self._keeping.keep(form, before[0])
+        mending, take_up = self.mending, self._table.put_down()
+        said = self._keeping.keep(form, mending)
         if said:
             self.noted.emit(said)
         else:
-            self._table.hand.restore(*before)
+            take_up()
         self._show()
 
     def _changed(self) -> None:
@@ -302,6 +320,7 @@ class Sitting(QObject):
         """Show what is known now, and ask again why."""
         self._following.waited()
         self._table.look_again()
+        self._table.look_over()
         self._show()
         self._explain()
 

@@ -11,14 +11,16 @@ from typing_extensions import override
 from notepad.core.form import Form
 from notepad.core.page.block import Block
 from notepad.core.words import _
+from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.mirrored import mirrored
 from notepad.shell.table.table_layout import arranged
 from notepad.widgets.look.handedness import left_handed
 from notepad.widgets.say.say_panel import SayPanel
-from notepad.widgets.sheet.block_stack import BlockStack
+from notepad.widgets.sheet.sheet_stack import SheetStack
 from notepad.widgets.table.know_card import KnowCard
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.part_tabs import PartTabs
+from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.table.story_panel import Story
 from notepad.widgets.touch.controls import Card
 
@@ -37,10 +39,11 @@ class TableArea(QWidget):
     def __init__(self, parent: QWidget) -> None:
         """Make all of them, showing nothing yet."""
         super().__init__(parent)
-        self.sheet = BlockStack()
+        self.sheet = SheetStack()
         self.form = SayPanel()
         self.cancel, self.last = self.form.bottom.leave, self.form.last
         self.sheet_card = Card("", self.sheet, self)
+        self.sheet_card.hug()
         self.say_card = Card("", self.form, self)
         self.know = KnowCard(self)
         self.chances, self.notes = self.know.chances, self.know.notes
@@ -49,17 +52,34 @@ class TableArea(QWidget):
         self.bar = PartTabs(names, self)
         self.bar.chosen.connect(self._turn)
         self.know.tabs.tapped.connect(self.turn_to)
+        self.result = ResultPanel()
+        self.result_card = Card("", self.result, self)
+        self.result_card.hide()
+        self._stage: Stage | None = None
+        self._lent = self._pocket = False
 
     @property
     def part(self) -> str:
         """What was turned to: a part of what is known, or in a small window the note too."""
-        return self.know.part if self.bar.isHidden() else self.bar.current
+        return self.bar.current if self._pocket else self.know.part
 
     def turn_to(self, part: str) -> None:
         """Bring a part to the front where it may be hidden: "note", "chances", "notes", "why"."""
         self.bar.choose(part)
         if part != "note":
             self.know.turn_to(part)
+
+    def lend(self) -> QWidget:
+        """Lend the card on which notes are made, shown where it is to be used."""
+        self.turn_to("note")
+        self._lent = True
+        return self.say_card
+
+    def take_back(self) -> None:
+        """Have the card that was lent at its place again."""
+        self._lent = False
+        self.say_card.setParent(self)
+        self._place()
 
     def light(self, keys: Collection[str]) -> None:
         """Light boxes of the sheet."""
@@ -95,6 +115,14 @@ class TableArea(QWidget):
         """Show why something is so, or how to ask."""
         self.story.show_story(story)
 
+    def show_end(self, ended: Ended | None, stage: Stage) -> None:
+        """Show how the game ended in place of what is noted next; None while it goes on."""
+        self._stage = None if ended is None or stage is Stage.NOTING else stage
+        if ended is not None:
+            self.result.show_ended(ended)
+        self.form.show_returning(on=ended is not None and self._stage is None)
+        self._place()
+
     def _turn(self, part: str) -> None:
         if part != "note":
             self.know.turn_to(part)
@@ -107,18 +135,26 @@ class TableArea(QWidget):
         if left_handed():
             places = mirrored(places, self.width())
         self.sheet_card.setGeometry(places.sheet)
-        self.say_card.setGeometry(places.say)
+        if not self._lent:
+            self.say_card.setGeometry(places.say)
         self.know.setGeometry(places.know)
-        self.bar.setVisible(places.bar is not None)
+        whole = self._stage is Stage.RESULT
+        self.result_card.setGeometry(places.beside if whole else places.say)
+        self._pocket = places.bar is not None
+        self.bar.setVisible(self._pocket and not whole)
         self.know.tabs.setVisible(places.bar is None)
         if places.bar is not None:
             self.bar.setGeometry(places.bar)
         self._show_cards()
 
     def _show_cards(self) -> None:
-        pocket = not self.bar.isHidden()
-        self.say_card.setVisible(not pocket or self.bar.current == "note")
-        self.know.setVisible(not pocket or self.bar.current != "note")
+        """Show what is turned to; the result of a game that is over stands over all of it."""
+        pocket, whole = self._pocket, self._stage is Stage.RESULT
+        here = not whole and (not pocket or self.bar.current == "note")
+        if not self._lent:
+            self.say_card.setVisible(here and self._stage is None)
+        self.know.setVisible(not whole and (not pocket or self.bar.current != "note"))
+        self.result_card.setVisible(whole or (here and self._stage is not None))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

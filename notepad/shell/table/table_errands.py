@@ -5,6 +5,7 @@ The printer and the other pages are imported when they are first asked for.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from notepad.core.level import Level
     from notepad.shell.table.table_page import TablePage
+    from notepad.shell.table.table_view import TableView
     from notepad.storage import Library
 
 
@@ -29,17 +31,20 @@ class TableErrands(QObject):
     """Runs the errands of one table, as long as it is there.
 
     `told` brings a message for the player, `visited` a page that leads back to the table. What
-    is the window's to do is only said: `left` for the library, `settings_asked`, `fold_asked`,
-    `players_asked` for who sits where, and `mending_asked` for the set-up.
+    is the window's to do is only said: `left` for the library, `settings_asked`, `help_asked`,
+    `fold_asked`, `players_asked` for who sits where, `mending_asked` for the set-up, and
+    `again_asked` for another game of the same people.
     """
 
     told = Signal(object)
     visited = Signal(object)
     left = Signal()
     settings_asked = Signal()
+    help_asked = Signal()
     fold_asked = Signal()
     players_asked = Signal()
     mending_asked = Signal()
+    again_asked = Signal()
 
     def __init__(self, table: TablePage, library: Library, game_id: int) -> None:
         """Serve a table at which a game of the library is played."""
@@ -48,14 +53,18 @@ class TableErrands(QObject):
         self._sitting = table.sitting
         table.acted.connect(self._act)
         table.level_chosen.connect(self._keep_level)
+        self._sitting.shown.connect(self._keep_winners)
+        self._winners: object = self  # nobody's: what is kept was not looked up yet
 
     def _act(self, name: str) -> None:
         acts: dict[str, Callable[[], object]] = {
             "library": self.left.emit,
             "settings": self.settings_asked.emit,
+            "help": self.help_asked.emit,
             "fold": self.fold_asked.emit,
             "players": self.players_asked.emit,
             "setup": self.mending_asked.emit,
+            "again": self.again_asked.emit,
             "lay-open": self._lay_open,
             "print": self._print,
             "save": partial(self._save, "save"),
@@ -69,10 +78,26 @@ class TableErrands(QObject):
         except StoreError as error:
             self._alarm(str(error))
 
+    def _keep_winners(self, view: TableView) -> None:
+        """Keep who has won for the list of games, where that is not what is kept."""
+        result = view.page.result
+        winners = result.winners if result is not None else None
+        if winners == self._winners:
+            return
+        self._winners = winners
+        with suppress(StoreError):  # the list alone lacks it; what could not be noted was told
+            if self._library.winners(self._game_id) != winners:
+                self._library.set_winners(self._game_id, winners)
+
     def _print(self) -> None:
         from notepad.shell.table.printing import print_sheet
 
-        print_sheet(self._sitting, self._table.window())
+        try:
+            played = self._library.changed(self._game_id).date()
+        except StoreError as error:
+            self._alarm(str(error))
+        else:
+            print_sheet(self._sitting, self._table.window(), played=played)
 
     def _save(self, what: str) -> None:
         from notepad.shell.table.printing import save_sheet
@@ -80,7 +105,8 @@ class TableErrands(QObject):
         sitting, window = self._sitting, self._table.window()
         try:
             if what == "save":
-                path = save_sheet(sitting, window)
+                played = self._library.changed(self._game_id).date()
+                path = save_sheet(sitting, window, played=played)
             else:
                 # From the table, not the disk: it may be that nothing can be read there now.
                 text = write(sitting.session.record(sitting.title))

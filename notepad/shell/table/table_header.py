@@ -30,7 +30,7 @@ class Header(QWidget):
     """Shows whose turn it is and holds what is needed at any moment.
 
     `acted` brings the name of an action of the menu or of a button: "library", "undo", "redo",
-    "print", "save", "export", "lay-open", "players", "setup", "settings" or "fold".
+    "print", "save", "export", "lay-open", "players", "setup", "settings", "help" or "fold".
     """
 
     acted = Signal(str)
@@ -133,6 +133,7 @@ class Header(QWidget):
         self._lay_open = self._add(menu, "lay-open", _("Lay open to everybody …"))
         menu.addSeparator()
         self._add(menu, "settings", _("Settings"))
+        self._add(menu, "help", _("Help"))
         self.addActions(list(self._levels.values()))
         return menu
 
@@ -161,7 +162,7 @@ class Header(QWidget):
         room = self.width() / max(self.fontMetrics().height(), 1)
         self._names.setVisible(room > 44)
         self.buttons["print"].setVisible(room > 34)
-        self.buttons["redo"].setVisible(room > 24)
+        self.buttons["redo"].setVisible(room > 30)
         self._share_room()
 
     @override

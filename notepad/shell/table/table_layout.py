@@ -35,6 +35,12 @@ class Places:
     know: QRect
     bar: QRect | None = None
 
+    @property
+    def beside(self) -> QRect:
+        """All that is not the sheet's, the bar included."""
+        both = self.say.united(self.know)
+        return both if self.bar is None else both.united(self.bar)
+
 
 def shape_of(width: int, height: int, unit: float) -> Shape:
     """Return how a window of this size is best used."""

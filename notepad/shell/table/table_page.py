@@ -1,6 +1,6 @@
 """The table: the sheet, what can be noted, what follows, and the notes."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -8,9 +8,11 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.form import Draft
 from notepad.core.level import Level
 from notepad.core.words import _
 from notepad.shell.table.box_story import headline
+from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_area import TableArea
 from notepad.shell.table.table_header import Header
@@ -64,7 +66,7 @@ class TablePage(QWidget):
         if before is None or view.page is not before.page:
             self.area.show_chances(view.page.panels, _chances(view))
         if before is None or view.sheet is not before.sheet:
-            self.area.sheet.show_blocks([view.sheet])
+            self.area.sheet.show_blocks([view.sheet, *view.page.below])
         self._show_header(view, before)
         if before is None or view.notes is not before.notes:
             self.area.show_notes(view.notes)
@@ -86,22 +88,23 @@ class TablePage(QWidget):
         """Say what was done last; what it changed is shown on the sheet for a moment."""
         latest, page = view.latest, view.page
         self.area.last.show_line(latest.said, latest.changed.told, latest.changed.spoken)
-        if before is None or page is not before.page:
-            offer = page.offered
+        if before is None or (page, view.listening) != (before.page, before.listening):
+            offer = None if view.listening else page.offered
             self.area.last.offer(offer.offer if offer else "")
         if before is not None and latest.changed.places != before.latest.changed.places:
             self.area.sheet.show_new(latest.changed.places)
 
-    def _propose(self) -> None:
+    def _announce(self) -> None:
         """Fill in the announcement that is offered."""
         offer = self._view.page.offered if self._view else None
         if offer is not None:
-            self.sitting.propose(offer.draft)
-            self.area.turn_to("note")
+            self._propose(offer.draft)
 
     def _show_form(self, view: TableView, before: TableView | None) -> None:
         if before is None or view.mending != before.mending:
             self.area.show_mending(view.mending)
+        if before is None or (view.ended, view.stage) != (before.ended, before.stage):
+            self.area.show_end(view.ended, view.stage)
         if before is None or (view.form, view.begun) != (before.form, before.begun):
             self.area.show_form(view.form, begun=view.begun)
         if self._removed is not None and self._removed is not view.play:
@@ -114,20 +117,23 @@ class TablePage(QWidget):
         self._light(self.area.part)
 
     def _light(self, part: str) -> None:
-        """Light the box that is asked about, and the notes of its story, where they are seen."""
-        view = self._view
-        if view is None or part not in ("why", "notes"):
-            self.area.light(set())
+        """Light what the story is about, or a step of it, as long as story or notes are seen."""
+        asked, story = self._view.asked if self._view else None, self.area.story
+        if asked is None or part not in ("why", "notes"):
+            self.area.light(())
             return
-        if view.story is not None:
-            self.area.notes.light(view.story.notes)
-        self.area.light({view.asked} if view.asked else set())
+        self.area.light({asked, *story.lit_cards})
+        self.area.notes.light(story.lit_notes)
 
-    def _light_step(self, cards: Collection[str], notes: Collection[int]) -> None:
-        """Light what one step of the story is about beside the box that is asked about."""
-        self.area.notes.light(notes)
-        asked = self._view.asked if self._view else None
-        self.area.light({*cards, *([asked] if asked else [])})
+    def listen(self) -> QWidget:
+        """Show for noting only what everybody hears, and lend the card on which that is done."""
+        self.sitting.listen(on=True)
+        return self.area.lend()
+
+    def stop_listening(self) -> None:
+        """Go on as before, the card at its place again."""
+        self.area.take_back()
+        self.sitting.listen(on=False)
 
     def alarm(self, text: str) -> None:
         """Tell the player what went wrong; it stays until he has seen it."""
@@ -144,10 +150,10 @@ class TablePage(QWidget):
         area.form.tapped.connect(sitting.tap)
         area.form.written.connect(sitting.write)
         area.form.confirmed.connect(sitting.confirm)
-        area.form.turned.connect(sitting.turn_to)
+        area.form.turned.connect(sitting.go_to)
         area.form.stepped_back.connect(sitting.step_back)
         area.cancel.clicked.connect(sitting.start_over)
-        area.last.offered.connect(self._propose)
+        area.last.offered.connect(self._announce)
         area.sheet.made = area.chances.made = self._listen_to_block
         area.turned.connect(self._light)
         area.notes.mend_asked.connect(self._mend)
@@ -155,7 +161,35 @@ class TablePage(QWidget):
         area.story.why_asked.connect(sitting.ask)
         area.story.pencilled.connect(sitting.pencil)
         area.story.note_tapped.connect(self._show_note)
-        area.story.lit.connect(self._light_step)
+        area.story.step_tapped.connect(lambda: self._light(area.part))
+        area.form.returned.connect(sitting.start_over)
+        self._listen_to_end()
+
+    def _listen_to_end(self) -> None:
+        sitting, result = self.sitting, self.area.result
+        result.again_tapped.connect(lambda: self.acted.emit("again"))
+        result.save_tapped.connect(lambda: self.acted.emit("save"))
+        result.look_tapped.connect(self._look_back)
+        result.add_tapped.connect(lambda: sitting.turn_to(Stage.NOTING))
+        result.uncover_tapped.connect(self._uncover)
+        result.point_tapped.connect(self._show_point)
+
+    def _look_back(self) -> None:
+        """Look at the notes that led to the result, or at the result again."""
+        back = self._view is not None and self._view.stage is Stage.RESULT
+        self.sitting.turn_to(Stage.LOOKING_BACK if back else Stage.RESULT)
+        if back:
+            self.area.turn_to("notes")
+
+    def _uncover(self) -> None:
+        """Begin to note which cards were hidden."""
+        result = self.sitting.page.result
+        if result is not None:
+            self.sitting.turn_to(Stage.NOTING, result.uncover)
+
+    def _show_point(self, number: int) -> None:
+        self.sitting.turn_to(Stage.LOOKING_BACK)
+        self._show_note(number)
 
     def _listen_to_block(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
         answers: dict[Tap, Callable[..., None]] = {
@@ -163,6 +197,8 @@ class TablePage(QWidget):
             Tap.MARK: self._mark_tapped,
             Tap.REASON: self._ask,
             Tap.NOTE: self._show_note,
+            Tap.SENTENCE: self._propose,
+            Tap.PART: self.sitting.add,
         }
         for signal, tap in taps.items():
             getattr(block, signal).connect(answers[tap])
@@ -205,6 +241,11 @@ class TablePage(QWidget):
         self.sitting.ask(cell, holder)
         self.area.turn_to("why")
 
+    def _propose(self, draft: Draft) -> None:
+        """Begin a note as it was advised, to be gone on with where I say it."""
+        self.sitting.propose(draft)
+        self.area.turn_to("note")
+
     def _mend(self, number: int) -> None:
         self.sitting.stop_asking()
         self.sitting.mend(number)
@@ -237,7 +278,8 @@ class TablePage(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.modifiers() or not self.area.form.press(event.text()):
+        noting = self.area.form.isVisible()
+        if event.modifiers() or not (noting and self.area.form.press(event.text())):
             super().keyPressEvent(event)
 
 

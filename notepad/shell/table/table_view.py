@@ -8,8 +8,10 @@ from notepad.core.game.game import Play
 from notepad.core.level import Level
 from notepad.core.page.block import Block
 from notepad.core.page.page import Page
+from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.latest_deed import NOTHING_DONE, Latest
 from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 
 
@@ -19,7 +21,10 @@ class TableView:
 
     A part that did not change is the same object as before. `sheet` is the page's with what was
     tapped on it for the note in hand; `mending` is the number of the note that is taken up again;
-    `warned` are the notes that contradict each other; `latest` is what was done last.
+    `warned` are the notes that contradict each other; `latest` is what was done last; while it is
+    `listening` all but the form is covered, and nothing that I know is said beside it.
+    `ended` is how the game ended, None while it goes on; `stage` says what the player looks at
+    then.
     """
 
     play: Play[Any, Any]
@@ -39,3 +44,6 @@ class TableView:
     story: Story | None = None
     asked: str | None = None
     latest: Latest = NOTHING_DONE
+    listening: bool = False
+    ended: Ended | None = None
+    stage: Stage = Stage.RESULT

@@ -1,11 +1,13 @@
 """Fading: something that is shown for a moment and goes softly, where things may move."""
 
 from collections.abc import Callable
+from math import ceil
 
 from PySide6.QtCore import QEasingCurve, QObject, QTimer, QVariantAnimation
 from PySide6.QtWidgets import QStyle, QWidget
 
 SHOWN_MS = 1500
+_STEPS = 20
 
 
 class Fading(QObject):
@@ -28,7 +30,7 @@ class Fading(QObject):
         self._fall.setEndValue(0.0)
         self._fall.setDuration(shown_ms)
         self._fall.setEasingCurve(QEasingCurve.Type.InQuad)
-        self._fall.valueChanged.connect(self._become)
+        self._fall.valueChanged.connect(self._fall_to)
 
     def start(self) -> None:
         """Show it from now on, for a while."""
@@ -44,6 +46,10 @@ class Fading(QObject):
         self._still.stop()
         self._fall.stop()
         self._become(0.0)
+
+    def _fall_to(self, value: float) -> None:
+        """Fall in few steps, lest all that is new be drawn sixty times a second."""
+        self._become(ceil(value * _STEPS) / _STEPS)
 
     def _become(self, strength: float) -> None:
         if strength != self.strength:

@@ -26,22 +26,40 @@ _SMALL = 12.0
 _TITLE = 22.0
 _GAP = 12.0
 _PANEL_GAP = 28.0
-_SHEET_WITH_NOTES = 0.56  # of the height; the notes have the rest
+_SHEET_WITH_NOTES = (0.56, 0.5, 0.44, 0.38)
+"""Of the height, the first with which all notes have room below the sheet."""
 _LINE = _SMALL * 1.4
+_LEAST_NOTES = 5  # lines, the heading counted
 
 
-def render_page(painter: QPainter, area: QRectF, page: Page, *, notes: bool = False) -> QRectF:
-    """Draw a page over an area in the light theme; return the room that is left for notes."""
+def render_page(
+    painter: QPainter, area: QRectF, page: Page, *, notes: Sequence[str] = ()
+) -> QRectF:
+    """Draw a page over an area in the light theme; return the room that is left for its notes."""
     below_title = _draw_title(painter, area, page)
     bottom = _draw_legend(painter, area, page.legend)
     panels = _panels_height(page.panels, area.width())
-    room = bottom - below_title - panels
+    below = sum(_block_height(block, area.width()) + _GAP for block in page.below)
+    room = bottom - below_title - below - panels
     if notes:
-        room = min(room, area.height() * _SHEET_WITH_NOTES)
+        room = min(room - _LEAST_NOTES * _LINE, area.height() * _share(area, room, notes))
     sheet = QRectF(area.left(), below_title, area.width(), room)
     end = below_title + _draw_block(painter, sheet, page.sheet)
+    for block in page.below:
+        place = QRectF(area.left(), end + _GAP, area.width(), _block_height(block, area.width()))
+        end = place.top() + _draw_block(painter, place, block)
     end = _draw_panels(painter, QRectF(area.left(), end, area.width(), panels), page.panels)
     return QRectF(area.left(), end + _GAP, area.width(), max(0.0, bottom - end - 2 * _GAP))
+
+
+def _share(area: QRectF, room: float, notes: Sequence[str]) -> float:
+    """Return how much of an area's height the sheet gets, beside panels and title."""
+    for share in _SHEET_WITH_NOTES:
+        left = room - area.height() * share - 2 * _GAP - _TEXT * 1.6
+        below = QRectF(area.left(), 0, area.width(), max(0.0, left))
+        if len(laid(notes, columns(below), text=_SMALL)) == len(notes):
+            return share
+    return _SHEET_WITH_NOTES[0]
 
 
 def later_columns(painter: QPainter, area: QRectF, page: Page) -> QRectF:
@@ -73,14 +91,16 @@ def draw_notes(
 
 
 def _draw_title(painter: QPainter, area: QRectF, page: Page) -> float:
-    """Draw title and subtitle; return where they end."""
+    """Draw title, subtitle and result; return where they end."""
     title = QRectF(area.left(), area.top(), area.width(), _TITLE * 1.3)
     write(painter, title, page.title, tint(LIGHT.ink), size=_TITLE, bold=True, side=Side.LEFT)
-    if not page.subtitle:
-        return title.bottom() + _GAP
-    below = QRectF(area.left(), title.bottom(), area.width(), _TEXT * 1.4)
-    write(painter, below, page.subtitle, tint(LIGHT.faded), size=_TEXT, side=Side.LEFT)
-    return below.bottom() + _GAP
+    bottom, ended = title.bottom(), page.result.told if page.result is not None else ""
+    for words, colour, bold in ((page.subtitle, LIGHT.faded, False), (ended, LIGHT.ink, True)):
+        if words:
+            below = QRectF(area.left(), bottom, area.width(), _TEXT * 1.4)
+            write(painter, below, words, tint(colour), size=_TEXT, bold=bold, side=Side.LEFT)
+            bottom = below.bottom()
+    return bottom + _GAP
 
 
 def _draw_legend(painter: QPainter, area: QRectF, legend: Sequence[str]) -> float:

@@ -78,7 +78,7 @@ def print_page(printer: QPagedPaintDevice, page: Page, *, notes: Sequence[str] =
     if not painter.begin(printer):
         return False
     painter.scale(printer.logicalDpiX() / _PER_INCH, printer.logicalDpiY() / _PER_INCH)
-    room = render_page(painter, _INSIDE, page, notes=bool(notes))
+    room = render_page(painter, _INSIDE, page, notes=notes)
     rest = draw_notes(painter, room, notes)
     while rest < len(notes):
         printer.newPage()
@@ -126,7 +126,7 @@ def _draw_svg(page: Page, file: QIODevice, notes: Sequence[str]) -> bool:
 
 def _draw_all(painter: QPainter, page: Page, notes: Sequence[str]) -> None:
     """Draw a page, and as many of its notes as its one sheet holds."""
-    room = render_page(painter, _INSIDE, page, notes=bool(notes))
+    room = render_page(painter, _INSIDE, page, notes=notes)
     draw_notes(painter, room, notes, more=True)
 
 

@@ -37,7 +37,7 @@ class SayPanel(QWidget):
     Whoever holds the draft shows the form anew. All of it stands in the size that it is given, at
     the same places whatever is shown, and never scrolls. Keys are those of RowKeys, and Ctrl+Enter
     confirms. `turned` brings the rows of a place that was tapped; `stepped_back` takes the
-    last tap back.
+    last tap back, and `returned` leaves a panel that one came to.
     """
 
     tapped = Signal(str, str)
@@ -45,6 +45,7 @@ class SayPanel(QWidget):
     confirmed = Signal()
     turned = Signal(tuple)
     stepped_back = Signal()
+    returned = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a panel that shows no form yet."""
@@ -54,11 +55,11 @@ class SayPanel(QWidget):
         self.hint = Label("", self, colour="faded", size=0.93)
         self.bottom = BottomLine(self)
         self.back = IconButton(Icon.BACK, _("Take the last tap back"), self)
-        self.back.clicked.connect(self.stepped_back)
+        self.back.clicked.connect(self._go_back)
         self.back.hide()
         self.last = LastLine(self)
         self._mended = ""
-        self._begun = False
+        self._begun = self._returning = False
         self.line.turned.connect(self.turned)
         self.rows.tapped.connect(self.tapped)
         self.rows.written.connect(self.written)
@@ -83,7 +84,7 @@ class SayPanel(QWidget):
             self.take_focus(Qt.FocusReason.OtherFocusReason)
         told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
         self._begun = begun
-        self.back.setVisible(begun)
+        self.back.setVisible(begun or self._returning)
         topics = form.row(form.topics) if form.topics else None
         self.bottom.show_topics(topics, begun=begun, confirm=told)
         free = 0 if self.bottom.empty else 1
@@ -100,6 +101,11 @@ class SayPanel(QWidget):
         self._mended = "" if number is None else told.format(number=number)
         self.bottom.show_mending(on=number is not None)
 
+    def show_returning(self, *, on: bool) -> None:
+        """Let the way back lead to where one came from, once nothing of a note is tapped."""
+        self._returning = on
+        self.back.setVisible(self._begun or on)
+
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Bring the keyboard to the keypad."""
         self.rows.take_focus(reason)
@@ -110,6 +116,9 @@ class SayPanel(QWidget):
         Returns whether there was one, so that a window can pass on keys typed elsewhere.
         """
         return self.rows.press(text)
+
+    def _go_back(self) -> None:
+        (self.stepped_back if self._begun else self.returned).emit()
 
     def _confirm(self) -> None:
         if self.button.isVisibleTo(self):

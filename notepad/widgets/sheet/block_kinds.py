@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from notepad.core.page.page import Bars, Grid, Ledger, Memo, Ranges, Ranking
+from notepad.core.page.page import Bars, Grid, Holdings, Ledger, Memo, Ranking
+from notepad.core.words import _
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.paint_grid import paint_grid
+from notepad.widgets.sheet.holdings.holdings_geometry import holdings_height
+from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
+from notepad.widgets.sheet.holdings.paint_holdings import paint_holdings
 from notepad.widgets.sheet.ledger.ledger_geometry import ledger_height
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
 from notepad.widgets.sheet.ledger.paint_ledger import paint_ledger
@@ -19,9 +24,7 @@ from notepad.widgets.sheet.panels.bars_widget import BarsWidget
 from notepad.widgets.sheet.panels.memo_widget import MemoWidget
 from notepad.widgets.sheet.panels.paint_bars import bars_height, paint_bars
 from notepad.widgets.sheet.panels.paint_memo import memo_height, paint_memo
-from notepad.widgets.sheet.panels.paint_ranges import paint_ranges, ranges_height
 from notepad.widgets.sheet.panels.paint_ranking import paint_ranking, ranking_height
-from notepad.widgets.sheet.panels.ranges_widget import RangesWidget
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
 
 if TYPE_CHECKING:
@@ -37,6 +40,12 @@ class Tap(Enum):
     MARK = "the key of a box, and a holder"
     REASON = "what is asked about, and of whom if anybody"
     NOTE = "the number of a note"
+    SENTENCE = "the draft of a note to be begun"
+    PART = "what is added to the note that is begun, as a draft"
+
+
+def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
+    return [(rival.holder, rival.name) for rival in holdings.rivals]
 
 
 def _grid_height(_grid: Grid, width: float, *, text: float) -> float:
@@ -51,6 +60,9 @@ class BlockKind:
     `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room.
     `taps` names the widget's signals; `light` lights boxes by their keys, `show_new` shows for a
     moment that marks in them are new.
+
+    Where a sheet of several blocks has less room than the `whole` of them needs it is shown by
+    `parts`, each a key and a name, and `turn` has the widget show that one alone, all with None.
     """
 
     widget: Callable[[], QWidget]
@@ -61,6 +73,9 @@ class BlockKind:
     taps: Mapping[str, Tap] = field(default_factory=dict)
     light: Callable[[Any, Any], None] = lambda _widget, _keys: None
     show_new: Callable[[Any, Any], None] = lambda _widget, _places: None
+    whole: Callable[[Any], QSize] = QWidget.minimumSizeHint
+    parts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
+    turn: Callable[[Any, Any], None] = lambda _widget, _key: None
 
 
 KINDS: Mapping[type[Block], BlockKind] = {
@@ -75,13 +90,18 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show_new=GridWidget.show_new,
     ),
     Bars: BlockKind(
-        widget=BarsWidget, show=BarsWidget.show_bars, paint=paint_bars, height=bars_height
+        widget=BarsWidget,
+        show=BarsWidget.show_bars,
+        paint=paint_bars,
+        height=bars_height,
+        taps={"added": Tap.PART},
     ),
     Ranking: BlockKind(
         widget=RankingWidget,
         show=RankingWidget.show_ranking,
         paint=paint_ranking,
         height=ranking_height,
+        taps={"asked": Tap.SENTENCE},
     ),
     Ledger: BlockKind(
         widget=LedgerWidget,
@@ -90,14 +110,20 @@ KINDS: Mapping[type[Block], BlockKind] = {
         height=ledger_height,
         taps={"account_tapped": Tap.BOX, "entry_tapped": Tap.NOTE},
         light=LedgerWidget.light,
-        show_new=LedgerWidget.show_new,
+        whole=LedgerWidget.minimumSizeHint,
+        parts=lambda _ledger: (("", _("Book")),),
     ),
-    Ranges: BlockKind(
-        widget=RangesWidget,
-        show=RangesWidget.show_ranges,
-        paint=paint_ranges,
-        height=ranges_height,
-        taps={"range_tapped": Tap.REASON},
+    Holdings: BlockKind(
+        widget=HoldingsWidget,
+        show=HoldingsWidget.show_holdings,
+        paint=paint_holdings,
+        height=holdings_height,
+        taps={"holding_tapped": Tap.REASON},
+        light=HoldingsWidget.light,
+        show_new=HoldingsWidget.show_new,
+        whole=lambda widget: widget.whole,
+        parts=_rivals,
+        turn=HoldingsWidget.turn,
     ),
     Memo: BlockKind(
         widget=MemoWidget, show=MemoWidget.show_memo, paint=paint_memo, height=memo_height

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLineF, QObject, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QLineF,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSizeF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -31,9 +42,11 @@ _OPENING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt
 class Cover(QWidget):
     """Lies over the whole of its parent, opaque, with no fact of the game on it.
 
-    A tap, Enter, Space or Esc opens it. While the peek button is held, by finger or by Space,
-    what lies below can be seen; letting go, or leaving the window, covers it again. The keyboard
-    cannot leave the cover while it is folded. Opening is for the shell to do: `opened` asks.
+    What is left free lies on it and can be used; whoever lends it sees to it that no secret is
+    there. A tap beside that, Enter, Space or Esc opens the cover. While the peek button is held,
+    by finger or by Space, what lies below can be seen; letting go, or leaving the window, covers
+    it again. The keyboard cannot leave the cover while it is folded. Opening is for the shell to
+    do: `opened` asks.
     """
 
     opened = Signal()
@@ -45,6 +58,7 @@ class Cover(QWidget):
         super().__init__(parent)
         self._below = parent
         self._peeking = self._pressed = False
+        self._free: QWidget | None = None
         self.peek = ActionButton(_("Hold to peek"), self, weight=Weight.PLAIN)
         self.peek.pressed.connect(self._start_peek)
         self.peek.released.connect(self._end_peek)
@@ -68,6 +82,46 @@ class Cover(QWidget):
     def unfold(self) -> None:
         """Uncover everything."""
         self.hide()
+
+    def leave_free(self, part: QWidget) -> None:
+        """Take a widget over that can be used while all else is covered, where it stands now."""
+        place = QRect(part.mapTo(self._below, QPoint()), part.size())
+        self._free = part
+        part.setParent(self)
+        part.setGeometry(place)
+        part.show()
+        self._place()
+
+    def give_back(self) -> None:
+        """Let go of what was left free: whoever lent it takes it back."""
+        self._free = None
+        self._place()
+
+    def _room(self) -> QRect:
+        """Return the largest part of the cover beside what is left free."""
+        whole = self.rect()
+        if self._free is None:
+            return whole
+        free = self._free.geometry()
+        beside = [
+            QRect(0, 0, free.left(), whole.height()),
+            QRect(free.right(), 0, whole.width() - free.right(), whole.height()),
+            QRect(0, 0, whole.width(), free.top()),
+            QRect(0, free.bottom(), whole.width(), whole.height() - free.bottom()),
+        ]
+        return max(beside, key=lambda part: part.width() * part.height())
+
+    def _stops(self) -> list[QWidget]:
+        """Return where Tab leads: the cover, its button, and what is left free."""
+        stops: list[QWidget] = [self, self.peek]
+        part = self._free
+        step = part.nextInFocusChain() if part is not None else None
+        while part is not None and step is not None and step is not part:
+            if part.isAncestorOf(step) and step.isVisible() and step.isEnabled():
+                by_tab = step.focusPolicy() & Qt.FocusPolicy.TabFocus and not step.focusProxy()
+                stops += [step] if by_tab else []
+            step = step.nextInFocusChain()
+        return stops
 
     def _start_peek(self) -> None:
         if not self._peeking:
@@ -127,17 +181,20 @@ class Cover(QWidget):
 
     def _sheet(self) -> QRect:
         """Return where the folded sheet lies: in the middle, above the peek button."""
-        unit = em(self)
-        width = min(self.width() - 2 * unit, unit * 18)
-        height = min(self.height() - self.peek.height() - 4 * unit, unit * 14)
-        top = (self.height() - height - self.peek.height() - 2 * unit) // 2
-        return QRect((self.width() - width) // 2, max(0, top), width, max(0, height))
+        unit, room = em(self), self._room()
+        width = min(room.width() - 2 * unit, unit * 18)
+        height = min(room.height() - self.peek.height() - 4 * unit, unit * 14)
+        top = (room.height() - height - self.peek.height() - 2 * unit) // 2
+        left = room.left() + (room.width() - width) // 2
+        return QRect(left, room.top() + max(0, top), width, max(0, height))
 
     def _place(self) -> None:
-        hint = self.peek.sizeHint()
-        self.peek.resize(min(hint.width() + 4 * em(self), self.width()), hint.height())
-        sheet = self._sheet()
-        self.peek.move((self.width() - self.peek.width()) // 2, sheet.bottom() + 2 * em(self))
+        hint, room = self.peek.sizeHint(), self._room()
+        self.peek.resize(min(hint.width() + 4 * em(self), room.width()), hint.height())
+        sheet, left = self._sheet(), room.left() + (room.width() - self.peek.width()) // 2
+        lowest = room.bottom() - self.peek.height()
+        self.peek.move(left, min(sheet.bottom() + 2 * em(self), lowest))
+        self.update()
 
     @override
     def event(self, event: QEvent) -> bool:
@@ -154,12 +211,21 @@ class Cover(QWidget):
 
     @override
     def focusNextPrevChild(self, forward: bool) -> bool:
-        target = self if self.peek.hasFocus() else self.peek
+        stops = self._stops()
+        here = next((at for at, stop in enumerate(stops) if stop.hasFocus()), 0)
+        target = stops[(here + (1 if forward else -1)) % len(stops)]
         target.setFocus(Qt.FocusReason.TabFocusReason)
         return True
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
+        before, now = event.oldSize(), event.size()
+        if self._free is not None and before.isValid():
+            across, down = now.width() / before.width(), now.height() / before.height()
+            place = QRectF(self._free.geometry())
+            left, top = place.x() * across, place.y() * down
+            size = QSizeF(place.width() * across, place.height() * down)
+            self._free.setGeometry(QRectF(QPointF(left, top), size).toRect())
         self._place()
 
     @override
@@ -174,7 +240,8 @@ class Cover(QWidget):
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._pressed = True
+        at = event.position().toPoint()
+        self._pressed = self._free is None or not self._free.geometry().contains(at)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -188,7 +255,8 @@ class Cover(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in _OPENING and not event.isAutoRepeat():
+        here = self.hasFocus() or self.peek.hasFocus()
+        if here and event.key() in _OPENING and not event.isAutoRepeat():
             self.opened.emit()
         event.accept()
 

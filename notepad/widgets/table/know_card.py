@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from notepad.core.page.block import Block
 
 _RADIUS = 12.0
-_SIDE, _END = 14, 10  # pixels
+_SIDE, _END = 14, 6  # pixels
 
 
 class KnowCard(QWidget):
@@ -46,7 +46,7 @@ class KnowCard(QWidget):
         self._stack = QStackedLayout()
         self._parts = {"chances": self._scrolled(), "notes": self.notes, "why": self.story}
         body = QVBoxLayout()
-        body.setContentsMargins(_SIDE, 6, _SIDE - 8, _END)
+        body.setContentsMargins(_SIDE, 5, _SIDE - 8, _END)
         body.addLayout(self._stack)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

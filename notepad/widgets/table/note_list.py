@@ -20,7 +20,7 @@ from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 
 
 class NoteActions(QWidget):
@@ -212,6 +212,11 @@ class NoteList(QListView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._measure()
         super().resizeEvent(event)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_first(self.lit)  # it could not while it was hidden
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:

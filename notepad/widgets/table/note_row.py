@@ -40,7 +40,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
-    """One note as the list shows it; the remark stands at its right ("1.4 bits").
+    """One note as the list shows it; the remark stands at its right ("38 % ruled out").
 
     `detail` is told when the note is open.
     """

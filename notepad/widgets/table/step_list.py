@@ -131,9 +131,9 @@ class StepList(Field):
         font.setPixelSize(max(font.pixelSize(), _LEAST_TEXT))
         return font
 
-    def _badge_size(self, font: QFont) -> QSize:
-        side = round(max(font.pixelSize(), _LEAST_TEXT) * 1.5)
-        return QSize(max(side, round(side * 1.25)), side)
+    def _badge_size(self, setting: Setting) -> QSize:
+        text = self._font(setting).pixelSize()
+        return QSize(round(text * 1.85), round(text * (1.25 if setting.run_on else 1.5)))
 
     def _placed(self, width: int, setting: Setting) -> list[_Laid]:
         """Return the steps in their places within a width."""
@@ -141,7 +141,7 @@ class StepList(Field):
         key = (self._steps, width, setting, lit, self.font().pixelSize())
         if self._laid[0] != key:
             font, top, laid = self._font(setting), 0.0, []
-            lead = self._badge_size(font).width() + 8
+            lead = self._badge_size(setting).width() + 8
             for at, step in enumerate(self._steps):
                 brief = setting.brief and at != lit and bool(step.follows)
                 said = () if brief else tuple(premise.said for premise in step.premises)
@@ -160,7 +160,7 @@ class StepList(Field):
         row = QRectF(0, laid.top, self.width(), laid.height)
         if lit:
             draw_surface(painter, row, Surface(colours.lit, colours.lit_line, radius=6))
-        badge = self._badge_size(font)
+        badge = self._badge_size(self._setting)
         middle = laid.top + (laid.height - laid.layout.boundingRect().height()) / 2
         painter.setPen(theme.tint(colours.ink))
         laid.layout.draw(painter, QPointF(badge.width() + 8, middle))
@@ -226,7 +226,8 @@ def _laid(
     """Return a step as it is set within a width: what is said of its premises, the rest bold."""
     before = _BREAK.join(said)
     between = (" " if setting.run_on else _BREAK) if said and step.follows else ""
-    layout = QTextLayout(before + between + step.follows, font)
+    whole = before + between + step.follows
+    layout = QTextLayout(whole or step.sentence, font)
     layout.setTextOption(_wrapping())
     bold = QTextCharFormat()
     bold.setFontWeight(QFont.Weight.Bold)

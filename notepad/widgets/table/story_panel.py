@@ -96,13 +96,13 @@ class StoryPanel(QWidget):
     """The reason for what a cell shows. It tells what was tapped; the shell shows it anew.
 
     Above, always at the same place, what it is about and my pencils; the steps below begin at the
-    top. `lit` says which boxes and notes a tapped step is about.
+    top. A tapped step is lit: `step_tapped` says that another one is, or none.
     """
 
     pencilled = Signal(str, str, object)
     why_asked = Signal(str, str)
     note_tapped = Signal(int)
-    lit = Signal(object, object)
+    step_tapped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a panel without a story."""
@@ -111,9 +111,13 @@ class StoryPanel(QWidget):
         self.holders: list[HolderChip] = []
         self.notes: list[ActionButton] = []
         self.face, self.title = FaceView(), Label(bold=True)
+        keeping = self.title.sizePolicy()
+        keeping.setRetainSizeWhenHidden(True)  # lest the pencils move
+        self.title.setSizePolicy(keeping)
+        self.title.installEventFilter(self)
         self.pencils = [PencilButton(pencil) for pencil in Pencil]
         self.steps, self.warning = StepList(), Label(colour="warning", size=0.9)
-        self.steps.step_tapped.connect(self._light)
+        self.steps.step_tapped.connect(lambda _place: self.step_tapped.emit())
         self._body = QWidget()
         links, chips = QWidget(), QWidget()
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
@@ -134,7 +138,7 @@ class StoryPanel(QWidget):
         before, self._story = self._story, story or Story("", Face(""), "", steps=how)
         story = self._story
         self.face.show_face(story.face)
-        self.title.say(story.told or story.title)
+        self._say_title()
         self.title.setAccessibleName(f"{story.title}. {story.told}" if story.told else story.title)
         asked = story.asked if story.pencils else None
         for button in self.pencils:
@@ -149,6 +153,18 @@ class StoryPanel(QWidget):
             story.asked and story.asked.holder,
         ):
             self._scroll.verticalScrollBar().setValue(0)
+
+    @property
+    def lit_cards(self) -> tuple[str, ...]:
+        """The boxes that the lit step is about."""
+        return self.steps.chosen.cards if self.steps.chosen else ()
+
+    @property
+    def lit_notes(self) -> tuple[int, ...]:
+        """The notes of the lit step, or else of the whole story."""
+        step = self.steps.chosen
+        premises = step.premises if step else ()
+        return tuple(p.note for p in premises if p.note) if step else self._story.notes
 
     def _arrange(self) -> None:
         self._head = QWidget()
@@ -169,6 +185,13 @@ class StoryPanel(QWidget):
         self._scroll = FingerScroll(self._body)
         self._scroll.viewport().installEventFilter(self)
         column.addWidget(self._scroll, 1)
+
+    def _say_title(self) -> None:
+        """Say what is known of who was asked about, in a sign where there is little room."""
+        story, asked = self._story, self._story.asked
+        self.title.say(story.told or story.title)
+        if asked is not None and not self.title.fits(self.title.width(), lines=2):
+            self.title.say(f"{asked.name} {asked.short}")
 
     def _show_holders(self, lines: Sequence[HolderLine]) -> None:
         while len(self.holders) > len(lines):
@@ -203,14 +226,6 @@ class StoryPanel(QWidget):
     def _follow(self, link: ActionButton) -> None:
         self.note_tapped.emit(link.property("number"))
 
-    def _light(self, _place: int) -> None:
-        """Tell what is to be lit: what the chosen step is about, or else the whole story."""
-        step = self.steps.chosen
-        if step is None:
-            self.lit.emit((), self._story.notes)
-        else:
-            self.lit.emit(step.cards, tuple(p.note for p in step.premises if p.note))
-
     def _draw(self, button: PencilButton) -> None:
         asked = self._story.asked
         if asked is not None:
@@ -222,6 +237,8 @@ class StoryPanel(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.title:
+            self._say_title()
         if event.type() == QEvent.Type.Resize and watched is self._scroll.viewport():
             QTimer.singleShot(0, self, self._fit)  # once everything has its place
         return super().eventFilter(watched, event)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from notepad.core.page.page import Face
 
 _CARD_MARGIN = 14
+_HUG = 4
 _CARD_RADIUS = 12.0
 
 
@@ -253,6 +254,11 @@ class Card(QWidget):
         self.set_title(title)
         if body is not None:
             self.add(body, stretch=1)
+
+    def hug(self) -> None:
+        """Leave little room around the body, and none for a heading: it keeps its own margins."""
+        self._heading.hide()
+        self._column.setContentsMargins(_HUG, _HUG, _HUG, _HUG)
 
     def set_title(self, title: str) -> None:
         """Set the heading; it is shown in capitals and spoken as it is."""

@@ -176,7 +176,7 @@ def test_answers_are_said_by_seat() -> None:
         (
             "Bob",
             {"Ann": False, "Bob": True, "Cem": True, "Dee": True},
-            ["gave.Bob: the asker gives himself nothing"],
+            ["gave.Bob: whoever asks gives nothing"],
         ),
         (
             "Bob",
@@ -237,6 +237,26 @@ def test_a_slip_is_the_contrary_where_i_did_not_see_it() -> None:
         {**value, "Cem": False},
         {**value, "Dee": True},
     ]
+
+
+@pytest.mark.parametrize(
+    ("mine", "gave", "meant"),
+    [
+        ((), False, False),
+        (("red-2", "red-3"), False, "red-2"),
+        (("red-2", "red-3"), "red-3", "red-3"),
+        (("red-2",), "blue-1", "red-2"),
+        ((), "blue-1", False),
+    ],
+)
+def test_asked_for_something_else_i_gave_what_i_have_of_it(
+    mine: tuple[str, ...], gave: bool | str, meant: bool | str
+) -> None:
+    heard = {"Ann": gave, "Cem": True, "Dee": False}
+    before = at("Bob").filled({"gave": heard})
+    assert answers(*mine).anew(before, before) == {**heard, "Ann": meant}
+    told = at("Ann").filled({"gave": {"Bob": "red-1"}})
+    assert answers(*mine).anew(told, told) == {"Bob": "red-1"}
 
 
 HANDS = Hands(

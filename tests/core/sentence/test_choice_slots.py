@@ -23,7 +23,11 @@ def test_a_single_choice_stands_alone_in_its_row() -> None:
 
 
 WHOM = Player(
-    field="whom", key="to", but=("who",), himself="nobody asks himself", dimmed=lambda _at: ["Cem"]
+    field="whom",
+    key="to",
+    but=("who",),
+    himself="nobody asks themselves",
+    dimmed=lambda _at: ["Cem"],
 )
 ANN = {"who": "Ann"}
 
@@ -48,7 +52,7 @@ def test_those_who_come_first_stand_first_and_once() -> None:
 
 def test_who_is_not_there_or_cannot_be_meant_is_a_fault() -> None:
     assert faults(WHOM, "Bob", at(values=ANN)) == []
-    assert faults(WHOM, "Ann", at(values=ANN)) == ["whom: nobody asks himself"]
+    assert faults(WHOM, "Ann", at(values=ANN)) == ["whom: nobody asks themselves"]
     assert faults(WHOM, "Bop", at(values=ANN)) == [
         'whom: no player "Bop" at this table; did you mean "Bob"?'
     ]

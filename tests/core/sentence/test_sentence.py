@@ -9,6 +9,7 @@ from notepad.core.sentence.choice_slots import OneOf, Only, Player
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.slip_kinds import SlipKind
 
 THINGS = ("cup", "coin")
 THING = OneOf(among=lambda _at: THINGS, kind="thing", label="what", missing="say what")
@@ -20,6 +21,7 @@ LENT = Only(word="lent")
 @dataclass(frozen=True)
 class Setup:
     players: tuple[str, ...] = ("Ann", "Bob")
+    me: str = "Cem"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,8 +132,39 @@ def test_rules_and_slots_tell_their_faults() -> None:
 
 
 def test_slips_differ_in_one_slot_that_is_there() -> None:
-    slips = [(slot.key, note) for slot, note in GIFT.slips(SETUP, LOAN)]
+    slips = list(GIFT.slips(SETUP, LOAN, None))
     assert slips == [
-        ("who", Gift(giver="Bob", way="lent", thing="coin")),
-        ("thing", Gift(giver="Ann", way="lent", thing="cup")),
+        (SlipKind.OTHER_PLAYER, Gift(giver="Bob", way="lent", thing="coin")),
+        (SlipKind.OTHER_CLASS, Gift(giver="Ann", way="lent", thing="cup")),
     ]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Mine is told by what was asked for, yours only where that was a cup."""
+
+    kind: ClassVar[str] = "shown"
+    thing: Annotated[str, THING]
+    mine: Annotated[
+        str, OneOf(of=("thing",), among=lambda _at: "abc", usual=lambda at: at["thing"][1])
+    ]
+    yours: Annotated[
+        str | None,
+        OneOf(of=("thing",), among=lambda _at: "yn", there=lambda at: at["thing"] == "cup"),
+    ] = None
+
+
+@pytest.mark.parametrize(
+    ("note", "meant"),
+    [
+        (Shown("cup", "u", "y"), Shown("coin", "o")),
+        (Shown("coin", "o"), Shown("cup", "u")),
+        (Shown("cup", "a", "y"), Shown("coin", "a")),
+    ],
+)
+def test_what_was_filled_by_itself_is_filled_anew_and_what_was_tapped_stays(
+    note: Shown, meant: Shown
+) -> None:
+    sentence = Sentence(Shown, says=(clause("{thing}"),))
+    others = [slip for _kind, slip in sentence.slips(SETUP, note, None)]
+    assert [slip for slip in others if slip.thing != note.thing] == [meant]

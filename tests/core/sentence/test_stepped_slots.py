@@ -74,8 +74,15 @@ def test_a_number_below_the_least_is_a_fault() -> None:
     assert list(PAID.faults(moment(600), 100)) == []
 
 
-@pytest.mark.parametrize(("value", "near"), [(300, [200, 400]), (100, [200]), (None, [])])
-def test_a_slip_is_one_step_off(value: int | None, near: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("value", "near"),
+    [
+        (300, [100, 200, *range(400, 1_400, 100)]),
+        (100, list(range(200, 1_200, 100))),
+        (None, []),
+    ],
+)
+def test_a_slip_is_up_to_ten_steps_off(value: int | None, near: list[int]) -> None:
     assert list(PAID.slips(moment(600), value)) == near
 
 

@@ -10,6 +10,7 @@ import pytest
 from notepad.core.game.breath import without_breaths
 from notepad.core.game.game import Reason
 from notepad.core.level import Level
+from notepad.core.page.page import percent
 from notepad.deduction.deal import Deal, Place
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.moving.moving_reasoner import MovingReasoner
@@ -63,7 +64,7 @@ def check(known: Knowledge, notes: Sequence[Passed]) -> None:
 def test_holders_odds_and_tallies_are_those_of_all_ways(
     seed: int, most: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[Passed]
 ) -> None:
-    monkeypatch.setattr("notepad.deduction.moving.moving_reasoner._MOST", most)
+    monkeypatch.setattr("notepad.deduction.moving.shown_ways.MOST_WAYS", most)
     notes = noted(seed, 5)
     for count in (1, 2, 5, 3):
         check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])
@@ -142,7 +143,8 @@ def test_a_note_tells_how_many_of_the_ways_before_it_agree(
     ways, agreeing = len(ends(notes[:1])), len(ends(notes))
     told = reasoner.told(notes, before, after)
     assert told is not None
-    assert told.brief == f"{log2(ways / agreeing):.1f} bits"
+    assert told.brief == f"{percent(1 - agreeing / ways)} ruled out"
+    assert f"{log2(ways / agreeing):.1f} bits" in told.whole
     assert f"Of {ways} ways" in told.whole
     assert f" {agreeing} agree" in told.whole
 

@@ -242,7 +242,7 @@ def test_most_right_accusations_win_among_those_without_a_wrong_one(
 
 
 def test_the_odds_of_every_card_stand_in_place_of_the_sum() -> None:
-    running, first, *_rest = panels(_view([AccuseCard(player="Ann", card="red-1")]))
+    first, *_between, running = panels(_view([AccuseCard(player="Ann", card="red-1")]))
 
     assert isinstance(first, Ranking)
     assert isinstance(running, Ranking)
@@ -283,3 +283,27 @@ def test_what_everybody_sees_uncovered_is_no_finding_of_mine() -> None:
 
     assert GAME.page(_view(certain)).findings
     assert not GAME.page(_view([*certain, Reveal(cards=(*ONES, *OTHERS[:5]))])).findings
+
+
+def test_a_found_conspirator_that_nobody_accused_is_offered_as_my_accusation() -> None:
+    passed = [AskOne(asker="Ann", target=name, about="6", passed=0) for name in ("Cem", "Dee")] + [
+        AskOne(asker="Cem", target="Ann", about="6", passed=0)
+    ]
+    page = GAME.page(_view(passed))
+    offered = page.offered
+    assert offered is not None
+    assert offered.offer == "Accuse ●6"
+    made = form(GAME, _view(passed), offered.draft)
+    assert made.outcome == AccuseCard(player="Bob", card="red-6")
+    accused = GAME.page(_view([*passed, AccuseCard(player="Cem", card="red-6")])).offered
+    assert accused is not None
+    assert accused.offer == "Accuse ▲6", "the next that is found"
+
+
+def test_after_ten_accusations_none_is_offered_any_more() -> None:
+    passed = [AskOne(asker="Cem", target=name, about="6", passed=0) for name in ("Ann", "Dee")] + [
+        AskOne(asker="Ann", target="Cem", about="6", passed=0)
+    ]
+    ten = [AccuseCard(player="Cem", card=card) for card in CARDS if not card.endswith("6")][:10]
+    assert GAME.page(_view([*passed, *ten])).findings
+    assert GAME.page(_view([*passed, *ten])).offered is None

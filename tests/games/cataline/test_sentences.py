@@ -101,7 +101,7 @@ def test_a_slip_is_another_note(variant: str, data: st.DataObject) -> None:
     setup = SETUPS[variant]
     note = data.draw(any_note(setup))
 
-    slips = [other for _slot, other in GAME.keypad.slips(setup, note)]
+    slips = [other for _kind, other in GAME.keypad.slips(setup, note, GAME.start(setup))]
 
     assert note not in slips
     assert slips

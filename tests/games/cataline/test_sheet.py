@@ -9,7 +9,7 @@ from notepad.core.level import Level
 from notepad.core.page.page import Finding, Grid, Page
 from notepad.games.cataline.components import CARDS, KEPT, LONE
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import Accuse, Note
+from notepad.games.cataline.notes import Accuse, AccuseCard, Note, Reveal
 from notepad.games.cataline.setup import Setup
 from tests.games.views import view_of
 
@@ -18,6 +18,7 @@ SETUP = Setup(
     me="Bob",
     hand=("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2"),
 )
+TWENTY = ("red-1", "red-2", "blue-5", "green-4", "yellow-3", "violet-5")
 RIGHT = Accuse(player="Dee", sum=20, correct=True)
 
 
@@ -97,3 +98,25 @@ def test_an_empty_sheet_has_a_box_for_every_card_and_says_how_it_is_filled_in() 
     assert isinstance(blank.sheet, Grid)
     assert sum(len(row) for row in blank.sheet.cells) == 30
     assert any("a conspirator" in line for line in blank.legend)
+
+
+def test_the_result_tells_the_sum_as_it_was_said_or_uncovered() -> None:
+    for notes in ((RIGHT,), (RIGHT, Reveal(cards=TWENTY))):
+        result = page(*notes).result
+        assert result is not None
+        assert result.told == "Dee won. The sum was 20."
+        assert result.answers == "possible sums, note by note"
+    shown = page(RIGHT, Reveal(cards=TWENTY)).result
+    assert shown is not None
+    assert shown.spoken == "Red 1, Red 2, Blue 5, Green 4, Yellow 3, Violet 5"
+
+
+def test_where_each_conspirator_was_accused_alone_they_are_the_result() -> None:
+    hidden = (*TWENTY, "blue-1", "blue-2", "blue-6", "green-1")
+    setup = replace(SETUP, variant=LONE, conspirators=10, hand=SETUP.hand[:5])
+    notes = (AccuseCard(player="Bob", card="red-1"), Reveal(cards=hidden))
+    result = page(*notes, setup=setup).result
+    assert result is not None
+    assert result.told == "You won."
+    assert len(result.hidden) == 10
+    assert result.uncover == {}

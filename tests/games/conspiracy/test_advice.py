@@ -6,83 +6,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.page.page import Memo, Tone
+from notepad.core.page.page import Tone
 from notepad.deduction.hidden_money import Interval
 from notepad.games.conspiracy.advice import (
     Chance,
+    Prospect,
     beats,
     before_challenging,
     before_moving,
+    prospects,
     said,
     wins,
 )
 from notepad.games.conspiracy.components import SPIES
 from notepad.games.conspiracy.notes import (
-    Blow,
-    Challenge,
-    Move,
-    Note,
     Open,
-    Pay,
-    Win,
 )
 from notepad.games.conspiracy.reasoner import BankReasoner, Knowledge
 from tests.games.conspiracy.pages import (
-    BOOK,
-    EARL,
-    RITA,
     ROCK,
     SETUP,
     TANYA,
-    TOM,
-    memo,
-    page,
 )
 from tests.games.conspiracy.playing import played, truth
-
-
-def test_a_challenge_that_i_cannot_make_is_not_asked_about() -> None:
-    advice = memo(*BOOK[:3], Move(player="Cem", spy=ROCK, briefcase=False))
-    assert advice is not None
-    assert advice.title == "Before you move"
-
-
-def test_before_a_challenge_it_says_whether_it_can_be_won() -> None:
-    moved = Move(player="Bob", spy=TANYA, briefcase=True)
-    advice = memo(*BOOK, moved)
-    assert advice is not None
-    assert advice.lines[-1] == ("You cannot win this challenge if Bob defends.", Tone.WARNING)
-    empty = (
-        *BOOK[:1],
-        Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(100,), covered=1),
-    )
-    sure = memo(*empty, Move(player="Bob", spy=TANYA, briefcase=False))
-    assert sure is not None
-    assert sure.lines[-1] == ("You win this challenge: Bob can't cover $500.", Tone.GOOD)
-
-
-def test_on_my_turn_it_says_who_can_beat_me_where() -> None:
-    advice = memo(*BOOK[:8])
-    assert advice is not None
-    assert [text for text, _tone in advice.lines] == [
-        "Bob and Cem can certainly beat you on Tanya.",
-        "Possibly beaten on Rock.",
-        "You can blow a cover with Rock; the same goes for challenges to it.",
-    ]
-    shown = (
-        Open(player="Ann", spy=TANYA, amount=500),
-        Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(100, 200), covered=1),
-        Blow(player="Bob", informer=ROCK, victim=RITA, stopped=True),
-    )
-    safe = memo(
-        *shown,
-        Move(player="Cem", spy=TOM, briefcase=False),
-        Pay(player="Ann", spy=TOM, amount=100),
-        Move(player="Bob", spy=TOM, briefcase=False),
-        Move(player="Cem", spy=EARL, briefcase=False),
-    )
-    assert safe is not None
-    assert ("Nobody can beat you on Tom and Tanya.", Tone.GOOD) in safe.lines
 
 
 @given(st.integers(0, 10_000))
@@ -137,9 +83,9 @@ def test_before_a_move_it_says_who_can_beat_me(
 @pytest.mark.parametrize(
     ("bob", "told"),
     [
-        ((500, 700), ("You cannot win this challenge if Bob defends.", Tone.WARNING)),
-        ((400, 500), ("You may win or lose this challenge against Bob.", Tone.PLAIN)),
-        ((0, 400), ("You win this challenge: Bob can't cover $500.", Tone.GOOD)),
+        ((500, 700), ("You cannot win if Bob defends.", Tone.WARNING)),
+        ((400, 500), ("You win unless Bob has $500 or more.", Tone.PLAIN)),
+        ((0, 400), ("You win: Bob can't cover $500.", Tone.GOOD)),
     ],
 )
 def test_before_a_challenge_it_says_how_it_can_end(
@@ -160,60 +106,29 @@ def test_without_money_on_a_spy_nobody_challenges() -> None:
         ((700, 700), "exactly $700"),
         ((0, 700), "at most $700"),
         ((100, 700), "$100 to $700"),
+        ((100, 10_000), "at least $100"),
+        ((0, 10_000), "open"),
     ],
 )
 def test_an_interval_in_words(held: tuple[int, int], told: str) -> None:
-    assert said(Interval(*held)) == told
+    assert said(Interval(*held), 10_000) == told
 
 
-def memos(*notes: Note) -> list[tuple[str, list[str]]]:
-    panels = [panel for panel in page(*notes).panels if isinstance(panel, Memo)]
-    return [(memo.title, [text for text, _tone in memo.lines]) for memo in panels]
-
-
-def test_a_challenge_that_i_could_make_tells_what_was_moved_and_who_paid_what() -> None:
-    assert memos(*BOOK[:4], BOOK[4], Move(player="Bob", spy=ROCK, briefcase=False)) == [
-        (
-            "Challenge?",
-            [
-                "Bob moved Rock Bottom. You paid $1,600; Bob has at most $10,000.",
-                "You may win or lose this challenge against Bob.",
-            ],
-        )
-    ]
-
-
-def test_a_cover_about_to_be_blown_is_told_as_one() -> None:
-    before = Move(player="Ann", spy=TOM, briefcase=False)
-    cems = Challenge(challenger="Cem", defender="Bob", spy=TANYA, bids=(300,), covered=1)
-    ((title, lines),) = memos(BOOK[0], before, cems)
-    assert title == "Challenge?"
-    assert lines[0] == (
-        "Bob wants to blow a cover with Tanya Hyde. You paid $500; Bob has $300 to $10,000."
+def test_who_has_covered_all_that_i_paid_has_won() -> None:
+    told, tone = before_challenging(bounds_of(Bob=(0, 10_000)), "Bob", TANYA, covered=500)
+    assert told == "Bob has covered all that you paid: you lose this challenge."
+    assert tone is Tone.WARNING
+    assert before_challenging(bounds_of(Bob=(0, 10_000)), "Bob", TANYA, covered=400)[0] == (
+        "You win unless Bob has $500 or more."
     )
 
 
-def test_with_money_nowhere_every_pay_off_beats_me() -> None:
-    ((title, lines),) = memos()
-    assert title == "Before you move"
-    assert lines == ["You have money with nobody: any pay-off to a spy beats you there."]
-
-
-def test_a_cover_can_be_blown_with_a_thousand_and_not_with_less() -> None:
-    blow = "You can blow a cover with Rock; the same goes for challenges to it."
-    for amount, able in ((1_000, True), (900, False)):
-        ((_title, lines),) = memos(Open(player="Ann", spy=ROCK, amount=amount))
-        assert (blow in lines) == able
-
-
-def test_nothing_is_advised_once_the_game_is_won() -> None:
-    assert memos(*BOOK[:8], Win(player="Bob")) == []
-
-
-def test_with_one_spy_left_nobodys_cover_can_be_blown() -> None:
-    mine = Open(player="Ann", spy="Spy 8", amount=1_000)
-    gone = [Blow(player="Cem", informer="Spy 8", victim=spy, stopped=False) for spy in SPIES[:7]]
-    ((_title, lines),) = memos(mine, *gone)
-    assert not any("blow" in line for line in lines)
-    ((_title, lines),) = memos(mine, *gone[:6])
-    assert "You can blow a cover with Spy 8; the same goes for challenges to it." in lines
+def test_spies_with_whom_i_would_fare_alike_are_grouped() -> None:
+    known = bounds_of(Bob=(600, 700), Cem=(0, 900))
+    others = tuple(spy for spy in SPIES if spy != TANYA)
+    assert prospects(known)[0] == Prospect((TANYA,), Chance.SURELY, ("Bob",))
+    assert prospects(bounds_of(Bob=(0, 500), Cem=(0, 0))) == (Prospect(SPIES, Chance.NEVER),)
+    assert prospects(bounds_of(Bob=(0, 600), Cem=(0, 0))) == (
+        Prospect(others, Chance.NEVER),
+        Prospect((TANYA,), Chance.MAYBE, ("Bob",)),
+    )

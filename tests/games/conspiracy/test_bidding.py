@@ -8,7 +8,7 @@ import pytest
 
 from notepad.core.form import Draft, Form
 from notepad.core.sentence.choice_slots import MORE
-from notepad.games.conspiracy.bidding import Bidding
+from notepad.core.sentence.slip_kinds import SlipKind
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Challenge,
@@ -138,11 +138,23 @@ def test_a_contest_is_said_with_its_bids(note: Challenge, said: str) -> None:
 
 @pytest.mark.parametrize(("covered", "meant"), [(2, 1), (1, 2)])
 def test_the_last_bid_may_have_been_misheard_as_covered_or_not(covered: int, meant: int) -> None:
-    slips = GAME.keypad.slips(SETUP, replace(CHALLENGE, covered=covered))
-    assert [note.covered for slot, note in slips if isinstance(slot, Bidding)] == [meant]
+    heard = replace(CHALLENGE, covered=covered)
+    slips = [slip for _kind, slip in GAME.keypad.slips(SETUP, heard, GAME.start(SETUP))]
+    assert [slip.covered for slip in slips if slip.covered != covered] == [meant]
     given_in = replace(CHALLENGE, bids=(), covered=0, conceded=True)
-    slips = GAME.keypad.slips(SETUP, given_in)
-    assert [note for slot, note in slips if isinstance(slot, Bidding)] == []
+    slips = [slip for _kind, slip in GAME.keypad.slips(SETUP, given_in, GAME.start(SETUP))]
+    assert all(slip.bids == () and slip.conceded for slip in slips)
+
+
+def test_a_slip_is_another_bid_between_those_beside_it() -> None:
+    heard = replace(CHALLENGE, bids=(300, 600), covered=2)
+    slips = GAME.keypad.slips(SETUP, heard, GAME.start(SETUP))
+    bids = {slip.bids: kind for kind, slip in slips if slip.bids != heard.bids}
+    assert {first for first, last in bids if last == 600} == {100, 200, 400, 500}
+    assert {last for first, last in bids if first == 300} == {*range(400, 1_700, 100)} - {600}
+    assert bids[300, 700] is SlipKind.OFF_BY_ONE
+    assert bids[100, 600] is SlipKind.OFF_BY_TWO
+    assert bids[300, 900] is SlipKind.OFF_BY_MORE
 
 
 @pytest.mark.parametrize(

@@ -84,11 +84,11 @@ def test_before_a_cover_is_blown_the_informer_is_tapped() -> None:
 def test_nobody_challenges_himself() -> None:
     view = after(OPENED, Move(player="Bob", spy=ROCK, briefcase=False))
     made = taps(view, ("kind", "challenge"), ("challenger", "Bob"))
-    assert made.hint == "Nobody challenges himself: tap who is challenged."
+    assert made.hint == "Nobody challenges themselves: tap who is challenged."
     assert "Bob" not in {choice.key for choice in made.row("defender").choices}
     faulty = Challenge(challenger="Bob", defender="Bob", spy=ROCK, bids=(100,), covered=0)
     told = list(map(str, GAME.keypad.faults(SETUP, faulty)))
-    assert told == ["defender: nobody challenges himself"]
+    assert told == ["defender: nobody challenges themselves"]
 
 
 def test_who_is_challenged_is_dimmed_among_the_challengers_even_without_a_move() -> None:
@@ -102,12 +102,20 @@ def test_who_is_challenged_is_dimmed_among_the_challengers_even_without_a_move()
 def test_my_limit_is_shown_with_how_the_challenge_can_end() -> None:
     moved = after(OPENED, Move(player="Bob", spy=TANYA, briefcase=False))
     steps = (("kind", "challenge"), ("challenger", "Ann"))
-    told = "Your limit: $500. You may win or lose this challenge against Bob."
+    told = "Your limit: $500. You win unless Bob has $500 or more."
     assert taps(moved, *steps).hint == told
     paper = view_of(GAME, SETUP, moved.play.notes, moved.known, level=Level.PAPER)
     assert taps(paper, *steps).hint == "Your limit: $500."
     mine = after(OPENED, Move(player="Ann", spy=TANYA, briefcase=False))
     assert taps(mine, ("kind", "challenge"), ("challenger", "Cem")).hint == "Your limit: $500."
+
+
+def test_once_all_that_i_paid_is_covered_the_challenge_is_called_lost() -> None:
+    moved = after(OPENED, Move(player="Bob", spy=TANYA, briefcase=False))
+    steps = (("kind", "challenge"), ("challenger", "Ann"))
+    some, most = (taps(moved, *steps, ("covered", bid)).hint for bid in ("400", "500"))
+    assert some == "Your limit: $500. You win unless Bob has $500 or more."
+    assert most == ("Your limit: $500. Bob has covered all that you paid: you lose this challenge.")
 
 
 def test_bids_of_others_may_go_up_to_a_whole_balance() -> None:

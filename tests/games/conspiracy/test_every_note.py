@@ -179,7 +179,7 @@ def test_what_could_have_been_meant_instead_is_a_note_of_the_same_kind(
     situation: tuple[AnyView, Note],
 ) -> None:
     view, note = situation
-    others = [other for _slot, other in GAME.keypad.slips(view.play.setup, note)]
+    others = [other for _kind, other in GAME.keypad.slips(view.play.setup, note, view.state)]
     assert others
     assert note not in others
     assert {type(other) for other in others} == {type(note)}

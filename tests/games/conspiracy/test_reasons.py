@@ -147,7 +147,7 @@ def test_of_a_spy_whom_i_never_paid_my_book_has_nothing() -> None:
 def test_the_money_paid_to_a_spy_who_left_is_lost() -> None:
     reason = why(RITA, OPENED, blows(ROCK, RITA, who="Dee"))
     assert (reason.answer, reason.notes) == ("no", (2,))
-    told = "Rita Palm left the game in note 2, and all money paid to him is lost."
+    told = "Rita Palm left the game in note 2, and all money paid there is lost."
     assert reason.steps == (told,)
 
 

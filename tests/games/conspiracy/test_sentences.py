@@ -196,4 +196,4 @@ def test_the_whole_balance_can_be_paid_and_a_thousand_be_blown() -> None:
 
 def test_no_spy_blows_his_own_cover() -> None:
     told = list(map(str, GAME.keypad.faults(SETUP, blows(ROCK, ROCK))))
-    assert told == ["victim: no spy blows his own cover"]
+    assert told == ["victim: no spy blows their own cover"]

@@ -4,13 +4,12 @@ import pytest
 
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page.page import Ledger, Memo, Ranges, Standing
+from notepad.core.page.page import Holdings, Ledger, Memo, Standing
 from notepad.games.conspiracy.components import SPIES
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
     Challenge,
-    Note,
     Pay,
     Win,
 )
@@ -25,16 +24,16 @@ from tests.games.conspiracy.pages import (
 )
 
 
-def test_my_book_has_every_entry_in_order_with_running_totals() -> None:
+def test_my_book_has_every_entry_in_order_with_what_was_paid_or_spent() -> None:
     found = [
-        (one.label, one.text, one.account, one.total, one.balance, one.note)
+        (one.label, one.text, one.account, one.amount, one.balance, one.note)
         for one in ledger(*BOOK).entries
     ]
     assert found == [
         ("Opening", "pay-off", TANYA, "500", "9,500", 1),
         ("2", "pay-off", ROCK, "1,600", "7,900", 5),
         ("3", "bluff", None, "", "7,900", 9),
-        ("4", "blew Rita", ROCK, "600", "7,900", 12),
+        ("4", "blew Rita", ROCK, "-1,000", "7,900", 12),
     ]
 
 
@@ -56,24 +55,18 @@ def test_pay_offs_to_one_spy_add_up() -> None:
 
 
 @pytest.mark.parametrize("level", Level)
-def test_each_level_shows_what_it_promises(level: Level) -> None:
+def test_advice_is_given_from_the_level_on_that_deduces(level: Level) -> None:
     panels = page(*BOOK[:8], level=level).panels
-    ranges = next((panel for panel in panels if isinstance(panel, Ranges)), None)
-    assert (ranges is None) == (level == Level.PAPER)
-    assert any(isinstance(panel, Memo) for panel in panels) == (level >= Level.DEDUCTION)
-    if ranges is not None:
-        bob = next(one for one in ranges.groups[0].ranges if one.subject == TANYA)
-        assert (bob.low, bob.high, bob.mine) == (1_500, 10_000, 500)
-        rock = next(one for one in ranges.groups[0].ranges if one.subject == ROCK)
-        assert rock.high == (10_000 if level == Level.BOOKKEEPING else 8_500)
+    assert all(isinstance(panel, Memo) for panel in panels)
+    assert bool(panels) == (level >= Level.DEDUCTION)
 
 
 def test_marks_say_what_each_opponent_has() -> None:
     account = ledger(*BOOK).account(TANYA)
     assert account is not None
     bob, cem = account.marks
-    assert (bob.standing, bob.told) == (Standing.CIRCLED, "$1,500 to $10,000")
-    assert cem.told == "$1,600 to $10,000"
+    assert (bob.standing, bob.told) == (Standing.CIRCLED, "at least $1,500")
+    assert cem.told == "at least $1,600"
 
 
 def test_a_pencil_mark_that_cannot_be_true_is_pointed_out() -> None:
@@ -134,7 +127,7 @@ def test_the_book_is_read_out_line_by_line_and_column_by_column() -> None:
         "Opening, pay-off, Tanya Hyde, $500, balance $9,500",
         "2, pay-off, Rock Bottom, $1,600, balance $7,900",
         "3, bluff, balance $7,900",
-        "4, blew Rita, Rock Bottom, $600, balance $7,900",
+        "4, blew Rita, Rock Bottom, -$1,000, balance $7,900",
     ]
     accounts = {account.key: account for account in ledger(*BOOK).accounts}
     assert accounts[TANYA].spoken == "Tanya Hyde: $500"
@@ -156,52 +149,16 @@ def test_marks_circle_what_was_surely_paid_and_cross_what_was_not() -> None:
     before = ledger(BOOK[0]).account(TANYA)
     assert before is not None
     assert [mark.standing for mark in before.marks] == [Standing.OPEN] * 2
-    assert [mark.told for mark in before.marks] == ["at most $10,000"] * 2
-
-
-def ranges(*notes: Note, level: Level = Level.ODDS) -> Ranges:
-    return next(one for one in page(*notes, level=level).panels if isinstance(one, Ranges))
-
-
-def test_ranges_show_each_opponent_where_something_was_paid() -> None:
-    shown = ranges(*BOOK[:8])
-    assert (shown.title, shown.most) == ("What they can have paid", 10_000)
-    assert shown.sentence == "The line is what you paid that spy."
-    bob, cem = shown.groups
-    assert (bob.holder, bob.remark, cem.remark) == (
-        "Bob",
-        "1 pay-off announced",
-        "2 pay-offs announced",
-    )
-    first = bob.ranges[1]
-    assert (first.subject, first.low, first.high, first.mine) == (TANYA, 1_500, 10_000, 500)
-    assert (str(first.face), first.label) == ("●Tanya", "1,500–10,000")
-    assert first.spoken == "Bob, Tanya Hyde: $1,500 to $10,000; you paid $500"
-    assert [one.subject for one in bob.ranges] == [ROCK, TANYA]
-    assert bob.rest == "every other spy: 0–8,500"
-
-
-def test_where_nothing_was_paid_ranges_are_summed_up() -> None:
-    bid = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(300,), covered=1)
-    assert [group.rest for group in ranges().groups] == ["every spy: 0–10,000"] * 2
-    assert [group.remark for group in ranges().groups] == ["0 pay-offs announced"] * 2
-    assert ranges(bid).groups[0].rest == "every other spy: nothing"
-    assert [one.subject for one in ranges(BOOK[0], bid).groups[0].ranges] == [ROCK]
-
-
-def test_a_range_that_is_settled_is_written_as_one_amount() -> None:
-    all_of_it = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(10_000,), covered=1)
-    (one,) = ranges(all_of_it).groups[0].ranges
-    assert (one.label, one.spoken) == (
-        "10,000",
-        "Bob, Rock Bottom: exactly $10,000; you paid $0",
-    )
+    assert [mark.told for mark in before.marks] == ["open"] * 2
 
 
 def test_nothing_is_shown_of_the_others_in_a_contradiction() -> None:
     beyond = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(10_100,), covered=1)
     shown = page(BOOK[0], beyond)
     assert shown.panels == ()
+    (below,) = shown.below
+    assert isinstance(below, Holdings)
+    assert {str(one) for rival in below.rivals for one in rival.holdings} == {""}
     account = ledger(BOOK[0], beyond).account(ROCK)
     assert account is not None
     assert [(mark.standing, mark.told) for mark in account.marks] == [(Standing.OPEN, "")] * 2
@@ -231,3 +188,10 @@ def test_a_query_on_a_spy_who_was_surely_not_paid_is_wrong() -> None:
     account = ledger(BOOK[0], bid, Bob=Pencil.QUERY, Cem=Pencil.CROSS).account(TANYA)
     assert account is not None
     assert [mark.wrong for mark in account.marks] == [True, False]
+
+
+def test_the_result_tells_who_won() -> None:
+    result = page(*BOOK, Win(player="Cem")).result
+    assert result is not None
+    assert (result.told, result.winners, result.answers) == ("Cem won.", ("Cem",), "")
+    assert page(*BOOK).result is None

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from notepad.core.sentence.slip_kinds import SlipKind
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask
 from notepad.games.sleuth.searching import PLACE
@@ -41,8 +42,9 @@ def test_elements_that_no_question_has_are_told(about: tuple[str, ...], path: st
 
 def test_a_slip_is_another_element_of_the_same_kind() -> None:
     note = Ask(asker="Bob", target="Cem", about=("pearl", "red"), count=1)
-    slips = [slip for slot, slip in GAME.keypad.slips(SETUP, note) if slot.field == "about"]
-    assert {frozenset(slip.about) for slip in slips} == {
+    slips = GAME.keypad.slips(SETUP, note, GAME.start(SETUP))
+    others = [slip for kind, slip in slips if kind is SlipKind.OTHER_CLASS]
+    assert {frozenset(slip.about) for slip in others} == {
         frozenset(about)
         for about in (
             *(("diamond", "red"), ("opal", "red")),

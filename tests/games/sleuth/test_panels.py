@@ -19,8 +19,8 @@ def begun(missing: int, level: Level) -> AnyView:
     return view_of(GAME, setup, known=known, level=level)
 
 
-def last(missing: int, level: Level = Level.ODDS) -> Ranking:
-    return list(panels(begun(missing, level)))[-1]
+def missing_gems(missing: int, level: Level = Level.ODDS) -> Ranking:
+    return next(panels(begun(missing, level)))
 
 
 def test_nothing_is_told_below_level_deduction() -> None:
@@ -28,17 +28,17 @@ def test_nothing_is_told_below_level_deduction() -> None:
 
 
 def test_the_likeliest_gems_are_named_and_the_odds_of_the_rest_added_up() -> None:
-    found = last(1)
+    found = missing_gems(1)
     assert found.title == "Missing gem"
     assert [rank.value for rank in found.ranks] == ["4%", "4%", "4%", "88%"]
     assert found.sentence == "25 gems are possible."
 
 
 def test_of_several_missing_gems_the_rest_has_no_odds_together() -> None:
-    found = last(2)
+    found = missing_gems(2)
     assert found.title == "Missing gems"
     assert [rank.value for rank in found.ranks] == ["8%", "8%", "8%", ""]
 
 
 def test_without_odds_the_gems_are_named_all_the_same() -> None:
-    assert [rank.value for rank in last(1, Level.DEDUCTION).ranks] == [""] * 4
+    assert [rank.value for rank in missing_gems(1, Level.DEDUCTION).ranks] == [""] * 4

@@ -10,7 +10,7 @@ from notepad.core.level import Level
 from notepad.core.page.page import Fill, Grid, Page, Ranking, Standing
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.names import spoken
-from notepad.games.sleuth.notes import Ask, Note, Solve
+from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
 from notepad.terminal.page_text import page_text
 from tests.games.sleuth.playing import Truth, dealt, noted
 from tests.games.views import AnyView, view_of
@@ -125,7 +125,7 @@ def test_candidates_and_advice_are_told_at_their_levels_only() -> None:
         Level.PAPER: [],
         Level.BOOKKEEPING: [],
         Level.DEDUCTION: ["Missing gem"],
-        Level.ODDS: ["Best question", "Missing gem"],
+        Level.ODDS: ["Missing gem", "Best question"],
     }
     deduced = panel(GAME.page(replace(view, level=Level.DEDUCTION)), "Missing gem")
     assert all(not rank.value and not rank.share for rank in deduced.ranks)
@@ -149,6 +149,20 @@ def test_a_found_gem_is_flagged_and_announced() -> None:
     assert [(seat.player, seat.turn) for seat in page.seats if seat.remark] == [("Bob", True)]
 
 
+def test_the_result_names_the_gem_until_the_others_play_on_for_second() -> None:
+    setup, truth = dealt(4, Random(1))
+    (gem,) = truth["hidden"]
+    solved = Solve(player=setup.opponents[0], correct=True, card=gem)
+    reasoner = GAME.reasoner(setup)
+    known = reasoner.weigh(reasoner.follow([solved]))
+    result = GAME.page(view_of(GAME, setup, [solved], known)).result
+    assert result is not None
+    assert result.told.startswith(f"{solved.player} won. Missing was: ")
+    assert result.answers == "gems that can be missing, note by note"
+    on = [solved, Exchange(player=setup.opponents[1])]
+    assert GAME.page(view_of(GAME, setup, on, known)).result is None
+
+
 def test_a_contradiction_is_told_in_place_of_what_follows() -> None:
     setup, _truth = dealt(4, Random(1))
     asked, asker = setup.opponents[:2]
@@ -160,7 +174,7 @@ def test_a_contradiction_is_told_in_place_of_what_follows() -> None:
 def test_the_sheet_is_told_in_text() -> None:
     view, _truth = played(7, 10)
     text = page_text(GAME.page(view))
-    for word in ("Diamonds", "cluster", "Yellow", "Best question", "Missing gem", "bits"):
+    for word in ("Diamonds", "cluster", "Yellow", "Best question", "Missing gem", "rules out"):
         assert word in text
 
 

@@ -13,6 +13,7 @@ from notepad.shell.library.game_row import (
     GameLine,
     game_line,
     said_day,
+    said_winners,
     shown_title,
 )
 from notepad.storage import GameRow
@@ -32,14 +33,34 @@ def test_a_day_is_said_as_people_do(ago: int, said: str) -> None:
 
 def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:
     row = GameRow(
-        1, "", "null", ("Ann", "Bob"), 2, datetime(2026, 11, 20), known=True, kind="Null Game"
+        1,
+        "",
+        "null",
+        ("Ann", "Bob"),
+        2,
+        datetime(2026, 11, 20, 19, 5, 9),
+        known=True,
+        kind="Null Game",
     )
     line = game_line(row, date(2026, 11, 20))
-    assert line == GameLine(1, "Untitled", "Null Game", "2 notes", "Ann · Bob", "today")
+    assert line == GameLine(1, "Untitled", "Null Game", "2 notes", "Ann · Bob", "today, 19:05")
     for lines in (1, 2, 3):
         told = " ".join(line.texts(lines))
         assert len(line.texts(lines)) == lines
         assert all(part in told for part in (line.game, line.notes, line.people))
+
+
+@pytest.mark.parametrize(
+    ("winners", "told"),
+    [
+        (None, ""),
+        ((), "nobody won"),
+        (("Bob",), "Bob won"),
+        (("Ann", "Bob"), "Ann and Bob won"),
+    ],
+)
+def test_a_line_says_who_won(winners: tuple[str, ...] | None, told: str) -> None:
+    assert said_winners(winners) == told
 
 
 def test_a_game_that_this_notepad_does_not_know_says_so_and_is_faded() -> None:

@@ -16,8 +16,10 @@ from notepad.shell.reasoning.messages import (
     Explained,
     Failed,
     Followed,
+    FoundOut,
     GoOn,
     Leave,
+    LookOver,
     Pause,
     Pondered,
     Recalled,
@@ -215,3 +217,17 @@ def test_another_setup_has_a_reasoner_of_its_own() -> None:
 def test_a_table_that_was_left_has_nothing_to_do() -> None:
     desk = taken(Desk(), think(*NOTES), Leave())
     assert not desk.busy
+
+
+def test_how_a_game_was_found_out_is_told_before_what_can_wait() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES, made=Ponderer))
+    found = answers(desk, MORE, LookOver())
+    assert kinds(found) == [FoundOut, Pondered, Pondered, Recalled]
+    assert isinstance(found[0], FoundOut)
+    assert [note.worlds for note in found[0].review.notes] == [1, 1]
+
+
+def test_nothing_is_found_out_of_notes_that_contradict_each_other_or_before_any_game() -> None:
+    assert answers(Desk(), think(*WRONG), LookOver())[1:] == []
+    assert answers(Desk(), LookOver()) == []

@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 
 from notepad.core.game.game import Reason, Told
+from notepad.core.game.game_review import NoteReview, Review
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.shell.reasoning import messages
@@ -16,8 +17,10 @@ from notepad.shell.reasoning.messages import (
     Explained,
     Failed,
     Followed,
+    FoundOut,
     GoOn,
     Leave,
+    LookOver,
     Pause,
     Pondered,
     Recalled,
@@ -32,7 +35,9 @@ SENT = (
     GoOn({"cards": ("cup",)}, Level.ODDS, looks_back=True),
     Pause(),
     Explain("cup", "Ann"),
+    LookOver(),
     Leave(),
+    FoundOut(Review((NoteReview(1, 6, 2, 0.5),), certain_from=None, turning=1)),
     Followed(KNOWN),
     Weighed(KNOWN),
     Pondered(KNOWN),

@@ -55,7 +55,7 @@ def test_a_tap_changes_one_setting_at_once(
 def test_tapping_what_is_chosen_changes_nothing(qtbot: QtBot, page: SettingsPage) -> None:
     with qtbot.assertNotEmitted(page.changed):
         tap(page, "2 min")
-        tap(page, "Odds")
+        tap(page, "Deduction")
     assert page.settings == Settings()
 
 

@@ -137,11 +137,47 @@ def test_the_reason_why_it_can_t_start_is_seen(page: NewGamePage) -> None:
     assert page.panel.button.isEnabled()
 
 
-def test_a_new_game_has_the_level_that_is_set(
+def test_a_new_game_has_the_level_that_is_set(qtbot: QtBot, library: Library) -> None:
+    save(library, Settings(level=Level.PAPER))
+    assert library.level(played(qtbot, shown(qtbot, library))) is Level.PAPER
+
+
+def test_a_newcomer_sees_all_levels_and_begins_with_what_follows(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
-    save(library, Settings(level=Level.PAPER))
-    assert library.level(played(qtbot, page)) is Level.PAPER
+    assert page.help.unfolded
+    assert all(chip.isVisible() for chip in page.help.choices.chips.values())
+    assert library.level(played(qtbot, page)) is Level.DEDUCTION
+
+
+def test_a_game_begins_with_the_level_that_was_tapped(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    with qtbot.waitSignal(page.level_chosen) as told:
+        click(page.help.choices.chips[Level.ODDS])
+    assert told.args == [Level.ODDS]
+    assert library.level(played(qtbot, page)) is Level.ODDS
+
+
+def test_who_played_before_sees_his_level_and_can_change_it(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    played(qtbot, page)
+    again = shown(qtbot, library)
+    assert again.help.summary.isVisible()
+    assert not again.help.choices.isVisible()
+    click(again.help.change)
+    click(again.help.choices.chips[Level.BOOKKEEPING])
+    assert again.help.level is Level.BOOKKEEPING
+
+
+def test_a_level_that_is_set_elsewhere_is_shown_when_the_page_is_seen_again(
+    page: NewGamePage, library: Library
+) -> None:
+    page.hide()
+    save(library, Settings(level=Level.BOOKKEEPING))
+    page.show()
+    assert page.help.level is Level.BOOKKEEPING
 
 
 def test_an_own_title_is_kept(qtbot: QtBot, page: NewGamePage, library: Library) -> None:
@@ -247,8 +283,8 @@ def laid_out(page: NewGamePage, size: tuple[int, int]) -> list[object]:
     for _layout in range(6):
         QApplication.processEvents()
     panel = page.panel
-    parts = (page.choice, page.players, panel.sheet_card, panel.form_card)
-    return [panel.side.verticalScrollBar().maximum(), *(part.geometry() for part in parts)]
+    parts = (page.choice, page.players, panel.sheet_card, panel.form_card, panel.side.widget())
+    return [part.geometry() for part in parts if part is not None]
 
 
 def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(

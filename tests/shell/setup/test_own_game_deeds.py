@@ -200,13 +200,13 @@ def test_a_game_whose_file_is_gone_can_not_be_shared_but_removed(
     assert page.banner.message.action == ""
 
 
-def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_both(
+def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_all(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
 ) -> None:
     deeds.open_file(written(tmp_path, THREE_LISTS))
     deeds.show_menu(page.game, QPoint(0, 0))
     (menu,) = page.findChildren(QMenu)
-    assert [action.text() for action in menu.actions()] == ["Share …", "Remove"]
+    assert [action.text() for action in menu.actions()] == ["Change …", "Share …", "Remove"]
     menu.close()
     page.choose("clue")
     assert not page.choice.more.isVisible()
@@ -239,3 +239,24 @@ def test_no_part_of_the_page_is_ever_a_window_of_its_own(
     monkeypatch.setattr(GameCard, "showEvent", lambda card, _event: shown.append(card))
     NewGamePage(library, shelf)
     assert shown == []
+
+
+def test_a_game_with_more_than_can_be_typed_is_changed_in_its_file(
+    qtbot: QtBot, page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
+) -> None:
+    deeds.open_file(written(tmp_path, THREE_LISTS + '\n[labels.en]\nrope = "Rope"\n'))
+    with qtbot.assertNotEmitted(page.change_asked):
+        deeds.change(page.game)
+    assert page.banner.message is not None
+    assert str(own_folder()) in page.banner.message.text
+
+
+def test_a_game_whose_file_is_gone_or_torn_can_not_be_changed(
+    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
+) -> None:
+    deeds.open_file(written(tmp_path, THREE_LISTS))
+    (file,) = own_folder().iterdir()
+    file.unlink()
+    deeds.change(page.game)
+    assert page.banner.message is not None
+    assert "gone" in page.banner.message.text

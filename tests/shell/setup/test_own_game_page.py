@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 
+from notepad.core.record.record import AnyRecord, Record
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.typed_game import TypedGame, TypedGroup
 from notepad.games import catalogue
@@ -16,6 +17,7 @@ from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library, own_games
 from notepad.storage.own_games import own_files, own_folder
+from notepad.widgets.touch.finger_menu import FingerMenu
 from tests.shell.hostile import assert_no_html, assert_plain
 from tests.shell.player import Player, click, key, press, reach
 
@@ -332,3 +334,94 @@ def test_no_own_game_is_offered_where_none_can_be_put(qtbot: QtBot, library: Lib
     page.show()
     assert not page.own.isVisible()
     assert own_games.own_files() == ()
+
+
+def changing(window: Window) -> OwnGamePage:
+    """Ask to change the game that is chosen, from the page of new games."""
+    new = window._setting_up.begun
+    assert new is not None
+    QApplication.processEvents()
+    # Without a screen no window is active once a menu closes, so that it would fold.
+    window._folding.set_on_leave(on_leave=False)
+    click(new.choice.more)
+    menu = new.findChildren(FingerMenu)[-1]
+    action = next(one for one in menu.actions() if one.text().startswith("Change"))
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+    QTest.qWait(1)
+    page = window._setting_up.changed
+    assert page is not None
+    assert page.isVisible()
+    return page
+
+
+def made(window: Window) -> NewGamePage:
+    """Make the game, and return the page on which it is set up."""
+    page = own_page(window)
+    fill(page)
+    click(page.keep)
+    new = window._setting_up.begun
+    assert new is not None
+    return new
+
+
+def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, shelf: Shelf) -> None:
+    new = made(window)
+    page = changing(window)
+    assert page.panel.typed.groups[1].words == ("Soup", "Roast", "Pie")
+    page.panel.title.selectAll()
+    QTest.keyClicks(page.panel.title, "The lost recipe")
+    page.panel.groups[1].cards.setFocus()
+    QTest.keyClick(page.panel.groups[1].cards, Qt.Key.Key_End, CONTROL)
+    QTest.keyClicks(page.panel.groups[1].cards, ", Cake")
+    click(page.keep)
+
+    (file,) = own_files()
+    declared = read_declaration(file.read_bytes())
+    assert (declared.id, declared.title) == ("the-stolen-recipe", "The lost recipe")
+    assert declared.cards["Dishes"] == ("Soup", "Roast", "Pie", "Cake")
+    assert shelf["the-stolen-recipe"].title == "The lost recipe"
+    assert new.isVisible()
+    assert new.game.title == "The lost recipe"
+    assert "Cake" in new.panel.grid.places()
+    assert window._setting_up.changed is None
+
+
+def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
+    window: Window, library: Library, shelf: Shelf
+) -> None:
+    game = made(window).game
+    setup = game.setup_type(players=("Zoe", "Yan"), me="Zoe", hand=("Ann", "Bea", "Soup", "Attic"))
+    record: AnyRecord = Record(game=game.id, setup=setup, declaration=game.declaration)
+    begun = library.create(record)
+    page = changing(window)
+    click(page.panel.groups[2].remove)
+    click(page.keep)
+
+    assert "Attic" not in shelf[game.id].declaration["cards"]  # type: ignore[index]
+    window.open_game(begun)
+    assert window.table is not None
+    assert window.table.sitting.page.sheet.box("Attic") is not None
+    assert library.same_as(record) == begun
+
+
+def test_what_was_changed_and_left_is_gone_on_with(window: Window) -> None:
+    made(window)
+    page = changing(window)
+    QTest.keyClicks(page.panel.title, "!")
+    click(page.back)
+    assert changing(window) is page
+    assert page.panel.typed.title == "The stolen recipe!"
+    other = own_page_again(window)
+    assert other.panel.typed == TypedGame()
+
+
+def own_page_again(window: Window) -> OwnGamePage:
+    """Go to the page of a new game of one's own from that of a change."""
+    changed, new = window._setting_up.changed, window._setting_up.begun
+    assert changed is not None
+    assert new is not None
+    click(changed.back)
+    click(new.own)
+    page = window._setting_up.typed
+    assert page is not None
+    return page

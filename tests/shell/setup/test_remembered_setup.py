@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from notepad.core.shown_text import LONGEST_NAME
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.shell.setup.remembered_setup import (
@@ -5,10 +7,13 @@ from notepad.shell.setup.remembered_setup import (
     last_draft,
     last_game,
     last_plan,
+    next_plan,
     remember,
+    repeated_draft,
 )
 from notepad.shell.setup.seating_plan import SeatingPlan
 from notepad.storage import Library
+from tests.games.test_every_game import begun
 from tests.nullgame import GAME as NULL
 
 FOUR = SeatingPlan(("Ann", "Bob", "Cem", "Dee"), me=2, first=1)
@@ -67,3 +72,18 @@ def test_nonsense_that_is_remembered_is_left_out(library: Library) -> None:
     assert last_draft(library, CATALINE, plan) == {}
     library.set_setting("players", "Ann")
     assert known_players(library) == ()
+
+
+def test_another_game_of_the_same_people_is_begun_by_the_next_of_them() -> None:
+    setup = begun(CATALINE).setup
+    players = setup.players
+    for first, then in ((players[0], 1), (players[-1], 0)):
+        plan = next_plan(CATALINE, replace(setup, first=first))
+        assert plan == SeatingPlan(players, players.index(setup.me), then)
+
+
+def test_all_of_a_set_up_comes_again_but_what_was_tapped_on_the_sheet() -> None:
+    setup = begun(CATALINE).setup
+    draft = repeated_draft(CATALINE, setup)
+    assert draft["variant"] == ("standard",)
+    assert "hand" not in draft

@@ -111,3 +111,23 @@ def test_an_open_number_says_which_note_it_came_from() -> None:
     of_another = story_of(page, Question("cup", "Bob", WHY), {}, deduced=True)
     assert of_another is not None
     assert of_another.steps == WHY.story
+
+
+def test_how_likely_each_holder_is_stands_beside_his_name() -> None:
+    marks = (Mark("Bob", "B", share=0.25), Mark("Cem", "C", share=0.5))
+    page = Page("", "", Grid((), (), ((Cell("cup", Face("cup"), marks=marks),),)))
+    told = story_of(page, Question("cup"), {}, deduced=True)
+    assert told is not None
+    assert [(line.short, line.told) for line in told.holders] == [
+        ("25%", "possible · 25%"),
+        ("50%", "possible · 50%"),
+    ]
+
+
+def test_a_count_that_is_asked_about_tells_its_reason() -> None:
+    question = Question("all", "Cem", Reason("open", story=plainly("So it is."), told=(4,)))
+    told = story_of(PAGE, question, {}, deduced=True)
+    assert told is not None
+    assert [step.sentence for step in told.steps] == ["So it is."]
+    assert told.notes == (4,)
+    assert [line.holder for line in told.holders if line.asked] == ["Cem"]

@@ -110,3 +110,24 @@ def test_a_place_that_was_filled_can_be_gone_back_to(hand: NoteInHand, view: Any
     hand.tap(row(hand, view, "player"), "Ann")
     assert hand.form(view).step == asked
     assert hand.draft["player"] == ("Ann",)
+
+
+def test_a_note_that_is_begun_for_me_takes_the_place_of_what_was_tapped(
+    hand: NoteInHand, view: AnyView
+) -> None:
+    hand.take_up(1)
+    hand.begin({"player": ("Bob",)})
+    assert hand.mending is None
+    assert [choice.key for choice in row(hand, view, "player").choices if choice.chosen] == ["Bob"]
+
+
+def test_a_part_is_added_to_a_note_of_its_kind_and_to_no_other(hand: NoteInHand) -> None:
+    part = {"kind": ("look",), "card": ("cup",)}
+    hand.add(part)
+    assert hand.draft == part
+    hand.begin({"kind": ("look",), "player": ("Bob",)})
+    hand.add(part)
+    assert hand.draft == {**part, "player": ("Bob",)}
+    hand.begin({"kind": ("other",), "player": ("Bob",)})
+    hand.add(part)
+    assert hand.draft == {"kind": ("other",), "player": ("Bob",)}

@@ -1,17 +1,29 @@
 """The sheet drawn into a file that a player names, or printed."""
 
-from pathlib import Path
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
-from pytestqt.qtbot import QtBot
 
 from notepad.core.level import Level
 from notepad.core.play.session import Session
+from notepad.shell.table import printing
 from notepad.shell.table.printing import print_sheet, save_sheet
 from notepad.shell.table.sitting import Sitting
 from tests.nullgame import GAME, SETUP
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from notepad.core.page.page import Page
+
+DAY = date(2026, 11, 21)
 
 
 @pytest.fixture
@@ -42,7 +54,7 @@ def test_the_ending_that_was_not_typed_is_that_of_the_chosen_kind(
 ) -> None:  # fmt: skip
     answer = (str(tmp_path / typed), kind)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
-    assert save_sheet(sitting, parent) == tmp_path / made
+    assert save_sheet(sitting, parent, played=DAY) == tmp_path / made
     assert (tmp_path / made).stat().st_size > 900
 
 
@@ -56,7 +68,7 @@ def test_the_title_is_offered_as_a_file_name_that_every_system_takes(
         return "", ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", give_up)
-    assert save_sheet(sitting, parent) is None
+    assert save_sheet(sitting, parent, played=DAY) is None
     assert offered == ["Friday- 3.pdf"]
 
 
@@ -71,5 +83,16 @@ def test_the_sheet_is_printed_when_a_printer_was_chosen(
         return QPrintDialog.DialogCode.Accepted
 
     monkeypatch.setattr(QPrintDialog, "exec", choose)
-    print_sheet(sitting, parent)
+    print_sheet(sitting, parent, played=DAY)
     assert paper.read_bytes().startswith(b"%PDF")
+
+
+def test_what_is_saved_tells_the_day_on_which_it_was_played(
+    sitting: Sitting, parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Page] = []
+    answer = (str(tmp_path / "a.pdf"), "")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
+    monkeypatch.setattr(printing, "draw_page", lambda page, _path, notes: drawn.append(page))
+    save_sheet(sitting, parent, played=DAY)
+    assert drawn[0].subtitle == "0 notes · 21 Nov 2026"

@@ -59,3 +59,14 @@ def test_what_undo_would_take_back_is_hinted_as_plain_text(qtbot: QtBot) -> None
     assert "<img" not in header.buttons["undo"].toolTip()
     assert header.buttons["redo"].toolTip() == ""
     assert not header.buttons["redo"].isEnabled()
+
+
+def test_redo_in_the_menu_is_there_to_be_chosen_only_if_there_is_something(qtbot: QtBot) -> None:
+    header = Header()
+    qtbot.addWidget(header)
+    entry = next(action for action in header.menu.actions() if action.text() == "Redo")
+    enabled = []
+    for redo in ("", "Bob asked Cem", ""):
+        header.show_history("", redo)
+        enabled.append(entry.isEnabled())
+    assert enabled == [False, True, False]

@@ -8,12 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.level import Level
-from notepad.core.page.page import Finding
+from notepad.core.page.page import Face, Finding
 from notepad.core.play.session import Session
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.table.story_panel import Story
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.conftest import eventually
 
@@ -122,6 +124,26 @@ def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen(page: TablePage
         page.area.turn_to(part)
         seen.append(set(sheet(page)._lit))
     assert seen == [{"sword"}, {"sword"}, set(), {"sword"}]
+
+
+def test_a_tapped_step_lights_its_cards_and_notes_until_another_story_is_told(
+    page: TablePage,
+) -> None:
+    page._ask("sword", "Bob")
+    story = Story(
+        "sword",
+        Face("sword"),
+        "The sword",
+        steps=(StoryStep("", (Premise(2, "Seen."),), "So it is.", ("coin",)), *plainly("And so.")),
+        notes=(1, 2),
+    )
+    view = replace(page.sitting.view, story=story)
+    page.show_view(view)
+    page.area.story.steps.tap("0", None)
+    page.area.turn_to("notes")
+    assert (set(sheet(page)._lit), page.area.notes.lit) == ({"sword", "coin"}, frozenset({2}))
+    page.show_view(replace(view, story=replace(story, steps=story.steps[1:])))
+    assert (set(sheet(page)._lit), page.area.notes.lit) == ({"sword"}, frozenset({1, 2}))
 
 
 def test_a_tapped_box_leaves_the_note_in_hand_as_it_is(page: TablePage) -> None:

@@ -43,6 +43,7 @@ def test_it_goes_softly(qtbot: QtBot, widget: QWidget) -> None:
     assert fading.strength == 1.0
     qtbot.waitUntil(lambda: fading.strength == 0.0)
     assert strengths == sorted(strengths, reverse=True)
+    assert len(strengths) == len(set(strengths)) <= 21, "never drawn for nothing"
 
 
 def test_where_nothing_is_to_move_it_stays_as_it_is_and_is_gone_at_once(

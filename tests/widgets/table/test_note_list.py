@@ -111,6 +111,19 @@ def test_a_lit_note_comes_into_sight(qtbot: QtBot) -> None:
     assert view.viewport().rect().contains(top_of(view, 60))
 
 
+def test_a_note_that_was_lit_in_hiding_comes_into_sight_when_the_list_is_shown(
+    qtbot: QtBot,
+) -> None:
+    view = shown(qtbot, lines(200))
+    view.hide()
+    view.verticalScrollBar().setValue(0)
+    view.light({5})
+    view.verticalScrollBar().setValue(0)
+    view.show()
+    QApplication.processEvents()
+    assert view.viewport().rect().contains(top_of(view, 5))
+
+
 def test_a_new_note_comes_into_sight(qtbot: QtBot) -> None:
     view = shown(qtbot, lines(200))
     view.light({5})

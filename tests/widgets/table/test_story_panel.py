@@ -160,12 +160,13 @@ def test_a_tapped_step_lights_its_cards_and_its_note_and_tapped_again_all_of_the
     qtbot: QtBot,
 ) -> None:
     panel = shown(qtbot)
-    heard: list[tuple[object, object]] = []
-    panel.lit.connect(lambda *told: heard.append(told))
     middle = panel.steps.places()["0"].center().toPoint()
+    lit = []
     for _tap in range(2):
-        QTest.mouseClick(panel.steps, Qt.MouseButton.LeftButton, pos=middle)
-    assert heard == [(("blue-2", "blue-5"), (3,)), ((), (3, 10))]
+        with qtbot.waitSignal(panel.step_tapped):
+            QTest.mouseClick(panel.steps, Qt.MouseButton.LeftButton, pos=middle)
+        lit.append((panel.lit_cards, panel.lit_notes))
+    assert lit == [(("blue-2", "blue-5"), (3,)), ((), (3, 10))]
 
 
 def test_a_story_of_eight_steps_is_read_without_scrolling(qtbot: QtBot) -> None:

@@ -24,7 +24,7 @@ _TALLY_EMS = 4.2  # what "B 0–2" needs
 _LETTER_EMS = 0.66
 _STRIP_EMS = 2.8  # two lines of counts
 _FINGER_EMS = 2.3  # a target for a finger
-_WIDEST_HEAD = 0.16  # of the width of the grid, for the headings of its rows
+_WIDEST_HEAD = 0.18  # of the width of the grid, for the headings of its rows
 _LEAST_HEAD = 1.18  # height of a heading in ems, for the smallest text that can be read
 _ONE_LINE_EMS = 5.5  # narrower boxes have their columns' counts below each other
 

@@ -16,8 +16,9 @@ from PySide6.QtCore import QRectF, QSizeF
 from notepad.core.page.page import NO_BOX, Face, Grid, Heading, Tally
 from notepad.core.words import _, enumerated
 from notepad.widgets.look.paint_face import face_ems
+from notepad.widgets.sheet.grid.cell_geometry import LEAST_EMS
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
-from notepad.widgets.sheet.grid.paint_grid import LEAST_EMS, cell_parts
+from notepad.widgets.sheet.grid.paint_grid import cell_parts, head_faces
 from notepad.widgets.sheet.grid.paint_tally import tally_text
 
 if TYPE_CHECKING:
@@ -33,13 +34,15 @@ _HEAD_PART = 0.68  # of its height, for the text of a heading
 class Leaf:
     """Part of a grid: what its tab shows, and the grid that it is by itself.
 
-    `key` is that of the heading which its tab stands for, if it has one; `spoken` is its name.
+    A narrow tab shows the `brief` faces. `key` is that of the heading which the tab stands for, if
+    it has one; `spoken` is its name.
     """
 
     faces: tuple[Face, ...]
     grid: Grid
     key: str = ""
     spoken: str = ""
+    brief: tuple[Face, ...] = ()
 
 
 def leaves_of(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> tuple[Leaf, ...]:
@@ -48,16 +51,19 @@ def leaves_of(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> tuple[Le
     Where none can be read, those are taken that come nearest. `tabs` is the height that is lost
     as soon as there are several.
     """
+    wanted = round(text * LEAST_EMS)
     best: tuple[Leaf, ...] = ()
-    reached = 0.0
+    reached = (0.0, 0.0)
     for cut in _cuts(grid):
         height = room.height() - (tabs if len(cut) > 1 else 0.0)
         within = QSizeF(room.width(), height)
         leaves = tuple(_turned(leaf, within, text) for leaf in cut) if len(cut) > 1 else cut
+        marks = min(_marks_text(leaf.grid, within, text) for leaf in leaves)
         least = min(least_text(leaf.grid, within, text=text) for leaf in leaves)
-        if not best or least > reached:
-            best, reached = leaves, least
-        if round(least) >= round(text * LEAST_EMS):
+        read = (min(round(marks), wanted), least)
+        if not best or read > reached:
+            best, reached = leaves, read
+        if round(least) >= wanted:
             break
     return best
 
@@ -81,15 +87,24 @@ def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
     return min((*marks, *faces, *_heads(grid, layout, text), *ends), default=text)
 
 
+def _marks_text(grid: Grid, room: QSizeF, text: float) -> float:
+    """Return the size of the initials, which matter most."""
+    layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
+    return cell_parts(grid, layout, text=text).mark_text if holders(grid) else text
+
+
 def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
-    for headings, places in ((grid.columns, layout.heads), (grid.rows, layout.row_heads)):
-        for heading, place in zip(headings, places, strict=False):
-            if heading.face.label:
-                yield _shrunk(heading.face, place, min(text, place.height() * _HEAD_PART))
+    columns = head_faces(grid.columns, layout.heads, text=text)
+    rows = [heading.face for heading in grid.rows]
+    for faces, places in ((columns, layout.heads), (rows, layout.row_heads)):
+        for face, place in zip(faces, places, strict=False):
+            if face.label:
+                yield _shrunk(face, place, min(text, place.height() * _HEAD_PART))
 
 
 def _shrunk(face: Face, place: QRectF, size: float, *, bold: bool = True) -> float:
-    return min(size, place.width() / face_ems(face, bold=bold))
+    fits = int(place.width() / face_ems(face, bold=bold))  # as it is written: in whole pixels
+    return size if fits >= round(size) else float(fits)
 
 
 def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
@@ -97,14 +112,17 @@ def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
     yield (Leaf((), grid),)
     if len(grid.groups) > 1:
         named = tuple(_by_groups(grid))
-        yield named
-        yield tuple(half for leaf in named for half in _halves(leaf))
+        for cut in (named, tuple(half for leaf in named for half in _halves(leaf))):
+            yield from _with_tallies_or_without(cut)
         return
     for count in range(2, max(len(grid.columns), len(grid.rows)) + 1):
-        for cut in (_by_columns, _by_rows):
-            leaves = cut(grid, count)
-            yield leaves
-            yield tuple(replace(leaf, grid=_tallied_heads(leaf.grid)) for leaf in leaves)
+        for divide in (_by_columns, _by_rows):
+            yield from _with_tallies_or_without(divide(grid, count))
+
+
+def _with_tallies_or_without(cut: tuple[Leaf, ...]) -> Iterator[tuple[Leaf, ...]]:
+    yield cut
+    yield tuple(replace(leaf, grid=_tallied_heads(leaf.grid)) for leaf in cut)
 
 
 def _by_groups(grid: Grid) -> Iterator[Leaf]:
@@ -113,13 +131,23 @@ def _by_groups(grid: Grid) -> Iterator[Leaf]:
         columns = range(first, first + heading.span)
         first += heading.span
         part = _part(grid, columns, range(len(grid.cells)))
-        yield Leaf((heading.face,), part, heading.key, str(heading.face))
+        face = heading.face
+        yield Leaf((face,), part, heading.key, face.label or str(face), _brief((face,)))
 
 
 def _halves(leaf: Leaf) -> Iterator[Leaf]:
-    for half in _by_rows(leaf.grid, 2):
-        faces, spoken = (*leaf.faces, *half.faces), f"{leaf.spoken}, {half.spoken}"
-        yield replace(half, faces=faces, spoken=spoken, key=leaf.key)
+    """Yield the halves of a leaf that shows one face, numbered."""
+    (face,) = leaf.faces
+    for number, half in enumerate(_by_rows(leaf.grid, 2), start=1):
+        label = f"{face.label} {number}"
+        first = "" if face.symbol else face.label[:1]
+        yield replace(
+            half,
+            faces=(replace(face, label=label),),
+            brief=(replace(face, label=f"{first}{number}"),),
+            spoken=enumerated((leaf.spoken, half.spoken)),
+            key=leaf.key,
+        )
 
 
 def _by_columns(grid: Grid, count: int) -> tuple[Leaf, ...]:
@@ -143,7 +171,13 @@ def _named(part: Grid, headings: Sequence[Heading], run: range) -> Leaf:
     spoken = enumerated(str(face) for face in faces)
     if len(faces) > 1 and not any(face.symbol for face in faces):
         faces = [Face(_("{first}–{last}").format(first=faces[0], last=faces[-1]))]
-    return Leaf(tuple(faces), part, spoken=spoken)
+    return Leaf(tuple(faces), part, spoken=spoken, brief=_brief(faces))
+
+
+def _brief(faces: Sequence[Face]) -> tuple[Face, ...]:
+    """Return the symbols of faces, or the first face of those without any."""
+    symbols = tuple(replace(face, label="") for face in faces if face.symbol)
+    return symbols or tuple(faces[:1])
 
 
 def _runs(length: int, count: int) -> list[range]:

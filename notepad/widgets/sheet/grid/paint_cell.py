@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QPen
 
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Cell, Fill, percent
-from notepad.widgets.look.lettering import Side, write
+from notepad.widgets.look.lettering import Side, ems, write
 from notepad.widgets.look.paint_face import draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.grid.cell_geometry import CellParts, clamp
@@ -160,7 +160,7 @@ def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:
     parts = look.parts
     for mark in cell.marks:
         centre = parts.slots[look.corners[mark.holder]].centre
-        draw_mark(painter, mark, centre, parts.mark_text, look.theme)
+        draw_mark(painter, mark, centre, parts.mark_text, look.theme, hint=parts.least)
 
 
 def _draw_ring(painter: QPainter, cell: Cell, look: CellLook) -> None:
@@ -171,8 +171,8 @@ def _draw_ring(painter: QPainter, cell: Cell, look: CellLook) -> None:
     painter.setPen(QPen(tint(theme.mine_ink), clamp(across * 0.065, 1.4, 4)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(ring)
-    inside = ring.adjusted(across * 0.12, 0, -across * 0.12, 0)
-    size = min(look.parts.mark_text, across * 0.4)
+    inside = ring.adjusted(across * 0.08, 0, -across * 0.08, 0)
+    size = min(look.parts.mark_text, max(across * 0.4, min(look.parts.least, across * 0.5)))
     write(painter, inside, cell.caption, tint(theme.mine_ink), size=size, bold=True)
 
 
@@ -192,7 +192,8 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
     draw_face(painter, cell.face, above, own, size=big, bold=True, side=Side.MIDDLE)
     small = min(parts.face_text * 0.95, height * 0.2)
     below = QRectF(room.left(), height * 0.6, room.width(), small * 1.2)
-    write(painter, below, cell.caption, colour, size=small)
+    if below.width() >= ems(cell.caption) * parts.least:  # too small a word tells nobody
+        write(painter, below, cell.caption, colour, size=max(small, parts.least))
 
 
 def _draw_alarm(painter: QPainter, look: CellLook) -> None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPen, QRegion
 
-from notepad.core.page.page import Cell, Grid, Heading, Tally
+from notepad.core.page.page import Cell, Face, Grid, Heading, Tally
 from notepad.core.words import _
 from notepad.widgets.look.lettering import Side, write
 from notepad.widgets.look.paint_face import draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
-from notepad.widgets.sheet.grid.cell_geometry import CellParts, place_cell
+from notepad.widgets.sheet.grid.cell_geometry import LEAST_EMS, USUAL_TEXT, CellParts, place_cell
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
 from notepad.widgets.sheet.grid.paint_cache import Stamps
 from notepad.widgets.sheet.grid.paint_cell import CellLook, draw_cell
@@ -23,10 +23,6 @@ from notepad.widgets.sheet.grid.paint_tally import draw_tally
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor
-
-USUAL_TEXT = 15.0
-LEAST_EMS = 0.8
-"""The smallest letters that are read at the table, of the usual text: 12 pixels at 100 %."""
 
 _LEAST_HEAD = 8.0
 
@@ -90,6 +86,7 @@ def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
         len(holders(grid)),
         letters=max(letters, default=1),
         hints=grid.hints,
+        named=any(cell.face.label for cell in grid.boxes),
         text=text,
     )
 
@@ -137,7 +134,10 @@ def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
 
 def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
     below = bool(drawing.grid.groups)
-    heads = list(zip(drawing.grid.columns, drawing.layout.heads, strict=False))
+    columns, places = drawing.grid.columns, drawing.layout.heads
+    faces = head_faces(columns, places, text=drawing.text)
+    shown = [replace(head, face=face) for head, face in zip(columns, faces, strict=True)]
+    heads = list(zip(shown, places, strict=False))
     size = min((_head_size(head, place, drawing, below=below) for head, place in heads), default=0)
     for heading, place in heads:
         if drawing.wanted(place):
@@ -153,6 +153,19 @@ def _head_size(heading: Heading, place: QRectF, drawing: Drawing, *, below: bool
     """Return a heading's text size; one below a group's is small, as the group says the most."""
     most = min(drawing.text * (0.8 if below else 1.05), place.height() * 0.68)
     return min(most, max(_LEAST_HEAD, (place.width() - 2) / face_ems(heading.face, bold=True)))
+
+
+def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: float) -> list[Face]:
+    """Return what headings side by side show: symbols alone where words would be too small."""
+    faces = [heading.face for heading in headings]
+    least = text * LEAST_EMS
+    read = all(
+        place.width() - 2 >= face_ems(face, bold=True) * least
+        for face, place in zip(faces, places, strict=False)
+    )
+    if read or not all(face.symbol for face in faces):
+        return faces
+    return [replace(face, label="") for face in faces]
 
 
 def _draw_heading(

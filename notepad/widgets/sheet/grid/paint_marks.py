@@ -16,18 +16,30 @@ from notepad.widgets.look.theme import Theme, tint
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
-_LEAST_HINT = 6.5
+_HINT = 0.55  # text size of a small number, in ems
 _HINT_TOPS = (0.36, -0.3)  # middles of the numbers below that of the initials, in ems
 
 
-def draw_mark(painter: QPainter, mark: Mark, centre: QPointF, size: float, theme: Theme) -> None:
-    """Draw initials of a text size around a point, with everything known and pencilled there."""
+def draw_mark(
+    painter: QPainter,
+    mark: Mark,
+    centre: QPointF,
+    size: float,
+    theme: Theme,
+    *,
+    hint: float = 0.0,
+) -> None:
+    """Draw initials of a text size around a point, with everything known and pencilled there.
+
+    The small numbers beside them are of a text size `hint` at least.
+    """
     width = max(ems(mark.initials, bold=True), 0.72) * size
     place = QRectF(centre.x() - width / 2, centre.y() - size * 0.62, width, size * 1.24)
     _draw_standing(painter, mark, place, size, theme)
     if mark.hint:
         free = size * 0.42 if mark.standing is Standing.CIRCLED else 0.0
-        _draw_hint(painter, mark.hint, place.adjusted(0, 0, free, 0), size, theme)
+        small = max(hint, size * _HINT)
+        _draw_hint(painter, mark.hint, place.adjusted(0, 0, free, 0), size, small, theme)
     if mark.pencil is not None:
         draw_pencil(painter, mark.pencil, place, theme)
     if mark.wrong:
@@ -49,7 +61,8 @@ def _draw_standing(painter: QPainter, mark: Mark, place: QRectF, size: float, th
 
 
 def _letters(painter: QPainter, mark: Mark, place: QRectF, size: float, colour: str) -> None:
-    write(painter, place, mark.initials, tint(colour), size=size, bold=True)
+    room = place.adjusted(-1, 0, 1, 0)  # whole pixels are counted: rounding would shrink letters
+    write(painter, room, mark.initials, tint(colour), size=size, bold=True)
 
 
 def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme) -> None:
@@ -69,9 +82,10 @@ def _disc(painter: QPainter, place: QRectF, size: float, theme: Theme) -> None:
     painter.drawRoundedRect(disc, height / 2, height / 2)
 
 
-def _draw_hint(painter: QPainter, hint: str, place: QRectF, size: float, theme: Theme) -> None:
+def _draw_hint(
+    painter: QPainter, hint: str, place: QRectF, size: float, small: float, theme: Theme
+) -> None:
     """Write one open number at the foot of the initials, a second one at their head."""
-    small = max(_LEAST_HINT, size * 0.55)
     for number, top in zip(hint.split(","), _HINT_TOPS, strict=False):
         level = place.center().y() + top * size - small / 2
         beside = QRectF(place.right() + size * 0.02, level, small * 1.3, small)

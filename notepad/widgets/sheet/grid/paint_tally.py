@@ -101,7 +101,7 @@ def _draw_count(painter: QPainter, count: Count, area: QRectF, size: float, them
     if count.final:
         number.setLeft(line.right() - size * _CIRCLE)
         _draw_circle(painter, number, size, theme)
-        write(painter, number, str(count), ink, size=size * 0.95, bold=True)
+        write(painter, number, str(count), ink, size=size, bold=True)
     else:
         number.setLeft(line.left() + (ems(count.initials) + _BETWEEN * 0.7) * size)
         write(painter, number, str(count), ink, size=size, side=Side.LEFT)

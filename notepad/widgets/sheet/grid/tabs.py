@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPen
 
-from notepad.core.page.page import Face
 from notepad.widgets.look.lettering import Side
 from notepad.widgets.look.paint_face import draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
-from notepad.widgets.sheet.grid.paint_grid import LEAST_EMS
+from notepad.widgets.sheet.grid.cell_geometry import LEAST_EMS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QPainter
 
+    from notepad.core.page.page import Face
     from notepad.widgets.sheet.grid.leaves import Leaf
 
 _PREFIX = "leaf "
@@ -53,7 +53,7 @@ def paint_tabs(
 ) -> None:
     """Draw the tabs; the one in `front` has a line under it, the one in `focus` a ring."""
     for at, (place, leaf) in enumerate(zip(places, leaves, strict=True)):
-        _draw_faces(painter, place, leaf.faces, theme, text=text, bold=at == front)
+        _draw_faces(painter, place, leaf, theme, text=text, bold=at == front)
         line = theme.accent if at == front else theme.line
         foot = place.bottom() - 2
         painter.setPen(QPen(tint(line), 3 if at == front else 1))
@@ -66,15 +66,15 @@ def paint_tabs(
 def _draw_faces(
     painter: QPainter,
     place: QRectF,
-    faces: Sequence[Face],
+    leaf: Leaf,
     theme: Theme,
     *,
     text: float,
     bold: bool,
 ) -> None:
-    """Draw faces beside each other, without their words if those cannot be read there."""
+    """Draw the faces of a leaf beside each other, those that can be read there."""
     inside = place.adjusted(4, 0, -4, 0)
-    shown, size = fitting(faces, inside.width(), text=text)
+    shown, size = fitting(leaf, inside.width(), text=text)
     wide = [face_ems(face, bold=True) * size for face in shown]
     left = inside.center().x() - (sum(wide) + _APART * size * (len(wide) - 1)) / 2
     for face, width in zip(shown, wide, strict=True):
@@ -84,19 +84,12 @@ def _draw_faces(
         left += width + _APART * size
 
 
-def fitting(faces: Sequence[Face], width: float, *, text: float) -> tuple[tuple[Face, ...], float]:
-    """Return faces that fit a width side by side, and their text size in pixels.
-
-    As many words as can be read are kept: all, or else the first and the last, or symbols alone.
-    """
-    least = text * LEAST_EMS
-    bare = tuple(Face("", face.symbol, face.colour, face.count) for face in faces if face.symbol)
-    ways = [tuple(faces), *([bare] if bare else []), (faces[0],)] if faces else [()]
-    for way in ways:
-        size = _size(way, width, text)
-        if size >= least:
-            return way, size
-    return ways[-1], max(least, _size(ways[-1], width, text))
+def fitting(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face, ...], float]:
+    """Return which faces of a leaf fit a width side by side, and their text size in pixels."""
+    size = _size(leaf.faces, width, text)
+    if size >= text * LEAST_EMS:
+        return leaf.faces, size
+    return leaf.brief, max(text * LEAST_EMS, _size(leaf.brief, width, text))
 
 
 def _size(faces: Sequence[Face], width: float, text: float) -> float:

@@ -1,7 +1,7 @@
-"""Where the columns and tiles of a bank book stand, as functions of its width.
+"""Where the columns and lines of a bank book stand, as functions of its size.
 
-Where the columns are too narrow for figures the tiles stand in two rows or more, and each entry
-names its account instead. Lengths are pixels of the painter.
+Where the columns are too narrow for figures the accounts are tiles with their totals in two rows
+or more, and each entry names its account instead. Lengths are pixels of the painter.
 """
 
 from __future__ import annotations
@@ -15,18 +15,19 @@ from PySide6.QtCore import QRectF
 if TYPE_CHECKING:
     from notepad.core.page.page import Ledger
 
-_LABEL, _ACTION, _FIGURE, _BALANCE = 4.3, 5.3, 4.2, 4.4  # least widths in text sizes
-_TILE = 3.5
-_NARROW_TILE = 4.5
+_LABEL, _ACTION, _FIGURE, _BALANCE = 4.8, 5.6, 4.2, 4.8  # least widths in text sizes
+_TILE = 2.6
+_NARROW_TILE = 3.2
 _GAP = 0.35
-_HEAD = 1.9
+_HEAD = 1.4
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerLayout:
     """Where a ledger's columns stand over a width; x and width of each, in columns' order.
 
-    `figures` are the accounts' columns, or the single one that all share where it is narrow.
+    `tiles` are where the accounts are headed and tapped; `figures` are their columns, or the single
+    one that all share where it is narrow.
     """
 
     tiles: tuple[QRectF, ...]
@@ -47,11 +48,14 @@ class LedgerLayout:
         return self.heads.bottom()
 
 
-def place_ledger(width: float, ledger: Ledger, *, text: float) -> LedgerLayout:
+def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0.0) -> LedgerLayout:
     """Return where the columns stand in `width` pixels, from 0 and the top on."""
     count = max(1, len(ledger.accounts))
     least = (_LABEL + _ACTION + _FIGURE * count + _BALANCE) * text
-    return _wide(width, count, text) if width >= least else _narrow(width, count, text)
+    head = row_height(text, finger=finger)
+    return (
+        _wide(width, count, text, head) if width >= least else _narrow(width, count, text, finger)
+    )
 
 
 def row_height(text: float, *, finger: float = 0.0) -> float:
@@ -62,32 +66,51 @@ def row_height(text: float, *, finger: float = 0.0) -> float:
 def ledger_height(ledger: Ledger, width: float, *, text: float) -> float:
     """Return the height that a ledger wants at a width."""
     layout = place_ledger(width, ledger, text=text)
-    return layout.head_height + row_height(text) * len(ledger.entries)
+    return layout.head_height + row_height(text) * lines_of(layout, ledger)
 
 
-def _wide(width: float, count: int, text: float) -> LedgerLayout:
-    gap = text * _GAP
+def lines_of(layout: LedgerLayout, ledger: Ledger) -> int:
+    """Return how many lines stand below the head: the entries, and one of totals where it is wide.
+
+    Where it is narrow the tiles have the totals.
+    """
+    return len(ledger.entries) + (ledger.summed and layout.wide)
+
+
+def shown_entries(count: int, room: int, *, later: int = 0) -> range:
+    """Return which of `count` entries stand in a room of so many lines, all but `later` ones.
+
+    The newest come first to be shown. Where not all have room one line is kept for saying how
+    many are not to be seen.
+    """
+    if count <= room:
+        return range(count)
+    room = max(1, room - 1)
+    start = max(0, count - max(later, 0) - room)
+    return range(start, start + room)
+
+
+def _wide(width: float, count: int, text: float, head: float) -> LedgerLayout:
     fixed = (_LABEL + _ACTION + _BALANCE) * text
     step = (width - fixed) / count
     left = (_LABEL + _ACTION) * text
-    tall = text * _TILE
     columns = tuple((left + step * at, step) for at in range(count))
     return LedgerLayout(
-        tiles=tuple(QRectF(x + gap / 2, 0, wide - gap, tall) for x, wide in columns),
+        tiles=tuple(QRectF(x, 0, wide, head) for x, wide in columns),
         label=(text * 0.3, (_LABEL - 0.4) * text),
         action=(_LABEL * text, _ACTION * text),
         figures=columns,
         balance=(width - _BALANCE * text, (_BALANCE - 0.4) * text),
-        heads=QRectF(0, tall - text * _HEAD, width, text * _HEAD),
+        heads=QRectF(0, 0, width, head),
     )
 
 
-def _narrow(width: float, count: int, text: float) -> LedgerLayout:
+def _narrow(width: float, count: int, text: float, finger: float) -> LedgerLayout:
     gap = text * _GAP
     across = max(2, min(count, int(width / (_NARROW_TILE * text))))
     rows = ceil(count / across)
     across = ceil(count / rows)
-    step, tall = width / across, text * _TILE
+    step, tall = width / across, max(text * _TILE, finger)
     drop = tall + gap
     tiles = tuple(
         QRectF((at % across) * step + gap / 2, (at // across) * drop, step - gap, tall)
@@ -97,9 +120,9 @@ def _narrow(width: float, count: int, text: float) -> LedgerLayout:
     figure = width * 0.36
     return LedgerLayout(
         tiles=tiles,
-        label=(gap, label - gap),
+        label=(gap, label - 2 * gap),
         action=(label, width - label - figure - balance),
-        figures=((width - balance - figure, figure),),
+        figures=((width - balance - figure, figure - 2 * gap),),
         balance=(width - balance, balance - gap),
         heads=QRectF(0, rows * drop, width, text * _HEAD),
     )

@@ -1,22 +1,33 @@
-"""LedgerWidget: my bank book on the screen, its accounts always in sight above the entries."""
+"""LedgerWidget: my bank book on the screen: accounts, the newest entries, what is in them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.page.page import Ledger
-from notepad.core.words import _
+from notepad.core.words import _, ngettext
 from notepad.widgets.look import theme
-from notepad.widgets.look.fading import Fading
+from notepad.widgets.look.lettering import Side
 from notepad.widgets.look.sizes import finger
-from notepad.widgets.sheet.ledger.ledger_geometry import LedgerLayout, place_ledger, row_height
-from notepad.widgets.sheet.ledger.paint_ledger import draw_ring, paint_entry, paint_heads
-from notepad.widgets.touch.scrolling import FingerScroll
+from notepad.widgets.sheet.ledger.ledger_geometry import (
+    LedgerLayout,
+    lines_of,
+    place_ledger,
+    row_height,
+    shown_entries,
+)
+from notepad.widgets.sheet.ledger.paint_ledger import (
+    draw_ring,
+    paint_entry,
+    paint_fold,
+    paint_heads,
+    paint_totals,
+)
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
@@ -24,10 +35,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
-    from notepad.core.page.changes import Place
-
 _EMPTY = Ledger(())
-_BAR = 12  # pixels kept free at the right for the scroll bar
+_EARLIER, _LATER = "earlier", "later"
+_LEAST_LINES = 3
+_SLACK = 0.1  # of a line: one is not left out for a pixel or two
 _USUAL, _NARROW = 50, 12  # widths in text sizes
 
 
@@ -39,8 +50,7 @@ class AccountsField(Field):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no accounts yet."""
         super().__init__(parent)
-        self._ledger, self._lit, self._new = _EMPTY, frozenset[str](), frozenset[str]()
-        self.fading = Fading(self, self.update)
+        self._ledger, self._lit = _EMPTY, frozenset[str]()
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -58,19 +68,12 @@ class AccountsField(Field):
         self._lit = frozenset(keys)
         self.update()
 
-    def show_new(self, keys: Collection[str]) -> None:
-        """Show for a moment that there is more to know of these accounts."""
-        self.fading.stop()
-        self._new = frozenset(keys)
-        if keys:
-            self.fading.start()
-
     def layout_now(self) -> LedgerLayout:
         """Return where everything stands in the width that there is."""
         return self._layout_in(self.width())
 
     def _layout_in(self, width: int) -> LedgerLayout:
-        return place_ledger(max(1, width - _BAR), self._ledger, text=self.text_size)
+        return place_ledger(max(1, width), self._ledger, text=self.text_size, finger=finger(self))
 
     def _name(self) -> None:
         rows: dict[float, list[str]] = {}
@@ -109,6 +112,7 @@ class AccountsField(Field):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._name()
+        self.updateGeometry()  # how high it wants to be depends on how wide it is
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -123,83 +127,127 @@ class AccountsField(Field):
                 lit=self._lit,
                 focus=self.ringed,
             )
-            if self.fading.strength:
-                self._draw_new(painter)
-
-    def _draw_new(self, painter: QPainter) -> None:
-        painter.setOpacity(self.fading.strength)
-        for key, place in self.places().items():
-            if key in self._new:
-                draw_ring(painter, place, theme.current(), new=True)
 
 
 class EntriesField(Field):
-    """The entries of a ledger, each a line to tap."""
+    """The newest entries of a ledger, each a line to tap, and what is in the accounts below them.
+
+    Where not all have room the first line says how many came before, and is tapped to see them;
+    its other half leads back to the newer ones.
+    """
 
     tapped = Signal(int)
 
     def __init__(self, accounts: AccountsField, parent: QWidget | None = None) -> None:
         """Show no entries yet; the columns are those of the accounts."""
         super().__init__(parent)
-        self._ledger, self._accounts = _EMPTY, accounts
+        self._ledger, self._accounts, self._later = _EMPTY, accounts, 0
         self.setAccessibleName(_("Entries"))
 
+    @property
+    def shown(self) -> range:
+        """Which of the entries are to be seen."""
+        room = int((self.height() - self._totals()) / self._row() + _SLACK)
+        return shown_entries(len(self._ledger.entries), room, later=self._later)
+
     def show_ledger(self, ledger: Ledger) -> None:
-        """Show these entries."""
+        """Show the newest entries of a book."""
+        if len(ledger.entries) != len(self._ledger.entries):
+            self._later = 0
         self._ledger = ledger
-        spoken = {str(at): entry.spoken for at, entry in enumerate(ledger.entries)}
-        self.set_things([[key] for key in spoken], spoken, {})
+        self._name()
         self.updateGeometry()
+
+    def _name(self) -> None:
+        folds, entries = self._folds(), list(map(str, self.shown))
+        lanes = [folds] * bool(folds) + [[key] for key in entries]
+        self.set_things(lanes, {key: self._spoken(key) for key in (*folds, *entries)}, {})
         self.update()
+
+    def _folds(self) -> list[str]:
+        """Return what the first line is tapped for: to see earlier entries, or later ones."""
+        shown, count = self.shown, len(self._ledger.entries)
+        return [_EARLIER] * (shown.start > 0) + [_LATER] * (shown.stop < count)
+
+    def _spoken(self, key: str) -> str:
+        shown, count = self.shown, len(self._ledger.entries)
+        if key == _EARLIER:
+            told = ngettext("{count} earlier line", "{count} earlier lines", shown.start)
+            return told.format(count=shown.start)
+        if key == _LATER:
+            told = ngettext("{count} later line", "{count} later lines", count - shown.stop)
+            return told.format(count=count - shown.stop)
+        return self._ledger.entries[int(key)].spoken
 
     def _row(self) -> float:
         return row_height(self.text_size, finger=finger(self))
 
+    def _totals(self) -> float:
+        """Return the height of the last line, which is not tapped and so no finger's; 0 if none."""
+        lines = lines_of(self._accounts.layout_now(), self._ledger)
+        return row_height(self.text_size) if lines > len(self._ledger.entries) else 0.0
+
+    def _turn(self, key: str) -> None:
+        """Show the entries before these, or after them."""
+        shown, count = self.shown, len(self._ledger.entries)
+        step = len(shown) if key == _EARLIER else -len(shown)
+        self._later = max(0, count - shown.stop + step)
+        self._name()
+
     @override
     def places(self) -> Mapping[str, QRectF]:
-        row, width = self._row(), self._accounts.width() - _BAR
-        count = len(self._ledger.entries)
-        return {str(at): QRectF(0, at * row, width, row) for at in range(count)}
+        row, width, folds = self._row(), self._accounts.width(), self._folds()
+        half = width / max(1, len(folds))
+        above = {key: QRectF(at * half, 0, half, row) for at, key in enumerate(folds)}
+        lines = enumerate(self.shown, start=bool(folds))
+        return above | {str(entry): QRectF(0, at * row, width, row) for at, entry in lines}
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
-        self.tapped.emit(self._ledger.entries[int(key)].note)
-
-    @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
-    def heightForWidth(self, width: int) -> int:
-        return round(self._row() * len(self._ledger.entries)) + 1
+        if key in (_EARLIER, _LATER):
+            self._turn(key)
+        else:
+            self.tapped.emit(self._ledger.entries[int(key)].note)
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(self._accounts.sizeHint().width(), self.heightForWidth(0))
+        lines = max(len(self._ledger.entries), _LEAST_LINES)
+        height = round(self._row() * lines + self._totals()) + 1
+        return QSize(self._accounts.sizeHint().width(), height)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.heightForWidth(0))
+        return QSize(0, round(self._row() * _LEAST_LINES + self._totals()) + 1)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name()
+        self.updateGeometry()  # how high it wants to be depends on how wide it is
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        layout = self._accounts.layout_now()
+        places, look = self.places(), theme.current()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for key, place in self.places().items():
-                if event.rect().intersects(place.toAlignedRect()):
-                    entry = self._ledger.entries[int(key)]
-                    paint_entry(
-                        painter,
-                        layout,
-                        self._ledger,
-                        entry,
-                        place,
-                        theme.current(),
-                        text=self.text_size,
-                    )
+            for key, place in places.items():
+                self._paint_line(painter, key, place)
                 if key == self.ringed:
-                    draw_ring(painter, place, theme.current())
+                    draw_ring(painter, place, look)
+            if self._totals():
+                below = max((one.bottom() for one in places.values()), default=0.0)
+                place = QRectF(0, below, self._accounts.width(), self._totals())
+                layout = self._accounts.layout_now()
+                paint_totals(painter, layout, self._ledger, place, look, text=self.text_size)
+
+    def _paint_line(self, painter: QPainter, key: str, place: QRectF) -> None:
+        look, text = theme.current(), self.text_size
+        if key in (_EARLIER, _LATER):
+            side = Side.LEFT if key == _EARLIER else Side.RIGHT
+            paint_fold(painter, place, self._spoken(key), look, text=text, side=side)
+            return
+        layout, entry = self._accounts.layout_now(), self._ledger.entries[int(key)]
+        paint_entry(painter, layout, self._ledger, entry, place, look, text=text)
 
 
 class LedgerWidget(QWidget):
@@ -214,12 +262,11 @@ class LedgerWidget(QWidget):
         self._ledger = _EMPTY
         self.accounts = AccountsField()
         self.entries = EntriesField(self.accounts)
-        self._scroll = FingerScroll(self.entries)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.accounts)
-        column.addWidget(self._scroll, 1)
+        column.addWidget(self.entries, 1)
         self.accounts.tapped.connect(self.account_tapped)
         self.entries.tapped.connect(self.entry_tapped)
 
@@ -229,21 +276,18 @@ class LedgerWidget(QWidget):
         return self._ledger
 
     def show_ledger(self, ledger: Ledger) -> None:
-        """Show a book; a new entry is scrolled into sight."""
+        """Show a book, and the newest of its entries where there is a new one."""
         if ledger == self._ledger:
             return
-        grown = len(ledger.entries) > len(self._ledger.entries)
         self._ledger = ledger
         self.accounts.show_ledger(ledger)
         self.entries.show_ledger(ledger)
-        if grown:
-            bar = self._scroll.verticalScrollBar()
-            QTimer.singleShot(0, self, lambda: bar.setValue(bar.maximum()))
 
     def light(self, keys: Collection[str]) -> None:
         """Light these accounts, and no others."""
         self.accounts.light(keys)
 
-    def show_new(self, places: Collection[Place]) -> None:
-        """Show for a moment that there is more to know of these accounts."""
-        self.accounts.show_new({key for key, _holder in places})
+    @override
+    def hasHeightForWidth(self) -> bool:
+        """Say no: the more room there is the more entries are shown."""
+        return False

@@ -1,4 +1,4 @@
-"""Drawing a bank book: accounts as tiles with their totals, and its entries line by line."""
+"""Drawing a bank book: its accounts, its entries line by line, and what is in the accounts."""
 
 from __future__ import annotations
 
@@ -7,21 +7,26 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from notepad.core.mark import Pencil
 from notepad.core.words import _
-from notepad.widgets.look.lettering import Side, ems, write
+from notepad.widgets.look.lettering import Side, ems, font, write
 from notepad.widgets.look.surface import RING
 from notepad.widgets.look.symbols import draw_symbol
 from notepad.widgets.look.theme import Theme, tint
-from notepad.widgets.sheet.ledger.ledger_geometry import LedgerLayout, place_ledger, row_height
+from notepad.widgets.sheet.ledger.ledger_geometry import (
+    LedgerLayout,
+    lines_of,
+    place_ledger,
+    row_height,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from notepad.core.page.page import Account, Entry, Ledger
 
-_NAME = 0.76
-_SIGNS = {Pencil.CROSS: "✕", Pencil.CIRCLE: "○", Pencil.QUERY: "?"}
+_NAME = 0.8
+_HEADING = 0.86
+_SMALL = 0.8
 
 
 def paint_heads(
@@ -34,9 +39,15 @@ def paint_heads(
     lit: Collection[str] = (),
     focus: str | None = None,
 ) -> None:
-    """Draw the accounts' tiles and the headings of the entries below them."""
-    for account, place in zip(ledger.accounts, layout.tiles, strict=False):
-        _draw_tile(painter, account, place, theme, text=text, lit=account.key in lit)
+    """Draw the headings of the columns; where it is narrow the accounts' tiles above them."""
+    pairs = list(zip(ledger.accounts, layout.tiles, strict=False))
+    dots = all(_dotted(account, place, text) for account, place in pairs)
+    for account, place in pairs:
+        if layout.wide:
+            _light(painter, place, theme, lit=account.key in lit)
+            _draw_heading(painter, account, place, theme, text=text, dots=dots)
+        else:
+            _draw_tile(painter, account, place, theme, text=text, lit=account.key in lit)
         if account.key == focus:
             draw_ring(painter, place, theme)
     size, faded = text * 0.8, tint(theme.faded)
@@ -63,11 +74,12 @@ def paint_entry(
     ink, faded = tint(theme.ink), tint(theme.faded)
     painter.setPen(QPen(tint(theme.line), 1))
     painter.drawLine(place.bottomLeft(), place.bottomRight())
-    for left, _width in (*layout.figures, layout.balance) if layout.wide else ():
+    to_write_on = layout.wide and not ledger.summed
+    for left, _width in (*layout.figures, layout.balance) if to_write_on else ():
         x = place.left() + left
         painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
     write(painter, _in(place, layout.label), entry.label, faded, size=text, side=Side.LEFT)
-    write(painter, _in(place, layout.action), entry.text, ink, size=text, side=Side.LEFT)
+    _write_action(painter, _in(place, layout.action), entry.text, theme, text)
     write(
         painter,
         _in(place, layout.balance),
@@ -77,7 +89,27 @@ def paint_entry(
         bold=True,
         side=Side.RIGHT,
     )
-    _draw_total(painter, layout, ledger, entry, place, theme, text)
+    _draw_amount(painter, layout, ledger, entry, place, theme, text)
+
+
+def paint_totals(
+    painter: QPainter,
+    layout: LedgerLayout,
+    ledger: Ledger,
+    place: QRectF,
+    theme: Theme,
+    *,
+    text: float,
+) -> None:
+    """Draw what is in the accounts over a line; money lost with a closed one is none."""
+    painter.fillRect(place, tint(theme.soft))
+    left, ink = layout.label[0], tint(theme.ink)
+    title = _in(place, (left, layout.figures[0][0] - left))
+    write(painter, title, _("In the accounts"), ink, size=text, bold=True, side=Side.LEFT)
+    for account, column in zip(ledger.accounts, layout.figures, strict=False):
+        figure = _figure(place, column, text)
+        told = "–" if account.struck else account.total
+        write(painter, figure, told, ink, size=text, bold=True, side=Side.RIGHT)
 
 
 def paint_ledger(
@@ -85,7 +117,7 @@ def paint_ledger(
 ) -> float:
     """Draw a whole ledger at the top of an area, as tall as it likes or fits; return its height."""
     layout = place_ledger(area.width(), ledger, text=text)
-    count = max(1, len(ledger.entries))
+    count = max(1, lines_of(layout, ledger))
     room = area.height() - layout.head_height
     high = min(row_height(text), room / count)
     size = min(text, high * 0.75)
@@ -96,11 +128,37 @@ def paint_ledger(
     for at, entry in enumerate(ledger.entries):
         place = QRectF(0, layout.head_height + at * high, area.width(), high)
         paint_entry(painter, layout, ledger, entry, place, theme, text=size)
+    lines = lines_of(layout, ledger)
+    if lines > len(ledger.entries):
+        place = QRectF(0, layout.head_height + (lines - 1) * high, area.width(), high)
+        paint_totals(painter, layout, ledger, place, theme, text=size)
     painter.restore()
-    return layout.head_height + high * len(ledger.entries)
+    return layout.head_height + high * lines
 
 
-def _draw_total(
+def paint_fold(
+    painter: QPainter, place: QRectF, told: str, theme: Theme, *, text: float, side: Side
+) -> None:
+    """Draw a line that stands for others, to be tapped."""
+    painter.setPen(QPen(tint(theme.line), 1))
+    painter.drawLine(place.bottomLeft(), place.bottomRight())
+    inside = place.adjusted(text * 0.3, 0, -text * 0.3, 0)
+    write(painter, inside, told, tint(theme.accent), size=text * 0.94, bold=True, side=side)
+
+
+def _write_action(painter: QPainter, place: QRectF, told: str, theme: Theme, text: float) -> None:
+    """Write what happened, small in two lines where one has no room for it."""
+    ink, small = tint(theme.ink), text * _SMALL
+    if ems(told) * small <= place.width() or " " not in told:
+        write(painter, place, told, ink, size=text, side=Side.LEFT)
+        return
+    painter.setFont(font(small))
+    painter.setPen(ink)
+    flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+    painter.drawText(place, int(flags), told)
+
+
+def _draw_amount(
     painter: QPainter,
     layout: LedgerLayout,
     ledger: Ledger,
@@ -109,23 +167,23 @@ def _draw_total(
     theme: Theme,
     text: float,
 ) -> None:
-    """Draw the new total under its account; where accounts share a column it is named."""
+    """Draw the amount under its account; where accounts share a column it is named."""
     at = next((at for at, one in enumerate(ledger.accounts) if one.key == entry.account), None)
     if at is None:
         return
     account = ledger.accounts[at]
-    told = entry.total if layout.wide else f"{account.short.label} {entry.total}"
+    told = entry.amount if layout.wide else f"{account.short.label} {entry.amount}"
     column = layout.figures[at if layout.wide else 0]
-    figure = _in(place, column).adjusted(0, 0, -text * 0.5 if layout.wide else 0, 0)
+    figure = _figure(place, column, text) if layout.wide else _in(place, column)
     colour = tint(theme.crossed if account.struck else theme.ink)
-    write(painter, figure, told, colour, size=text, bold=True, side=Side.RIGHT)
+    write(painter, figure, told, colour, size=text, side=Side.RIGHT)
     if account.struck:
         _strike(painter, figure, told, theme, text)
 
 
-def draw_ring(painter: QPainter, place: QRectF, theme: Theme, *, new: bool = False) -> None:
-    """Draw the ring of keyboard focus, or of what is `new`."""
-    painter.setPen(QPen(tint(theme.mine_ink if new else theme.accent), 1.5 * RING if new else RING))
+def draw_ring(painter: QPainter, place: QRectF, theme: Theme) -> None:
+    """Draw the ring of keyboard focus."""
+    painter.setPen(QPen(tint(theme.accent), RING))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
 
@@ -133,6 +191,39 @@ def draw_ring(painter: QPainter, place: QRectF, theme: Theme, *, new: bool = Fal
 def _in(place: QRectF, column: tuple[float, float]) -> QRectF:
     left, width = column
     return QRectF(place.left() + left, place.top(), width, place.height())
+
+
+def _figure(place: QRectF, column: tuple[float, float], text: float) -> QRectF:
+    return _in(place, column).adjusted(0, 0, -text * 0.4, 0)
+
+
+def _light(painter: QPainter, place: QRectF, theme: Theme, *, lit: bool) -> None:
+    if lit:
+        painter.setPen(QPen(tint(theme.lit_line), 2))
+        painter.setBrush(tint(theme.lit))
+        painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
+
+
+def _dotted(account: Account, place: QRectF, text: float) -> bool:
+    """Whether a heading has room for the symbol before its name."""
+    wide = (ems(account.short.label, bold=True) + 1.1) * text * _HEADING
+    return account.short.symbol is not None and place.width() - text * 0.4 > wide
+
+
+def _draw_heading(
+    painter: QPainter, account: Account, place: QRectF, theme: Theme, *, text: float, dots: bool
+) -> None:
+    """Draw an account's name over its column, to the right as its figures are."""
+    size, face = text * _HEADING, account.short
+    words = place.adjusted(0, 0, -text * 0.4, 0)
+    colour = tint(theme.crossed if account.struck else theme.faded)
+    write(painter, words, face.label, colour, size=size, bold=True, side=Side.RIGHT)
+    if account.struck:
+        _strike(painter, words, face.label, theme, size)
+    elif dots and face.symbol is not None:
+        left = words.right() - (ems(face.label, bold=True) + 0.65) * size
+        shade = theme.readable(face.colour)
+        draw_symbol(painter, face.symbol, QPointF(left, words.center().y()), size * 0.7, shade)
 
 
 def _draw_tile(
@@ -143,22 +234,16 @@ def _draw_tile(
     fill = theme.lit if lit else theme.soft if account.struck else theme.box
     painter.setBrush(tint(fill))
     painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
-    inside = place.adjusted(text * 0.15, text * 0.2, -text * 0.15, -text * 0.2)
+    inside = place.adjusted(text * 0.15, text * 0.1, -text * 0.15, -text * 0.1)
     name = QRectF(inside.left(), inside.top(), inside.width(), inside.height() * 0.45)
     total = QRectF(inside.left(), name.bottom(), inside.width(), inside.height() * 0.55)
     faded = tint(theme.crossed if account.struck else theme.faded)
     _draw_name(painter, account, name, theme, text * _NAME)
     ink = faded if account.struck else tint(theme.ink)
-    write(painter, total, account.total, ink, size=text * 1.15, bold=True)
+    write(painter, total, account.total, ink, size=text, bold=True)
     if account.struck:
         _strike(painter, name, account.short.label, theme, text * _NAME, middle=True)
-        _strike(painter, total, account.total, theme, text * 1.15, middle=True)
-    pencilled = [f"{mark.initials}{_SIGNS[mark.pencil]}" for mark in account.marks if mark.pencil]
-    if pencilled:
-        corner = QRectF(total.left(), total.top(), total.width(), total.height())
-        colour = tint(theme.pencil)
-        told = " ".join(pencilled)
-        write(painter, corner, told, colour, size=text * 0.7, bold=True, side=Side.RIGHT)
+        _strike(painter, total, account.total, theme, text, middle=True)
 
 
 def _draw_name(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
@@ -27,8 +27,11 @@ class BarsWidget(Telling):
     """A bar chart with a sentence.
 
     Arrow keys go from bar to bar and tell each at once. Every column is a target as tall as the
-    chart, so that a finger finds it even among thirty.
+    chart, so that a finger finds it even among thirty. A tapped bar that is part of a note is
+    `added` to it, as a draft.
     """
+
+    added = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no values yet."""
@@ -53,13 +56,21 @@ class BarsWidget(Telling):
 
     @override
     def named(self) -> tuple[str, str]:
-        return self._bars.title or _("Odds"), told(self._bars, self.selected)
+        words = told(self._bars, self.selected)
+        return self._bars.title or _("Odds"), words if self.selected else self._bars.sentence
 
     @override
     def places(self) -> Mapping[str, QRectF]:
         layout = place_bars(self.area(), self._bars, text=self.text_size, selected=self.selected)
         keys = (bar.key for bar in self._bars.bars)
         return dict(zip(keys, layout.columns, strict=True))
+
+    @override
+    def tap(self, key: str, point: QPointF | None) -> None:
+        super().tap(key, point)
+        draft = next(bar.draft for bar in self._bars.bars if bar.key == key)
+        if draft and self.selected:
+            self.added.emit(draft)
 
     @override
     def minimumSizeHint(self) -> QSize:

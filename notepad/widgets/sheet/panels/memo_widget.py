@@ -16,7 +16,7 @@ class MemoWidget(QWidget):
         """Show no advice yet."""
         super().__init__(parent)
         self._memo = Memo("")
-        self._heading = Label(colour="faded", size=0.86, bold=True, spaced=True)
+        self._heading = Label(bold=True)
         self._lines: list[Label] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -33,8 +33,7 @@ class MemoWidget(QWidget):
         if memo == self._memo:
             return
         self._memo = memo
-        self._heading.say(memo.title.upper())
-        self._heading.setAccessibleName(memo.title)
+        self._heading.say(memo.title)
         for line in self._lines:
             self._column.removeWidget(line)
             line.hide()

@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
 _TITLE = 0.86  # sizes and heights in the usual text size
 _TITLE_HEIGHT = 1.7
-_CHART_HEIGHT = 6.2
-_LABEL = 0.76
-_LEAST_LABEL = 8.0
+_CHART_HEIGHT = 5.8
+_LABEL = 0.8
 _WIDEST_BAR = 4.5
 _GROUND = 0.78  # how much of a column its bar fills
 
@@ -47,7 +46,7 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
     wordy = sentence_height(told(bars, selected), area.width(), text=text)
     high = clamp(area.bottom() - top - wordy, text * 3, text * _CHART_HEIGHT * 1.6)
     chart = QRectF(area.left(), top, area.width(), high if charted(bars) else 0.0)
-    size = clamp(text * _LABEL, _LEAST_LABEL, text)
+    size = text * _LABEL
     count = max(1, len(bars.bars))
     step = min(chart.width() / count, text * _WIDEST_BAR)
     left = chart.left() + (chart.width() - step * count) / 2
@@ -106,8 +105,8 @@ def charted(bars: Bars) -> bool:
 def told(bars: Bars, selected: str | None = None) -> str:
     """Return all that stands below the bars: a selected bar's detail, or else the sentence."""
     detail = next((bar.detail for bar in bars.bars if bar.key == selected), "")
-    parts = [detail or bars.sentence]
-    if bars.estimated:
+    parts = [detail or ("" if bars.brief and charted(bars) else bars.sentence)]
+    if bars.estimated and detail:
         parts.append(_("Estimated, not counted."))
     if bars.waiting:
         parts.append(_("Still reckoning …"))
@@ -134,6 +133,8 @@ def _draw_title(
     colour = tint(theme.faded)
     title = bars.title.upper()
     write(painter, place, title, colour, size=text * _TITLE, bold=True, side=Side.LEFT)
+    if charted(bars):
+        write(painter, place, bars.brief, colour, size=text * _TITLE, side=Side.RIGHT)
 
 
 def _draw_certain(

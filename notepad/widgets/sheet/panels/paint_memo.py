@@ -22,7 +22,6 @@ INKS = {
 }
 """The theme's colour for each tone; all but the plain one are bold besides."""
 _HEAD = 1.6
-_TITLE = 0.86
 
 
 def memo_height(memo: Memo, width: float, *, text: float) -> float:
@@ -33,8 +32,7 @@ def memo_height(memo: Memo, width: float, *, text: float) -> float:
 def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, *, text: float) -> None:
     """Draw a memo from the top of an area."""
     head = QRectF(area.left(), area.top(), area.width(), _HEAD * text)
-    title = memo.title.upper()
-    write(painter, head, title, tint(theme.faded), size=text * _TITLE, bold=True, side=Side.LEFT)
+    write(painter, head, memo.title, tint(theme.ink), size=text, bold=True, side=Side.LEFT)
     top = head.bottom()
     for line, tone in memo.lines:
         height = _height(line, tone, area.width(), text)

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 _TITLE = 0.86  # sizes and heights in the usual text size
 _TITLE_HEIGHT = 1.7
-_LINE = 2.27
+_LINE = 2.27  # 9 mm of the usual text
+_TALL = 3.5  # of a line with words below it
+_LOW = 1.5  # of one that cannot be tapped
+_SMALL = 0.86
 _BAR = 0.16
 _GAP = 0.8  # between what it is and its value
 _WORDS_GAP = 0.3
@@ -44,14 +47,14 @@ def place_ranking(
     A line is at least `row` pixels high.
     """
     top = area.top() + (text * _TITLE_HEIGHT if ranking.title else 0.0)
-    line = max(text * _LINE, row)
-    lines = tuple(
-        QRectF(area.left(), top + line * at, area.width(), line) for at in range(len(ranking.ranks))
-    )
-    end = top + line * len(lines) + text * _WORDS_GAP
+    lines = []
+    for rank in ranking.ranks:
+        lines.append(QRectF(area.left(), top, area.width(), _line(rank, text, row)))
+        top = lines[-1].bottom()
+    end = top + text * _WORDS_GAP
     return RankingLayout(
         title=QRectF(area.left(), area.top(), area.width(), text * _TITLE * 1.4),
-        lines=lines,
+        lines=tuple(lines),
         sentence=QRectF(area.left(), end, area.width(), max(0.0, area.bottom() - end)),
     )
 
@@ -66,16 +69,32 @@ def ranking_height(
 ) -> float:
     """Return the height that a ranking wants at a width."""
     title = text * _TITLE_HEIGHT if ranking.title else 0.0
-    words = told(ranking, selected)
+    words = "" if _beside(ranking, width, text, selected) else told(ranking, selected)
     below = words_height(words, width, text=text) + text * _WORDS_GAP if words else 0.0
-    return title + max(text * _LINE, row) * len(ranking.ranks) + below
+    return title + sum(_line(rank, text, row) for rank in ranking.ranks) + below
+
+
+def _line(rank: Rank, text: float, row: float) -> float:
+    """Return how high a line is: where it can be tapped at least `row`."""
+    if rank.told:
+        return max(_TALL * text, row)
+    return max(_LINE * text, row) if rank.detail else _LOW * text
+
+
+def _beside(ranking: Ranking, width: float, text: float, selected: str | None) -> bool:
+    """Whether the sentence is all that there is to say, and fits beside the title."""
+    words = told(ranking, selected)
+    if not ranking.ranks or not words or words != ranking.sentence:
+        return False
+    wide = ems(ranking.title.upper(), bold=True) + ems(words) + 2 * _GAP
+    return wide * text * _TITLE < width
 
 
 def told(ranking: Ranking, selected: str | None = None) -> str:
     """Return all that stands below the lines: a selected one's detail, or else the sentence."""
     detail = next((rank.detail for rank in ranking.ranks if rank.key == selected), "")
     parts = [detail or ranking.sentence]
-    if ranking.estimated:
+    if ranking.estimated and detail:
         parts.append(_("Estimated, not counted."))
     if ranking.waiting:
         parts.append(_("Still reckoning …"))
@@ -92,8 +111,12 @@ def paint_ranking(
     selected: str | None = None,
     focus: str | None = None,
     row: float = 0.0,
+    aside: float = 0.0,
 ) -> None:
-    """Draw a ranking over an area; the line `selected` says its detail in the sentence."""
+    """Draw a ranking over an area; the line `selected` says its detail in the sentence.
+
+    At the right end of lines that can be acted on so much is left free as `aside` says.
+    """
     layout = place_ranking(area, ranking, text=text, row=row)
     painter.save()
     painter.setRenderHint(painter.RenderHint.Antialiasing)
@@ -101,13 +124,18 @@ def paint_ranking(
     write(painter, layout.title, title, faded, size=text * _TITLE, bold=True, side=Side.LEFT)
     painter.setOpacity(0.45 if ranking.waiting else 1.0)
     for place, (rank, line) in enumerate(zip(ranking.ranks, layout.lines, strict=True)):
-        _draw_rank(painter, rank, line, theme, text=text, first=place == 0)
+        room = line.adjusted(0, 0, -aside if rank.draft else 0, 0)
+        _draw_rank(painter, rank, room, theme, text=text, first=place == 0)
         if rank.key and rank.key in (selected, focus):
             _draw_ring(painter, line, theme, focused=rank.key == focus)
     painter.setOpacity(1.0)
-    painter.setFont(font(text))
-    painter.setPen(faded)
-    painter.drawText(layout.sentence, int(WRAP), told(ranking, selected))
+    words = told(ranking, selected)
+    if _beside(ranking, area.width(), text, selected):
+        write(painter, layout.title, words, faded, size=text * _TITLE, side=Side.RIGHT)
+    else:
+        painter.setFont(font(text))
+        painter.setPen(faded)
+        painter.drawText(layout.sentence, int(WRAP), words)
     painter.restore()
 
 
@@ -117,6 +145,12 @@ def _draw_rank(
     """Draw one line: what it is at the left, its value at the right, its share below them."""
     value = ems(rank.value, bold=first) * text
     words = line.adjusted(0, 0, -value - (text * _GAP if value else 0), -text * _BAR)
+    if rank.told:
+        words.setBottom(line.top() + text * _LOW)
+        painter.setFont(font(text * _SMALL))
+        painter.setPen(tint(theme.faded))
+        below = QRectF(words.bottomLeft(), line.bottomRight())
+        painter.drawText(below, int(WRAP), rank.told)
     plain = theme.ink if rank.key else theme.faded
     colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
     draw_face(painter, rank.face, words, colour, size=text, bold=first)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
@@ -18,6 +20,7 @@ from notepad.widgets.sheet.panels.paint_ranking import (
     ranking_height,
     told,
 )
+from notepad.widgets.touch.controls import ActionButton, Weight
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,14 +29,22 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
+_LEAST_SIDE = 44  # pixels
+
 
 class RankingWidget(Telling):
-    """Lines in order with a sentence."""
+    """Lines in order with a sentence; beside those that can be asked a button that says so.
+
+    It is `asked` with the draft of the note.
+    """
+
+    asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show nothing yet."""
         super().__init__(parent)
         self._ranking = Ranking("")
+        self.buttons: dict[str, ActionButton] = {}
 
     @property
     def ranking(self) -> Ranking:
@@ -44,8 +55,41 @@ class RankingWidget(Telling):
         """Show these lines."""
         if ranking != self._ranking:
             self._ranking = ranking
+            self._offer({rank.key: rank for rank in ranking.ranks if rank.draft})
             lanes = [[rank.key] for rank in ranking.ranks if rank.key]
             self.set_parts(lanes, dict(map(_spoken, ranking.ranks)))
+
+    def _offer(self, ranks: Mapping[str, Rank]) -> None:
+        """Have a button for each of these lines and no other."""
+        for key in [key for key in self.buttons if key not in ranks]:
+            button = self.buttons.pop(key)
+            button.hide()
+            button.deleteLater()
+        for key in [key for key in ranks if key not in self.buttons]:
+            button = self.buttons[key] = ActionButton(_("Ask"), self, weight=Weight.PLAIN)
+            button.clicked.connect(partial(self._ask, key))
+            button.show()
+        for key, rank in ranks.items():
+            face = str(rank.face)
+            self.buttons[key].setAccessibleName(_("Ask {question}").format(question=face))
+
+    def _ask(self, key: str) -> None:
+        self.asked.emit(next(rank.draft for rank in self._ranking.ranks if rank.key == key))
+
+    def _button_size(self) -> QSize:
+        least = QSize(_LEAST_SIDE, _LEAST_SIDE)
+        sizes = (button.sizeHint() for button in self.buttons.values())
+        return next((size.expandedTo(least) for size in sizes), QSize(0, 0))
+
+    @override
+    def lay_spots(self) -> None:
+        super().lay_spots()
+        size = self._button_size()
+        for key, place in self.places().items():
+            if key in self.buttons:
+                right, middle = round(place.right()), round(place.center().y())
+                left, top = right - size.width(), middle - size.height() // 2
+                self.buttons[key].setGeometry(left, top, size.width(), size.height())
 
     @override
     def wanted_height(self, width: float) -> float:
@@ -59,7 +103,12 @@ class RankingWidget(Telling):
 
     @override
     def named(self) -> tuple[str, str]:
-        return self._ranking.title or _("Ranking"), told(self._ranking, self.selected)
+        return self._ranking.title or _("Ranking"), self._said()
+
+    def _said(self) -> str:
+        """Return what all lines say, and what stands below them."""
+        lines = (f"{rank.face}: {rank.told}" for rank in self._ranking.ranks if rank.told)
+        return "\n".join([*lines, *filter(None, [told(self._ranking, self.selected)])])
 
     @override
     def places(self) -> Mapping[str, QRectF]:
@@ -79,9 +128,11 @@ class RankingWidget(Telling):
                 selected=self.selected,
                 focus=self.ringed,
                 row=finger(self),
+                aside=self._button_size().width() + 8.0,
             )
 
 
 def _spoken(rank: Rank) -> tuple[str, str]:
-    said = _("{thing}: {value}").format(thing=rank.face.label or str(rank.face), value=rank.value)
+    thing, value = rank.face.label or str(rank.face), rank.value or rank.told
+    said = _("{thing}: {value}").format(thing=thing, value=value)
     return rank.key, said

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QRegion
 from notepad.core.page.page import Count, Face, Grid, Heading, Symbol, Tally
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from notepad.widgets.sheet.grid.grid_geometry import Layout, outline, place_grid
-from notepad.widgets.sheet.grid.paint_grid import cell_parts, paint_grid, places
+from notepad.widgets.sheet.grid.paint_grid import cell_parts, head_faces, paint_grid, places
 from tests.widgets.grids import COLOURS, grid, headed
 from tests.widgets.painting import Painting, painted
 
@@ -180,9 +180,22 @@ def test_a_long_heading_is_written_smaller_and_all_headings_with_it() -> None:
     usual, long = (
         replace(
             grid(),
-            columns=tuple(Heading(Face(name, Symbol.SQUARE)) for name in (row or ("Red",) * 5)),
+            columns=tuple(Heading(Face(name)) for name in (row or ("Red",) * 5)),
         )
         for row in ((), names)
     )
     heads = [drawn(one).part(layout(one).heads[0]).reach().height() for one in (usual, long)]
     assert heads[1] < heads[0]
+
+
+def test_where_one_heading_has_no_room_for_its_words_all_show_symbols_alone() -> None:
+    heads = [Heading(Face(name, Symbol.SQUARE)) for name in ("Red", "A very long name", "Blue")]
+    wide, narrow = ([QRectF(0, 0, width, 20)] * 3 for width in (300, 60))
+    assert [face.label for face in head_faces(heads, wide, text=15)] == [
+        "Red",
+        "A very long name",
+        "Blue",
+    ]
+    assert [str(face) for face in head_faces(heads, narrow, text=15)] == ["■"] * 3
+    bare = [*heads, Heading(Face("Ochre"))]
+    assert head_faces(bare, [*narrow, QRectF()], text=15)[0].label == "Red"

@@ -1,15 +1,17 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 
 from notepad.widgets.look import theme
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
+from notepad.widgets.touch.accessible_parts import Spot
 from tests.widgets import fingers
 from tests.widgets.books import NAMES, bluffed, ledger
 from tests.widgets.painting import grabbed
@@ -76,18 +78,50 @@ def test_accounts_and_entries_have_spoken_names(qtbot: QtBot) -> None:
     assert spoken == ["Ahmed: 1,700", "entry 1"]
 
 
-def test_a_new_entry_is_scrolled_into_sight_and_the_accounts_stay(qtbot: QtBot) -> None:
-    book = shown(qtbot, height=240, entries=30)
-    QApplication.processEvents()
-    qtbot.waitUntil(lambda: not book.entries.visibleRegion().isEmpty())
+def numbers(book: LedgerWidget) -> list[str]:
+    return [key for key in book.entries.places() if key.isdecimal()]
+
+
+def test_a_long_book_shows_its_newest_entries_and_scrolls_nowhere(qtbot: QtBot) -> None:
+    book = shown(qtbot, height=300, entries=30)
+    assert not book.findChildren(QAbstractScrollArea)
+    places = book.entries.places()
+    assert next(iter(places)) == "earlier"
+    assert numbers(book)[-1] == "29"
+    lowest = max(place.bottom() for place in places.values())
+    assert lowest + 30 <= book.entries.height() + 4, "the totals have room"
+    told = book.entries.findChildren(Spot)[0].accessibleName()
+    assert told == f"{30 - len(numbers(book))} earlier lines"
+
+
+def test_earlier_entries_are_a_tap_away_and_so_are_the_later_ones_again(qtbot: QtBot) -> None:
+    book = shown(qtbot, height=300, entries=30)
+    newest = numbers(book)
+    for _page in range(20):
+        if "earlier" in book.entries.places():
+            fingers.tap(book.entries, book.entries.places()["earlier"].center().toPoint())
+    assert numbers(book)[0] == "0"
+    assert next(iter(book.entries.places())) == "later"
+    for _page in range(20):
+        if "later" in book.entries.places():
+            book.entries.tap("later", None)
+    assert numbers(book) == newest
+
+
+def test_a_new_entry_brings_the_newest_back(qtbot: QtBot) -> None:
+    book = shown(qtbot, height=300, entries=30)
+    book.entries.tap("earlier", None)
+    assert "29" not in numbers(book)
     book.show_ledger(bluffed(ledger(30)))
-    last = str(30)
-    qtbot.waitUntil(
-        lambda: book.entries.visibleRegion().contains(
-            book.entries.places()[last].center().toPoint()
-        )
-    )
-    assert book.accounts.visibleRegion().boundingRect().height() == book.accounts.height()
+    assert numbers(book)[-1] == "30"
+
+
+def test_the_same_entries_otherwise_stay_where_one_has_turned_to(qtbot: QtBot) -> None:
+    book = shown(qtbot, height=300, entries=30)
+    book.entries.tap("earlier", None)
+    turned = numbers(book)
+    book.show_ledger(replace(ledger(30), balance="1"))
+    assert numbers(book) == turned
 
 
 def test_a_lit_account_is_lit_until_another_is(qtbot: QtBot) -> None:
@@ -111,14 +145,3 @@ def test_the_ring_shows_which_entry_the_keyboard_is_on(qtbot: QtBot) -> None:
     place = book.entries.places()["1"]
     assert place.adjusted(-1, -1, 1, 1).contains(ring.toRectF())
     assert ring.height() > place.height() - 6
-
-
-def test_an_account_of_which_more_is_known_has_a_ring_for_a_moment(qtbot: QtBot) -> None:
-    book = shown(qtbot)
-    before = grabbed(book.accounts)
-    book.show_new({("Tanya", "Bob")})
-    ringed, places = grabbed(book.accounts), book.accounts.places()
-    assert ringed.part(places["Tanya"]) != before.part(places["Tanya"])
-    assert ringed.part(places["Rock"]) == before.part(places["Rock"])
-    book.show_new(())
-    assert grabbed(book.accounts) == before

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Account, Face, Ledger, Mark, Symbol
+from notepad.core.page.page import Account, Face, Ledger, Symbol
+from notepad.widgets.look.lettering import Side
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from notepad.widgets.sheet.ledger.ledger_geometry import LedgerLayout, ledger_height, place_ledger
 from notepad.widgets.sheet.ledger.paint_ledger import (
     draw_ring,
     paint_entry,
+    paint_fold,
     paint_heads,
     paint_ledger,
+    paint_totals,
 )
 from tests.widgets.books import NAMES, ledger
 from tests.widgets.painting import Painting, painted
@@ -42,8 +44,8 @@ def heads(
     )
 
 
-def entry(account: str | None, width: int = WIDE, *, total: str = "7,777") -> Painting:
-    one = replace(ledger().entries[0], account=account, total=total)
+def entry(account: str | None, width: int = WIDE, *, amount: str = "7,777") -> Painting:
+    one = replace(ledger().entries[0], account=account, amount=amount)
     place = QRectF(0, 4, width, 36)
     return painted(
         width,
@@ -61,52 +63,41 @@ def column(at: int) -> QRectF:
     return QRectF(left + 3, 6, wide - 6, 32)
 
 
-def test_a_tile_tells_name_symbol_and_total_of_its_account() -> None:
+def test_a_heading_tells_name_and_symbol_over_the_figures() -> None:
     painting = heads()
-    upper, lower = (QRectF(tile("Ahmed").left(), top, tile("Ahmed").width(), 23) for top in (3, 26))
+    assert painting.has(LIGHT.readable(BLUE).name(), LIGHT.faded, place=tile("Ahmed"))
+    name = painting.part(tile("Ahmed")).reach(LIGHT.faded)
+    assert 5 <= tile("Ahmed").width() - name.right() <= 11
+
+
+def test_a_narrow_tile_tells_name_symbol_and_total_of_its_account() -> None:
+    painting, place = heads(NARROW), tile("Ahmed", NARROW)
+    upper, lower = (QRectF(place.left(), place.top() + top, place.width(), 17) for top in (1, 19))
     assert painting.has(LIGHT.readable(BLUE).name(), LIGHT.ink, place=upper)
     assert painting.part(lower).reach(LIGHT.ink).height() > 8
 
 
-def test_where_a_name_leaves_no_room_its_symbol_goes_first() -> None:
+def test_where_a_name_leaves_no_room_no_heading_has_a_symbol() -> None:
     long = Account("x", Face("x"), Face("A long name", Symbol.CIRCLE, BLUE), "1")
     book = replace(ledger(), accounts=(long, *ledger().accounts[1:]))
     painting = painted(
         WIDE, 60, lambda painter: paint_heads(painter, placed(), book, LIGHT, text=15)
     )
-    assert not painting.has(LIGHT.readable(BLUE).name(), place=placed().tiles[0])
-    assert painting.has(LIGHT.readable(BLUE).name(), place=placed().tiles[1])
-    words = painting.part(placed().tiles[0].adjusted(3, 9, -3, -32)).reach()
-    assert 0 <= words.left() < words.right() < placed().tiles[0].width() - 6
+    assert not painting.has(LIGHT.readable(BLUE).name())
+    words = painting.part(tile("Ahmed")).reach(LIGHT.faded)
+    assert 0 <= words.left() < words.right() < tile("Ahmed").width()
 
 
-def test_a_struck_account_is_pale_and_struck_through() -> None:
-    painting = heads()
-    struck, other = (painting.part(tile(name).adjusted(3, 3, -3, -3)) for name in ("Rita", "Earl"))
-    assert struck.has(LIGHT.crossed, LIGHT.soft)
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_a_struck_account_is_pale_and_struck_through(width: int) -> None:
+    painting = heads(width)
+    struck, other = (
+        painting.part(tile(name, width).adjusted(3, 3, -3, -3)) for name in ("Rita", "Earl")
+    )
+    assert struck.has(LIGHT.crossed)
     assert not struck.has(LIGHT.ink)
     assert other.about(LIGHT.accent, off=40).isEmpty()
-    assert struck.about(LIGHT.accent, off=40).height() > 15
-
-
-def test_my_pencil_stands_beside_the_total() -> None:
-    painting = heads()
-    assert painting.has(LIGHT.pencil, place=tile("Tom"))
-    pencilled = painting.part(tile("Tom")).reach(LIGHT.pencil)
-    assert pencilled.left() > tile("Tom").width() / 2
-    assert not painting.has(LIGHT.pencil, place=tile("Earl"))
-
-
-@pytest.mark.parametrize("pencil", list(Pencil))
-def test_each_pencil_mark_has_its_sign(pencil: Pencil) -> None:
-    def drawn(mark: Pencil) -> Painting:
-        account = replace(ledger().accounts[0], marks=(Mark("Bob", "B", pencil=mark),))
-        book = Ledger((account,))
-        layout = place_ledger(WIDE, book, text=15)
-        return painted(WIDE, 60, lambda painter: paint_heads(painter, layout, book, LIGHT, text=15))
-
-    others = [other for other in Pencil if other is not pencil]
-    assert all(drawn(pencil) != drawn(other) for other in others)
+    assert not struck.about(LIGHT.accent, off=40).isEmpty()
 
 
 def test_a_lit_tile_has_another_ground_and_a_border_and_a_focused_one_a_ring() -> None:
@@ -125,14 +116,14 @@ def test_the_entries_are_headed_below_the_tiles(width: int) -> None:
         assert painting.has(LIGHT.faded, place=head)
 
 
-def test_a_total_stands_in_the_column_of_its_account() -> None:
+def test_an_amount_stands_in_the_column_of_its_account() -> None:
     painting = entry("Tom")
     written = [at for at in range(len(NAMES)) if not painting.part(column(at)).reach().isEmpty()]
     assert written == [NAMES.index("Tom")]
     assert painting.part(column(2)).reach().right() < column(2).width() - 2
 
 
-def test_where_accounts_share_a_column_the_total_is_named() -> None:
+def test_where_accounts_share_a_column_the_amount_is_named() -> None:
     left, wide = placed(NARROW).figures[0]
     shared = QRectF(left, 5, wide, 34)
     widths = [
@@ -141,18 +132,18 @@ def test_where_accounts_share_a_column_the_total_is_named() -> None:
     assert widths[1] > widths[0] > 60
 
 
-def test_an_entry_that_changed_no_account_has_no_total() -> None:
+def test_an_entry_that_changed_no_account_has_no_amount() -> None:
     painting = entry(None)
     assert all(painting.part(column(at)).reach().isEmpty() for at in range(len(NAMES)))
 
 
-def test_the_total_of_a_struck_account_is_struck_too() -> None:
+def test_the_amount_of_a_struck_account_is_struck_too() -> None:
     struck = entry("Rita").part(column(3))
     assert struck.has(LIGHT.crossed)
     line, words = struck.about(LIGHT.accent), struck.reach(LIGHT.crossed)
     assert 1 <= line.height() <= 2
     assert line.width() == pytest.approx(words.width(), abs=8)
-    assert entry("Rita", total="").part(column(3)).about(LIGHT.accent).isEmpty()
+    assert entry("Rita", amount="").part(column(3)).about(LIGHT.accent).isEmpty()
     assert entry("Tom").about(LIGHT.accent).isEmpty()
 
 
@@ -168,14 +159,41 @@ def test_an_entry_says_when_what_and_the_balance() -> None:
     assert painting.part(balance).reach(LIGHT.ink).right() > balance.width() - 6
 
 
-def test_lines_part_entries_and_wide_columns() -> None:
-    painting = entry(None)
-    assert painting.part(QRectF(0, 38, WIDE, 4)).reach().width() == WIDE
+def test_a_line_parts_entries_and_an_empty_book_has_lines_between_columns_to_write_in() -> None:
+    assert entry(None).part(QRectF(0, 38, WIDE, 4)).reach().width() == WIDE
+    blank = Ledger(tuple(replace(one, total="") for one in ledger().accounts))
+    one, place = replace(ledger().entries[0], account=None), QRectF(0, 4, WIDE, 36)
+    empty = painted(
+        WIDE, 44, lambda painter: paint_entry(painter, placed(), blank, one, place, LIGHT, text=15)
+    )
     for left, _wide in (*placed().figures, placed().balance):
-        assert not painting.part(QRectF(left - 1, 15, 3, 10)).reach().isEmpty()
-    narrow = entry(None, NARROW)
-    left, _wide = placed(NARROW).figures[0]
-    assert narrow.part(QRectF(left - 1, 15, 3, 10)).reach().isEmpty()
+        line = QRectF(left - 1, 15, 3, 10)
+        assert not empty.part(line).reach().isEmpty()
+        assert entry(None).part(line).reach().isEmpty()
+
+
+def test_what_is_in_the_accounts_stands_under_each_and_lost_money_is_none() -> None:
+    place = QRectF(0, 4, WIDE, 36)
+    painting = painted(
+        WIDE, 44, lambda painter: paint_totals(painter, placed(), ledger(), place, LIGHT, text=15)
+    )
+    assert painting.has(LIGHT.soft, place=place)
+    assert painting.part(QRectF(4, 6, 140, 32)).has(LIGHT.ink)
+    widths = {
+        name: painting.part(column(at)).reach(LIGHT.ink).width() for at, name in enumerate(NAMES)
+    }
+    assert 1 < widths["Rita"] < 10
+    assert min(width for name, width in widths.items() if name != "Rita") > 30
+
+
+@pytest.mark.parametrize(("side", "near"), [(Side.LEFT, 4), (Side.RIGHT, 190)])
+def test_a_fold_tells_what_it_stands_for_at_its_side(side: Side, near: int) -> None:
+    place = QRectF(0, 0, 300, 36)
+    painting = painted(
+        300, 40, lambda painter: paint_fold(painter, place, "12 lines", LIGHT, text=15, side=side)
+    )
+    words = painting.about(LIGHT.accent)
+    assert near <= words.left() < words.right() < near + 110
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
@@ -210,4 +228,4 @@ def test_the_ring_lies_inside_its_place() -> None:
 
 
 def test_a_book_is_dressed_in_the_theme() -> None:
-    assert heads(theme=DARK, lit=("Tom",)).has(DARK.lit, DARK.box, DARK.ink, DARK.faded)
+    assert heads(NARROW, theme=DARK, lit=("Tom",)).has(DARK.lit, DARK.box, DARK.ink, DARK.faded)

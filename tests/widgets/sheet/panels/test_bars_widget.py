@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -34,6 +35,17 @@ def test_a_tapped_bar_says_its_detail_and_tapped_again_no_more(chart: BarsWidget
         QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=point)
         assert chart.selected == selected
     assert told(chart.bars, "22") == "22, told in detail"
+
+
+def test_a_tapped_bar_is_added_to_the_note_that_says_it(chart: BarsWidget, qtbot: QtBot) -> None:
+    before = chart.bars
+    drafted = tuple(replace(bar, draft={"sum": (bar.key,)}) for bar in before.bars)
+    chart.show_bars(replace(before, bars=drafted))
+    with qtbot.waitSignal(chart.added) as told:
+        chart.tap("22", None)
+    assert told.args == [{"sum": ("22",)}]
+    with qtbot.assertNotEmitted(chart.added):
+        chart.tap("22", None)
 
 
 def test_arrow_keys_go_from_bar_to_bar_and_enter_taps(chart: BarsWidget) -> None:

@@ -50,8 +50,10 @@ def test_a_longer_sentence_asks_for_more_height() -> None:
     assert bars_height(long, 330, text=15) > bars_height(short, 330, text=15) + 30
 
 
-def test_estimates_and_waiting_are_said_in_words() -> None:
-    assert "Estimated" in told(replace(bars(), estimated=True))
+def test_estimates_are_told_with_the_figures_and_waiting_in_words() -> None:
+    estimated = replace(bars(), estimated=True)
+    assert "Estimated" not in told(estimated)
+    assert "Estimated" in told(estimated, estimated.bars[0].key)
     assert "reckoning" in told(Bars("Sum", waiting=True))
 
 

@@ -21,12 +21,11 @@ def drawn(shown: Memo, width: int = 300) -> Painting:
 def test_each_line_stands_in_its_colour_below_the_one_before() -> None:
     lines = (("good", Tone.GOOD), ("warning", Tone.WARNING), ("plain", Tone.PLAIN))
     painting = drawn(Memo("Before you move", lines))
-    title, *others = (
-        painting.reach(colour) for colour in (LIGHT.faded, LIGHT.mine_ink, LIGHT.warning, LIGHT.ink)
-    )
-    assert title.bottom() < others[0].top()
-    assert others[0].bottom() < others[1].top()
-    assert others[1].bottom() < others[2].top()
+    good, warning = (painting.reach(colour) for colour in (LIGHT.mine_ink, LIGHT.warning))
+    inked = painting.reach(LIGHT.ink)
+    assert inked.top() < good.top()
+    assert good.bottom() < warning.top()
+    assert warning.bottom() < inked.bottom()
 
 
 def test_all_but_plain_lines_are_bold() -> None:

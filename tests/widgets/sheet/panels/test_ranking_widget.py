@@ -61,3 +61,30 @@ def test_it_is_as_high_as_what_it_holds(panel: RankingWidget) -> None:
     fewer = replace(RANKING, ranks=RANKING.ranks[:1])
     assert ranking_height(fewer, 300, text=15) < ranking_height(RANKING, 300, text=15)
     assert panel.heightForWidth(340) >= max(place.bottom() for place in panel.places().values())
+
+
+ASKED = replace(
+    RANKING,
+    ranks=tuple(replace(rank, draft={"whom": (rank.key,)}) for rank in RANKING.ranks[:2]),
+)
+
+
+def test_what_can_be_asked_has_a_button_that_tells_its_note(
+    panel: RankingWidget, qtbot: QtBot
+) -> None:
+    panel.show_ranking(ASKED)
+    assert list(panel.buttons) == ["first", "second"]
+    assert panel.buttons["first"].accessibleName() == "Ask Pearl pairs → Dee"
+    with qtbot.waitSignal(panel.asked) as told:
+        QTest.mouseClick(panel.buttons["second"], Qt.MouseButton.LeftButton)
+    assert told.args == [{"whom": ("second",)}]
+    panel.show_ranking(RANKING)
+    assert panel.buttons == {}
+
+
+def test_a_button_stands_in_its_line_and_is_large_enough_for_a_finger(panel: RankingWidget) -> None:
+    told = tuple(replace(rank, told="rules out half") for rank in ASKED.ranks)
+    panel.show_ranking(replace(ASKED, ranks=told))
+    for key, button in panel.buttons.items():
+        assert panel.places()[key].toAlignedRect().contains(button.geometry())
+        assert min(button.width(), button.height()) >= 44

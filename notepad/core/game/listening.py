@@ -1,0 +1,85 @@
+"""Listening: what can be noted by somebody who sees no cards, however much I know.
+
+While the sheet is folded the form is made for such an onlooker. He sits at the table without
+being anybody at it, knows no hand, and heard of each note what everybody heard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from notepad.core.game.game import Play, View, form
+from notepad.core.game.states import states_of
+from notepad.core.level import Level
+from notepad.core.sentence.keypad import KIND
+from notepad.core.sentence.slot import OPEN, Sight
+from notepad.core.words import _
+
+if TYPE_CHECKING:
+    from notepad.core.form import Draft, Form, Row
+    from notepad.core.game.game import AnyGame
+
+NOBODY = ""
+"""Who an onlooker is: nobody at the table."""
+
+_MINE: Mapping[str, object] = {"hand": ()}
+"""The fields of a setup that nobody but me knows, and what they are for an onlooker."""
+
+
+def overheard(game: AnyGame, play: Play[Any, Any]) -> Play[Any, Any]:
+    """Return a game as everybody at the table saw it: without my cards, and those I was shown."""
+    setup = _without(play.setup, _MINE)
+    return Play(setup, tuple(_heard(game, play.setup, note) for note in play.notes))
+
+
+def listening_form(game: AnyGame, play: Play[Any, Any], draft: Draft) -> Form[Any]:
+    """Return what can be noted next by what everybody sees, the same whatever I know.
+
+    A note that wants something that only I saw is not made: its form says so instead.
+    """
+    public = overheard(game, play)
+    state = states_of(game, public)[-1]
+    nobody = Play(_without(public.setup, {"me": NOBODY}), public.notes)
+    made = form(game, View(nobody, state, level=Level.PAPER), draft)
+    made = replace(made, rows=tuple(_offered(game, row) for row in made.rows), aside=None)
+    if made.outcome is None:
+        return made
+    if next(game.keypad.faults(public.setup, made.outcome), None) is not None:
+        hint = _("Only you saw what belongs to this: open the sheet to note it.")
+        return replace(made, outcome=None, at_once=False, sentence="", hint=hint)
+    return made
+
+
+def _offered(game: AnyGame, row: Row) -> Row:
+    """Return a row without the kinds of sentence that make no note, as they are mine alone."""
+    if row.key != KIND:
+        return row
+    topics = game.keypad.topics
+    noted = {topic.key for topic in topics if any(each.noted for each in topic.sentences)}
+    return replace(row, choices=tuple(choice for choice in row.choices if choice.key in noted))
+
+
+def _without(setup: Any, blank: Mapping[str, object]) -> Any:  # noqa: ANN401 a game's own type
+    names = {field.name for field in fields(setup)} & blank.keys()
+    return replace(setup, **{name: blank[name] for name in names})
+
+
+def _heard(game: AnyGame, setup: object, note: Any) -> Any:  # noqa: ANN401 a game's own type
+    """Return a note without what not everybody saw."""
+    sentence = game.keypad.sentence_of(note)
+    moment = sentence.moment(setup, note)
+    hidden: dict[str, Any] = {}
+    for slot in sentence.slots:
+        value = slot.held(moment)
+        if slot.sight is not Sight.ALL and value is not OPEN:
+            hidden.update(slot.fills(_public(value)))
+    return replace(note, **hidden) if hidden else note
+
+
+def _public(value: object) -> object:
+    """Return what everybody saw of a value: of cards given only that they were."""
+    if isinstance(value, Mapping):
+        return {player: bool(gave) for player, gave in value.items()}
+    return None

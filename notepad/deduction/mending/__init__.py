@@ -1,0 +1,1 @@
+"""Which single slip explains notes that contradict each other."""

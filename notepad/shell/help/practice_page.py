@@ -1,0 +1,142 @@
+"""PracticePage: the table of the first game, below a strip that says what to tap next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.level import Level
+from notepad.core.play.session import Session
+from notepad.core.words import _, translated
+from notepad.shell.help.first_game import END, STEPS, STRAYED, Seen, prepared
+from notepad.shell.page_frame import MARGIN
+from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_page import TablePage
+from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.label import Label
+from notepad.widgets.touch.banner import Message
+from notepad.widgets.touch.controls import ActionButton, Card, IconButton
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QHideEvent, QShowEvent
+
+    from notepad.core.record.record import Catalogue
+
+_SMALL_GAP = 6
+
+
+class PracticePage(QWidget):
+    """A real table that is kept nowhere; each step is told, watched for, and followed by the next.
+
+    `left` says that the player goes, at whatever step; `new_game_asked` that he begins a game of
+    his own. `fold_asked` and `help_asked` come from the table's menu and buttons.
+    """
+
+    left = Signal()
+    new_game_asked = Signal()
+    fold_asked = Signal()
+    help_asked = Signal()
+
+    def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
+        """Lay the table of the first game, nothing noted yet."""
+        super().__init__(parent)
+        whole = prepared(catalogue)
+        self._expected = whole.notes
+        self._folded, self._was_folded = 0, False
+        self.step = 0
+        session = Session(catalogue[whole.game], whole.setup)
+        self.table = TablePage(Sitting(session, title=_("A first game"), level=Level.DEDUCTION))
+        self.count, self.followed, self.told = Label(colour="faded"), Label(), Label(bold=True)
+        self.leave_button = IconButton(Icon.CLOSE, _("Leave the first game"))
+        self.new_button = ActionButton(_("New game"))
+        self._lay_out()
+        self._connect()
+        self._say("")
+
+    def _lay_out(self) -> None:
+        said, beside, whole = QVBoxLayout(), QVBoxLayout(), QWidget()
+        for part in (self.followed, self.told, self.new_button):
+            said.addWidget(part)
+        beside.addWidget(self.leave_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        beside.addWidget(self.count, 0, Qt.AlignmentFlag.AlignHCenter)
+        for column in (said, beside):
+            column.setSpacing(_SMALL_GAP)
+            column.addStretch(1)
+        line = QHBoxLayout(whole)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addLayout(said, 1)
+        line.addLayout(beside)
+        strip = Card("", whole)
+        self.new_button.hide()
+        around = QVBoxLayout()
+        around.setContentsMargins(MARGIN, _SMALL_GAP, MARGIN, 0)
+        around.addWidget(strip)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(around)
+        column.addWidget(self.table, 1)
+        self.setFocusProxy(self.table)
+
+    def _connect(self) -> None:
+        self.leave_button.clicked.connect(lambda: self.left.emit())
+        self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
+        self.table.sitting.shown.connect(self._watch)
+        self.table.acted.connect(self._act)
+
+    def _act(self, name: str) -> None:
+        match name:
+            case "fold":
+                self.fold_asked.emit()
+            case "help":
+                self.help_asked.emit()
+            case "library":
+                self.left.emit()
+            case _:
+                told = _("This is for games of your own: the first game is kept nowhere.")
+                self.table.banner.show_message(Message(told))
+
+    def _watch(self) -> None:
+        """Go on to the next step once this one is done; say so if something else was noted."""
+        if self.step >= len(STEPS):
+            return
+        seen, step = self._seen, STEPS[self.step]
+        if step.done(seen):
+            self.step += 1
+            self._say(translated(step.followed))
+        elif seen.strayed:
+            self.told.say(translated(STRAYED))
+        else:
+            self.told.say(translated(step.told))
+
+    @property
+    def _seen(self) -> Seen:
+        sitting = self.table.sitting
+        asked = sitting.question.cell if sitting.question else ""
+        return Seen(tuple(sitting.session.notes), self._expected, asked, self._folded)
+
+    def _say(self, followed: str) -> None:
+        """Say what followed from the step before, and what is to be done now."""
+        at_end = self.step >= len(STEPS)
+        number = min(self.step + 1, len(STEPS))
+        step = _("{number} of {count}").format(number=number, count=len(STEPS))
+        self.count.say("" if at_end else step)
+        self.followed.say(followed)
+        self.told.say(translated(END if at_end else STEPS[self.step].told))
+        self.new_button.setVisible(at_end)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        stack = self.parentWidget()
+        self._was_folded = stack is not None and not stack.isVisible()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._was_folded and self.step == len(STEPS) - 1:
+            self._folded += 1
+            self._watch()

@@ -1,0 +1,1 @@
+"""Pictures from the sheet, drawn by its painter, beside what they mean."""

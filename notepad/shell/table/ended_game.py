@@ -1,0 +1,140 @@
+"""EndedGame: what the table shows of a game that is over, and what of it the player looks at."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from notepad.core.words import _, enumerated, ngettext, numeral
+from notepad.storage import StoreError
+from notepad.widgets.table.answers_chart import AnswerBar, Answers
+from notepad.widgets.table.result_panel import Ended
+from notepad.widgets.table.turning_point import TurningPoint
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from notepad.core.game.game_review import Review
+    from notepad.core.page.page import Result
+    from notepad.storage import Library
+
+
+class Stage(Enum):
+    """What of a game that is over is looked at: its result, the way there, or one more note."""
+
+    RESULT = "result"
+    LOOKING_BACK = "looking back"
+    NOTING = "noting"
+
+
+class EndedGame:
+    """The stage, and the result made for it."""
+
+    def __init__(self, minutes: Callable[[], int] = lambda: 0) -> None:
+        """Begin with the result, once there is one; `minutes` tells how long was played."""
+        self.stage = Stage.RESULT
+        self._clock, self._minutes = minutes, 0
+
+    def look_at_clock(self) -> None:
+        """Take note of how long was played."""
+        self._minutes = self._clock()
+
+    def make_room(self) -> None:
+        """Leave room for what is asked about the way there."""
+        if self.stage is Stage.RESULT:
+            self.stage = Stage.LOOKING_BACK
+
+    def shown(
+        self,
+        result: Result | None,
+        review: Review | None,
+        notes: Sequence[str],
+        *,
+        remark: str,
+    ) -> Ended | None:
+        """Return what is shown of the end, None while the game goes on.
+
+        `notes` are the sentences of all notes; `remark` says what is wrong with them.
+        """
+        if result is None:
+            self.stage = Stage.RESULT
+            return None
+        counted = review if result.answers else None
+        return Ended(
+            result.told,
+            result.hidden,
+            result.spoken,
+            played(len(notes), self._minutes),
+            answers=_answers(result, counted, notes) if counted and counted.notes else None,
+            points=tuple(_points(result, counted, notes)) if counted else (),
+            remark=remark,
+            uncovers=bool(result.uncover),
+            small=self.stage is not Stage.RESULT,
+        )
+
+
+def clock_of(library: Library, game_id: int) -> Callable[[], int]:
+    """Return what tells for how many minutes a game was played, 0 where that can't be read."""
+
+    def minutes() -> int:
+        with suppress(StoreError):
+            return library.minutes(game_id)
+        return 0
+
+    return minutes
+
+
+def played(notes: int, minutes: int) -> str:
+    """Return how long a game took: "24 notes · 38 minutes"."""
+    told = [ngettext("{count} note", "{count} notes", notes).format(count=notes)]
+    if minutes:
+        told.append(ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes))
+    return " · ".join(told)
+
+
+def _answers(result: Result, review: Review, notes: Sequence[str]) -> Answers:
+    bars = tuple(
+        AnswerBar(left.after, left.answers, _detail(left.after, left.answers, notes))
+        for left in review.notes
+    )
+    turning = review.turning if review.turning != result.said else None
+    return Answers(result.answers, bars, turning)
+
+
+def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
+    """Return what is told of one bar."""
+    note = _("Note {number}: {note}").format(number=number, note=notes[number - 1])
+    if count is None:
+        return note
+    told = ngettext("{count} was left.", "{count} were left.", count)
+    return enumerated((note, told.format(count=numeral(count))))
+
+
+def _points(result: Result, review: Review, notes: Sequence[str]) -> Iterator[TurningPoint]:
+    """Yield what is worth telling: the note that told most, and when it was certain."""
+    turning, certain, said = review.turning, review.certain_from, result.said
+    if turning is not None and turning != said:
+        yield TurningPoint(turning, _("Turned the game:"), notes[turning - 1])
+    if said is not None and (certain is None or certain >= said):
+        yield TurningPoint(said, _before_certain(result.speaker))
+    elif certain:
+        later = _said_later(result.speaker, said - certain) if said is not None else ""
+        yield TurningPoint(certain, _("Certain from here."), later)
+
+
+def _before_certain(speaker: str) -> str:
+    if speaker:
+        return _("{player} said it before you could be certain.").format(player=speaker)
+    return _("You said it before it was certain.")
+
+
+def _said_later(speaker: str, notes: int) -> str:
+    """Return how long after it was certain somebody said it, I where nobody is named."""
+    if speaker:
+        told = ngettext(
+            "{player} said it {count} note later.", "{player} said it {count} notes later.", notes
+        )
+        return told.format(player=speaker, count=notes)
+    told = ngettext("You said it {count} note later.", "You said it {count} notes later.", notes)
+    return told.format(count=notes)

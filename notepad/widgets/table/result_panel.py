@@ -1,0 +1,177 @@
+"""ResultPanel: how a game ended, how it was found out, and what can be done now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.page.page import Face
+from notepad.core.words import _
+from notepad.widgets.look import theme
+from notepad.widgets.look.flow_layouts import FlowLayout
+from notepad.widgets.look.growing_flow import GrowingFlow
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.surface import painter_on
+from notepad.widgets.look.wrapped_face import draw_face, face_size
+from notepad.widgets.table.answers_chart import Answers, AnswersChart
+from notepad.widgets.table.turning_point import TurningPoint, TurningPoints
+from notepad.widgets.touch.controls import ActionButton, Weight
+from notepad.widgets.touch.scrolling import FittingScroll
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+_GAP = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What is shown of a game that is over.
+
+    `told` says who won and how, `played` how many notes and minutes it took. `hidden` are the cards
+    that were sought, `spoken` in words. Without `answers` there is no picture of them. With
+    `uncovers` the hidden cards can still be noted. A `small` one leaves room for looking back: it
+    has neither picture nor turning points.
+    """
+
+    told: str
+    hidden: tuple[Face, ...] = ()
+    spoken: str = ""
+    played: str = ""
+    answers: Answers | None = None
+    points: tuple[TurningPoint, ...] = ()
+    remark: str = ""
+    uncovers: bool = False
+    small: bool = False
+
+
+class FaceView(QWidget):
+    """A card by its face, as large as the text around it."""
+
+    def __init__(self, face: Face, parent: QWidget | None = None) -> None:
+        """Show a face."""
+        super().__init__(parent)
+        self._face = face
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return face_size(QFontMetrics(self.font()), self._face)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ink = theme.current().readable(self._face.colour)
+        painter = painter_on(self)
+        draw_face(painter, self.rect(), self._face, ink, QColor(ink))
+        painter.end()
+
+
+class ResultPanel(QWidget):
+    """Only tells what was tapped; the shell acts.
+
+    `point_tapped` brings the number of a note, `look_tapped` asks to look back, or for the whole
+    result again where it is small.
+    """
+
+    again_tapped = Signal()
+    look_tapped = Signal()
+    save_tapped = Signal()
+    add_tapped = Signal()
+    uncover_tapped = Signal()
+    point_tapped = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a panel without a result."""
+        super().__init__(parent)
+        self.told = Label(bold=True, size=1.5)
+        self.cards = QWidget()
+        self._cards = FlowLayout(self.cards, gap=_GAP)
+        self.played = Label(colour="faded")
+        self.heading = Label(_("How the game was found out"), bold=True)
+        self.chart = AnswersChart()
+        self.points = TurningPoints()
+        self.remark = Label(colour="warning")
+        self.again = ActionButton(_("Play again"))
+        self.look = ActionButton(weight=Weight.PLAIN)
+        self.save = ActionButton(_("Save as PDF"), weight=Weight.PLAIN)
+        self.add = ActionButton(_("Add a note"), weight=Weight.PLAIN)
+        self.uncover = ActionButton(_("Note the hidden cards"), weight=Weight.PLAIN)
+        self._hidden: tuple[Face, ...] = ()
+        self.cards.hide()
+        self._arrange()
+        self._connect()
+
+    def show_ended(self, ended: Ended) -> None:
+        """Show how a game ended."""
+        self.told.say(ended.told)
+        self._show_cards(ended.hidden)
+        self.cards.setAccessibleName(ended.spoken)
+        self.played.say(ended.played)
+        self.remark.say(ended.remark)
+        whole = not ended.small
+        self.heading.setVisible(whole and ended.answers is not None)
+        self.chart.setVisible(whole and ended.answers is not None)
+        if ended.answers is not None:
+            self.chart.show_answers(ended.answers)
+        self.points.setVisible(whole and bool(ended.points))
+        self.points.show_points(ended.points)
+        self.uncover.setVisible(ended.uncovers)
+        self.look.say(_("Look back") if whole else _("Whole result"))
+
+    def _show_cards(self, hidden: Sequence[Face]) -> None:
+        if hidden == self._hidden:
+            return
+        self._hidden = tuple(hidden)
+        for view in self.cards.findChildren(FaceView):
+            self._cards.removeWidget(view)
+            view.hide()
+            view.deleteLater()
+        for face in hidden:
+            self._cards.addWidget(FaceView(face))
+        self.cards.setVisible(bool(hidden))
+
+    def _arrange(self) -> None:
+        body = QWidget()
+        inside = QVBoxLayout(body)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(_GAP)
+        parts = (_flow(self.played, self.uncover), self.remark, self.heading, self.chart)
+        for part in (self.told, self.cards, *parts, self.points, _flow(self.save, self.add)):
+            inside.addWidget(part)
+        buttons = QWidget()
+        row = GrowingFlow(buttons)
+        wide = self.again.sizePolicy()
+        wide.setHorizontalPolicy(QSizePolicy.Policy.Expanding)
+        self.again.setSizePolicy(wide)
+        row.addWidget(self.again)
+        row.addWidget(self.look)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(_GAP)
+        column.addWidget(FittingScroll(body, steady=True))
+        column.addWidget(buttons)
+        column.addStretch(1)
+
+    def _connect(self) -> None:
+        self.again.clicked.connect(lambda: self.again_tapped.emit())
+        self.look.clicked.connect(lambda: self.look_tapped.emit())
+        self.save.clicked.connect(lambda: self.save_tapped.emit())
+        self.add.clicked.connect(lambda: self.add_tapped.emit())
+        self.uncover.clicked.connect(lambda: self.uncover_tapped.emit())
+        self.points.tapped.connect(self.point_tapped)
+
+
+def _flow(*parts: QWidget) -> QWidget:
+    """Return widgets side by side, wrapped like words."""
+    held = QWidget()
+    flow = FlowLayout(held, gap=_GAP)
+    for part in parts:
+        flow.addWidget(part)
+    return held

@@ -1,0 +1,28 @@
+from notepad.deduction.logic.logic import Logic
+from notepad.deduction.moving.changing_hands import as_told
+from notepad.deduction.moving.shown_ways import counted, shown, shown_within
+from notepad.deduction.places import holder
+from tests.deduction.moving.passing import CARDS, Passed, Table, dealt
+
+COURSE = as_told(Table(), dealt(), [(1, Passed("Bob", "Cem", "abc"))])
+LOGIC = Logic(Table().laid_out(COURSE.whole))
+WHOLE = LOGIC.follow(COURSE.clues)
+
+
+def test_a_card_is_shown_by_its_whole_ways() -> None:
+    known = shown(Table(), COURSE, WHOLE)
+    assert set(known.possible) == set(CARDS)
+    assert [holder(at) for at in known.possible["a"]] == ["Ann", "Bob", "Cem", "Cem"]
+    assert counted(known, LOGIC, WHOLE) is known
+
+
+def test_with_too_many_ways_stages_are_counted_and_the_newest_shown() -> None:
+    known = shown_within(3, Table(), COURSE, WHOLE)
+    assert set(known.possible) == set(CARDS) < set(WHOLE.possible)
+    assert counted(known, LOGIC, WHOLE) is WHOLE
+
+
+def test_of_a_contradiction_nothing_is_shown() -> None:
+    told = as_told(Table(), dealt(), [(1, Passed("Ann", "Cem", "abcd", 2))])
+    nothing = Logic(told.whole).follow(told.clues)
+    assert shown(Table(), told, nothing) is nothing

@@ -1,0 +1,27 @@
+from notepad.deduction.deal import Deal, count_clue
+from notepad.deduction.moving.stages import Course
+from notepad.deduction.moving.standing import Standing, contradictory
+
+
+def course(*ann: int) -> Course:
+    """Return a course of two cards that never move; Ann has so many of them."""
+    bare = Deal(dict.fromkeys(("cup", "coin"), ("Ann", "Bob")), ())
+    return Course.begun(Deal(bare.options, (count_clue(bare.cells(bare.options, "Ann"), ann),)))
+
+
+def test_what_holds_in_all_that_fits_is_forced() -> None:
+    assert Standing("cup", "Ann", has=True).forced(course(2))
+    assert Standing("cup", "Bob", has=False).forced(course(2))
+    assert not Standing("cup", "Ann", has=True).forced(course(1))
+
+
+def test_nothing_is_forced_where_nothing_fits() -> None:
+    assert contradictory(course(3))
+    assert not contradictory(course(1))
+    assert not Standing("cup", "Ann", has=True).forced(course(3))
+
+
+def test_what_is_barred_are_the_places_that_say_otherwise() -> None:
+    deal = course(1).deal
+    assert Standing("cup", "Ann", has=True).barred(deal) == (("cup", "Bob"),)
+    assert Standing("cup", "Ann", has=False).barred(deal) == (("cup", "Ann"),)

@@ -1,0 +1,56 @@
+"""What is advised begins its note: a tap on it fills the form of every game that gives advice."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from notepad.core.game.breath import without_breaths
+from notepad.core.game.game import form
+from notepad.core.level import Level
+from notepad.core.page.page import Bars, Ranking
+from notepad.core.record.record import from_document
+from notepad.games import catalogue
+from tests.games.views import AnyView, view_of
+
+RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
+CATALOGUE = catalogue()
+
+
+def advised(name: str) -> AnyView:
+    """Return a record with all that is advised on it."""
+    document = json.loads((RECORDS / f"{name}.json").read_text())["record"]
+    record = from_document(document, CATALOGUE)
+    game = CATALOGUE[record.game]
+    reasoner = game.reasoner(record.setup)
+    known = reasoner.weigh(reasoner.follow(record.notes))
+    for pondered in without_breaths(reasoner.ponder(known, {}, Level.ODDS)):
+        known = pondered
+    return view_of(game, record.setup, record.notes, known)
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [("cataline", "cataline-4-12"), ("sleuth", "sleuth-3-10"), ("clue", "clue-3-06")],
+)
+def test_a_best_question_fills_the_form_and_leaves_the_answer_open(game: str, name: str) -> None:
+    view = advised(name)
+    panels = CATALOGUE[game].page(view).panels
+    ranks = [rank for panel in panels if isinstance(panel, Ranking) for rank in panel.ranks]
+    drafts = [rank.draft for rank in ranks if rank.draft]
+    assert drafts
+    for draft in drafts:
+        made = form(CATALOGUE[game], view, draft)
+        chosen = {row.key: tuple(c.key for c in row.choices if c.chosen) for row in made.rows}
+        assert {key: chosen[key] for key in draft} == draft
+        assert made.outcome is None
+
+
+def test_a_sum_fills_the_form_of_an_accusation() -> None:
+    view = advised("cataline-4-12")
+    game = CATALOGUE["cataline"]
+    chart = next(panel for panel in game.page(view).panels if isinstance(panel, Bars))
+    for bar in chart.bars:
+        made = form(game, view, bar.draft)
+        assert next(c.key for c in made.row("sum").choices if c.chosen) == bar.key
+        assert made.outcome is None

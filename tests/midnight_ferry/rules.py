@@ -1,0 +1,22 @@
+"""Midnight Ferry's rules in short."""
+
+from notepad.core.game.paragraph import Paragraph, paragraphs
+from notepad.core.words import N_
+
+_TOLD = (
+    (
+        N_("What is sought"),
+        N_("One of twelve cards is the smuggler's and lies hidden. Whoever first names it wins."),
+    ),
+    (
+        N_("A turn"),
+        N_(
+            "Ask another player how many cards of a port or of a cargo he has. All hear the number."
+        ),
+    ),
+)
+
+
+def rules() -> tuple[Paragraph, ...]:
+    """Return them."""
+    return paragraphs(_TOLD)

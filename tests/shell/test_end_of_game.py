@@ -1,0 +1,229 @@
+"""The end of a game at the window: its result, what can still be noted, and the next game."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from notepad.core.record.record import Record
+from notepad.games.cataline.components import value_of
+from notepad.games.cataline.notes import Accuse, Reveal
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.table.table_page import TablePage
+from notepad.shell.window import Window
+from notepad.storage import Library
+from tests.games.cataline.playing import dealt, noted
+from tests.shell.conftest import CATALOGUE, eventually
+from tests.shell.player import click
+
+RANDOM = Random(11)
+SETUP, TRUTH = dealt(4, RANDOM)
+SETUP = replace(SETUP, me="Ann", hand=tuple(sorted(TRUTH["Ann"])), first="Cem")
+NOTES = noted(SETUP, TRUTH, RANDOM, notes=8)
+SUM = sum(int(value_of(card)) for card in TRUTH["hidden"])
+WON = Accuse(player="Ann", sum=SUM, correct=True)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
+    made = Window(library, CATALOGUE)
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show()
+    record = Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday")
+    made.open_game(library.create(record))
+    assert eventually(lambda: made.table is not None and made.table.sitting.settled)
+    yield made
+    made.put_away()
+
+
+@pytest.fixture
+def table(window: Window) -> TablePage:
+    assert window.table is not None
+    return window.table
+
+
+@pytest.fixture
+def over(table: TablePage) -> TablePage:
+    """The table after I have won."""
+    table.sitting.session.note(WON)
+    settle(table)
+    return table
+
+
+def settle(table: TablePage) -> None:
+    assert eventually(lambda: table.sitting.settled)
+    QApplication.processEvents()
+
+
+def test_while_a_game_goes_on_there_is_no_result(table: TablePage) -> None:
+    assert table.area.say_card.isVisible()
+    assert not table.area.result_card.isVisible()
+
+
+def test_the_result_takes_the_place_of_all_that_stands_beside_the_sheet(over: TablePage) -> None:
+    area = over.area
+    assert area.result.told.text() == f"You won. The sum was {SUM}."
+    assert area.result_card.isVisible()
+    cards = (area.say_card, area.know, area.bar)
+    assert not any(card.isVisible() for card in cards)
+    assert area.sheet_card.isVisible()
+
+
+def test_how_it_was_found_out_comes_from_the_reasoning_process(over: TablePage) -> None:
+    chart = over.area.result.chart
+    assert eventually(lambda: len(chart.answers.bars) == len(NOTES) + 1)
+    assert over.area.result.points.lines
+
+
+def test_nothing_is_noted_by_accident_once_it_is_over(over: TablePage) -> None:
+    before = over.sitting.session.notes
+    for key in "bcd123":
+        QTest.keyClicks(over, key)
+    assert not over.sitting.tap_cell("red-1")
+    assert over.sitting.session.notes == before
+    assert over.sitting.draft == {}
+
+
+def test_what_is_missing_can_be_added_on_purpose_and_leads_back(over: TablePage) -> None:
+    click(over.area.result.add)
+    assert over.area.say_card.isVisible()
+    assert not over.area.result_card.isVisible()
+    for row, choice in (("kind", "accusation"), ("who", "Bob"), ("sum", "30"), ("said", "wrong")):
+        over.sitting.tap(row, choice)
+    settle(over)
+    assert len(over.sitting.session.notes) == len(NOTES) + 2
+    assert over.area.result_card.isVisible()
+    assert not over.area.say_card.isVisible()
+
+
+def test_adding_a_note_can_be_given_up(over: TablePage) -> None:
+    click(over.area.result.add)
+    QApplication.processEvents()
+    click(over.area.form.back)
+    assert over.area.result_card.isVisible()
+
+
+def test_looking_back_shows_the_notes_again_and_leads_back(over: TablePage) -> None:
+    click(over.area.result.look)
+    assert over.area.know.isVisible()
+    assert over.area.result_card.isVisible()
+    assert not over.area.say_card.isVisible()
+    click(over.area.result.look)
+    assert not over.area.know.isVisible()
+
+
+def test_a_tapped_box_tells_why_and_the_result_comes_back(over: TablePage) -> None:
+    over.sitting.ask(SETUP.hand[0])
+    QApplication.processEvents()
+    assert over.area.know.isVisible()
+    assert over.area.result_card.isVisible()
+
+
+def test_a_turning_point_leads_to_its_note(over: TablePage) -> None:
+    points = over.area.result.points
+    assert eventually(lambda: bool(points.lines))
+    number = points.lines[0].point.number
+    click(points.lines[0])
+    assert over.area.notes.lit == {number}
+    assert over.area.know.isVisible()
+
+
+def test_a_note_can_be_mended_while_looking_back(over: TablePage) -> None:
+    click(over.area.result.look)
+    over.area.notes.mend_asked.emit(1)
+    QApplication.processEvents()
+    assert over.area.say_card.isVisible()
+    click(over.area.cancel)
+    assert over.area.result_card.isVisible()
+
+
+def test_the_hidden_cards_are_tapped_in_on_the_sheet(over: TablePage) -> None:
+    click(over.area.result.uncover)
+    assert over.area.say_card.isVisible()
+    hidden = sorted(TRUTH["hidden"])
+    for card in hidden:
+        if card not in over.sitting.draft.get("cards", ()):
+            assert over.sitting.tap_cell(card)
+    over.sitting.confirm()
+    settle(over)
+    last = over.sitting.session.notes[-1]
+    assert isinstance(last, Reveal)
+    assert sorted(last.cards) == hidden
+    assert over.area.result_card.isVisible()
+    assert not over.area.result.uncover.isVisible()
+    assert len(over.area.result.cards.children()) > len(hidden)
+
+
+def test_undo_goes_on_with_the_game(over: TablePage) -> None:
+    over.sitting.undo()
+    settle(over)
+    assert over.area.say_card.isVisible()
+    assert not over.area.result_card.isVisible()
+
+
+def test_on_a_phone_the_result_stands_below_the_sheet(window: Window, over: TablePage) -> None:
+    window.resize(360, 640)
+    QApplication.processEvents()
+    area = over.area
+    assert area.result_card.isVisible()
+    assert not area.bar.isVisible()
+    assert area.result_card.y() >= area.sheet_card.geometry().bottom()
+    assert area.result.again.isVisible()
+    click(area.result.look)
+    assert area.bar.isVisible()
+    assert area.know.isVisible()
+
+
+def test_played_again_the_same_people_need_but_my_hand(window: Window, over: TablePage) -> None:
+    click(over.area.result.again)
+    page = window.findChild(NewGamePage)
+    assert isinstance(page, NewGamePage)
+    assert page.isVisible()
+    table = page.players.plan.table()
+    assert (table.players, table.me, table.first) == (SETUP.players, "Ann", "Dee")
+    for card in sorted(TRUTH["Bob"]):
+        page.panel.grid.cell_tapped.emit(card)
+    click(page.panel.button)
+    assert eventually(lambda: window.table is not None and window.table is not over)
+    assert window.table is not None
+    assert window.table.sitting.session.setup.first == "Dee"
+
+
+def test_a_set_up_that_is_left_leads_back_to_the_table(window: Window, over: TablePage) -> None:
+    click(over.area.result.again)
+    page = window.findChild(NewGamePage)
+    assert isinstance(page, NewGamePage)
+    page.closed.emit()
+    assert over.isVisible()
+    assert window.table is over
+
+
+def test_the_library_says_who_won(window: Window, over: TablePage, library: Library) -> None:
+    (row,) = library.games()
+    assert row.winners == ("Ann",)
+    window.show_library()
+    assert "Ann won" in window.library_page.list.lines[0].notes
+
+
+def test_an_undone_end_is_no_end_in_the_library(over: TablePage, library: Library) -> None:
+    over.sitting.undo()
+    settle(over)
+    assert library.games()[0].winners is None
+
+
+def test_saving_is_the_window_s(over: TablePage, qtbot: QtBot) -> None:
+    acts: list[str] = []
+    over.acted.disconnect()
+    over.acted.connect(acts.append)
+    click(over.area.result.save)
+    assert acts == ["save"]
+
+
+def test_in_a_game_that_is_over_nothing_is_offered_to_be_announced(over: TablePage) -> None:
+    assert over.sitting.page.offered is None
+    assert not over.area.last.button.isVisible()

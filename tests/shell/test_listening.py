@@ -1,0 +1,134 @@
+"""Folded, the table listens: what everybody hears can be noted, and nothing else is seen."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.core.record.record import Record
+from notepad.games.cataline.notes import AskOne
+from notepad.games.cataline.setup import Setup
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.widgets.touch.controls import Chip
+from tests.shell.conftest import CATALOGUE
+from tests.shell.player import Player, press
+
+SETUP = Setup(
+    players=("Ann", "Bob", "Cem", "Dee"),
+    me="Ann",
+    hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
+)
+NOTES = (AskOne(asker="Ann", target="Cem", about="red", passed=0, seen=()),)
+HEARD = {"whom": "Cem", "suit": "blue", "passed": "1"}
+
+
+@pytest.fixture(params=[(1280, 800), (360, 640)], ids=["wide", "phone"])
+def player(request: pytest.FixtureRequest, qtbot: QtBot, library: Library) -> Iterator[Player]:
+    window = Window(library, CATALOGUE)
+    qtbot.addWidget(window)
+    window.resize(*request.param)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    window.open_game(
+        library.create(Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday"))
+    )
+    player = Player(qtbot, window)
+    player.settle()
+    yield player
+    window.put_away()
+
+
+def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> None:
+    player.window.fold()
+    player.choose(**HEARD)
+    player.settle()
+
+    assert player.notes()[1:] == ["Bob asked Cem for ▲Blue: 1"]
+    assert player.window.cover.isVisible()
+    assert not player.sheet.isVisible()
+    assert not player.table.header.isVisible()
+
+
+def test_chips_that_were_dimmed_are_not_while_it_is_folded(player: Player) -> None:
+    player.choose(whom="Cem")
+    player.choose(suit="red")
+    dimmed = [c.choice.key for c in _chips(player, "passed") if c.choice.dimmed]
+    player.window.fold()
+    player.choose(whom="Cem", suit="red")
+    assert dimmed
+    assert not any(chip.choice.dimmed for chip in _chips(player, "passed"))
+
+
+def test_a_note_begun_before_is_in_hand_again_when_it_is_opened(player: Player) -> None:
+    player.choose(whom="Dee")
+    player.window.fold()
+    assert not player.chip("whom", "Dee").choice.chosen
+    player.window.unfold()
+    assert player.chip("whom", "Dee").choice.chosen
+
+
+def test_a_note_begun_while_it_is_folded_can_be_finished_when_it_is_opened(player: Player) -> None:
+    player.window.fold()
+    player.choose(whom="Dee")
+    player.window.unfold()
+    assert player.chip("whom", "Dee").choice.chosen
+    assert not player.table.sitting.view.listening
+
+
+def test_its_card_is_at_its_place_again_when_it_is_opened(player: Player) -> None:
+    area = player.table.area
+    place = area.say_card.mapTo(player.window, QPoint())
+    player.window.fold()
+    assert area.say_card.mapTo(player.window, QPoint()) == place
+    player.choose(whom="Dee", suit="red")
+    assert area.say_card.mapTo(player.window, QPoint()) == place
+    player.window.unfold()
+    assert area.say_card.parentWidget() is area
+    assert area.say_card.mapTo(player.window, QPoint()) == place
+
+
+def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Player) -> None:
+    player.window.fold()
+    cover, card = player.window.cover, player.table.area.say_card
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert cover.isVisible()
+    QTest.mouseClick(cover, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert not cover.isVisible()
+
+
+def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Player) -> None:
+    player.window.fold()
+    cover, reached = player.window.cover, set[QWidget]()
+    for _step in range(30):
+        press(Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert focus is cover or cover.isAncestorOf(focus)
+        reached.add(focus)
+    assert player.table.area.form.isAncestorOf(next(iter(reached - {cover, cover.peek})))
+    assert cover in reached
+
+
+def test_what_is_folded_stays_within_the_window_when_that_turns(player: Player) -> None:
+    player.window.fold()
+    player.window.resize(800, 600)
+    QApplication.processEvents()
+    cover, card = player.window.cover, player.table.area.say_card
+    assert cover.rect().contains(card.geometry())
+
+
+def test_leaving_the_table_while_it_is_folded_leaves_nothing_on_the_cover(player: Player) -> None:
+    player.window.fold()
+    card = player.table.area.say_card
+    player.window.show_library()
+    assert not player.window.cover.isAncestorOf(card)
+
+
+def _chips(player: Player, row: str) -> list[Chip]:
+    views = player.table.area.form.rows.views
+    return [chip for view in views if view.row.key == row for chip in view.chips]

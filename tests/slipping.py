@@ -1,0 +1,121 @@
+"""Games in which something was noted wrongly, and what else it may have been, tried one by one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from notepad.core.game.breath import without_breaths
+from notepad.core.game.game import AnyGame, Play
+from notepad.core.game.mending import Mend, mends
+from notepad.core.game.slip import SETUP, Slip, mended, slips_of
+from notepad.core.sentence.slip_kinds import USUAL, SlipKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from random import Random
+
+AnyPlay = Play[Any, Any]
+
+
+def slips(game: AnyGame, play: AnyPlay, number: int) -> list[Slip]:
+    """Return what may have been meant instead of the note of a number."""
+    states = accumulate(play.notes, game.after, initial=game.start(play.setup))
+    state = list(states)[number - 1]
+    return slips_of(game.keypad, play.setup, state, number, play.notes[number - 1])
+
+
+def slipped(game: AnyGame, play: AnyPlay, random: Random) -> tuple[AnyPlay, int] | None:
+    """Return a play with one note noted wrongly, up to where it shows, and the note's number.
+
+    The more usual a slip, the more often it is made. None if it never shows.
+    """
+    number = random.randrange(len(play.notes)) + 1
+    able = slips(game, play, number)
+    if not able:
+        return None
+    slip = random.choices(able, [slip.usual for slip in able])[0]
+    return _showing(game, Play(play.setup, mended(play.notes, slip)), number)
+
+
+def noted_wrongly(
+    game: AnyGame, play: AnyPlay, random: Random, made: Mapping[SlipKind, float]
+) -> tuple[AnyPlay, int] | None:
+    """Return the same where first a kind of slip is drawn, then one of this kind."""
+    number = random.randrange(len(play.notes)) + 1
+    states = list(accumulate(play.notes, game.after, initial=game.start(play.setup)))
+    note, able = play.notes[number - 1], dict[SlipKind, list[Any]]()
+    for kind, other in game.keypad.slips(play.setup, note, states[number - 1]):
+        if kind in made and other != note and not list(game.keypad.faults(play.setup, other)):
+            able.setdefault(kind, []).append(other)
+    if not able:
+        return None
+    kind = random.choices(list(able), [made[one] for one in able])[0]
+    slip = Slip(number, random.choice(able[kind]), 1)
+    return _showing(game, Play(play.setup, mended(play.notes, slip)), number)
+
+
+def _showing(game: AnyGame, play: AnyPlay, number: int) -> tuple[AnyPlay, int] | None:
+    """Return a play up to where its notes contradict each other, and a number; None if never."""
+    reasoner = game.reasoner(play.setup)
+    for end in range(number, len(play.notes) + 1):
+        if not reasoner.follow(play.notes[:end]).consistent:
+            return Play(play.setup, play.notes[:end]), number
+    return None
+
+
+def found(game: AnyGame, play: AnyPlay) -> tuple[Mend, ...]:
+    """Return the mends of a play."""
+    steps = mends(game, game.reasoner(play.setup), play)
+    *_before, last = ((), *without_breaths(steps))
+    return last
+
+
+def fitting(game: AnyGame, play: AnyPlay, slip: Slip) -> AnyPlay:
+    """Return a play as it was meant."""
+    if slip.note == SETUP:
+        return Play(slip.instead, play.notes)
+    return Play(play.setup, mended(play.notes, slip))
+
+
+def all_slips(game: AnyGame, play: AnyPlay) -> Iterator[Slip]:
+    """Yield what may have been meant, in any note or of my hand."""
+    for number in range(1, len(play.notes) + 1):
+        yield from slips(game, play, number)
+    setup = play.setup
+    others = [card for card in game.subjects(setup) if card not in (*setup.hand, *setup.face_up)]
+    for at in range(len(setup.hand)):
+        for card in others:
+            hand = (*setup.hand[:at], card, *setup.hand[at + 1 :])
+            yield Slip(SETUP, replace(setup, hand=hand), USUAL[SlipKind.OWN_CARD])
+
+
+def tried_one_by_one(game: AnyGame, play: AnyPlay) -> list[tuple[Slip, float]]:
+    """Return all single slips that explain everything, each with its share, by another way.
+
+    Each is tried by a reasoner of its own, which counts the deals.
+    """
+    weights = [(slip, slip.usual * _deals(game, fitting(game, play, slip))) for slip in
+               all_slips(game, play)]  # fmt: skip
+    whole = sum(weight for _slip, weight in weights)
+    return [(slip, weight / whole) for slip, weight in weights if weight]
+
+
+def _deals(game: AnyGame, play: AnyPlay) -> int:
+    reasoner = game.reasoner(play.setup)
+    known = reasoner.follow(play.notes)
+    return reasoner.weigh(known, patience_ms=60_000).odds.worlds if known.consistent else 0
+
+
+def alike(mends: Sequence[Mend], expected: Sequence[tuple[Slip, float]]) -> None:
+    """Make sure that mends are those that were expected, with their shares."""
+    shares = {_key(*mend.slips): mend.share for mend in mends}
+    wanted = {_key(slip): share for slip, share in expected}
+    assert shares.keys() == wanted.keys()
+    worst = max((abs(shares[key] - wanted[key]) for key in wanted), default=0)
+    assert worst < 1e-9
+
+
+def _key(slip: Slip) -> tuple[int, str]:
+    return slip.note, repr(slip.instead)

@@ -112,7 +112,11 @@ def _told_open(number: OpenNumber) -> OpenClue:
         "{label}: {meaning} (note {note}), {count} of them still open.",
         number.more,
     ).format(label=number.label, meaning=number.meaning, note=number.note, count=number.more)
-    return OpenClue(number.label, number.note, told)
+    left = ngettext(
+        "{label}: {count} of them still open.", "{label}: {count} of them still open.", number.more
+    ).format(label=number.label, count=number.more)
+    cards = tuple(sorted(card for card, _place in number.cells))
+    return OpenClue(number.label, number.note, number.meaning, left, told, cards)
 
 
 def sheet_of(view: CardView) -> CardSheet:

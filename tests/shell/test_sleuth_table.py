@@ -22,7 +22,6 @@ from notepad.shell.table.table_view import TableView
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
-from tests.deduction.why.said import said
 from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
 
@@ -207,10 +206,24 @@ def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     player.confirm()
     player.choose(free="?")
     assert searching(player) == {PLACE: ("blue", "pearl", "?", "?")}, "one tap for all the rest"
-    player.choose(search="1", whom="Bob", count="2")
+    assert [choice.key for choice in player.chosen("kind")] == ["question"]
+    player.choose(who="Bob", whom="Cem", colour="red", count="2")
+    assert player.notes()[-1] == "Bob asked Cem for red ones: 2"
+
+
+def test_a_card_drawn_for_one_that_i_asked_with_is_declined_by_one_tap(
+    qtbot: QtBot, window: Window
+) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    player.choose(kind="cards", colour="blue")
+    player.confirm()
+    player.choose(gem="pearl")
+    player.confirm()
+    player.choose(free="?", search="1", whom="Bob", count="2")
     assert searching(player) == {PLACE: ("blue", "new", "?", "?")}
     player.choose(free="?")
-    assert searching(player) == {PLACE: ("blue", "?", "?", "?")}
+    assert searching(player) == {PLACE: ("blue", "?", "?", "?")}, "the new one, not an unknown one"
     assert [choice.key for choice in player.chosen("kind")] == ["question"]
     player.choose(whom="Cem", colour="red", count="2")
     assert player.notes()[-1] == "Bob asked Cem for red ones: 2"
@@ -278,7 +291,9 @@ def test_a_tapped_box_says_what_its_open_numbers_mean(qtbot: QtBot, window: Wind
     QApplication.processEvents()
     story = player.table.sitting.view.story
     assert story is not None
-    assert said(story.steps) == ("3a: Bob has 3 pearls (note 1), 3 of them still open.",)
+    (step,) = story.steps
+    assert step.sentence == "3a: Bob has 3 pearls (note 1), 3 of them still open."
+    assert len(step.cards) == 10
     assert story.notes == (1,)
 
 

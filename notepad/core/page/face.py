@@ -55,14 +55,18 @@ def denied(pencil: Pencil | None, standing: Standing) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class OpenClue:
-    """What can't be placed yet and may mean this box: note `note` told it, and `told` says it.
+    """What can't be placed yet and may mean this box: note `note` told it, and `said` says what.
 
-    `label` is what it is called beside the initials, such as "2" or "1a".
+    `label` is what it is called beside the initials, such as "2" or "1a"; `left` says what is open
+    of it still, `told` all of it, and `cards` are the boxes that it may mean.
     """
 
     label: str
     note: int
+    said: str
+    left: str
     told: str
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,8 @@ class Spent(_Mine):
 class Drawn(_Mine):
     """A card that is written down: which of mine, and the word for what is on it.
 
-    Who declines is asked for none of those that he drew; with no card written down he keeps none.
+    Which one is no question while there is one that was just drawn. Who declines is asked for none
+    of those that he drew; with no card written down he keeps none.
     """
 
     @override
@@ -89,12 +90,14 @@ class Drawn(_Mine):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        label, here = text_of(self.label, moment), str(self._place(moment))
-        yield Row("place", label, _faces(self._cards(moment), here), clears=("free", *ROWS))
+        cards, label = self._cards(moment), text_of(self.label, moment)
+        if NEW not in cards and only(moment.draft, "place") is None:
+            yield Row("place", label, _faces(cards, None))
+            return
         words = {FREE: _("free choice"), UNKNOWN: _("don't note it")}
         chosen = only(moment.draft, "free")
         choices = tuple(Choice(key, Face(text), key == chosen) for key, text in words.items())
-        yield Row("free", "", choices)
+        yield Row("free", label, choices)
         yield from element_rows(moment.draft)
 
     @override
@@ -118,7 +121,7 @@ class Drawn(_Mine):
         chosen, cards = only(moment.draft, "place"), self._cards(moment)
         if chosen is not None:
             return int(chosen)
-        return next((cards.index(word) for word in (NEW, UNKNOWN) if word in cards), 0)
+        return cards.index(NEW) if NEW in cards else 0
 
 
 class Swapper(Player):

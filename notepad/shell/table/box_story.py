@@ -73,7 +73,7 @@ def story_of(
 def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:
     """Yield what notes left open about who is asked about: the numbers beside the initials."""
     for clue in _clues(box, question):
-        yield StoryStep(clue.told, (Premise(clue.note, clue.told),))
+        yield StoryStep(clue.told, (Premise(clue.note, clue.said),), clue.left, clue.cards)
 
 
 def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:

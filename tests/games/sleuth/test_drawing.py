@@ -76,3 +76,19 @@ def test_a_card_with_three_elements_or_none_is_no_search_card() -> None:
     assert form(view, ("kind", "cards")).aside is None
     three = [("kind", "cards"), ("gem", "opal"), ("type", "pair"), ("colour", "red")]
     assert form(view, *three).aside is None
+
+
+def test_any_card_of_mine_is_written_anew_once_it_is_said_which() -> None:
+    mine = after(SETUP, aside={PLACE: ("?", "blue", "pearl", "free")})
+    asked = form(mine, ("kind", "cards"))
+    assert [row.key for row in asked.rows] == ["kind", "place"]
+    assert asked.aside is None
+    written = form(mine, ("kind", "cards"), ("place", "2"), ("gem", "opal"))
+    assert written.aside == {PLACE: ("?", "blue", "opal", "free")}
+    forgotten = form(mine, ("kind", "cards"), ("place", "1"), ("free", "?"))
+    assert forgotten.aside == {PLACE: ("?", "?", "pearl", "free")}
+
+
+def test_which_card_was_drawn_is_no_question() -> None:
+    drawn = form(after(SETUP, aside={PLACE: ("?", "blue", "new", "free")}))
+    assert [row.key for row in drawn.rows] == ["kind", "free", "gem", "type", "colour"]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from notepad.core.game.game import Reason
-from notepad.core.game.story_step import plainly
+from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.mark import Pencil
 from notepad.core.page.page import (
     Cell,
@@ -19,7 +19,6 @@ from notepad.core.page.page import (
     Tally,
 )
 from notepad.shell.table.box_story import Question, headline, story_of
-from tests.deduction.why.said import said
 
 BOB, CEM = Mark("Bob", "B", Standing.CROSSED), Mark("Cem", "C", Standing.OPEN)
 CUP = Cell("cup", Face("cup"), marks=(BOB, CEM), share=0.25, sought=Mark("hidden", ""))
@@ -93,13 +92,21 @@ def test_the_holder_who_is_most_certain_is_asked_about_first() -> None:
 
 
 def test_an_open_number_says_which_note_it_came_from() -> None:
-    clues = (OpenClue("1a", 2, "One more of note 2."), OpenClue("1b", 5, "One more of note 5."))
+    clues = (
+        OpenClue("1a", 2, "He has a cup.", "One more.", "One more of note 2.", ("cup",)),
+        OpenClue("1b", 5, "He has two.", "Two more.", "Two more of note 5.", ("cup", "coin")),
+    )
     numbered = Cell("cup", Face("cup"), marks=(BOB, replace(CEM, hint="1a,1b", clues=clues)))
     page = replace(PAGE, sheet=Grid((HEAD,), (), ((numbered,),)))
     for question in (Question("cup"), Question("cup", "Cem", Reason("open"))):
         told = story_of(page, question, {}, deduced=True)
         assert told is not None
-        assert said(told.steps)[:2] == ("One more of note 2.", "One more of note 5.")
+        assert told.steps[:2] == (
+            StoryStep("One more of note 2.", (Premise(2, "He has a cup."),), "One more.", ("cup",)),
+            StoryStep(
+                "Two more of note 5.", (Premise(5, "He has two."),), "Two more.", ("cup", "coin")
+            ),
+        )
         assert told.notes == (2, 5)
     of_another = story_of(page, Question("cup", "Bob", WHY), {}, deduced=True)
     assert of_another is not None

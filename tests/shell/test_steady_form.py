@@ -97,7 +97,7 @@ def test_a_form_begins_at_its_first_row_and_shows_the_row_that_comes_up(
 def test_rows_stay_where_they_are_while_there_is_room_below_them(
     window: Window, library: Library
 ) -> None:
-    sit(window, library, SHORT, (1280, 800))
+    sit(window, library, SHORT, (1900, 1200))
     before = spots(window)
     for row, choice in ask_all(SHORT)[:-1]:
         tap(window, row, choice)

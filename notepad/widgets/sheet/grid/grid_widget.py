@@ -9,11 +9,19 @@ from PySide6.QtGui import QPainter
 from typing_extensions import override
 
 from notepad.core.page.page import Cell, Grid
-from notepad.core.words import _, enumerated
+from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.sheet.grid.cell_geometry import corner_at
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
+from notepad.widgets.sheet.grid.grid_things import (
+    changed,
+    frame,
+    has_any,
+    lanes,
+    remarks,
+    spoken_parts,
+)
 from notepad.widgets.sheet.grid.leaves import Leaf, leaves_of
 from notepad.widgets.sheet.grid.paint_cache import Stamps
 from notepad.widgets.sheet.grid.paint_grid import cell_parts, paint_grid, places
@@ -22,7 +30,7 @@ from notepad.widgets.touch.lens import Lens
 from notepad.widgets.touch.zoom_field import ZoomField
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Mapping
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
@@ -37,12 +45,14 @@ class GridWidget(ZoomField):
     A tap on a player's corner of a box is `mark_tapped`, elsewhere on a box `cell_tapped`; by
     keyboard a box is always tapped as a whole. `tally_tapped` also brings headings with a key.
     Where its letters could not be read it is shown leaf by leaf, with tabs for the leaves; a tap
-    on the tab of the one in front taps the heading that it stands for.
+    on the tab of the one in front taps the heading that it stands for. `cut_anew` says that there
+    are more leaves than before, or fewer.
     """
 
     cell_tapped = Signal(str)
     mark_tapped = Signal(str, str)
     tally_tapped = Signal(str)
+    cut_anew = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show an empty grid."""
@@ -81,7 +91,7 @@ class GridWidget(ZoomField):
 
     def bring(self, keys: Collection[str]) -> None:
         """Bring the first leaf to the front that has any of these, unless the one there has."""
-        having = [at for at, leaf in enumerate(self._leaves) if _has(leaf.grid, keys)]
+        having = [at for at, leaf in enumerate(self._leaves) if has_any(leaf.grid, keys)]
         if having and self._front not in having:
             self.turn_to(having[0])
         for key in sorted(keys):
@@ -159,16 +169,18 @@ class GridWidget(ZoomField):
             self._front, self._lens = 0, Lens()
             self.update()
         self._show_leaf()
+        if len(self._leaves) != before:
+            self.cut_anew.emit()
 
     def _show_leaf(self) -> None:
         before, self._grid = self._grid, self._leaves[self._front].grid
         grid = self._grid
-        spoken = {**self._spoken_tabs(), **dict(_spoken(grid))}
-        remarks = {**_remarks(grid.boxes), **self._remark_on_tab()}
+        spoken = {**self._spoken_tabs(), **dict(spoken_parts(grid))}
+        told = {**remarks(grid.boxes), **self._remark_on_tab()}
         tabs = [tab_key(at) for at in range(len(self._tabs))]
-        self.set_things([*([tabs] if tabs else []), *_lanes(grid)], spoken, remarks)
-        if _frame(before) == _frame(grid):
-            for key in _changed(before, grid):
+        self.set_things([*([tabs] if tabs else []), *lanes(grid)], spoken, told)
+        if frame(before) == frame(grid):
+            for key in changed(before, grid):
                 self.update_thing(key)
         else:
             self.update()
@@ -249,55 +261,3 @@ class GridWidget(ZoomField):
                 only=event.region(),
                 stamps=self._stamps,
             )
-
-
-def _has(grid: Grid, keys: Collection[str]) -> bool:
-    """Whether any of these is part of a grid."""
-    return any(grid.box(key) is not None or grid.counted(key) for key in keys)
-
-
-def _lanes(grid: Grid) -> list[list[str]]:
-    """Return the keys row by row: headings, boxes with what ends their row, columns' tallies."""
-    lanes = [[cell.key for cell in row if cell.key] for row in grid.cells]
-    for lane, tally in zip(lanes, grid.row_tallies, strict=False):
-        lane.append(tally.key)
-    if grid.column_tallies:
-        lanes.append([tally.key for tally in grid.column_tallies])
-    for lane, heading in zip(lanes, grid.rows, strict=False):
-        lane += [heading.key] if heading.key else []
-    heads = (
-        [heading.key for heading in line if heading.key] for line in (grid.groups, grid.columns)
-    )
-    return [*filter(None, heads), *lanes]
-
-
-def _spoken(grid: Grid) -> Iterator[tuple[str, str]]:
-    for cell in grid.boxes:
-        yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
-    for heading in (*grid.groups, *grid.columns, *grid.rows):
-        if heading.key:
-            told = "; ".join(tally.spoken for tally in heading.tallies)
-            yield heading.key, told or heading.spoken or str(heading.face)
-    for tally in (*grid.row_tallies, *grid.column_tallies):
-        counts = (f"{count.initials} {count}" for count in tally.counts)
-        yield tally.key, tally.spoken or enumerated(counts)
-
-
-def _remarks(cells: Iterable[Cell]) -> dict[str, str]:
-    return {cell.key: _("chosen") for cell in cells if cell.chosen}
-
-
-def _frame(grid: Grid) -> tuple[object, ...]:
-    """Return what the places and headings follow from: if it changes, all is drawn again."""
-    letters = {len(mark.initials) for cell in grid.boxes for mark in cell.marks}
-    heads = [(head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups)]
-    return outline(grid), holders(grid), max(letters, default=0), heads, _lanes(grid)
-
-
-def _changed(before: Grid, after: Grid) -> Iterator[str]:
-    """Yield the keys of boxes and tallies that differ between two grids of the same frame."""
-    for old_row, row in zip(before.cells, after.cells, strict=True):
-        yield from (cell.key for old, cell in zip(old_row, row, strict=True) if old != cell)
-    old_ends = (*before.row_tallies, *before.column_tallies)
-    ends = (*after.row_tallies, *after.column_tallies)
-    yield from (tally.key for old, tally in zip(old_ends, ends, strict=True) if old != tally)

@@ -159,7 +159,7 @@ def test_two_fingers_zoom_in_and_out_again(qtbot: QtBot, sheet: GridWidget) -> N
     before = sheet.places()["11"]
     with qtbot.assertNotEmitted(sheet.cell_tapped), qtbot.assertNotEmitted(sheet.mark_tapped):
         pinch(sheet, 60, 120)
-        assert sheet.places()["11"].width() == pytest.approx(2 * before.width(), rel=0.1)
+        assert sheet.places()["11"].width() > 1.8 * before.width()
         pinch(sheet, 120, 40)
     assert sheet.places()["11"] == before
 

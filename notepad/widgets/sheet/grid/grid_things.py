@@ -1,0 +1,67 @@
+"""What of a grid is tapped and spoken, and what changed between two grids."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from notepad.core.words import _, enumerated
+from notepad.widgets.sheet.grid.grid_geometry import holders, outline
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from notepad.core.page.page import Cell, Grid
+
+
+def has_any(grid: Grid, keys: Collection[str]) -> bool:
+    """Whether any of these is part of a grid."""
+    return any(grid.box(key) is not None or grid.counted(key) for key in keys)
+
+
+def lanes(grid: Grid) -> list[list[str]]:
+    """Return the keys row by row: headings, boxes with what ends their row, columns' tallies."""
+    rows = [[cell.key for cell in row if cell.key] for row in grid.cells]
+    for lane, tally in zip(rows, grid.row_tallies, strict=False):
+        lane.append(tally.key)
+    if grid.column_tallies:
+        rows.append([tally.key for tally in grid.column_tallies])
+    for lane, heading in zip(rows, grid.rows, strict=False):
+        lane += [heading.key] if heading.key else []
+    heads = (
+        [heading.key for heading in line if heading.key] for line in (grid.groups, grid.columns)
+    )
+    return [*filter(None, heads), *rows]
+
+
+def spoken_parts(grid: Grid) -> Iterator[tuple[str, str]]:
+    """Yield each key with its spoken name."""
+    for cell in grid.boxes:
+        yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
+    for heading in (*grid.groups, *grid.columns, *grid.rows):
+        if heading.key:
+            told = "; ".join(tally.spoken for tally in heading.tallies)
+            yield heading.key, told or heading.spoken or str(heading.face)
+    for tally in (*grid.row_tallies, *grid.column_tallies):
+        counts = (f"{count.initials} {count}" for count in tally.counts)
+        yield tally.key, tally.spoken or enumerated(counts)
+
+
+def remarks(cells: Iterable[Cell]) -> dict[str, str]:
+    """Return what is said of some boxes beside their names, by their keys."""
+    return {cell.key: _("chosen") for cell in cells if cell.chosen}
+
+
+def frame(grid: Grid) -> tuple[object, ...]:
+    """Return what the places and headings follow from: if it changes, all is drawn again."""
+    letters = {len(mark.initials) for cell in grid.boxes for mark in cell.marks}
+    heads = [(head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups)]
+    return outline(grid), holders(grid), max(letters, default=0), heads, lanes(grid)
+
+
+def changed(before: Grid, after: Grid) -> Iterator[str]:
+    """Yield the keys of boxes and tallies that differ between two grids of the same frame."""
+    for old_row, row in zip(before.cells, after.cells, strict=True):
+        yield from (cell.key for old, cell in zip(old_row, row, strict=True) if old != cell)
+    old_ends = (*before.row_tallies, *before.column_tallies)
+    ends = (*after.row_tallies, *after.column_tallies)
+    yield from (tally.key for old, tally in zip(old_ends, ends, strict=True) if old != tally)

@@ -22,7 +22,7 @@ from notepad.widgets.sheet.grid.grid_things import (
     remarks,
     spoken_parts,
 )
-from notepad.widgets.sheet.grid.leaves import Leaf, leaves_of
+from notepad.widgets.sheet.grid.leaves import Leaf, leaves_of, readable_way
 from notepad.widgets.sheet.grid.paint_cache import Stamps
 from notepad.widgets.sheet.grid.paint_grid import cell_parts, paint_grid, places
 from notepad.widgets.sheet.grid.tabs import paint_tabs, place_tabs, tab_key, tab_of
@@ -59,7 +59,8 @@ class GridWidget(ZoomField):
         super().__init__(parent)
         self._whole = self._grid = _EMPTY
         self._leaves: tuple[Leaf, ...] = ()
-        self._front = 0
+        self._front = self._way = 0
+        self._cut_for: tuple[object, ...] = ()
         self._lit: frozenset[str] = frozenset()
         self._cells: dict[str, Cell] = {}
         self._stamps = Stamps()
@@ -159,12 +160,19 @@ class GridWidget(ZoomField):
         return place_tabs(area, len(self._leaves), self._tab_height)
 
     def _cut(self) -> None:
-        """Cut the grid into leaves that can be read, and show the one in front."""
-        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        """Cut the grid into leaves that can be read, and show the one in front.
+
+        In the same room a grid is cut as before, lest it jump for another number in it.
+        """
+        room = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN).size()
+        text, tabs = self.text_size, self._tab_height
+        whole = self._whole
+        asked = (room.width(), room.height(), text, tabs, whole.hints, frame(whole))
+        if asked != self._cut_for:
+            self._cut_for = asked
+            self._way = readable_way(self._whole, room, text=text, tabs=tabs)
         before = len(self._leaves)
-        self._leaves = leaves_of(
-            self._whole, area.size(), text=self.text_size, tabs=self._tab_height
-        )
+        self._leaves = leaves_of(self._whole, room, way=self._way, text=text, tabs=tabs)
         if len(self._leaves) != before:
             self._front, self._lens = 0, Lens()
             self.update()

@@ -70,7 +70,7 @@ def sit(qtbot: QtBot) -> Iterator[Sit]:
 
 
 def advised(sitting: Sitting) -> Ranking:
-    panel = sitting.page.panels[0]
+    panel = sitting.page.panels[-1]
     assert isinstance(panel, Ranking)
     return panel
 
@@ -324,7 +324,7 @@ def test_a_tapped_piece_of_advice_says_what_it_is_worth(qtbot: QtBot, window: Wi
     player.start(NAMES, HAND)
     player.settle()
     qtbot.waitUntil(lambda: bool(advised(player.table.sitting).ranks))
-    widget = player.table.area.chances.widgets[0]
+    widget = player.table.area.chances.widgets[-1]
     assert isinstance(widget, RankingWidget)
     key = widget.ranking.ranks[0].key
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=widget.places()[key].center().toPoint())

@@ -76,6 +76,7 @@ class StepList(Field):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Tell nothing yet."""
         super().__init__(parent)
+        self.setAccessibleName(_("Why"))
         self._steps: tuple[StoryStep, ...] = ()
         self._chosen = -1
         self._room = 0
@@ -108,7 +109,6 @@ class StepList(Field):
         self._steps, self._chosen = steps, -1
         self._lay()
         self.setVisible(bool(steps))
-        self.setAccessibleName(_("Why"))
         self.setAccessibleDescription(self.text())
 
     def fit(self, room: int) -> None:

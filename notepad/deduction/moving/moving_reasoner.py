@@ -58,6 +58,11 @@ class _Point(Generic[N]):
     whole: Knowledge
     known: Knowledge
 
+    @property
+    def left(self) -> Course:
+        """The course with what can be by all that follows; as it is if nothing fits."""
+        return self.course.left(self.whole.possible or self.course.deal.options)
+
 
 class MovingReasoner(Generic[N]):
     """Reasons about cards that change hands. It belongs to one thread.
@@ -134,7 +139,12 @@ class MovingReasoner(Generic[N]):
             return
         yield Breath()
         blamed = {*known.conflict, *known.said}
-        mends = MovingMends(self._dealt, self._passes, patience_ms)
+        mends = MovingMends(
+            lambda end: self._reached(tuple(notes[:end])).left,
+            lambda end: self._reached(tuple(notes[:end])).whole.consistent,
+            self._passes,
+            patience_ms,
+        )
         yield from mends.among(notes, blamed, slips)
         if self._mends_hand:
             yield from self._mends_hand(notes, patience_ms)
@@ -265,7 +275,7 @@ class MovingReasoner(Generic[N]):
         further = _chosen(notes)[len(last.notes) :]
         course, seen = last.course, last.marked
         if any(self._passes.passings(note) for _number, note in further):
-            course = course.left(last.whole.possible or course.deal.options)
+            course = last.left
         for number, note in further:
             said = said_by(self._passes, seen, number, note)
             seen = marked(seen, number, said, self._passes.passings(note))

@@ -173,7 +173,7 @@ class GridWidget(ZoomField):
         room = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN).size()
         text, tabs = self.text_size, self._tab_height
         whole = self._whole
-        asked = (room.width(), room.height(), text, tabs, whole.hints, frame(whole))
+        asked = (room.width(), room.height(), text, tabs, whole.hints, frame_of(whole))
         if asked != self._cut_for:
             self._cut_for = asked
             self._way = readable_way(self._whole, room, text=text, tabs=tabs)

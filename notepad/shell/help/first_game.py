@@ -92,12 +92,12 @@ STEPS = (
         ),
         _noted(2),
         N_(
-            "Cem's only 1 is the yellow one: his C is in a dark circle. Then nobody can have the "
-            "violet 1: a dark box, a conspirator!"
+            "Cem's only 1 is the yellow one: his C is in a filled circle. Then nobody can have the "
+            "violet 1: a filled box, a conspirator!"
         ),
     ),
     Step(
-        N_("Why is that so? Tap the dark box."),
+        N_("Why is that so? Tap the filled box."),
         lambda seen: seen.asked == _FOUND,
         N_("There it is told, note by note. It works for every box and every initial."),
     ),
@@ -113,8 +113,8 @@ STEPS = (
     ),
     Step(
         N_(
-            "Somebody looks over your shoulder? Tap the last button beside the players to fold "
-            "the sheet away, and open it again."
+            "Somebody looks over your shoulder? Tap the last button beside the players to fold the "
+            "sheet away, and open it again."
         ),
         lambda seen: seen.folded > 0,
         N_("Esc folds it too, and it folds itself when you look at another window."),

@@ -30,18 +30,22 @@ class GameCard(Card):
         """Show no games yet; with `growing` there are ways to get more of them."""
         self.games = FormRows()
         super().__init__(_("Game"), self.games)
+        self._growing = growing
         self._blurb = Label(colour="faded")
+        self.rules = ActionButton(_("Rules"), weight=Weight.PLAIN)
+        self.rules.setAccessibleName(_("The rules in short"))
         self.own = ActionButton(_("A game of my own …"), weight=Weight.PLAIN)
         self.file = ActionButton(_("Open a game file …"), weight=Weight.PLAIN)
         self.more = ActionButton(_("This game …"), weight=Weight.PLAIN)
         self.more.setAccessibleName(_("Change, share or remove this game"))
         self.add(self._blurb)
-        self._ways = QWidget()
-        line = GrowingFlow(self._ways)
-        for button in (self.own, self.file, self.more):
+        ways = QWidget()
+        line = GrowingFlow(ways)
+        for button in (self.rules, self.own, self.file, self.more):
             line.addWidget(button)
-        if growing:
-            self.add(self._ways)
+        self.add(ways)
+        for button in (self.own, self.file):
+            button.setVisible(growing)
         self.games.tapped.connect(lambda _row, game: self.chosen.emit(game))
 
     def show_games(self, games: Iterable[AnyGame], chosen: AnyGame) -> None:
@@ -49,4 +53,4 @@ class GameCard(Card):
         choices = tuple(Choice(game.id, Face(game.title), game is chosen) for game in games)
         self.games.show_rows([Row("game", "", choices)])
         self._blurb.say(chosen.blurb)
-        self.more.setVisible(chosen.declaration is not None)
+        self.more.setVisible(self._growing and chosen.declaration is not None)

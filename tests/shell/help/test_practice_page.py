@@ -1,6 +1,6 @@
 """A first game played along, by taps, from the empty library to its end, and left on the way."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
@@ -75,7 +75,7 @@ def test_each_step_leads_to_the_next_until_a_game_of_ones_own(
     novice: Novice, library: Library
 ) -> None:
     page, header = novice.page, novice.table.header
-    tapped = (
+    tapped: tuple[Callable[[], None], ...] = (
         novice.first,
         novice.second,
         lambda: novice.tap_cell(novice.sheet, "violet-1"),

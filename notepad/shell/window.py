@@ -274,6 +274,7 @@ class Window(QMainWindow):
         pages.turned.connect(self._show)
         pages.created.connect(self.open_game)
         pages.level_chosen.connect(self._prefer_level)
+        pages.help_asked.connect(lambda: self._helping.help())
         pages.left.connect(lambda: self._show(self.table) if self.table else self.show_library())
         return pages
 

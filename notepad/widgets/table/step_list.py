@@ -164,7 +164,9 @@ class StepList(Field):
         middle = laid.top + (laid.height - laid.layout.boundingRect().height()) / 2
         painter.setPen(theme.tint(colours.ink))
         laid.layout.draw(painter, QPointF(badge.width() + 8, middle))
-        painter.setFont(resized(font, _LEAST_TEXT / max(font.pixelSize(), 1), bold=True))
+        numbers = resized(font, 0.78, bold=True)
+        numbers.setPixelSize(max(numbers.pixelSize(), _LEAST_TEXT))
+        painter.setFont(numbers)
         for said, top in laid.badges:
             place = QRectF(2, middle + top, badge.width(), badge.height())
             ground = colours.lit_line if step.supposed else colours.accent

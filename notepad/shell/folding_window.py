@@ -79,7 +79,6 @@ class FoldingWindow(QMainWindow):
     def _folding(self) -> Folding:
         """What asks for the window to be folded, once there was something to hide."""
         from notepad.shell.fold import Folding
-    from notepad.shell.library.library_page import LibraryPage
 
         app = QApplication.instance()
         assert isinstance(app, QApplication)

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.level import Level
 from notepad.core.record.record import Record
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
@@ -21,6 +22,7 @@ SETUP = Setup(
     me="Ann",
     hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
 )
+CONTROL = Qt.KeyboardModifier.ControlModifier
 NOTES = (AskOne(asker="Bob", target="Cem", about="blue", passed=0),)
 
 

@@ -9,7 +9,7 @@ NOTHING: Aside = {}
 
 
 def test_what_is_known_fits_unless_notes_contradict_each_other() -> None:
-    assert Knowledge({}).consistent
+    assert NullReasoner(SETUP).follow(()).consistent
     clash = Knowledge({}, conflict=(1, 2))
     assert not clash.consistent
     assert clash.clash == (1, 2)

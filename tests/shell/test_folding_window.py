@@ -23,7 +23,11 @@ SETUP = Setup(
     hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
 )
 CONTROL = Qt.KeyboardModifier.ControlModifier
-NOTES = (AskOne(asker="Bob", target="Cem", about="blue", passed=0),)
+NOTES = (
+    AskOne(asker="Bob", target="Cem", about="blue", passed=0),
+    AskOne(asker="Cem", target="Dee", about="1", passed=1),
+    AskOne(asker="Dee", target="Bob", about="green", passed=2),
+)
 
 
 @pytest.fixture

@@ -35,6 +35,7 @@ HAND = (
     "opal-cluster-blue",
     "opal-pair-green",
 )
+BEST = "Best question"
 SETUP = Setup(players=NAMES, me="Ann", hand=HAND, table=(), first="Bob")
 
 
@@ -70,7 +71,7 @@ def sit(qtbot: QtBot) -> Iterator[Sit]:
 
 
 def advised(sitting: Sitting) -> Ranking:
-    panel = sitting.page.panels[0]
+    panel = next(one for one in sitting.page.panels if getattr(one, "title", "") == BEST)
     assert isinstance(panel, Ranking)
     return panel
 
@@ -324,8 +325,8 @@ def test_a_tapped_piece_of_advice_says_what_it_is_worth(qtbot: QtBot, window: Wi
     player.start(NAMES, HAND)
     player.settle()
     qtbot.waitUntil(lambda: bool(advised(player.table.sitting).ranks))
-    widget = player.table.area.chances.widgets[0]
-    assert isinstance(widget, RankingWidget)
+    rankings = [w for w in player.table.area.chances.widgets if isinstance(w, RankingWidget)]
+    widget = next(ranking for ranking in rankings if ranking.ranking.title == BEST)
     key = widget.ranking.ranks[0].key
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=widget.places()[key].center().toPoint())
     assert widget.selected == key

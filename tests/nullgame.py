@@ -18,9 +18,10 @@ from notepad.core.fault import (
 )
 from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game.breath import Breath
-from notepad.core.game.game import AnyGame, Opening, Play, Reason, Table, Told, View
+from notepad.core.game.game import AnyGame, Opening, Play, Table, View
 from notepad.core.game.game_review import NoteReview, Review
 from notepad.core.game.paragraph import Paragraph
+from notepad.core.game.reasoner import Reason, Told
 from notepad.core.game.slip import Fitting, SlipsOf, tried
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level

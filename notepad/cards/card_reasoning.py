@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from notepad.cards.card_setup import CardSetup
     from notepad.core.game.breath import Breath
-    from notepad.core.game.game import Reasoner
+    from notepad.core.game.reasoner import Reasoner
     from notepad.core.game.slip import Fitting
     from notepad.core.mark import Aside
     from notepad.core.sentence.keypad import Keypad

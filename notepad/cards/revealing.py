@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from notepad.cards.asking import LOOKS, CardAt
 from notepad.cards.card_state import is_over
 from notepad.core.fault import Fault
-from notepad.core.sentence.answer_slots import Hands
 from notepad.core.sentence.card_slots import Cards
+from notepad.core.sentence.hands_slot import Hands
 from notepad.core.words import N_, ngettext, translated
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from typing import Any
 from notepad.cli.output import CONFLICT, DONE
 from notepad.core.fault import Fault, Faults
 from notepad.core.game.breath import Breath, without_breaths
-from notepad.core.game.game import AnyGame, Known, Play, Reasoner, View
+from notepad.core.game.game import AnyGame, Play, View
+from notepad.core.game.reasoner import Known, Reasoner
 from notepad.core.game.shelf import game_of
 from notepad.core.level import Level
 from notepad.core.record.document import taken

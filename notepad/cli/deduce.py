@@ -11,7 +11,8 @@ from notepad.cli.asked_record import (
     status,
 )
 from notepad.cli.output import say, say_json
-from notepad.core.game.game import AnyGame, Known
+from notepad.core.game.game import AnyGame
+from notepad.core.game.reasoner import Known
 from notepad.core.level import Level
 from notepad.core.record.record import AnyRecord
 from notepad.core.words import _

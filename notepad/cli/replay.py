@@ -6,7 +6,8 @@ from time import perf_counter
 
 from notepad.cli.asked_record import asked_record, deduced, everything, status, view_of
 from notepad.cli.output import say, say_json
-from notepad.core.game.game import AnyGame, Known
+from notepad.core.game.game import AnyGame
+from notepad.core.game.reasoner import Known
 from notepad.core.record.record import AnyRecord
 from notepad.core.words import _, listed
 

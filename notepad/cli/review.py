@@ -6,8 +6,9 @@ from dataclasses import asdict
 from notepad.cli.asked_record import PATIENCE_MS, asked_record, status
 from notepad.cli.output import CONFLICT, refused, say, say_json
 from notepad.core.game.breath import without_breaths
-from notepad.core.game.game import AnyGame, Known
+from notepad.core.game.game import AnyGame
 from notepad.core.game.game_review import NoteReview, Review, found_out
+from notepad.core.game.reasoner import Known
 from notepad.core.record.record import AnyRecord
 from notepad.core.words import _, ngettext, numeral
 

@@ -11,7 +11,7 @@ from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking, my_hand
 from notepad.core.allowed import Schema, cards_of, words_of
 from notepad.core.fault import Fault, all_of, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only
-from notepad.core.sentence.answer_slots import Answers
+from notepad.core.sentence.answer_slot import Answers
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slip_kinds import SlipKind, other_word, slip_kind

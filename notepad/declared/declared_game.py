@@ -17,7 +17,7 @@ from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Setup, setup_faults, setup_type
 
 if TYPE_CHECKING:
-    from notepad.core.game.game import Reasoner
+    from notepad.core.game.reasoner import Reasoner
     from notepad.core.page.page import Page
     from notepad.declared.deck import Deck
     from notepad.declared.declaration import Declaration

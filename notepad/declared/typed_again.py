@@ -11,6 +11,9 @@ from notepad.declared.typed_game import NAMING, TypedGame, TypedGroup
 if TYPE_CHECKING:
     from notepad.declared.declaration import Declaration
 
+_TYPED = ", "
+"""What parts entries as they are typed, in every language."""
+
 _PARTING = ",;|"
 
 
@@ -37,7 +40,7 @@ def typed_again(declared: Declaration) -> TypedGame | None:
 def _group(name: str, declared: Declaration) -> TypedGroup:
     cards = declared.cards[name]
     values = [str(declared.values[card]) for card in cards if card in declared.values]
-    return TypedGroup(name, ", ".join(map(_entry, cards)), ", ".join(values))
+    return TypedGroup(name, _TYPED.join(map(_entry, cards)), _TYPED.join(values))
 
 
 def _entry(card: str) -> str:

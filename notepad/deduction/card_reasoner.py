@@ -7,8 +7,8 @@ from math import log2
 from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.game import Reason, Told
 from notepad.core.game.game_review import Review
+from notepad.core.game.reasoner import Reason, Told
 from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
+from notepad.shell.folding_window import FoldingWindow
 from notepad.shell.library.library_page import LibraryPage
-from notepad.shell.overlay import Overlay
-from notepad.shell.page_stack import PageStack
 from notepad.shell.settings.dressing import dress
 from notepad.shell.settings.settings import Settings, load, save
 from notepad.shell.settings.spoken_language import missed, speak_everywhere
@@ -31,14 +30,11 @@ if TYPE_CHECKING:
 
     from notepad.core.level import Level
     from notepad.core.record.record import Catalogue
-    from notepad.shell.fold import Folding
     from notepad.shell.help.helping import Helping
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.settings.settings_page import SettingsPage
     from notepad.shell.setup.setting_up import SettingUp
     from notepad.shell.table.table_page import TablePage
-    from notepad.widgets.table.cover import Cover
-    from notepad.widgets.touch.banner import Banner
 
 TITLE = "Deduction Notepad"
 """Never more than this: a title is seen across the table and in every list of windows."""
@@ -46,27 +42,21 @@ TITLE = "Deduction Notepad"
 USUAL_SIZE = QSize(1180, 780)
 
 
-class Window(QMainWindow):
+class Window(FoldingWindow):
     """The whole app in one window."""
 
     def __init__(self, library: Library, catalogue: Catalogue) -> None:
         """Open on the library of games."""
-        super().__init__()
+        super().__init__(load(library))
         self.setWindowTitle(TITLE)
         self.resize(self.screen().availableSize().boundedTo(USUAL_SIZE))
         # Two quick taps on neighbouring chips are two taps: as a double click Qt loses the second.
         QApplication.setDoubleClickInterval(0)
         self._library, self._catalogue = library, catalogue
-        self.settings = load(library)
         speak_everywhere(self.settings.language)
         self._dress()
-        self._pages = PageStack()
-        self.setCentralWidget(self._pages)
-        self._overlay = Overlay(self, self._pages)
-        self._overlay.folds.connect(self._listen)
-        self._overlay.unfolds.connect(self._hear_all)
+        self.lay_overlay()
         self._welcome(LibraryPage(library, catalogue))
-        self.table: TablePage | None = None
         self._game_id = 0
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         QShortcut(QKeySequence("Esc"), self, self._overlay.turn_over)
@@ -86,16 +76,6 @@ class Window(QMainWindow):
         page.help_asked.connect(lambda: self._helping.help())
         page.practice_asked.connect(lambda: self._helping.practise())
         self._pages.addWidget(page)
-
-    @property
-    def banner(self) -> Banner:
-        """What the window has to say, over all pages."""
-        return self._overlay.banner
-
-    @property
-    def cover(self) -> Cover:
-        """What the window is folded away under."""
-        return self._overlay.cover
 
     def open_game(self, game_id: int) -> None:
         """Sit down at a saved game; another one that is on the table is put away."""
@@ -171,35 +151,13 @@ class Window(QMainWindow):
         self._visit(page)
         return page
 
-    def fold(self) -> None:
-        """Hide everything at once; what is hidden takes no keys and is not read aloud."""
-        self._overlay.fold()
-
-    def unfold(self) -> None:
-        """Show again what was hidden, the keyboard where it was."""
-        self._overlay.unfold()
-
-    def _listen(self) -> None:
-        """Go on noting what everybody hears, if the table is what is folded away."""
-        if self.table is not None and self._pages.currentWidget() is self.table:
-            self.cover.leave_free(self.table.listen())
-
-    def _hear_all(self) -> None:
-        if self.table is not None and self.table.sitting.view.listening:
-            self.cover.give_back()
-            self.table.stop_listening()
-
     def put_away(self) -> None:
         """Leave the table: its reasoning ends."""
-        self._hear_all()
+        self.hear_all()
         if self.table is not None:
             self.table.blockSignals(True)  # what it finds now is told when it is opened again
             self.table.sitting.close()
             self.table = None
-
-    def alarm(self, text: str) -> None:
-        """Tell of something that went wrong, until the player has read it."""
-        self._overlay.tell(text, error=True)
 
     def _tell_loss(self) -> None:
         from notepad.shell.files.whole_library import tell_loss
@@ -274,6 +232,7 @@ class Window(QMainWindow):
         pages.turned.connect(self._show)
         pages.created.connect(self.open_game)
         pages.level_chosen.connect(self._prefer_level)
+        pages.help_asked.connect(lambda: self._helping.help())
         pages.left.connect(lambda: self._show(self.table) if self.table else self.show_library())
         return pages
 
@@ -283,23 +242,6 @@ class Window(QMainWindow):
         from notepad.shell.help.helping import Helping
 
         return Helping(self._catalogue, self._pages, fold=self.fold, begin=self.start_game)
-
-    @cached_property
-    def _folding(self) -> Folding:
-        """What asks for the window to be folded, once there was something to hide."""
-        from notepad.shell.fold import Folding
-
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        idle, on_leave = self.settings.idle_seconds, self.settings.fold_on_leave
-        folding = Folding(app, idle_seconds=idle, on_leave=on_leave)
-        folding.asked.connect(self._fold_by_itself)
-        return folding
-
-    def _fold_by_itself(self) -> None:
-        """Fold if there is a secret to hide."""
-        if self._pages.currentWidget() is not self.library_page:
-            self.fold()
 
     def _visit(self, page: PageFrame) -> None:
         """Show a page that leads back to the table, or to the library if there is none."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from notepad.core.game.game import Reasoner
+    from notepad.core.game.reasoner import Reasoner
     from notepad.deduction.knowledge import Knowledge
     from notepad.deduction.question import Ranked
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from notepad.core.game.game import Reasoner
+    from notepad.core.game.reasoner import Reasoner
     from notepad.deduction.knowledge import Knowledge
 
 _GAMES = 6

@@ -25,9 +25,10 @@ from notepad.cards.revealing import hidden_or_held, uncovered
 from notepad.cards.revealing import laid_open as hands_slot
 from notepad.cards.side_panels import likely_hidden
 from notepad.core.form import Draft
-from notepad.core.game.game import Opening, Reasoner, Table
+from notepad.core.game.game import Opening, Table
 from notepad.core.game.game_name import GameName
 from notepad.core.game.paragraph import Paragraph
+from notepad.core.game.reasoner import Reasoner
 from notepad.core.game.tied_game import TiedGame
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Face, Grid, Heading, Page

@@ -1,6 +1,6 @@
 """From a setup to its deal."""
 
-from notepad.cards.card_deal import class_cells, dealt, laid_open
+from notepad.cards.card_deal import class_cells, dealt, hand_unsure, laid_open
 from notepad.deduction.deal import HIDDEN, TABLE
 from tests.cards.orchard import CARDS, PACK, THREE, TWO
 
@@ -14,6 +14,13 @@ def test_my_cards_and_those_face_up_are_where_they_are_and_the_others_anywhere_e
         (TABLE,),
         ("Ann", "Cem", HIDDEN),
     ]
+
+
+def test_with_a_hand_that_is_unsure_only_what_lies_face_up_is_where_it_is() -> None:
+    deal = hand_unsure(THREE)
+    for card, places in deal.options.items():
+        assert places == ((TABLE,) if card in THREE.table else ("Ann", "Bob", "Cem", HIDDEN))
+    assert [*deal.hands[1].totals] == [len(THREE.hand)]
 
 
 def test_every_cell_is_in_one_hand_and_each_hand_says_how_many_it_holds() -> None:

@@ -8,7 +8,7 @@ from notepad.core.seats import Reseating
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.slip_kinds import SlipKind
 from notepad.declared.notes import Accuse, Suggest
-from notepad.declared.suggesting import NOBODY
+from notepad.declared.shown_slot import NOBODY
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 

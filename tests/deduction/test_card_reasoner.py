@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.game.breath import Breath, without_breaths
-from notepad.core.game.game import Reason
+from notepad.core.game.reasoner import Reason
 from notepad.core.level import Level
 from notepad.core.page.page import percent
 from notepad.deduction import card_reasoner

@@ -14,6 +14,7 @@ from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.widgets.form.row_keys import KeyedRow
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.sheet.grid.tabs import tab_of
 from notepad.widgets.table.cover import Cover
 from notepad.widgets.touch.controls import Chip
 from tests.widgets import fingers
@@ -115,12 +116,21 @@ class Player:
         if self.tap is key:
             self._go_to_cell(grid, card)
             return
+        self._turn_to(grid, card)
         place = grid.places()[card]
         corner = place.topLeft().toPoint() + (place.center() - place.topLeft()).toPoint() / 4
         if self.tap is click:
             QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=corner)
         else:
             fingers.tap(grid, corner)
+
+    def _turn_to(self, grid: GridWidget, card: str) -> None:
+        """Tap one tab after the other, until the box is there."""
+        tabs = [key for key in grid.places() if tab_of(key) is not None]
+        for tab in tabs:
+            if card not in grid.places():
+                place = grid.places()[tab].center().toPoint()
+                QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=place)
 
     def _go_to_cell(self, grid: GridWidget, card: str) -> None:
         """Go to a box by arrow keys, from the first one on, and tap it there."""
@@ -197,6 +207,7 @@ class Player:
         for row, choice in choices.items():
             QApplication.processEvents()
             chip = self.chip(row, choice)
+            _scroll_to(chip)
             if self.tap is key:
                 reach(chip)
             assert not chip.visibleRegion().isEmpty(), f"{choice} in row {row} is out of sight"

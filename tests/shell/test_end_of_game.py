@@ -140,6 +140,7 @@ def test_a_note_can_be_mended_while_looking_back(over: TablePage) -> None:
     assert over.area.say_card.isVisible()
     click(over.area.cancel)
     assert over.area.result_card.isVisible()
+    assert over.area.know.isVisible()
 
 
 def test_the_hidden_cards_are_tapped_in_on_the_sheet(over: TablePage) -> None:

@@ -21,6 +21,7 @@ from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
 from notepad.shell import question_dialog
 from notepad.shell.files.own_shelf import known_games
+from notepad.shell.help.practice_page import PracticePage
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.laid_open_page import LaidOpenPage
@@ -117,6 +118,12 @@ class Visit:
         if table.sitting.page.laid_open:
             self.window._visit(LaidOpenPage(table.sitting, self.library, game_id))
             self.look()
+        table.acted.emit("help")
+        self.look()
+        self.window._helping.practise()
+        self.look()
+        for practice in self.window.findChildren(PracticePage):
+            practice.left.emit()
         self.window.show_settings()
         self.look()
         self.window.show_library()
@@ -218,11 +225,13 @@ def test_the_menu_and_every_page_are_looked_at() -> None:
     """A new page has to be looked at by the first test of this file, or by one of its own."""
     files = {path.stem for path in (SOURCE / "shell").rglob("*_page.py")}
     assert files == {
+        "help_page",
         "laid_open_page",
         "library_page",
         "mending_page",
         "new_game_page",
         "own_game_page",
+        "practice_page",
         "settings_page",
         "table_page",
     }

@@ -64,6 +64,16 @@ def test_chips_that_were_dimmed_are_not_while_it_is_folded(player: Player) -> No
     assert not any(chip.choice.dimmed for chip in _chips(player, "passed"))
 
 
+def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
+    player: Player,
+) -> None:
+    player.table.sitting.session.note(AskOne(asker="Bob", target="Ann", about="red", passed=6))
+    player.settle()
+    assert "fit" in player.table.sitting.form.caution
+    player.window.fold()
+    assert not player.table.sitting.form.caution
+
+
 def test_a_note_begun_before_is_in_hand_again_when_it_is_opened(player: Player) -> None:
     player.choose(whom="Dee")
     player.window.fold()

@@ -35,7 +35,6 @@ HAND = (
     "opal-cluster-blue",
     "opal-pair-green",
 )
-BEST = "Best question"
 SETUP = Setup(players=NAMES, me="Ann", hand=HAND, table=(), first="Bob")
 
 
@@ -71,7 +70,7 @@ def sit(qtbot: QtBot) -> Iterator[Sit]:
 
 
 def advised(sitting: Sitting) -> Ranking:
-    panel = next(one for one in sitting.page.panels if getattr(one, "title", "") == BEST)
+    panel = sitting.page.panels[-1]
     assert isinstance(panel, Ranking)
     return panel
 
@@ -325,9 +324,29 @@ def test_a_tapped_piece_of_advice_says_what_it_is_worth(qtbot: QtBot, window: Wi
     player.start(NAMES, HAND)
     player.settle()
     qtbot.waitUntil(lambda: bool(advised(player.table.sitting).ranks))
-    rankings = [w for w in player.table.area.chances.widgets if isinstance(w, RankingWidget)]
-    widget = next(ranking for ranking in rankings if ranking.ranking.title == BEST)
+    widget = player.table.area.chances.widgets[-1]
+    assert isinstance(widget, RankingWidget)
     key = widget.ranking.ranks[0].key
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=widget.places()[key].center().toPoint())
     assert widget.selected == key
     assert "about all cards" in widget.accessibleDescription()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
+def test_a_best_question_is_begun_by_a_tap(
+    qtbot: QtBot, window: Window, size: tuple[int, int]
+) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND)
+    player.settle()
+    window.resize(*size)
+    qtbot.waitUntil(lambda: bool(advised(player.table.sitting).ranks))
+    rank = advised(player.table.sitting).ranks[0]
+    player.turn_to("chances")
+    widget = player.table.area.chances.widgets[-1]
+    assert isinstance(widget, RankingWidget)
+    widget.buttons[rank.key].click()
+    assert player.table.sitting.draft == rank.draft
+    assert player.table.area.say_card.isVisible()
+    assert [choice.key for choice in player.table.sitting.form.row("whom").choices
+            if choice.chosen] == [*rank.draft["whom"]]  # fmt: skip

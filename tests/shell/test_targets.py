@@ -20,7 +20,13 @@ from notepad.widgets.touch.accessible_parts import Spot
 from notepad.widgets.touch.tap_area import Field
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
-SIZES = [(360, 640), (640, 360), (800, 600), (1280, 800)]
+LONG = pytest.mark.exhaustive
+SIZES = [
+    pytest.param((360, 640), id="phone"),
+    pytest.param((640, 360), id="phone on its side", marks=LONG),
+    pytest.param((800, 600), id="small"),
+    pytest.param((1280, 800), id="usual", marks=LONG),
+]
 LEAST = 44
 
 
@@ -30,7 +36,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
         yield opened
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(params=SIZES)
 def window(request: pytest.FixtureRequest, qtbot: QtBot, library: Library) -> Iterator[Window]:
     window = Window(library, catalogue())
     qtbot.addWidget(window)

@@ -18,7 +18,8 @@ from notepad.core.words import _, numeral
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from notepad.core.game.game import AnyGame, Play, Reasoner
+    from notepad.core.game.game import AnyGame, Play
+    from notepad.core.game.reasoner import Reasoner
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from notepad.core.form import Draft, Form
-    from notepad.core.game.game import AnyGame, Known, Opening, Reason, Reasoner, Table, Told, View
+    from notepad.core.game.game import AnyGame, Opening, Table, View
+    from notepad.core.game.reasoner import Known, Reason, Reasoner, Told
     from notepad.core.page.page import Page
     from notepad.core.sentence.keypad import Keypad
     from notepad.core.sentence.moment import AnyMoment

@@ -12,7 +12,7 @@ SETUP = 0
 """The number that stands for the setup among those of notes."""
 
 
-LATEST = 200
+LATEST = 100
 """So many of the newest notes are suspected, where nothing tells that it is not one of them."""
 
 

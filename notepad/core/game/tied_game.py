@@ -6,9 +6,10 @@ from typing import Any, Generic
 
 from notepad.core.fault import Fault
 from notepad.core.form import Draft
-from notepad.core.game.game import K, N, Opening, Reasoner, S, T, Table, View
+from notepad.core.game.game import K, N, Opening, S, T, Table, View
 from notepad.core.game.game_name import GameName
 from notepad.core.game.paragraph import Paragraph
+from notepad.core.game.reasoner import Reasoner
 from notepad.core.page.page import Page
 from notepad.core.seats import Reseating
 from notepad.core.sentence.keypad import Keypad

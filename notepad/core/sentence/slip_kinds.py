@@ -9,7 +9,7 @@ from enum import Enum
 from functools import singledispatch
 from typing import Any
 
-from notepad.core.sentence.answer_slots import Answers
+from notepad.core.sentence.answer_slot import Answers
 from notepad.core.sentence.card_slots import Cards
 from notepad.core.sentence.choice_slots import OneOf, Player
 from notepad.core.sentence.moment import AnyMoment

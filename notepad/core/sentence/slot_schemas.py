@@ -7,9 +7,10 @@ a kind that fills a field and is not in it raises TypeError.
 from functools import singledispatch
 
 from notepad.core.allowed import PLAYER, Schema, cards_of, for_players, words_of
-from notepad.core.sentence.answer_slots import Answers, Hands
+from notepad.core.sentence.answer_slot import Answers
 from notepad.core.sentence.card_slots import Card, Cards
 from notepad.core.sentence.choice_slots import Flag, OneOf, Only, Player
+from notepad.core.sentence.hands_slot import Hands
 from notepad.core.sentence.moment import Moment
 from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.slot import Slot

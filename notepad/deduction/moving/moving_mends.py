@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.slip import Fitting, mended, suspects
+from notepad.core.game.slip import Fitting, suspects
 from notepad.deduction.counting.fitting_deals import how_many
 from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.logic.logic import Logic
@@ -42,7 +42,10 @@ class MovingMends(Generic[N]):
     for all of them.
     """
 
-    dealt: Deal
+    course: Callable[[int], Course]
+    """Returns the course of the first so many notes, which fit."""
+    fit: Callable[[int], bool]
+    """Returns whether the first so many notes fit."""
     passes: Passes[N]
     patience_ms: float
 
@@ -51,16 +54,19 @@ class MovingMends(Generic[N]):
     ) -> Iterator[Fitting | Breath]:
         """Yield the slips with which all notes fit, first those of notes that are blamed."""
         noted = list(enumerate(notes, start=1))
-        start = Course.begun(self.dealt)
-        before = list(accumulate(noted, lambda c, n: gone_on(self.passes, c, [n]), initial=start))
         # What contradicts before the last notes came is not mended by those.
-        last = 1 + bisect_left(range(1, len(notes)), True, key=lambda end: not _fits(before[end]))
-        for number in suspects(blamed, last):
+        last = 1 + bisect_left(range(1, len(notes)), True, key=lambda end: not self.fit(end))
+        numbers = suspects(blamed, last)
+        before = {}
+        for number in sorted(numbers):  # each course goes on from the one before
             yield Breath()
-            tried = slips(number)
-            for slip in self._fitting(before[number - 1], noted, number, tried):
+            before[number] = self.course(number - 1)
+        for number in numbers:
+            yield Breath()
+            for slip in self._fitting(before[number], noted, number, slips(number)):
                 yield Breath()
-                yield Fitting(slip, self._deals(mended(notes, slip)))
+                further = [(number, slip.instead), *noted[number:]]
+                yield Fitting(slip, self._deals(before[number], further))
 
     def _fitting(
         self, before: Course, noted: Numbered[N], number: int, slips: Sequence[Slip]
@@ -89,9 +95,9 @@ class MovingMends(Generic[N]):
             if logic.fits([*others, *(clue for clue in course.clues if clue.note == -own)]):
                 yield slip
 
-    def _deals(self, notes: Sequence[N]) -> float:
-        """Return how many deals fit notes that don't contradict each other, or an estimate."""
-        course = gone_on(self.passes, Course.begun(self.dealt), list(enumerate(notes, start=1)))
+    def _deals(self, before: Course, further: Numbered[N]) -> float:
+        """Return how many deals fit with further notes that do, or an estimate."""
+        course = gone_on(self.passes, before, further)
         logic = Logic(self.passes.laid_out(course.whole))
         whole = logic.follow(course.clues)
         ways = counted(shown(self.passes, course, whole), logic, whole)

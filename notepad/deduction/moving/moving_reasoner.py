@@ -1,13 +1,13 @@
 """The reasoner of games in which cards change hands: where a card can be depends on the notes."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Generic, TypeVar
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.game import Reason, Told
 from notepad.core.game.game_review import Review
+from notepad.core.game.reasoner import Reason, Told
 from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import StoryStep, plainly
 from notepad.core.level import Level
@@ -30,6 +30,7 @@ from notepad.deduction.logic.logic import Logic
 from notepad.deduction.minimal_notes import Notes
 from notepad.deduction.moving.changing_hands import Numbered, Passes, as_told, gone_on, said_by
 from notepad.deduction.moving.moving_mends import MovingMends
+from notepad.deduction.moving.reached import Reached
 from notepad.deduction.moving.shown_ways import MOST_WAYS, counted, shown
 from notepad.deduction.moving.stages import Course, marked
 from notepad.deduction.moving.standing import Standing, contradictory
@@ -41,22 +42,6 @@ from notepad.deduction.why.story_sentences import nothing_follows
 N = TypeVar("N")
 
 _RECENT = 48
-
-
-@dataclass(frozen=True, eq=False)
-class _Point(Generic[N]):
-    """How far a game went: its notes, what they make of the deal, and how they mark it.
-
-    `whole` is everything that follows for sure, of all stages of the cards; `known` is the same
-    as it is shown.
-    """
-
-    notes: tuple[N, ...]
-    course: Course
-    marked: Deal
-    logic: Logic
-    whole: Knowledge
-    known: Knowledge
 
 
 class MovingReasoner(Generic[N]):
@@ -80,8 +65,8 @@ class MovingReasoner(Generic[N]):
         self._mends_hand = mends_hand
         self._dealt, self._passes, self._teller = dealt, passes, teller
         self._questions_of = questions_of
-        self._start: _Point[N] = self._point((), Course.begun(dealt), dealt)
-        self._recent: list[_Point[N]] = []
+        self._start: Reached[N] = self._point((), Course.begun(dealt), dealt)
+        self._recent: list[Reached[N]] = []
         self._weigher = Weigher(dealt)
 
     def follow(self, notes: Sequence[N]) -> Knowledge:
@@ -134,7 +119,12 @@ class MovingReasoner(Generic[N]):
             return
         yield Breath()
         blamed = {*known.conflict, *known.said}
-        mends = MovingMends(self._dealt, self._passes, patience_ms)
+        mends = MovingMends(
+            lambda end: self._reached(tuple(notes[:end])).left,
+            lambda end: self._reached(tuple(notes[:end])).whole.consistent,
+            self._passes,
+            patience_ms,
+        )
         yield from mends.among(notes, blamed, slips)
         if self._mends_hand:
             yield from self._mends_hand(notes, patience_ms)
@@ -250,7 +240,7 @@ class MovingReasoner(Generic[N]):
 
         return tested
 
-    def _reached(self, notes: tuple[N, ...]) -> _Point[N]:
+    def _reached(self, notes: tuple[N, ...]) -> Reached[N]:
         """Return the point of a game after these notes, reached from one before it."""
         last = self._start
         for point in self._recent:
@@ -261,11 +251,11 @@ class MovingReasoner(Generic[N]):
             self._recent = [*self._recent[1 - _RECENT :], last]
         return last
 
-    def _gone_on(self, last: _Point[N], notes: tuple[N, ...]) -> _Point[N]:
+    def _gone_on(self, last: Reached[N], notes: tuple[N, ...]) -> Reached[N]:
         further = _chosen(notes)[len(last.notes) :]
         course, seen = last.course, last.marked
         if any(self._passes.passings(note) for _number, note in further):
-            course = course.left(last.whole.possible or course.deal.options)
+            course = last.left
         for number, note in further:
             said = said_by(self._passes, seen, number, note)
             seen = marked(seen, number, said, self._passes.passings(note))
@@ -275,12 +265,12 @@ class MovingReasoner(Generic[N]):
 
     def _point(
         self, notes: tuple[N, ...], course: Course, seen: Deal, logic: Logic | None = None
-    ) -> _Point[N]:
+    ) -> Reached[N]:
         """Return a point; `logic` is that of its deal, if there is one already."""
         logic = logic or Logic(self._passes.laid_out(course.whole))
         whole = logic.follow(course.clues)
         known = replace(shown(self._passes, course, whole), marked=self._passes.laid_out(seen))
-        return _Point(notes, course, seen, logic, whole, known)
+        return Reached(notes, course, seen, logic, whole, known)
 
     def _reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:
         """Return the logic behind some knowledge, and what it knows of all stages."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from notepad.core.game.game import Reason
+from notepad.core.game.reasoner import Reason
 from notepad.core.game.story_step import Premise, StoryStep
 from notepad.core.words import _, capital, listed
 from notepad.deduction.deal import Card, Cell, Clue, Place

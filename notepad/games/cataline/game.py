@@ -8,7 +8,7 @@ from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_reasoning import card_reasoner, own_hand
 from notepad.cards.card_telling import CardTeller
 from notepad.core.game.breath import Breath
-from notepad.core.game.game import Reasoner
+from notepad.core.game.reasoner import Reasoner
 from notepad.core.game.slip import Fitting
 from notepad.core.game.tied_game import TiedGame
 from notepad.deduction.knowledge import Knowledge

@@ -8,7 +8,7 @@ from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking
 from notepad.cards.card_announcing import announcer, said_rightly
 from notepad.cards.revealing import laid_open, uncovered
 from notepad.core.page.face import Face
-from notepad.core.sentence.answer_slots import Answers
+from notepad.core.sentence.answer_slot import Answers
 from notepad.core.sentence.card_slots import Card
 from notepad.core.sentence.choice_slots import OneOf, Only
 from notepad.core.sentence.number_slot import Number

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
-from notepad.core.game.game import Known, Reason, Reasoner
+from notepad.core.game.reasoner import Known, Reason, Reasoner
 from notepad.core.game.story_step import plainly
 from notepad.core.words import _
 from notepad.deduction import hidden_money

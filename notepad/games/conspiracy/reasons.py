@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from notepad.core.game.game import Reason
+from notepad.core.game.reasoner import Reason
 from notepad.core.game.story_step import plainly
 from notepad.core.words import _, listed, ngettext
 from notepad.deduction.hidden_money import bounds, forcing_high, forcing_low, payable

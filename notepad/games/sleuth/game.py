@@ -5,7 +5,7 @@ from functools import partial
 from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_deal import hand_unsure
 from notepad.cards.card_reasoning import card_reasoner
-from notepad.core.game.game import Reasoner
+from notepad.core.game.reasoner import Reasoner
 from notepad.core.game.tied_game import TiedGame
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth import NAME, clues, opening, sheet, state

@@ -78,50 +78,35 @@ def _noted(count: int) -> Callable[[Seen], bool]:
 
 STEPS = (
     Step(
-        N_(
-            "You are Ann; your cards have a big circle. Cem begins: he asks Bob for cards of value "
-            "1, and Bob has none. Tap Bob, then 1, then 0."
-        ),
+        N_("You are Ann. Cem asks Bob for cards of value 1: none. Tap Bob, then 1, then 0."),
         _noted(1),
-        N_("Bob has no 1, so his B is crossed out in every 1 that is not yours."),
+        N_("Bob has no 1: his B is crossed out there."),
     ),
     Step(
-        N_(
-            "Now you ask Cem for cards of value 1, and he shows you one. Tap Cem, then 1, then 1 "
-            "again for how many, and at last the yellow 1."
-        ),
+        N_("Now you ask Cem the same, and see one card. Tap Cem, 1, then 1, then the yellow 1."),
         _noted(2),
-        N_(
-            "Cem's only 1 is the yellow one: his C is in a dark circle. Then nobody can have the "
-            "violet 1: a dark box, a conspirator!"
-        ),
+        N_("Cem's 1 is the yellow one, so nobody has the violet 1: a conspirator!"),
     ),
     Step(
-        N_("Why is that so? Tap the dark box."),
+        N_("Why? Tap that filled box."),
         lambda seen: seen.asked == _FOUND,
-        N_("There it is told, note by note. It works for every box and every initial."),
+        N_("It is told note by note, for every box and initial."),
     ),
     Step(
-        N_("If you noted something wrongly, it can be taken back. Tap Undo at the top."),
+        N_("Noted something wrongly? Tap Undo."),
         _noted(1),
-        N_("Your question is gone, and with it all that followed from it."),
+        N_("Your question is gone, and all that followed from it."),
     ),
     Step(
-        N_("Bring it back: tap Redo beside it, or in the menu at the top left."),
+        N_("Tap Redo beside it, or in the menu."),
         _noted(2),
-        N_("Everything is as it was."),
+        N_("All is as it was."),
     ),
     Step(
-        N_(
-            "Somebody looks over your shoulder? Tap the last button beside the players to fold "
-            "the sheet away, and open it again."
-        ),
+        N_("Is somebody looking? Fold the sheet: tap the last button of that line. Then open it."),
         lambda seen: seen.folded > 0,
-        N_("Esc folds it too, and it folds itself when you look at another window."),
+        N_("Esc folds it, too."),
     ),
 )
-END = N_(
-    "That is all: you note what you hear, and the sheet does the rest. What each mark means and "
-    "the rules of each game are in the help (F1, or the menu)."
-)
-STRAYED = N_("That was something else. Tap Undo at the top, and try again.")
+END = N_("That is all. Marks and rules are in the help (F1, or the menu).")
+STRAYED = N_("That was something else. Tap Undo, and try again.")

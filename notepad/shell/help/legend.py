@@ -45,10 +45,10 @@ class Legend(QWidget):
 
 def _boxes() -> Iterator[tuple[Cell, str]]:
     yield sample.crossed_box(), _("Crossed out: B does not have this card.")
-    yield sample.circled_box(), _("In a dark circle: B has this card for sure.")
+    yield sample.circled_box(), _("In a filled circle: B has this card for sure.")
     yield (
-        sample.dark_box(_("hidden")),
-        _("A dark box: nobody has this card, so it is one of those that are sought."),
+        sample.filled_box(_("hidden")),
+        _("A filled box: nobody has this card, so it is one of those that are sought."),
     )
     yield sample.my_box(_("me")), _("A big circle: this card is mine.")
     yield sample.open_box(_("face up")), _("A grey box: this card lies face up for all to see.")

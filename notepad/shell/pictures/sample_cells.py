@@ -52,7 +52,7 @@ def circled_box() -> Cell:
 
 def pencilled_box() -> Cell:
     """Return a box with one of each pencil mark."""
-    pencils = zip("BCD", (Pencil.CROSS, Pencil.CIRCLE, Pencil.QUERY), strict=True)
+    pencils = zip("BCD", (Pencil.CROSS, Pencil.QUERY, Pencil.CIRCLE), strict=True)
     return Cell("box", _FACE, marks=tuple(Mark(name, name, pencil=p) for name, p in pencils))
 
 
@@ -82,7 +82,7 @@ def open_box(caption: str) -> Cell:
     return Cell("box", _FACE, Fill.TABLE, caption=caption)
 
 
-def dark_box(caption: str) -> Cell:
+def filled_box(caption: str) -> Cell:
     """Return a box of a card that was sought and found."""
     return Cell("box", _FACE, Fill.FOUND, caption=caption)
 

@@ -5,8 +5,8 @@ from enum import IntEnum, auto
 from typing import Any, TypeAlias, assert_never
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.game import Known, Reasoner
 from notepad.core.game.game_review import found_out
+from notepad.core.game.reasoner import Known, Reasoner
 from notepad.core.words import speak, spoken
 from notepad.shell.reasoning.messages import (
     Answer,

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from notepad.core.game.game import Known, Reason, Reasoner, Told
 from notepad.core.game.game_review import Review
+from notepad.core.game.reasoner import Known, Reason, Reasoner, Told
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 

@@ -2,16 +2,19 @@
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from notepad.core.game.game import Known, Play, Told
 from notepad.core.game.game_review import Review
+from notepad.core.game.reasoner import Known, Told
 from notepad.core.level import Level
 from notepad.core.play.session import Session
 from notepad.shell.reasoning.engine import engine
 from notepad.shell.reasoning.thinker import Thinker
+
+if TYPE_CHECKING:
+    from notepad.core.game.game import Play
 
 PATIENCE_MS = 120
 """How long a page is shown with the odds of before, until it is shown without any."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.game import Known, Reasoner, Told
+from notepad.core.game.reasoner import Known, Reasoner, Told
 
 _FAR = 200
 """So many of the newest notes are looked back on."""

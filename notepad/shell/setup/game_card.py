@@ -41,7 +41,10 @@ class GameCard(Card):
         self.games = FormRows()
         super().__init__(_("Game"), self.games)
         self._settled = settled
+        self._growing = growing
         self._blurb = Label(colour="faded")
+        self.rules = ActionButton(_("Rules"), weight=Weight.PLAIN)
+        self.rules.setAccessibleName(_("The rules in short"))
         self.own = ActionButton(_("A game of my own …"), weight=Weight.PLAIN)
         self.file = ActionButton(_("Open a game file …"), weight=Weight.PLAIN)
         self.more = ActionButton(_("This game …"), weight=Weight.PLAIN)
@@ -62,7 +65,7 @@ class GameCard(Card):
         self.games.show_rows([Row("game", "", choices)])
         self._said.say(chosen.title)
         self._blurb.say(chosen.blurb)
-        self.more.setVisible(chosen.declaration is not None)
+        self.more.setVisible(self._growing and chosen.declaration is not None)
 
     def _lay_out(self, *, growing: bool) -> None:
         short = GrowingFlow(self.summary)
@@ -72,13 +75,14 @@ class GameCard(Card):
         short.addWidget(self._said)
         short.addWidget(self.change)
         line = GrowingFlow(self._ways)
-        for button in (self.own, self.file, self.more):
+        for button in (self.rules, self.own, self.file, self.more):
             line.addWidget(button)
+        for button in (self.own, self.file):
+            button.setVisible(growing)
         self.add(self.summary)
         self.add(self._blurb)
-        if growing:
-            self.add(self._ways)
-        self._whole = (self.games, self._blurb, *((self._ways,) if growing else ()))
+        self.add(self._ways)
+        self._whole = (self.games, self._blurb, self._ways)
 
     def _choose(self, _row: str, game: str) -> None:
         self._settle(settled=True)

@@ -58,7 +58,7 @@ class NewGamePage(PageFrame):
     `created` brings the number of the game in the library; `cancelled` says that the player
     went back, and nothing was kept; `own_game_asked` that he wants to make a game of his own;
     `level_chosen` brings how much help he wants from now on, `change_asked` the id of a game of
-    his own that is to be changed, and how it is typed.
+    his own that is to be changed, and how it is typed; `help_asked` that he wants the rules.
     """
 
     created = Signal(int)
@@ -66,6 +66,7 @@ class NewGamePage(PageFrame):
     own_game_asked = Signal()
     level_chosen = Signal(object)
     change_asked = Signal(str, object)
+    help_asked = Signal()
 
     def __init__(
         self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
@@ -178,6 +179,7 @@ class NewGamePage(PageFrame):
     def _connect(self) -> None:
         self.closed.connect(self.cancelled)
         self.choice.chosen.connect(self.choose)
+        self.choice.rules.clicked.connect(lambda: self.help_asked.emit())
         self.choice.file.clicked.connect(lambda: self.deeds.ask_file())
         self.choice.more.clicked.connect(self._show_menu)
         self.players.changed.connect(self._seat)

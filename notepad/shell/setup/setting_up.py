@@ -25,11 +25,13 @@ class SettingUp(QObject):
     """Nobody loses what he typed by looking elsewhere: pages are kept until their game is.
 
     `turned` brings a page to be shown, `created` the number of a game in the library; `left` says
-    that the player went back from the first page; `level_chosen` brings the help that he wants.
+    that the player went back from the first page; `level_chosen` brings the help that he wants from
+    now on, `help_asked` says that he wants to read the rules.
     """
 
     turned = Signal(QWidget)
     level_chosen = Signal(object)
+    help_asked = Signal()
     created = Signal(int)
     left = Signal()
 
@@ -84,6 +86,7 @@ class SettingUp(QObject):
         page.own_game_asked.connect(self._make_game)
         page.change_asked.connect(self._change_game)
         page.level_chosen.connect(self.level_chosen)
+        page.help_asked.connect(self.help_asked)
         return page
 
     def _create(self, game_id: int) -> None:

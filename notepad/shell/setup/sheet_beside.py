@@ -33,6 +33,7 @@ class SheetBeside(QWidget):
         super().__init__(parent)
         self.side = ScrolledColumn()
         self.grid = GridWidget()
+        self.grid.cut_anew.connect(self.fit)
         self.reason = Label(colour="faded")
         self.form_card = form_card
         self.sheet_card = Card("", self.grid)
@@ -42,7 +43,9 @@ class SheetBeside(QWidget):
 
     def fit(self) -> None:
         """Put the sheet beside or at its card, its boxes large enough to be tapped."""
-        lines = len(self.grid.grid.rows) + bool(self.grid.grid.columns)
+        leaf = self.grid.leaf
+        tabs = leaf is not self.grid.grid
+        lines = len(leaf.rows) + bool(leaf.columns) + tabs
         self.grid.setMinimumHeight(lines * round(finger(self) * 1.3))
         column, wide = self.side.column, self._wide()
         hidden = self.sheet_card.isHidden()  # asked now: for a while a widget that moves is

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from notepad.core.game.game import Reason
+from notepad.core.game.reasoner import Reason
 from notepad.core.page.page import Page
 from notepad.shell.table.box_story import Question, story_of
 from notepad.widgets.table.story_panel import Story

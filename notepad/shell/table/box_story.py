@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from notepad.core.game.game import Reason
+from notepad.core.game.reasoner import Reason
 from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.page.page import (
     Account,

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import takewhile, zip_longest
 from typing import Any
 
-from notepad.core.game.game import Play, Told
+from notepad.core.game.game import Play
+from notepad.core.game.reasoner import Told
 from notepad.core.play.session import Session
 from notepad.widgets.table.note_row import NoteLine
 

@@ -139,7 +139,7 @@ class ShownTable:
     def put_down(self) -> Callable[[], None]:
         """Forget the note in hand; return what takes it up again.
 
-        A game that is over shows its result then.
+        A game that is over shows its result again, if the note was one more.
         """
         before, stage = (self.hand.mending, self.hand.draft), self.end.stage
 
@@ -148,7 +148,8 @@ class ShownTable:
             self.end.stage = stage
 
         self.hand.put_down()
-        self.end.stage = Stage.RESULT
+        if stage is Stage.NOTING:
+            self.end.stage = Stage.RESULT
         return take_up
 
     def look_over(self) -> None:
@@ -195,7 +196,7 @@ class ShownTable:
         )
 
     def _ended(self, page: Page) -> Ended | None:
-        quiet = self._following.consistent
+        quiet = self._following.consistent or self.level == Level.PAPER
         return self.end.shown(
             page.result,
             self._following.review,

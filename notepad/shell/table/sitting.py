@@ -4,27 +4,26 @@ The note in hand, what is known, the box that is asked about, and the view that 
 are each a part of their own; all of it can be tested without a window.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.form import Draft, Form
-from notepad.core.game.game import AnyGame, Reason, Told
+from notepad.core.game.reasoner import Reason
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page.page import Page
 from notepad.core.play.session import Session
 from notepad.core.seats import Reseating
 from notepad.core.words import _
-from notepad.shell.reasoning.newest_known import Following
-from notepad.shell.table.box_story import Question
 from notepad.shell.table.ended_game import EndedGame, Stage
 from notepad.shell.table.keeping import Keeping
-from notepad.shell.table.shown_table import ShownTable
-from notepad.shell.table.table_view import TableView
+from notepad.shell.table.seen_sitting import SeenSitting
+
+if TYPE_CHECKING:
+    from notepad.shell.table.table_view import TableView
 
 
-class Sitting(QObject):
+class Sitting(SeenSitting):
     """One open game.
 
     After every change `shown` brings the one view that the table shows from now on. `noted` says
@@ -50,10 +49,8 @@ class Sitting(QObject):
         With `hints` numbers that are open stand beside initials. `end` knows what is looked at
         once the game is over.
         """
-        super().__init__(parent)
-        self.session, self.title = session, title
-        self._following = following = Following(session, self)
-        self._table = ShownTable(session, following, title=title, level=level, hints=hints, end=end)
+        super().__init__(session, title=title, level=level, hints=hints, end=end, parent=parent)
+        following = self._following
         self._keeping = Keeping(session, self.troubled.emit)
         self._last: TableView | None = None
         following.marked.connect(self._show_marks)
@@ -65,71 +62,6 @@ class Sitting(QObject):
         following.found_out.connect(self._show)
         following.failed.connect(self._failed)
         self._unsubscribe = session.subscribe(self._changed)
-
-    @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return self.session.game
-
-    @property
-    def level(self) -> Level:
-        """How much of what follows is shown."""
-        return self._table.level
-
-    @property
-    def view(self) -> TableView:
-        """All that the table shows now."""
-        return self._table.view
-
-    @property
-    def page(self) -> Page:
-        """What follows from the notes, as the sheet shows it."""
-        return self._table.page
-
-    @property
-    def form(self) -> Form[Any]:
-        """What can be noted next, or the note being mended."""
-        return self._table.form
-
-    @property
-    def draft(self) -> Draft:
-        """What was tapped of the note in hand."""
-        return self._table.hand.draft
-
-    @property
-    def mending(self) -> int | None:
-        """The number of the note that is being mended."""
-        return self._table.hand.mending
-
-    @property
-    def question(self) -> Question | None:
-        """What is asked about a box of the sheet."""
-        return self._table.asked.question
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """The notes as a player would say them."""
-        return self._table.said.notes
-
-    @property
-    def told(self) -> tuple[Told | None, ...]:
-        """What each note told, None where that is not known."""
-        return self._following.told
-
-    @property
-    def conflict(self) -> tuple[int, ...]:
-        """The notes that contradict each other; empty while everything fits."""
-        return self._following.clash
-
-    @property
-    def consistent(self) -> bool:
-        """Whether everything fits, as far as is known yet."""
-        return self._following.consistent
-
-    @property
-    def settled(self) -> bool:
-        """Whether the page shows all that follows from the newest notes."""
-        return self._following.settled
 
     def tap(self, row: str, choice: str) -> None:
         """Tap a choice of the form; a note that is complete by it is kept at once."""

@@ -132,8 +132,8 @@ class Header(QWidget):
         self._add(menu, "export", _("Export the record …"))
         self._lay_open = self._add(menu, "lay-open", _("Lay open to everybody …"))
         menu.addSeparator()
-        self._add(menu, "settings", _("Settings"))
         self._add(menu, "help", _("Help"))
+        self._add(menu, "settings", _("Settings"))
         self.addActions(list(self._levels.values()))
         return menu
 

@@ -76,6 +76,7 @@ class StepList(Field):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Tell nothing yet."""
         super().__init__(parent)
+        self.setAccessibleName(_("Why"))
         self._steps: tuple[StoryStep, ...] = ()
         self._chosen = -1
         self._room = 0
@@ -108,7 +109,6 @@ class StepList(Field):
         self._steps, self._chosen = steps, -1
         self._lay()
         self.setVisible(bool(steps))
-        self.setAccessibleName(_("Why"))
         self.setAccessibleDescription(self.text())
 
     def fit(self, room: int) -> None:
@@ -164,7 +164,9 @@ class StepList(Field):
         middle = laid.top + (laid.height - laid.layout.boundingRect().height()) / 2
         painter.setPen(theme.tint(colours.ink))
         laid.layout.draw(painter, QPointF(badge.width() + 8, middle))
-        painter.setFont(resized(font, _LEAST_TEXT / max(font.pixelSize(), 1), bold=True))
+        numbers = resized(font, 0.78, bold=True)
+        numbers.setPixelSize(max(numbers.pixelSize(), _LEAST_TEXT))
+        painter.setFont(numbers)
         for said, top in laid.badges:
             place = QRectF(2, middle + top, badge.width(), badge.height())
             ground = colours.lit_line if step.supposed else colours.accent

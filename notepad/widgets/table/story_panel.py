@@ -18,7 +18,7 @@ from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.flow_layouts import FlowLayout
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.sizes import resized
+from notepad.widgets.look.sizes import finger, resized
 from notepad.widgets.look.surface import painter_on
 from notepad.widgets.look.wrapped_face import draw_face, face_size
 from notepad.widgets.table.holder_view import HolderChip, HolderLine, PencilButton
@@ -177,7 +177,7 @@ class StoryPanel(QWidget):
             button.setMinimumSize(_LEAST_SIDE, _LEAST_SIDE)
             button.clicked.connect(partial(self._draw, button))
             head.addWidget(button)
-        self._head.setFixedHeight(_LEAST_SIDE)
+        self._size_head()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
@@ -192,6 +192,10 @@ class StoryPanel(QWidget):
         self.title.say(story.told or story.title)
         if asked is not None and not self.title.fits(self.title.width(), lines=2):
             self.title.say(f"{asked.name} {asked.short}")
+
+    def _size_head(self) -> None:
+        """Keep the head as high as a finger, whatever is said in it."""
+        self._head.setFixedHeight(max(_LEAST_SIDE, finger(self)))
 
     def _show_holders(self, lines: Sequence[HolderLine]) -> None:
         while len(self.holders) > len(lines):
@@ -234,6 +238,12 @@ class StoryPanel(QWidget):
 
     def _fit(self) -> None:
         self.steps.fit(self._scroll.viewport().height())
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._size_head()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

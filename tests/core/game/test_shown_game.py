@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from notepad.core.fault import Fault
 from notepad.core.form import Draft
-from notepad.core.game.game import Opening, Play, Table, Told, View
+from notepad.core.game.game import Opening, Play, Table, View
+from notepad.core.game.reasoner import Told
 from notepad.core.game.shown_game import harmless
 from notepad.core.sentence.moment import Moment
 from tests.nullgame import CARDS, GAME, Knowledge, Look, NullGame, NullReasoner, Setup

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.game.breath import Breath, without_breaths
-from notepad.core.game.game import Reason, Reasoner
+from notepad.core.game.reasoner import Reason, Reasoner
 from notepad.core.game.slip import LATEST, Slip, mended, slips_of, suspects, tried
 from tests.cards.orchard import GAME, KEYPAD, THREE, Ask, Name
 

@@ -7,7 +7,7 @@ from notepad.core.sentence.moment import AnyMoment, Moment
 from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.slip_kinds import USUAL, SlipKind, off_by, slip_kind
 from notepad.core.sentence.slot import Slot
-from tests.core.sentence.test_answer_slots import GAVE, SETUP
+from tests.core.sentence.test_answer_slot import GAVE, SETUP
 
 AT: AnyMoment = Moment(SETUP, {"asker": "Bob"})
 COUNT = Number(span=lambda _at: range(9), likely=lambda _at: (), limit=lambda _at: None)

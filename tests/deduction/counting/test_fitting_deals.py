@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from notepad.deduction.counting.fitting_deals import deals_that_fit
+from notepad.deduction.counting.fitting_deals import deals_that_fit, how_many
 from notepad.deduction.counting.open_part import remainder
 from notepad.deduction.deal import HIDDEN, Clue, Deal
 from notepad.deduction.logic.logic import Logic
@@ -17,6 +17,27 @@ from tests.deduction.weighted import tables
 
 if TYPE_CHECKING:
     from notepad.deduction.counting.fitting_deals import Deals
+
+
+@given(tables())
+def test_how_many_fit_is_counted_also_where_a_card_is_thought_to_be_able_to_be_elsewhere(
+    table: tuple[Deal, tuple[Clue, ...]],
+) -> None:
+    deal, clues = table
+    worlds = brute.worlds(deal, clues)
+    assert how_many(deal, clues, brute.possible(deal, worlds)) == len(worlds)
+    fewer = brute.possible(deal, brute.worlds(deal, clues[1:]))
+    assert how_many(deal, clues, fewer) == len(worlds)
+
+
+def test_how_many_fit_is_estimated_where_to_count_them_takes_long() -> None:
+    game = sleuth(7, 2, one_element=1.0)
+    clues = game.clues(14)
+    possible = Logic(game.deal).follow(clues).possible
+    exact = deals_that_fit(game.deal, clues, possible, budget_ms=60_000).worlds
+    assert exact is not None
+    assert how_many(game.deal, clues, possible, budget_ms=60_000) == pytest.approx(exact, rel=1e-9)
+    assert how_many(game.deal, clues, possible, budget_ms=1) == pytest.approx(exact, rel=0.5)
 
 
 @given(tables())

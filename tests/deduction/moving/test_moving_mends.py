@@ -8,7 +8,9 @@ import pytest
 from notepad.core.game.breath import without_breaths
 from notepad.core.game.slip import SETUP, Slip, mended
 from notepad.deduction.deal import Deal, count_clue
+from notepad.deduction.logic.logic import Logic
 from notepad.deduction.mending.hand_mends import OwnHand
+from notepad.deduction.moving.changing_hands import as_told
 from notepad.deduction.moving.moving_mends import MovingMends, moving_hand_mends
 from notepad.deduction.moving.moving_reasoner import MovingReasoner
 from tests.deduction.moving.passing import CARDS, PLAYERS, Passed, Table, dealt, ends, noted
@@ -42,6 +44,13 @@ def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(
     assert {(number, instead): deals for number, instead, deals in found} == expected
 
 
+def mends(notes: tuple[Passed, ...]) -> MovingMends[Passed]:
+    """Return what mends notes, by their courses."""
+    courses = [as_told(Table(), dealt(), list(enumerate(notes[:end], 1))) for end in range(4)]
+    fitting = [Logic(course.whole).fits(course.clues) for course in courses]
+    return MovingMends(courses.__getitem__, fitting.__getitem__, Table(), 150)
+
+
 def test_blamed_notes_are_tried_first_and_the_newest_of_them() -> None:
     notes = (
         Passed("Ann", "Bob", "ab", 1),
@@ -54,7 +63,7 @@ def test_blamed_notes_are_tried_first_and_the_newest_of_them() -> None:
         tried.append(number)
         return []
 
-    list(MovingMends(dealt(), Table(), 150).among(notes, {1, 3}, asked))
+    list(mends(notes).among(notes, {1, 3}, asked))
     assert tried == [3, 1, 2]
 
 
@@ -70,7 +79,7 @@ def test_what_came_after_the_contradiction_is_not_tried() -> None:
         tried.append(number)
         return []
 
-    list(MovingMends(dealt(), Table(), 150).among(notes, (), asked))
+    list(mends(notes).among(notes, (), asked))
     assert tried == [2, 1]
 
 

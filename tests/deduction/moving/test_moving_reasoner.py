@@ -8,7 +8,7 @@ from math import log2
 import pytest
 
 from notepad.core.game.breath import without_breaths
-from notepad.core.game.game import Reason
+from notepad.core.game.reasoner import Reason
 from notepad.core.level import Level
 from notepad.core.page.page import percent
 from notepad.deduction.deal import Deal, Place

@@ -168,3 +168,15 @@ def test_the_only_card_that_can_have_been_passed_went() -> None:
     bobs = Deal({"a": ("Bob",), "b": ("Ann", "Cem")}, hands=())
 
     assert marked(bobs, 1, [], [ONE_OF_BOBS]).options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}
+
+
+def test_in_a_loosened_course_any_card_may_have_gone_to_the_taker_or_stayed() -> None:
+    course = Course(DEAL).loosened(1, "Ann")
+    assert set(course.cards) == {"a", "b", "c"}
+    assert course.able_to_go("Bob") == tuple(
+        (card, giver) for card in "abc" for giver in ("Ann", "Cem")
+    )
+    ways = unrolled(course).deal.options["a"]
+    assert sorted(holder(at) for at in ways) == ["Ann", "Ann", "Ann", "Bob", "Cem"]
+    fitting = Logic(course.whole).follow(course.clues).possible
+    assert set(fitting) == set(course.whole.options)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from notepad.core.game.game import Reason
+from notepad.core.game.reasoner import Reason
 from notepad.games.conspiracy.notes import (
     Challenge,
     Note,

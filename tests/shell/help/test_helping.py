@@ -75,6 +75,16 @@ def test_nobody_loses_what_he_set_up_by_asking_for_help(window: Window) -> None:
     assert page.players.title.text() == "Holiday"
 
 
+def test_the_rules_can_be_read_where_a_game_is_chosen(window: Window) -> None:
+    window.start_game()
+    page = window._setting_up.begun
+    assert page is not None
+    page.choose("null")
+    QApplication.processEvents()
+    click(page.choice.rules)
+    assert game_told(window) == "null"
+
+
 def test_settings_are_there_again_after_the_help(window: Window) -> None:
     settings = window.show_settings()
     press(Qt.Key.Key_F1)

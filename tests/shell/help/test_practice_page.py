@@ -75,7 +75,7 @@ def test_each_step_leads_to_the_next_until_a_game_of_ones_own(
     novice: Novice, library: Library
 ) -> None:
     page, header = novice.page, novice.table.header
-    tapped: tuple[Callable[[], object], ...] = (
+    tapped: tuple[Callable[[], None], ...] = (
         novice.first,
         novice.second,
         lambda: novice.tap_cell(novice.sheet, "violet-1"),

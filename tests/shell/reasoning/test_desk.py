@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.game import Reasoner
+from notepad.core.game.reasoner import Reasoner
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.shell.reasoning.desk import Desk

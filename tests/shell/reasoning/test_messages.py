@@ -5,8 +5,8 @@ from typing import get_args
 
 import pytest
 
-from notepad.core.game.game import Reason, Told
 from notepad.core.game.game_review import NoteReview, Review
+from notepad.core.game.reasoner import Reason, Told
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.shell.reasoning import messages

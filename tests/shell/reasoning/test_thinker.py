@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.game import Play, Reason
+from notepad.core.game.game import Play
+from notepad.core.game.reasoner import Reason
 from notepad.core.level import Level
 from notepad.shell.reasoning.messages import (
     Asked,

@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -7,6 +8,7 @@ from hypothesis import strategies as st
 from notepad.core.level import Level
 from notepad.shell.settings.settings import Look, Settings, load, save
 from notepad.storage import Library
+from notepad.widgets.look.sizes import Target
 
 ODD = st.none() | st.booleans() | st.integers(-999, 999) | st.text(max_size=4) | st.lists(st.none())
 
@@ -45,17 +47,21 @@ def test_an_empty_library_has_the_usual_settings(library: Library) -> None:
         ("fold_on_leave", 1),
         ("level", 4),
         ("level", "paper"),
+        ("target", "huge"),
+        ("left_handed", 1),
     ],
 )
 def test_a_bad_value_falls_back_and_leaves_the_others(
     library: Library, field: str, value: object
 ) -> None:
-    save(library, Settings(Look.DARK, 140, 30, False, Level.BOOKKEEPING))
+    chosen = Settings(Look.DARK, 140, 30, False, Level.BOOKKEEPING)
+    save(library, replace(chosen, target=Target.LARGE, left_handed=True))
     stored: dict[str, object] = library.setting("settings", {})
     library.set_setting("settings", {**stored, field: value})
     found = load(library)
     assert getattr(found, field) == getattr(Settings(), field)
-    others = {"theme", "text", "idle_seconds", "fold_on_leave", "level"} - {field}
+    names = {"theme", "text", "idle_seconds", "fold_on_leave", "level", "target", "left_handed"}
+    others = names - {field}
     assert not any(getattr(found, other) == getattr(Settings(), other) for other in others)
 
 

@@ -10,6 +10,7 @@ from notepad.shell.settings.settings import Settings
 from notepad.shell.settings.settings_page import SettingsPage
 from notepad.storage import Library
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.sizes import Target
 from notepad.widgets.touch.controls import Chip
 from notepad.widgets.touch.selectable_text import SelectableText
 
@@ -36,6 +37,8 @@ def tap(page: QWidget, label: str) -> None:
     [
         ("dark", "theme", "dark"),
         ("150%", "text", 150),
+        ("large", "target", Target.LARGE),
+        ("the left hand", "left_handed", True),
         ("never", "idle_seconds", 0),
         ("5 min", "idle_seconds", 300),
         ("stay open", "fold_on_leave", False),

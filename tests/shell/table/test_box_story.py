@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from notepad.core.game.game import Reason
+from notepad.core.game.reasoner import Reason
 from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.mark import Pencil
 from notepad.core.page.page import (

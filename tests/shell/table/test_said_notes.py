@@ -1,15 +1,18 @@
 """A session in sentences, each note said once."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from notepad.core.game.game import AnyGame, Told
+from notepad.core.game.reasoner import Told
 from notepad.core.play.session import Session
 from notepad.core.sentence.keypad import Keypad
 from notepad.shell.table.said_notes import SaidNotes
 from tests.nullgame import GAME, SETUP, Look, NullGame
+
+if TYPE_CHECKING:
+    from notepad.core.game.game import AnyGame
 
 SWORD, COIN = Look("Bob", "sword"), Look("Bob", "coin", has=False)
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.game import AnyGame, Reasoner
+from notepad.core.game.game import AnyGame
+from notepad.core.game.reasoner import Reasoner
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Grid, Standing

@@ -185,6 +185,8 @@ def test_nothing_reaches_over_the_edge(qtbot: QtBot, width: int, scale: float) -
     theme.apply(theme.LIGHT, scale=scale)
     QApplication.processEvents()
     panel = shown(qtbot, width=width, height=500)
+    pencil = panel.pencils[0]
+    assert pencil.height() >= pencil.sizeHint().height()
     for part in [panel.steps, *panel.notes, *panel.pencils, *panel.holders, panel.title]:
         area = part.rect().translated(part.mapTo(panel, part.rect().topLeft()))
         assert panel.rect().contains(area)

@@ -77,16 +77,14 @@ def place_cell(
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
     if width > _FLAT * height:
         return _place_flat(width, height, pad, count, letters=letters, hints=hints, text=text)
-    least = text * (LEAST_EMS if named else _LEAST_SYMBOL)
-    face_text = clamp(min(height * 0.155, width * 0.17), least, text * 1.5)
+    face_text = _face_text(width, height, text, named=named)
     share_text = _share_text(width - 2 * pad, face_text, text)
     head = QRectF(pad, pad * 0.75, width - 2 * pad, face_text * 1.2)
     split = head.width() - (2.6 * share_text if share_text else 0)
-    thick = clamp(height * 0.045, 2, 6)
-    bar = QRectF(pad, height - pad * 0.8 - thick, width - 2 * pad, thick)
+    bar = _bar(width, height, pad)
     body = QRectF(pad / 2, head.bottom(), width - pad, bar.top() - head.bottom())
-    hint = text * LEAST_EMS * _HINT if hints else 0.0
     most = clamp(height * 0.2 * text / USUAL_TEXT, text * 1.05, text * 2)
+    hint = _hint_room(text) if hints else 0.0
     mark_text, slots = _best_slots(body, count, letters=letters, most=most, hint=hint)
     return CellParts(
         size=QRectF(0, 0, width, height),
@@ -101,6 +99,23 @@ def place_cell(
         radius=clamp(min(width, height) * 0.1, 3, 12),
         least=text * LEAST_EMS,
     )
+
+
+def _face_text(width: float, height: float, text: float, *, named: bool) -> float:
+    """Return the size of a card's face; symbols may be smaller than what is read."""
+    least = text * (LEAST_EMS if named else _LEAST_SYMBOL)
+    return clamp(min(height * 0.155, width * 0.17), least, text * 1.5)
+
+
+def _bar(width: float, height: float, pad: float) -> QRectF:
+    """Return the place of a share's bar, at the foot of a box."""
+    thick = clamp(height * 0.045, 2, 6)
+    return QRectF(pad, height - pad * 0.8 - thick, width - 2 * pad, thick)
+
+
+def _hint_room(text: float) -> float:
+    """Return the pixels that a small number takes beside initials."""
+    return text * LEAST_EMS * _HINT
 
 
 def _place_flat(
@@ -122,8 +137,8 @@ def _place_flat(
     line = tall / 2 if share_text else tall
     face = QRectF(pad, pad / 2, left - pad, line)
     body = QRectF(left + pad, pad / 2, width - left - 2 * pad, bar.top() - pad / 2)
-    hint = text * LEAST_EMS * _HINT if hints else 0.0
     most = clamp(tall * 0.5, text * 0.8, text * 1.6)
+    hint = _hint_room(text) if hints else 0.0
     mark_text, slots = _best_slots(body, count, letters=letters, most=most, hint=hint)
     return CellParts(
         size=QRectF(0, 0, width, height),

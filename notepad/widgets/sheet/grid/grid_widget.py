@@ -23,7 +23,7 @@ from notepad.widgets.sheet.grid.grid_things import (
     remarks_on,
     spoken_of,
 )
-from notepad.widgets.sheet.grid.leaves import Leaf, leaves_of
+from notepad.widgets.sheet.grid.leaves import Leaf, leaves_of, readable_way
 from notepad.widgets.sheet.grid.paint_cache import Stamps
 from notepad.widgets.sheet.grid.paint_grid import cell_parts, paint_grid, places
 from notepad.widgets.sheet.grid.paint_new import paint_new
@@ -49,19 +49,22 @@ class GridWidget(ZoomField):
     A tap on a player's corner of a box is `mark_tapped`, elsewhere on a box `cell_tapped`; by
     keyboard a box is always tapped as a whole. `tally_tapped` also brings headings with a key.
     Where its letters could not be read it is shown leaf by leaf, with tabs for the leaves; a tap
-    on the tab of the one in front taps the heading that it stands for.
+    on the tab of the one in front taps the heading that it stands for. `cut_anew` says that there
+    are more leaves than before, or fewer.
     """
 
     cell_tapped = Signal(str)
     mark_tapped = Signal(str, str)
     tally_tapped = Signal(str)
+    cut_anew = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show an empty grid."""
         super().__init__(parent)
         self._whole = self._grid = _EMPTY
         self._leaves: tuple[Leaf, ...] = ()
-        self._front = 0
+        self._front = self._way = 0
+        self._cut_for: tuple[object, ...] = ()
         self._lit: frozenset[str] = frozenset()
         self._cells: dict[str, Cell] = {}
         self._stamps = Stamps()
@@ -163,16 +166,25 @@ class GridWidget(ZoomField):
         return place_tabs(area, len(self._leaves), self._tab_height)
 
     def _cut(self) -> None:
-        """Cut the grid into leaves that can be read, and show the one in front."""
-        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        """Cut the grid into leaves that can be read, and show the one in front.
+
+        In the same room a grid is cut as before, lest it jump for another number in it.
+        """
+        room = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN).size()
+        text, tabs = self.text_size, self._tab_height
+        whole = self._whole
+        asked = (room.width(), room.height(), text, tabs, whole.hints, frame_of(whole))
+        if asked != self._cut_for:
+            self._cut_for = asked
+            self._way = readable_way(self._whole, room, text=text, tabs=tabs)
         before = len(self._leaves)
-        self._leaves = leaves_of(
-            self._whole, area.size(), text=self.text_size, tabs=self._tab_height
-        )
+        self._leaves = leaves_of(self._whole, room, way=self._way, text=text, tabs=tabs)
         if len(self._leaves) != before:
             self._front, self._lens = 0, Lens()
             self.update()
         self._show_leaf()
+        if len(self._leaves) != before:
+            self.cut_anew.emit()
 
     def _show_leaf(self) -> None:
         before, self._grid = self._grid, self._leaves[self._front].grid

@@ -8,7 +8,7 @@ at its headings into diamonds, pearls and opals, 3 columns each, where initials 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSizeF
@@ -45,27 +45,39 @@ class Leaf:
     brief: tuple[Face, ...] = ()
 
 
-def leaves_of(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> tuple[Leaf, ...]:
-    """Return the leaves of a grid for a room in pixels: one, or as few as can be read.
+def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
+    """Return the way to cut a grid for a room in pixels: into as few leaves as can be read.
 
-    Where none can be read, those are taken that come nearest. `tabs` is the height that is lost
-    as soon as there are several.
+    Where nothing can be read it is the way that comes nearest. `tabs` is the height that is lost
+    as soon as there are several leaves.
     """
     wanted = round(text * LEAST_EMS)
-    best: tuple[Leaf, ...] = ()
-    reached = (0.0, 0.0)
-    for cut in _cuts(grid):
-        height = room.height() - (tabs if len(cut) > 1 else 0.0)
-        within = QSizeF(room.width(), height)
-        leaves = tuple(_turned(leaf, within, text) for leaf in cut) if len(cut) > 1 else cut
+    best, reached = 0, (0.0, 0.0)
+    for way, cut in enumerate(_cuts(grid)):
+        within = _within(room, cut, tabs)
+        leaves = _all_turned(cut, within, text)
         marks = min(_marks_text(leaf.grid, within, text) for leaf in leaves)
         least = min(least_text(leaf.grid, within, text=text) for leaf in leaves)
         read = (min(round(marks), wanted), least)
-        if not best or read > reached:
-            best, reached = leaves, read
+        if read > reached:
+            best, reached = way, read
         if round(least) >= wanted:
             break
     return best
+
+
+def leaves_of(grid: Grid, room: QSizeF, *, way: int, text: float, tabs: float) -> tuple[Leaf, ...]:
+    """Return the leaves of a grid that is cut in a way, as it lies in a room in pixels."""
+    cut = next(islice(_cuts(grid), way, None))
+    return _all_turned(cut, _within(room, cut, tabs), text)
+
+
+def _within(room: QSizeF, cut: tuple[Leaf, ...], tabs: float) -> QSizeF:
+    return QSizeF(room.width(), room.height() - (tabs if len(cut) > 1 else 0.0))
+
+
+def _all_turned(cut: tuple[Leaf, ...], room: QSizeF, text: float) -> tuple[Leaf, ...]:
+    return tuple(_turned(leaf, room, text) for leaf in cut) if len(cut) > 1 else cut
 
 
 def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:

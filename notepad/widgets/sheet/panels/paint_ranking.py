@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _TITLE = 0.86  # sizes and heights in the usual text size
 _TITLE_HEIGHT = 1.7
 _LINE = 2.27  # 9 mm of the usual text
-_TALL = 3.5  # of a line with words below it
+_TALL = 3.7  # of a line with words below it
 _LOW = 1.5  # of one that cannot be tapped
 _SMALL = 0.86
 _BAR = 0.16

@@ -97,6 +97,15 @@ def test_a_box_without_initials_is_tapped_as_a_whole(sheet: GridWidget) -> None:
     assert taps.heard == [("cell", "Yellow1")]
 
 
+def test_a_found_card_is_tapped_as_a_whole_for_its_initials_are_not_to_be_seen(
+    sheet: GridWidget,
+) -> None:
+    sheet.show_grid(changed(sheet.grid, "Blue2", Fill.FOUND))
+    taps = Taps(sheet)
+    QTest.mouseClick(sheet, LEFT, pos=corner(sheet, "Blue2", "p1"))
+    assert taps.heard == [("cell", "Blue2")]
+
+
 def test_a_click_on_a_tally_taps_it(sheet: GridWidget) -> None:
     taps = Taps(sheet)
     QTest.mouseClick(sheet, LEFT, pos=sheet.places()["row2"].center().toPoint())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from notepad.core.page.page import Count
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.tabs import tab_key
 from notepad.widgets.touch.scrolling import FingerScroll
@@ -116,6 +118,19 @@ def test_the_leaf_in_front_stays_when_the_sheet_changes(sheet: GridWidget) -> No
     assert front(sheet) == "Opals"
 
 
+def test_a_wider_number_in_it_does_not_cut_it_anew(qtbot: QtBot) -> None:
+    widget = GridWidget()
+    qtbot.addWidget(widget)
+    widget.resize(850, 700)
+    widget.show_grid(grid())
+    wide = Count("p0", "B", 10_000, 100_000)
+    tallies = tuple(
+        replace(tally, counts=(wide, *tally.counts[1:])) for tally in grid().row_tallies
+    )
+    widget.show_grid(replace(grid(), row_tallies=tallies))
+    assert widget.leaf == widget.grid
+
+
 def test_with_more_room_all_is_shown_again(sheet: GridWidget) -> None:
     sheet.turn_to(2)
     sheet.resize(900, 700)
@@ -159,7 +174,7 @@ def test_two_fingers_zoom_in_and_out_again(qtbot: QtBot, sheet: GridWidget) -> N
     before = sheet.places()["11"]
     with qtbot.assertNotEmitted(sheet.cell_tapped), qtbot.assertNotEmitted(sheet.mark_tapped):
         pinch(sheet, 60, 120)
-        assert sheet.places()["11"].width() == pytest.approx(2 * before.width(), rel=0.1)
+        assert sheet.places()["11"].width() > 1.8 * before.width()
         pinch(sheet, 120, 40)
     assert sheet.places()["11"] == before
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QSizeF
 
 from notepad.core.page.page import NO_BOX, Cell, Face, Grid, Heading, Mark, Tally
-from notepad.widgets.sheet.grid.leaves import Leaf, least_text, leaves_of
+from notepad.widgets.sheet.grid.leaves import Leaf, least_text, leaves_of, readable_way
 from tests.widgets.grids import cell, grid, headed
 
 PHONE, DESK = QSizeF(330, 240), QSizeF(850, 700)
@@ -18,7 +18,8 @@ NAMES = ("Conservatory", "Hall", "Kitchen", "Library", "Lounge", "Study", "Attic
 
 
 def cut(shown: Grid, room: QSizeF = PHONE, text: float = 15) -> tuple[Leaf, ...]:
-    return leaves_of(shown, room, text=text, tabs=TABS)
+    way = readable_way(shown, room, text=text, tabs=TABS)
+    return leaves_of(shown, room, way=way, text=text, tabs=TABS)
 
 
 def grouped() -> Grid:

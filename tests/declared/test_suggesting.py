@@ -2,13 +2,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from notepad.core.form import Draft, tapped
-from notepad.core.game.game import form
+from notepad.core.form import tapped
 from notepad.core.seats import Reseating
-from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.slip_kinds import SlipKind
-from notepad.declared.notes import Accuse, Suggest
-from notepad.declared.shown_slot import NOBODY
+from notepad.declared.notes import Suggest
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 
@@ -53,19 +50,6 @@ def test_a_suggestion_is_said_tapped_and_read_again(note: Suggest, said: str) ->
     assert TABLE.said(note) == said
 
 
-def test_who_was_not_heard_is_tapped_off_and_has_not_passed() -> None:
-    note = suggest("Ann", "Cem", "Dee")
-    draft: Draft = {"asker": ("Ann",)}
-    for card, group in zip(CARDS, ("people", "things", "places"), strict=True):
-        draft = tapped(draft, TABLE.form(draft).row(f"named-{group}"), card)
-    draft = tapped(draft, TABLE.form(draft).row("shown"), MORE)
-    draft = tapped(draft, TABLE.form(draft).row("shown-not"), "Bob")
-    draft = tapped(draft, TABLE.form(draft).row("shown"), "Dee")
-    assert TABLE.form(draft).outcome == note
-    assert TABLE.form(TABLE.game.keypad.draft(TABLE.setup, note)).outcome == note
-    assert TABLE.said(note) == "Ann named Bea, key and barn: Cem passed, Dee showed one"
-
-
 def test_five_taps_tell_what_others_do() -> None:
     note, draft, taps = suggest("Ann", "Bob Cem", "Dee"), dict[str, tuple[str, ...]](), 0
     for row, choice in (*(zip(("people", "things", "places"), CARDS, strict=True)), ("", "Dee")):
@@ -97,36 +81,6 @@ def test_the_card_that_i_showed_is_asked_for_if_i_had_several() -> None:
 
 def test_that_i_do_not_know_the_card_can_be_noted() -> None:
     TABLE.comes_back(suggest("Ann", "", "Bob"))
-
-
-def test_nobody_can_be_tapped_and_all_others_passed() -> None:
-    draft = dict(TABLE.game.keypad.draft(TABLE.setup, suggest("Ann", "", "Dee")))
-    outcome = TABLE.form({**draft, "shown": (NOBODY,), "shown-not": ()}).outcome
-    assert outcome == suggest("Ann", "Bob Cem Dee", None)
-
-
-def test_that_somebody_passed_who_answers_no_more_is_kept_when_the_note_is_mended() -> None:
-    table = AtTable(OUT + THREE_LISTS, TABLE.setup_document)
-    wrong = Accuse(player="Cem", cards=CARDS, correct=False)
-    note = suggest("Ann", "Bob Cem", "Dee")
-    assert table.form(table.game.keypad.draft(table.setup, note), [wrong]).outcome == note
-
-
-def test_who_answers_no_more_is_not_taken_to_have_passed() -> None:
-    table = AtTable(OUT + THREE_LISTS, TABLE.setup_document)
-    wrong = Accuse(player="Cem", cards=CARDS, correct=False)
-    draft = dict(TABLE.game.keypad.draft(TABLE.setup, suggest("Ann", "Bob Cem", "Dee")))
-    del draft["heard-shown"]
-    assert table.form(draft, [wrong]).outcome == suggest("Ann", "Bob", "Dee")
-    assert TABLE.form(draft, [wrong]).outcome == suggest("Ann", "Bob Cem", "Dee")
-
-
-def test_who_cannot_have_any_of_the_cards_is_dimmed() -> None:
-    passed = suggest("Ann", "Cem Dee", None)
-    view = TABLE.view([passed], known=TABLE.known(passed))
-    draft = {**TABLE.game.keypad.draft(TABLE.setup, suggest("Bob", "", "Cem")), "card": ()}
-    row = form(TABLE.game, view, draft).row("shown")
-    assert [choice.key for choice in row.choices if choice.dimmed] == ["Cem", "Dee", MORE]
 
 
 def test_where_so_many_cards_are_named_they_are_tapped_on_the_sheet() -> None:

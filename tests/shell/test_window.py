@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -116,41 +115,6 @@ def test_the_keyboard_stays_in_the_form_when_its_button_goes(player: Player) -> 
 
     assert len(player.notes()) == 4
     assert _part_with_focus(player) == "form"
-
-
-def test_folded_means_locked(player: Player) -> None:
-    window = player.window
-    window.fold()
-    for key in (Qt.Key.Key_Z, Qt.Key.Key_1):
-        QTest.keyClick(QApplication.focusWidget() or window, key, CONTROL)
-    for key in (Qt.Key.Key_F6, Qt.Key.Key_C, Qt.Key.Key_1):
-        QTest.keyClick(QApplication.focusWidget() or window, key)
-
-    assert not player.table.isVisible()
-    assert len(player.notes()) == 3
-    assert player.table.sitting.level is Level.ODDS
-    assert player.table.sitting.draft == {}
-
-
-def test_the_keyboard_is_where_it_was_when_the_sheet_is_opened_again(player: Player) -> None:
-    chip = player.chip("whom", "Cem")
-    chip.setFocus()
-    for _press in range(2):
-        QTest.keyClick(QApplication.focusWidget() or player.window, Qt.Key.Key_Escape)
-
-    assert chip.isVisible()
-    assert QApplication.focusWidget() is chip
-
-
-def test_holding_to_peek_shows_the_sheet_only_while_it_is_held(player: Player) -> None:
-    window = player.window
-    window.fold()
-    QTest.mousePress(window.cover.peek, Qt.MouseButton.LeftButton)
-    assert player.table.isVisible()
-    QTest.mouseRelease(window.cover.peek, Qt.MouseButton.LeftButton)
-
-    assert not player.table.isVisible()
-    assert window.cover.isVisible()
 
 
 @pytest.fixture

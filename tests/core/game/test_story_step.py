@@ -1,0 +1,6 @@
+from notepad.core.game.story_step import StoryStep, plainly
+
+
+def test_plain_sentences_are_steps_of_nothing_else() -> None:
+    assert plainly("One.", "Two.") == (StoryStep("One."), StoryStep("Two."))
+    assert plainly() == ()

@@ -86,7 +86,7 @@ class NewGamePage(PageFrame):
         self.choice.setVisible(len(catalogue) > 1)
         self.panel.precede(self.players)
         self.help = LevelCard(load(library).level, open_=not last_game(library))
-        self.panel.precede(self.help)
+        self.panel.follow(self.help)
         self.banner = Banner(self)
         self.setAcceptDrops(isinstance(catalogue, Shelf))
         self._connect()

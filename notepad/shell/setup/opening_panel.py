@@ -41,6 +41,7 @@ class OpeningPanel(SheetBeside):
         """Set up a game, once it has a table; `confirm` is what the button says."""
         self.rows = FormRows()
         self.filling = FormRows()
+        self._follows: list[QWidget] = []
         self.button = ActionButton(confirm or _("Start the game"))
         super().__init__(Card(_("Set-up"), self.rows), self.button, parent)
         self.sheet_card.add(self.filling)
@@ -87,9 +88,14 @@ class OpeningPanel(SheetBeside):
         within = self.side.isAncestorOf(self.sheet_card)
         column.insertWidget(column.indexOf(self.sheet_card if within else self.form_card), widget)
 
+    def follow(self, widget: QWidget) -> None:
+        """Put a widget below the sheet, where that is in the column, and above the form."""
+        self.side.column.insertWidget(self.side.column.indexOf(self.form_card), widget)
+        self._follows.append(widget)
+
     @override
     def sheet_place(self) -> int:
-        return self.side.column.indexOf(self.form_card)
+        return self.side.column.indexOf((*self._follows, self.form_card)[0])
 
     def _connect(self) -> None:
         self.rows.tapped.connect(self._tap)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from notepad.core.form import Choice, Row
 from notepad.core.page.page import Face
@@ -16,7 +16,6 @@ from notepad.core.words import _
 from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.widgets.form.form_rows import FormRows
 from notepad.widgets.look.flow_layouts import BesideLayout
-from notepad.widgets.look.growing_flow import GrowingFlow
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.sizes import em
 from notepad.widgets.touch.controls import ActionButton, Card, Weight
@@ -89,11 +88,9 @@ class PlayersCard(Card):
         beside.addWidget(self.title)
         lead = label.sizeHint().width()
         beside.set_lead(lead, lead + em(self) * _TITLE_IN_EM)
-        short = GrowingFlow(self.summary)
-        wide = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        wide.setHeightForWidth(True)
-        self._said.setSizePolicy(wide)
-        short.addWidget(self._said)
+        short = QHBoxLayout(self.summary)
+        short.setContentsMargins(0, 0, 0, 0)
+        short.addWidget(self._said, 1)
         short.addWidget(self.change)
         for part in (name, self.summary, self.begins, self.editor):
             self.add(part)

@@ -294,7 +294,11 @@ def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
     again = shown(qtbot, library)
     laid_out(again, PHONE)
     assert not again.panel.grid.visibleRegion().isEmpty()
-    assert again.panel.sheet_card.y() < again.panel.form_card.y(), "house rules come after it"
+    parts = (again.players, again.panel.sheet_card, again.help, again.panel.form_card)
+    assert [part.y() for part in parts] == sorted(part.y() for part in parts)
+    laid_out(again, DESK)
+    laid_out(again, PHONE)
+    assert [part.y() for part in parts] == sorted(part.y() for part in parts), "turned to and fro"
     tap_hand(again, "red-1")
     assert again.panel.draft["hand"] == ("red-1",)
 

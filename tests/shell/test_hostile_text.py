@@ -113,8 +113,9 @@ class Visit:
 
         table = self.window.table
         assert table is not None
-        table.acted.emit("setup")
-        self.look()
+        for page in ("setup", "players"):
+            table.acted.emit(page)
+            self.look()
         if table.sitting.page.laid_open:
             self.window._visit(LaidOpenPage(table.sitting, self.library, game_id))
             self.look()
@@ -231,6 +232,7 @@ def test_the_menu_and_every_page_are_looked_at() -> None:
         "mending_page",
         "new_game_page",
         "own_game_page",
+        "players_page",
         "practice_page",
         "settings_page",
         "table_page",

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect
 
 GAP = 12
 
-_SAY = 390  # its sides, of a usual text
+_SAY_WIDE, _SAY_HIGH = 390, 362  # of a usual text
 _WIDEST_SAY = 560
 _LEAST_KNOWN = 170
 
@@ -63,10 +63,10 @@ def arranged(width: int, height: int, unit: float, *, bar: int) -> Places:
 
 
 def _wide(width: int, height: int, unit: float) -> Places:
-    side = round(min(max(0.305 * width, _SAY * unit), _WIDEST_SAY * unit))
+    side = round(min(max(0.305 * width, _SAY_WIDE * unit), _WIDEST_SAY * unit))
     inner = height - 2 * GAP
     left = width - side - GAP
-    say = round(min(max(0.35 * inner, _SAY * unit), inner - GAP - _LEAST_KNOWN * unit))
+    say = round(min(max(0.35 * inner, _SAY_HIGH * unit), inner - GAP - _LEAST_KNOWN * unit))
     top = GAP + say + GAP
     return Places(
         Shape.WIDE,

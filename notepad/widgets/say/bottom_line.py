@@ -93,15 +93,17 @@ class BottomLine(QWidget):
         quiet = self._begun or self._mending
         room = width - (confirm + GAP if self._ready else 0)
         wanted = [chip.sizeHint().width() for chip in self.topics]
-        fits = sum(wanted) + GAP * (len(wanted) - 1) <= room
-        for chip in self.topics:
-            chip.setVisible(fits and not quiet)
+        more = max(side, finger(self))
+        whole = sum(wanted) + GAP * (len(wanted) - 1) <= room
         x = 0
         for chip, wide in zip(self.topics, wanted, strict=True):
+            fits = whole or x + wide + GAP + more <= room
+            chip.setVisible(fits and not quiet)
             chip.setGeometry(x, 0, wide, side)
-            x += wide + GAP
-        self.others.setVisible(bool(wanted) and not fits and not quiet)
-        self.others.setGeometry(0, 0, max(side, finger(self)), side)
+            x += wide + GAP if fits else room
+        self.others.setVisible(not whole and not quiet)
+        shown = [chip.geometry().right() + 1 + GAP for chip in self.topics if not chip.isHidden()]
+        self.others.setGeometry(max(shown, default=0), 0, more, side)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

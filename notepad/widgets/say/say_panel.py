@@ -145,7 +145,7 @@ class SayPanel(QWidget):
         self.last.setVisible(not self._begun and last <= foot - head)
         self.last.setGeometry(0, foot - last, self.width(), last)
         if not self.last.isHidden():
-            foot -= last
+            foot -= last + GAP
         wanted = self.hint.heightForWidth(self.width())
         self.hint.setVisible(bool(self.hint.text()) and wanted <= foot - head)
         self.hint.setGeometry(0, foot - wanted, self.width(), wanted)

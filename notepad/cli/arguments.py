@@ -22,7 +22,7 @@ class _Parser(argparse.ArgumentParser):
         super().error(contained(message))
 
 
-COMMANDS = ("deduce", "replay", "why", "verify", "sheet", "blank", "games")
+COMMANDS = ("deduce", "replay", "why", "mend", "review", "verify", "sheet", "blank", "games")
 """What is no file though it is the only argument: a file of this name is `./deduce`."""
 
 _PROGRAM = "deduction-notepad"

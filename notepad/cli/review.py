@@ -10,7 +10,7 @@ from notepad.core.game.game import AnyGame
 from notepad.core.game.game_review import NoteReview, Review, found_out
 from notepad.core.game.reasoner import Known
 from notepad.core.record.record import AnyRecord
-from notepad.core.words import _, ngettext, numeral
+from notepad.core.words import _, enumerated, ngettext, numeral
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -61,7 +61,7 @@ def _left(left: NoteReview) -> str:
         parts.append(told.format(count=numeral(left.answers)))
     if left.bits is not None:
         parts.append(_("{bits} bits").format(bits=numeral(left.bits, 1)))
-    return ", ".join(parts)
+    return enumerated(parts)
 
 
 def _ending(review: Review) -> list[str]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from notepad.core.words import translated
+from notepad.core.words import enumerated, translated
 from notepad.storage.errors import NoSuchGame
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _kind(game: str, declaration: str | None, catalogue: Catalogue, setup: str) 
         return game
     known = catalogue[game]
     variant = known.variants.get(_variant(setup), "") if known.variants else ""
-    return ", ".join(filter(None, (known.title, translated(variant) if variant else "")))
+    return enumerated(filter(None, (known.title, translated(variant) if variant else "")))
 
 
 def _variant(setup: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.form import Piece, Row
 from notepad.core.sentence.slot import OPEN, Slot, always
+from notepad.core.words import enumerated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,7 +34,7 @@ class Place:
     @property
     def piece(self) -> Piece:
         """What stands for it in the line."""
-        said = self.said or ", ".join(
+        said = self.said or enumerated(
             str(choice.face) for row in self.rows for choice in row.choices if choice.chosen
         )
         open_still = self.value is OPEN or not said

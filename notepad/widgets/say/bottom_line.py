@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -104,6 +104,12 @@ class BottomLine(QWidget):
         self.others.setVisible(not whole and not quiet)
         shown = [chip.geometry().right() + 1 + GAP for chip in self.topics if not chip.isHidden()]
         self.others.setGeometry(max(shown, default=0), 0, more, side)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()
+        super().changeEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -176,6 +176,12 @@ class SentenceLine(QWidget):
             wide = max(least, bold.horizontalAdvance(button.text()) + 2 * button.padding())
             parts.append((button, QSize(wide, least)))
         return parts
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()
+        super().changeEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -53,3 +53,12 @@ def test_places_that_are_no_more_go(qtbot: QtBot) -> None:
     shown.show_line(Form((), line=(Piece("Nothing to say."),)))
     assert not any(place.isVisible() for place in shown.places)
     assert shown.place("who") is None
+
+
+def test_larger_letters_have_their_room_at_once(qtbot: QtBot) -> None:
+    shown = line(qtbot, asking("gem", whom="Bob"), (500, 96))
+    before = [place.width() for place in shown.places]
+    font = shown.font()
+    font.setPixelSize(font.pixelSize() * 2)
+    shown.setFont(font)
+    assert [place.width() for place in shown.places][:2] > before[:2]

@@ -21,14 +21,23 @@ SETUP = Setup(
     me="Ann",
     hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
 )
-SUITS = ("red", "blue", "green", "yellow", "violet", "red", "blue", "green")
+FOLLOWS = (
+    "So the yellow pearl pair is with Dee.",
+    "That is the yellow pearl pair, so the yellow diamond pair is not with Dee.",
+    "So the yellow pearl cluster is not with Dee.",
+    "So the yellow pearl solitaire is not with Dee.",
+    "So two of the others are with Dee, one with Cem.",
+    "That is the yellow opal solitaire, so the red one is not with Dee.",
+    "Only red 2 and red 4 can be that.",
+    "So red 2 is a conspirator.",
+)
+"""As long as those of the stories that whole games have."""
 
 
 def step(number: int) -> StoryStep:
-    suit = SUITS[number - 1]
-    said = f"Bob asked Cem for {suit}: 2 were passed, and Dee has none of them."
-    follows = f"So two of {suit} 1, {suit} 3 and {suit} {number} are with Cem, not with Dee."
-    return StoryStep(f"{said} {follows}", (Premise(number, said),), follows, (f"{suit}-1",))
+    said = f"Ann asked Dee for yellow pairs: {number}, which was the yellow pearl pair."
+    follows = FOLLOWS[number - 1]
+    return StoryStep(f"{said} {follows}", (Premise(number, said),), follows, ("red-2",))
 
 
 STORY = Story(

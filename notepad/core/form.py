@@ -6,15 +6,18 @@ choices tapped in it; a tap makes a new draft, and the game is asked for the for
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.page.page import Face
 
 T = TypeVar("T")
 
 Draft = Mapping[str, tuple[str, ...]]
+
+Left: TypeAlias = "Sequence[tuple[int | None, Draft]]"
+"""What was begun and not noted: each draft with the number of the note that it changes, if any."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,13 @@ from notepad.declared.declared_shelf import carried_game, put_shipped
 if TYPE_CHECKING:
     from notepad.core.game.game import AnyGame
 
+_FIRST = ("cataline", "sleuth", "conspiracy", "clue")
+
 
 @cache
 def catalogue() -> Shelf:
-    """Return every game there is."""
-    shelf = Shelf(carried_game)
+    """Return every game there is, the best known ones first."""
+    shelf = Shelf(carried_game, first=_FIRST)
     # Asked of what imports them: in a program that is one file the folders are no folders.
     for found in sorted(iter_modules(__path__), key=lambda one: one.name):
         if found.ispkg:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.settings.settings_page import SettingsPage
     from notepad.shell.setup.setting_up import SettingUp
+    from notepad.shell.table.left_notes import LeftNotes
     from notepad.shell.table.table_page import TablePage
 
 TITLE = "Deduction Notepad"
@@ -94,7 +95,7 @@ class Window(FoldingWindow):
         end = EndedGame(clock_of(self._library, game_id))
         sitting = Sitting(session, title=title, level=level, hints=self.settings.hints, end=end)
         table = TablePage(sitting)
-        self._lay(table)
+        self._lay(table).bring_back()
         self._show(table)
 
     def open_file(self, path: Path) -> None:
@@ -102,7 +103,9 @@ class Window(FoldingWindow):
         self.show_library()
         self.library_page.open_file(path)
 
-    def _lay(self, table: TablePage) -> None:
+    def _lay(self, table: TablePage) -> LeftNotes:
+        """Lay a table; what is begun at it is kept from now on."""
+        from notepad.shell.table.left_notes import LeftNotes
         from notepad.shell.table.table_errands import TableErrands
 
         self.table = table
@@ -118,6 +121,7 @@ class Window(FoldingWindow):
         errands.settings_asked.connect(self.show_settings)
         errands.help_asked.connect(lambda: self._helping.help())
         errands.fold_asked.connect(self.fold)
+        return LeftNotes(table.sitting, self._library, self._game_id)
 
     def start_game(self) -> None:
         """Set up a new game, or go on with one that was begun and left."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Self, TypeVar
 from notepad.core.level import Level
 from notepad.core.words import _
 from notepad.storage.errors import NoSuchGame, StoreError
+from notepad.storage.left_drafts import read_left, written_left
 from notepad.storage.library_backup import Keeping
 from notepad.storage.library_place import kept_place
 from notepad.storage.listing import GameRow, column_of, listed, moment, names_in, storable
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
+    from notepad.core.form import Left
     from notepad.core.play.history import Entry
     from notepad.core.play.session import Session
     from notepad.core.record.record import AnyRecord, Catalogue
@@ -117,8 +119,8 @@ class Library:
             title = column_of(database, game_id, "title", str)
             made = database.execute(
                 "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
-                " changed, declaration, winners) SELECT game, ?, level, setup, done, players,"
-                " notes, ?, ?, declaration, winners FROM games WHERE id = ?",
+                " changed, declaration, winners, begun) SELECT game, ?, level, setup, done,"
+                " players, notes, ?, ?, declaration, winners, begun FROM games WHERE id = ?",
                 (_("{title} (copy)").format(title=title), self._now(), self._now(), game_id),
             )
             copy = made.lastrowid or 0
@@ -210,6 +212,19 @@ class Library:
             query = "SELECT CAST(winners AS TEXT) FROM games WHERE id = ?"
             (text,) = database.execute(query, (game_id,)).fetchone() or (None,)
         return None if text is None else names_in(text)
+
+    def set_left(self, game_id: int, left: Left) -> None:
+        """Keep what was begun in a game and not noted; it is no change of the game."""
+        with self._store.writing() as database:
+            row = (written_left(left), game_id)
+            database.execute("UPDATE games SET begun = ? WHERE id = ?", row)
+
+    def left(self, game_id: int) -> Left:
+        """Return what was begun in a game and not noted."""
+        with self._store.reading() as database:
+            query = "SELECT CAST(begun AS TEXT) FROM games WHERE id = ?"
+            (text,) = database.execute(query, (game_id,)).fetchone() or (None,)
+        return () if text is None else read_left(text)
 
     def title(self, game_id: int) -> str:
         """Return what the player calls this game."""

@@ -24,7 +24,12 @@ def _keep_winners(database: sqlite3.Connection) -> None:
     database.execute("ALTER TABLE games ADD COLUMN winners TEXT")
 
 
-STEPS: tuple[Step, ...] = (_keep_declarations, _keep_winners)
+def _keep_what_is_begun(database: sqlite3.Connection) -> None:
+    """Keep with a game what was tapped of notes that were not noted, as JSON."""
+    database.execute("ALTER TABLE games ADD COLUMN begun TEXT")
+
+
+STEPS: tuple[Step, ...] = (_keep_declarations, _keep_winners, _keep_what_is_begun)
 """The step from version 1 to 2, from 2 to 3, and so on: none is ever changed or taken out."""
 
 _FIRST = """

@@ -7,7 +7,7 @@ import pytest
 from notepad.cards.card_sheet import sheet_of
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page.face import OpenNumber
+from notepad.core.page.face import OpenClue
 from notepad.core.page.page import Cell, Fill, Grid, Ranking, Standing, Tally
 from notepad.deduction.deal import HIDDEN
 from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, Reveal, seen_at
@@ -55,7 +55,16 @@ def test_a_count_that_is_open_stands_beside_the_initials() -> None:
     one = Ask(asker="Cem", target="Ann", about="pear", count=1)
     marks = sheet_of(seen_at(THREE, (one,))).box("pear-2").marks
     assert [(mark.holder, mark.hint) for mark in marks] == [("Ann", "1"), ("Cem", "")]
-    assert marks[0].numbers == (OpenNumber(1, "pear", 1),)
+    assert marks[0].clues == (
+        OpenClue(
+            "1",
+            note=1,
+            said="counted",
+            left="1: 1 of them still open.",
+            told="1: counted (note 1), 1 of them still open.",
+            cards=("pear-2", "pear-3"),
+        ),
+    )
 
 
 def test_a_class_has_its_tally() -> None:

@@ -49,7 +49,7 @@ def test_a_folder_with_a_name_and_a_game_is_a_game(folders: Path) -> None:
         game="from tests.nullgame import GAME",
     )
     shelf = found()
-    assert next(iter(shelf)) == "added"
+    assert "added" in shelf
     assert shelf["added"].keypad
     assert not shelf.faults
 
@@ -100,3 +100,10 @@ def test_listing_games_loads_none_of_them() -> None:
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
+
+
+def test_a_newcomer_sees_cataline_first_then_the_other_classics_then_clue() -> None:
+    shelf = list(games.catalogue())
+    assert shelf[:4] == ["cataline", "sleuth", "conspiracy", "clue"]
+    titles = [games.catalogue()[word].title.lower() for word in shelf[4:]]
+    assert titles == sorted(titles)

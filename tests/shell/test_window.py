@@ -145,13 +145,14 @@ def test_a_game_can_be_left_in_the_middle_of_a_reason(
     assert len(left) == 1
 
 
-def test_mending_ends_when_the_numbers_of_notes_change(player: Player) -> None:
+def test_mending_goes_on_with_the_same_note_when_numbers_change(player: Player) -> None:
     sitting = player.table.sitting
     sitting.mend(3)
     sitting.remove(1)
     player.settle()
 
-    assert sitting.mending is None
+    assert sitting.mending == 2
+    sitting.start_over()
     sitting.confirm()
     assert len(player.notes()) == 2
 

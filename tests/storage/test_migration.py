@@ -70,6 +70,13 @@ def test_a_store_of_every_version_opens_with_all_that_was_in_it(dump: Path, path
     assert version(path) == versions.newest()
 
 
+def test_a_store_of_the_fourth_version_has_what_was_begun(path: Path) -> None:
+    laid((STORES / "version-4.sql").read_text(encoding="utf-8"), path)
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        (row,) = library.games()
+        assert library.left(row.id) == ((None, {"card": ("cup",)}), (2, {"card": ("cup",)}))
+
+
 def test_a_store_of_the_second_version_has_the_declaration_of_a_game(path: Path) -> None:
     laid((STORES / "version-2.sql").read_text(encoding="utf-8"), path)
     with Library(catalogue(), path, now=lambda: SOON) as library:
@@ -128,7 +135,7 @@ def test_an_older_store_takes_every_step_and_loses_nothing(older: Path) -> None:
     after = contents(older)
     assert after.pop("remarks") == [(1, "about Friday"), (2, "about Friday")]
     assert after["settings"] == [(*row, "") for row in before["settings"]]
-    assert after["games"] == [(*row, None, None) for row in before["games"]]
+    assert after["games"] == [(*row, None, None, None) for row in before["games"]]
     assert {**after, **{table: before[table] for table in ("settings", "games")}} == before
     assert version(older) == versions.newest()
     with Library(CATALOGUE, older, now=lambda: SOON) as library:

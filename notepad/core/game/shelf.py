@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -25,16 +25,21 @@ def _read_nothing(_declaration: Mapping[str, Any]) -> AnyGame:
 
 
 class Shelf(Mapping[str, "AnyGame"]):
-    """Games by their ids, in the order of their titles.
+    """Games by their ids: those that are to be seen `first`, then others by their titles.
 
     A game may be put here at any time, wherever it comes from. `faults` tell, for the player,
     what kept others from being put here.
     """
 
-    def __init__(self, read: Callable[[Mapping[str, Any]], AnyGame] = _read_nothing) -> None:
+    def __init__(
+        self,
+        read: Callable[[Mapping[str, Any]], AnyGame] = _read_nothing,
+        *,
+        first: Sequence[str] = (),
+    ) -> None:
         """Make an empty shelf; `read` makes games of the declarations that records carry."""
         self._games: Mapping[str, AnyGame] = {}
-        self._read = read
+        self._read, self._first = read, first
         self._more: Callable[[Shelf], None] | None = None
         self.faults: list[Fault] = []
 
@@ -43,7 +48,7 @@ class Shelf(Mapping[str, "AnyGame"]):
 
         That is asked for them when all games are wanted, or one that is not here without it.
         """
-        shelf = Shelf(self._read)
+        shelf = Shelf(self._read, first=self._first)
         shelf._games, shelf.faults, shelf._more = self._games, [*self.faults], put_more
         return shelf
 
@@ -64,7 +69,9 @@ class Shelf(Mapping[str, "AnyGame"]):
             told = _("there are two games with the id “{id}”").format(id=name.id)
             raise Faults([Fault("game", told)])
         games = {**self._games, name.id: harmless(cast("AnyGame", _Boxed(name, load)))}
-        self._games = dict(sorted(games.items(), key=lambda item: item[1].title.lower()))
+        ahead = [word for word in self._first if word in games]
+        behind = sorted(games.keys() - set(ahead), key=lambda word: games[word].title.lower())
+        self._games = {word: games[word] for word in (*ahead, *behind)}
 
     def take_away(self, game_id: str) -> None:
         """Take a game off the shelf, if it is here; whoever plays it goes on."""

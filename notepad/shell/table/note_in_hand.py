@@ -2,37 +2,71 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from notepad.core.form import tapped, written
+from notepad.core.form import Draft, tapped, written
 from notepad.core.game.game import form as form_of
 from notepad.core.sentence.keypad import KIND
 
 if TYPE_CHECKING:
-    from notepad.core.form import Draft, Form, Row
+    from collections.abc import Mapping
+
+    from notepad.core.form import Form, Left, Row
     from notepad.core.game.game import View
     from notepad.core.play.session import Session
 
 
+@dataclass
+class _Taps:
+    """What was tapped of one note: a new one, or `mending` one that was noted, which was `note`."""
+
+    draft: Draft = field(default_factory=dict)
+    mending: int | None = None
+    note: object = None
+    untouched: Draft = field(default_factory=dict)
+    before: list[Draft] = field(default_factory=list)
+
+    @property
+    def begun(self) -> bool:
+        return self.draft not in ({}, self.untouched)
+
+
 class NoteInHand:
-    """A draft, and the form that it makes: once a change, however often it is asked for."""
+    """A draft, and the form that it makes: once a change, however often it is asked for.
+
+    What was begun and then left for another note waits, and is in hand again after that.
+    """
 
     def __init__(self, session: Session) -> None:
         """Begin with nothing tapped."""
         self._session = session
-        self.draft: Draft = {}
-        self.mending: int | None = None
-        self._untouched: Draft = {}
-        self._put_by: Draft = {}
-        self._before: list[Draft] = []
+        self._now = _Taps()
+        self._waiting: list[_Taps] = []
+        self._count = len(session.notes)
         self._turned: tuple[str, ...] = ()
         self._form: Form[Any] | None = None
 
     @property
+    def draft(self) -> Draft:
+        """What was tapped."""
+        return self._now.draft
+
+    @property
+    def mending(self) -> int | None:
+        """The number of the note that is being mended, if one is."""
+        return self._now.mending
+
+    @property
     def begun(self) -> bool:
         """Whether anything was tapped of it."""
-        return self.draft not in ({}, self._untouched)
+        return self._now.begun
+
+    @property
+    def left(self) -> Left:
+        """All that was begun: the note that each mends, and its draft; the one in hand last."""
+        begun = (taps for taps in (*self._waiting, self._now) if taps.begun)
+        return tuple((taps.mending, taps.draft) for taps in begun)
 
     def form(self, view: View[Any, Any, Any, Any]) -> Form[Any]:
         """Return what can be noted next, or the note being mended, which wants to be confirmed."""
@@ -53,26 +87,22 @@ class NoteInHand:
         self._turned, self._form = rows, None
 
     def step_back(self) -> None:
-        """Take the last tap back."""
+        """Take the last tap back; with none left, go back to what waits."""
         if self._turned:
             self.turn_to(())
-        elif self._before:
-            before = self._before.pop()
-            self._become(before)
-            self._before.pop()
+        elif self._now.before:
+            self._now.draft = self._now.before.pop()
+            self.look_again()
+        elif self._now.mending is None:
+            self.put_down()
 
     def write(self, row: Row, text: str) -> None:
         """Change the text or the amount of a row."""
         self._become(written(self.draft, row, text))
 
     def begin(self, draft: Draft) -> None:
-        """Have this tapped of another note; one that was being mended stays as it was.
-
-        One step back brings back what was tapped before.
-        """
-        if self.mending is not None:
-            self.put_down()
-        self._become(dict(draft))
+        """Have this tapped of another note; one step back leads back to the one that was begun."""
+        self._take(_Taps(dict(draft)))
 
     def add(self, draft: Draft) -> None:
         """Have this tapped too, if nothing was tapped yet, or of a note of the same kind."""
@@ -80,35 +110,88 @@ class NoteInHand:
             self._become({**self.draft, **draft})
 
     def take_up(self, number: int) -> None:
-        """Take up a note that was noted, to be changed; what was begun waits until then."""
-        if self.mending is None:
-            self._put_by = self.draft
-        note = self._session.notes[number - 1]
-        self._untouched = self._session.game.keypad.draft(self._session.setup, note)
-        self.mending = number
-        self._become(self._untouched)
-        self._before.clear()
+        """Take up a note that was noted, to be changed, or gone on with where that was begun."""
+        if number == self.mending:
+            return
+        begun = next((taps for taps in self._waiting if taps.mending == number), None)
+        if begun is not None:
+            self._waiting.remove(begun)
+        self._take(begun or self._noted(number))
 
     def put_down(self) -> None:
-        """Forget what was tapped; what waited for a note to be mended is in hand again."""
-        self.mending, self._untouched = None, {}
-        self._become(self._put_by)
-        self._put_by = {}
-        self._before.clear()
+        """Forget what was tapped; what waits is in hand again, the latest first."""
+        self._now = self._waiting.pop() if self._waiting else _Taps()
+        self.turn_to(())
 
     def restore(self, number: int | None, draft: Draft) -> None:
         """Have it again as it was before it was put down."""
-        self._put_by = self.draft
-        self.mending = number
-        self._become(draft)
+        taps = _Taps() if number is None else self._noted(number)
+        taps.draft = draft
+        self._take(taps)
+
+    def bring_back(self, left: Left, view: View[Any, Any, Any, Any]) -> None:
+        """Have what was `left`, as far as it can still be tapped."""
+        for number, draft in left:
+            if number is None or 1 <= number <= len(self._session.notes):
+                self._take(_Taps() if number is None else self._noted(number))
+                self._tap_again(draft, view)
+
+    def follow_notes(self) -> None:
+        """Find the notes that are being mended again: others were noted, removed or changed.
+
+        What was changed of one that is gone goes on as a note of its own.
+        """
+        count, self._count = self._count, len(self._session.notes)
+        for taps in (*self._waiting, self._now):
+            if taps.mending is not None:
+                self._follow(taps, taps.mending, changed=count == self._count)
+        self._waiting = [taps for taps in self._waiting if taps.begun]
+        if self._waiting and self._now == _Taps():
+            self.put_down()
+        self.look_again()
 
     def look_again(self) -> None:
         """Make the form anew: what it depends on has changed."""
         self._form = None
 
+    def _follow(self, taps: _Taps, number: int, *, changed: bool) -> None:
+        notes = self._session.notes
+        at = [place for place, note in enumerate(notes, start=1) if note == taps.note]
+        if at or changed:
+            taps.mending = min(at, key=lambda place: abs(place - number), default=number)
+            taps.note = notes[taps.mending - 1]
+            return
+        draft = taps.draft if taps.begun else {}
+        taps.draft, taps.mending, taps.note, taps.untouched = draft, None, None, {}
+        taps.before.clear()
+
+    def _noted(self, number: int) -> _Taps:
+        note = self._session.notes[number - 1]
+        draft = self._session.game.keypad.draft(self._session.setup, note)
+        return _Taps(draft, number, note, draft)
+
+    def _take(self, taps: _Taps) -> None:
+        """Take these in hand; those that are begun wait."""
+        if self.begun:
+            self._waiting.append(self._now)
+        self._now = taps
+        self.turn_to(())
+
+    def _tap_again(self, draft: Draft, view: View[Any, Any, Any, Any]) -> None:
+        """Fill row by row what can be filled as it was."""
+        self._now.draft = {}
+        while True:
+            self.look_again()
+            rows = [row for row in self.form(view).rows if _fits(row, draft, self.draft)]
+            if not rows:
+                break
+            self._now.before.append(self.draft)
+            self._now.draft = {**self.draft, rows[0].key: draft[rows[0].key]}
+
     def _become(self, draft: Draft) -> None:
-        self._before.append(self.draft)
-        self.draft, self._form, self._turned = draft, None, ()
+        self._now.before.append(self.draft)
+        self._now.draft = draft
+        self.turn_to(())
 
     def _next(self, view: View[Any, Any, Any, Any]) -> Form[Any]:
         return form_of(self._session.game, view, self.draft)
@@ -120,3 +203,11 @@ class NoteInHand:
         before = replace(view.play, notes=view.play.notes[: number - 1])
         past = replace(view, play=before, state=self._session.state_before(number), known=None)
         return replace(form_of(self._session.game, past, self.draft), at_once=False)
+
+
+def _fits(row: Row, wanted: Mapping[str, tuple[str, ...]], filled: Draft) -> bool:
+    """Whether a row can be filled as it was, and is not yet."""
+    if row.key in filled or row.key not in wanted:
+        return False
+    chosen = {*wanted[row.key]}
+    return not row.choices or chosen <= {choice.key for choice in row.choices}

@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from notepad.core.form import Draft, Form
+from notepad.core.form import Draft, Form, Left
 from notepad.core.game.game import AnyGame
 from notepad.core.game.reasoner import Told
 from notepad.core.level import Level
@@ -67,6 +67,11 @@ class SeenSitting(QObject):
     def draft(self) -> Draft:
         """What was tapped of the note in hand."""
         return self._table.hand.draft
+
+    @property
+    def left(self) -> Left:
+        """All that was begun and not noted, what is in hand last."""
+        return self._table.left
 
     @property
     def mending(self) -> int | None:

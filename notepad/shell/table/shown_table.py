@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from notepad.core.form import Draft, Form
+from notepad.core.form import Draft, Form, Left
 from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.page.block import Block
@@ -83,14 +83,28 @@ class ShownTable:
         return self.hand is self._heard
 
     def listen(self, *, on: bool) -> None:
-        """Listen, or go on with my own note; one begun while listening is not lost by that."""
+        """Listen, or go on with my own note; one begun while listening comes before that."""
         if on == self.listening:
             return
-        if not on and self._heard.begun and not self._own.begun:
+        if not on and self._heard.begun:
             self._own.restore(None, self._heard.draft)
         self._heard.put_down()
         self.hand = self._heard if on else self._own
         self.hand.look_again()
+
+    @property
+    def left(self) -> Left:
+        """All that was begun and not noted, what is in hand last."""
+        return (*self._own.left, *self._heard.left)
+
+    def follow_notes(self) -> None:
+        """Go on with what was begun: others were noted, removed or changed."""
+        self._own.follow_notes()
+        self._heard.look_again()
+
+    def bring_back(self, left: Left) -> None:
+        """Have in hand what was left, as far as it can still be tapped."""
+        self._own.bring_back(left, self._all)
 
     @property
     def noting(self) -> bool:
@@ -134,7 +148,10 @@ class ShownTable:
     def turn_to(self, stage: Stage, draft: Draft) -> None:
         """Show something else of a game that is over, or what is noted next, begun by a draft."""
         self.end.stage = stage
-        self.hand.restore(None, draft)
+        if draft or stage is not Stage.NOTING:
+            self.hand.restore(None, draft)
+        elif not self.hand.begun:
+            self.hand.put_down()  # what was begun before the game was over, if there is any
 
     def put_down(self) -> Callable[[], None]:
         """Forget the note in hand; return what takes it up again.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from notepad.core.form import Draft, Form
+from notepad.core.form import Draft, Form, Left
 from notepad.core.game.reasoner import Reason
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
@@ -27,12 +27,14 @@ class Sitting(SeenSitting):
     """One open game.
 
     After every change `shown` brings the one view that the table shows from now on. `noted` says
-    that a note was kept, and `troubled` brings a message for the player.
+    that a note was kept, `troubled` brings a message for the player, and `closed` says that the
+    game is about to be put away.
     """
 
     shown = Signal(object)
     noted = Signal(str)
     troubled = Signal(str)
+    closed = Signal()
 
     def __init__(
         self,
@@ -123,6 +125,11 @@ class Sitting(SeenSitting):
         self._table.put_down()
         self._show()
 
+    def bring_back(self, left: Left) -> None:
+        """Have in hand what was begun at an earlier sitting."""
+        self._table.bring_back(left)
+        self._show()
+
     def turn_to(self, stage: Stage, draft: Draft | None = None) -> None:
         """Look at something else of a game that is over, or note something, begun by a draft."""
         self._table.turn_to(stage, draft or {})
@@ -187,6 +194,7 @@ class Sitting(SeenSitting):
 
     def close(self) -> None:
         """End the reasoning, before the game is put away."""
+        self.closed.emit()
         self._unsubscribe()
         self._following.close()
 
@@ -223,9 +231,7 @@ class Sitting(SeenSitting):
             self._show_page()
             self._go_on()
             return
-        if self.mending is not None:  # its number may stand for another note now
-            self._table.hand.put_down()
-        self._table.hand.look_again()
+        self._table.follow_notes()
         self._show()
 
     def _go_on(self) -> None:

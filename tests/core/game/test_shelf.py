@@ -58,6 +58,15 @@ def test_games_stand_in_the_order_of_their_titles_whenever_they_come() -> None:
     assert list(shelf) == ["b", "c", "d", "a"]
 
 
+def test_what_is_to_be_seen_first_stands_before_the_others_whenever_it_comes() -> None:
+    shelf = Shelf(first=("z", "b"))
+    for key, title in (("b", "Bluff"), ("a", "Aces"), ("z", "Zendo")):
+        shelf.put(named(key, title), unopened)
+    assert list(shelf) == ["z", "b", "a"]
+    more = shelf.followed_by(lambda shelf: shelf.put(named("m", "Aardvark"), unopened))
+    assert list(more) == ["z", "b", "m", "a"]
+
+
 def test_a_second_game_of_the_same_id_is_refused() -> None:
     shelf = Shelf()
     shelf.put(named("one", "One"), unopened)

@@ -27,10 +27,14 @@ if TYPE_CHECKING:
 
 
 class KeypadView(RowKeys[StepRow]):
-    """The rows of one step. Where they need more lines than there are, a chip turns the page."""
+    """The rows of one step. Where they need more lines than there are, a chip turns the page.
+
+    `placed` says that its chips stand elsewhere now, `used` being the height that they take.
+    """
 
     tapped = Signal(str, str)
     written = Signal(str, str)
+    placed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a keypad that shows nothing yet."""
@@ -100,6 +104,7 @@ class KeypadView(RowKeys[StepRow]):
                 widget.setGeometry(rects[at])
         self.more.setVisible(len(boxes) in rects)
         self.more.setGeometry(rects.get(len(boxes), self.more.geometry()))
+        self.placed.emit()
 
     def _page(self, boxes: Sequence[Box], room: int) -> list[list[int]]:
         """Return the lines of this page, with the chip that brings the next one in the last."""

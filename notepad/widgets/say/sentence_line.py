@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Form, Piece
 
-_SIZES = (1.2, 1.0, 0.87, 0.8)
-_LEADING = 9
+_SIZES = (1.2, 1.0, 0.87, 0.8, 0.7, 0.6, 0.5)
+_LEAST_TEXT = 12  # pixels
+_LEADING, _TIGHT = 9, 3
 _ASKED, _LATER = "?", "…"
 
 
@@ -148,13 +149,16 @@ class SentenceLine(QWidget):
 
     def _arrange(self) -> None:
         """Set the words at the largest size at which all have room, lines a finger apart if so."""
-        any(self._set(size, least) for size in _SIZES for least in (finger(self), 0))
+        usual, side = self.font().pixelSize(), finger(self)
+        sizes = [size for size in _SIZES if round(size * usual) >= _LEAST_TEXT]
+        ways = [(size, least) for size in sizes for least in (side, 0)]
+        any(self._set(size, least) for size, least in ways) or self._set(sizes[-1], leading=_TIGHT)
         _keep_apart([place for place in self.places if not place.isHidden()])
 
-    def _set(self, size: float, least: int) -> bool:
+    def _set(self, size: float, least: int = 0, *, leading: int = _LEADING) -> bool:
         """Set the words at a size, lines at least so high; return whether they have room."""
         metrics = QFontMetrics(resized(self.font(), size))
-        parts = self._parts(metrics, size, max(least, metrics.height() + _LEADING))
+        parts = self._parts(metrics, size, max(least, metrics.height() + leading))
         sizes = [QSize(min(part.width(), self.width()), part.height()) for _what, part in parts]
         rects = flowed(sizes, self.width(), 0)
         self._words, self._size = [], size
@@ -190,6 +194,12 @@ class SentenceLine(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -24,6 +24,7 @@ from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.say.last_line import LastLine
 from notepad.widgets.say.sentence_line import PlaceButton
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.sheet.grid.paint_cache import Stamps
 from notepad.widgets.sheet.grid.tabs import tab_of
 from notepad.widgets.sheet.panels.bars_widget import BarsWidget
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
@@ -38,8 +39,11 @@ _CUT = re.compile(r"\w…|…\w")
 _SLACK = 1.5  # pixels: metrics are rounded
 
 
-def painted_badly(page: QWidget) -> list[str]:
-    """Return the texts that are too small as they are painted, cut short, or not inside."""
+def painted_badly(page: QWidget, *, afresh: bool = False) -> list[str]:
+    """Return the texts that are too small as they are painted, cut short, or not inside.
+
+    What is copied from pictures is only looked at where it is painted `afresh`.
+    """
     found, draw = set[str](), QPainter.drawText
 
     def watched(painter: QPainter, *told: Any) -> Any:
@@ -48,8 +52,25 @@ def painted_badly(page: QWidget) -> list[str]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(QPainter, "drawText", watched)
+        if afresh:
+            patch.setattr(Stamps, "draw", _drawn)
         page.grab()
     return sorted(found)
+
+
+def _drawn(
+    _stamps: Stamps,
+    painter: QPainter,
+    _name: str,
+    _state: object,
+    place: QRectF,
+    paint: Callable[[QPainter], None],
+) -> None:
+    """Paint what is usually copied from a picture."""
+    painter.save()
+    painter.translate(place.topLeft())
+    paint(painter)
+    painter.restore()
 
 
 def _text_faults(painter: QPainter, told: tuple[Any, ...]) -> Iterator[str]:
@@ -57,7 +78,7 @@ def _text_faults(painter: QPainter, told: tuple[Any, ...]) -> Iterator[str]:
     if not isinstance(text, str) or not text.strip():
         return
     size = painter.fontInfo().pixelSize() * painter.transform().m22()
-    if size < LEAST_TEXT - 0.5:
+    if size < LEAST_TEXT - 0.5:  # a painter may be half a pixel off
         yield f"{text!r} is {size:.0f} pixels high"
     if _CUT.search(text) and not isinstance(painter.device(), LastLine | LineLabel):
         yield f"{text!r} is cut short"
@@ -175,12 +196,20 @@ def crowded(table: TablePage) -> list[str]:
     if form.rows.more.isVisible():
         chips["more"] = _on(form.rows.more, form)
     keypad = _on(form.rows, form)
-    found = [f"{name} is out of the keypad" for name, at in chips.items() if not keypad.contains(at)]
+    found = [
+        f"{name} is out of the keypad" for name, at in chips.items() if not keypad.contains(at)
+    ]
     others = (*form.bottom.topics, form.bottom.confirm, form.bottom.leave, form.bottom.others)
-    below = {f"below {each.accessibleName() or type(each)} {i}": _on(each, form) for i, each in enumerate((*others, form.hint, form.last)) if each.isVisible()}
+    below = {
+        f"below {each.accessibleName() or type(each)} {i}": _on(each, form)
+        for i, each in enumerate((*others, form.hint, form.last))
+        if each.isVisible()
+    }
     placed = list({**chips, **below, "back": _on(form.back, form)}.items())
     for at, (name, place) in enumerate(placed):
-        found += [f"{name} lies on {other}" for other, there in placed[:at] if place.intersects(there)]
+        found += [
+            f"{name} lies on {other}" for other, there in placed[:at] if place.intersects(there)
+        ]
     return found
 
 

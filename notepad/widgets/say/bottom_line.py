@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.form import Choice
 from notepad.core.page.face import Face
 from notepad.core.words import _
+from notepad.widgets.look.handedness import left_handed
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.say.keypad_lines import GAP
 from notepad.widgets.touch.controls import ActionButton, Chip, Weight
@@ -83,25 +84,41 @@ class BottomLine(QWidget):
         self.tapped.emit(self._row_key, chip.choice.key)
 
     def _arrange(self) -> None:
+        """Put what confirms on the side of the hand that taps, and all else on the other one."""
         side, width = self.height(), self.width()
         confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
         self.confirm.setVisible(self._ready)
-        self.confirm.setGeometry(width - confirm, 0, confirm, side)
+        self._put(self.confirm, width - confirm, confirm)
         self.leave.setVisible(self._mending and not self._begun)
-        leave = min(self.leave.sizeHint().width(), width - confirm - GAP)
-        self.leave.setGeometry(0, 0, leave, side)
+        self._put(self.leave, 0, min(self.leave.sizeHint().width(), width - confirm - GAP))
         quiet = self._begun or self._mending
         room = width - (confirm + GAP if self._ready else 0)
         wanted = [chip.sizeHint().width() for chip in self.topics]
-        fits = sum(wanted) + GAP * (len(wanted) - 1) <= room
-        for chip in self.topics:
-            chip.setVisible(fits and not quiet)
-        x = 0
+        taken = sum(wanted) + GAP * (len(wanted) - 1)
+        x = width - taken if left_handed() else 0
         for chip, wide in zip(self.topics, wanted, strict=True):
+            chip.setVisible(taken <= room and not quiet)
             chip.setGeometry(x, 0, wide, side)
             x += wide + GAP
-        self.others.setVisible(bool(wanted) and not fits and not quiet)
-        self.others.setGeometry(0, 0, max(side, finger(self)), side)
+        self.others.setVisible(bool(wanted) and taken > room and not quiet)
+        self._put(self.others, 0, max(side, finger(self)))
+
+    def _put(self, widget: QWidget, x: int, wide: int) -> None:
+        """Put a widget here for the right hand, and at the other side for the left one."""
+        left = self.width() - x - wide if left_handed() else x
+        widget.setGeometry(left, 0, wide, self.height())
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().event(event)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

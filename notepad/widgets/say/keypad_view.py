@@ -131,8 +131,7 @@ class KeypadView(RowKeys[StepRow]):
             bool(view.label.text()) and not (compact and view.chips and not view.row.many)
         )
         if not view.label.isHidden():
-            width = min(view.label.sizeHint().width(), self.width() // 3)
-            parts.append((view.label, Box(width, first=True, label=True)))
+            parts.append((view.label, Box(self._label_width(view), first=True, label=True)))
         if view.amount is not None:
             height = view.amount.heightForWidth(self.width())
             lines = -(-(height + GAP) // (finger(self) + GAP))
@@ -141,6 +140,13 @@ class KeypadView(RowKeys[StepRow]):
             width = min(chip.sizeHint().width(), self.width())
             parts.append((chip, Box(width, first=not parts)))
         return parts
+
+    def _label_width(self, view: StepRow) -> int:
+        """Return how wide a label is: a third of a line, more if it would be too high for one."""
+        width, wanted = self.width(), view.label.sizeHint().width()
+        tried = (min(wanted, width // 3), min(wanted, width // 2))
+        side = finger(self)
+        return next((wide for wide in tried if view.label.heightForWidth(wide) <= side), width)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

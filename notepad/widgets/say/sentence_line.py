@@ -169,7 +169,9 @@ class SentenceLine(QWidget):
             else:
                 self._words.append(_Word(what, rect))
         self.update()
-        return max((rect.bottom() + 1 for rect in rects), default=0) <= self.height()
+        narrow = any(part.width() > self.width() for _what, part in parts)
+        high = max((rect.bottom() + 1 for rect in rects), default=0)
+        return high <= self.height() and not narrow
 
     def _parts(
         self, metrics: QFontMetrics, size: float, tall: int

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _LEAST = 7
 _SLACK = 0.12  # ems: a text is not cut for a fraction of a pixel
+_ROUNDED = 1  # pixel: places are measured in whole ones
 _MEASURED_AT = 100
 _ELLIPSIS = "…"
 
@@ -75,9 +76,10 @@ class _Line(NamedTuple):
 @lru_cache(maxsize=4096)
 def _line(family: str, text: str, width: int, size: int, *, bold: bool) -> _Line:
     wide = _ems(family, text, bold=bold)
-    if wide * size > width:
-        size = max(min(size, _LEAST), int(width / wide))
-        text = _elided(family, text, width / size, bold=bold)
+    room = width + _ROUNDED
+    if wide * size > room:
+        size = max(min(size, _LEAST), int(room / wide))
+        text = _elided(family, text, room / size, bold=bold)
         wide = _ems(family, text, bold=bold)
     size = max(size, 1)
     chosen = _font(family, size, bold=bold)

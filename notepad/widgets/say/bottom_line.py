@@ -11,6 +11,7 @@ from typing_extensions import override
 from notepad.core.form import Choice
 from notepad.core.page.face import Face
 from notepad.core.words import _
+from notepad.widgets.look.handedness import left_handed
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.say.keypad_lines import GAP
 from notepad.widgets.touch.controls import ActionButton, Chip, Weight
@@ -83,13 +84,13 @@ class BottomLine(QWidget):
         self.tapped.emit(self._row_key, chip.choice.key)
 
     def _arrange(self) -> None:
+        """Put what confirms on the side of the hand that taps, and all else on the other one."""
         side, width = self.height(), self.width()
         confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
         self.confirm.setVisible(self._ready)
-        self.confirm.setGeometry(width - confirm, 0, confirm, side)
+        self._put(self.confirm, width - confirm, confirm)
         self.leave.setVisible(self._mending and not self._begun)
-        leave = min(self.leave.sizeHint().width(), width - confirm - GAP)
-        self.leave.setGeometry(0, 0, leave, side)
+        self._put(self.leave, 0, min(self.leave.sizeHint().width(), width - confirm - GAP))
         quiet = self._begun or self._mending
         room = width - (confirm + GAP if self._ready else 0)
         wanted = [chip.sizeHint().width() for chip in self.topics]
@@ -99,17 +100,32 @@ class BottomLine(QWidget):
         for chip, wide in zip(self.topics, wanted, strict=True):
             fits = whole or x + wide + GAP + more <= room
             chip.setVisible(fits and not quiet)
-            chip.setGeometry(x, 0, wide, side)
+            self._put(chip, x, wide)
             x += wide + GAP if fits else room
         self.others.setVisible(not whole and not quiet)
-        shown = [chip.geometry().right() + 1 + GAP for chip in self.topics if not chip.isHidden()]
-        self.others.setGeometry(max(shown, default=0), 0, more, side)
+        shown = [
+            wide + GAP
+            for chip, wide in zip(self.topics, wanted, strict=True)
+            if not chip.isHidden()
+        ]
+        self._put(self.others, sum(shown), more)
+
+    def _put(self, widget: QWidget, x: int, wide: int) -> None:
+        """Put a widget here for the right hand, and at the other side for the left one."""
+        left = self.width() - x - wide if left_handed() else x
+        widget.setGeometry(left, 0, wide, self.height())
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().event(event)
 
     @override
     def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._arrange()
-        super().changeEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -27,10 +27,14 @@ if TYPE_CHECKING:
 
 
 class KeypadView(RowKeys[StepRow]):
-    """The rows of one step. Where they need more lines than there are, a chip turns the page."""
+    """The rows of one step. Where they need more lines than there are, a chip turns the page.
+
+    `placed` says that its chips stand elsewhere now, `used` being the height that they take.
+    """
 
     tapped = Signal(str, str)
     written = Signal(str, str)
+    placed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a keypad that shows nothing yet."""
@@ -100,6 +104,7 @@ class KeypadView(RowKeys[StepRow]):
                 widget.setGeometry(rects[at])
         self.more.setVisible(len(boxes) in rects)
         self.more.setGeometry(rects.get(len(boxes), self.more.geometry()))
+        self.placed.emit()
 
     def _page(self, boxes: Sequence[Box], room: int) -> list[list[int]]:
         """Return the lines of this page, with the chip that brings the next one in the last."""
@@ -126,8 +131,7 @@ class KeypadView(RowKeys[StepRow]):
             bool(view.label.text()) and not (compact and view.chips and not view.row.many)
         )
         if not view.label.isHidden():
-            width = min(view.label.sizeHint().width(), self.width() // 3)
-            parts.append((view.label, Box(width, first=True, label=True)))
+            parts.append((view.label, Box(self._label_width(view), first=True, label=True)))
         if view.amount is not None:
             height = view.amount.heightForWidth(self.width())
             lines = -(-(height + GAP) // (finger(self) + GAP))
@@ -136,6 +140,13 @@ class KeypadView(RowKeys[StepRow]):
             width = min(chip.sizeHint().width(), self.width())
             parts.append((chip, Box(width, first=not parts)))
         return parts
+
+    def _label_width(self, view: StepRow) -> int:
+        """Return how wide a label is: a third of a line, more if it would be too high for one."""
+        width, wanted = self.width(), view.label.sizeHint().width()
+        tried = (min(wanted, width // 3), min(wanted, width // 2))
+        side = finger(self)
+        return next((wide for wide in tried if view.label.heightForWidth(wide) <= side), width)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -63,6 +63,7 @@ class SayPanel(QWidget):
         self.line.turned.connect(self.turned)
         self.rows.tapped.connect(self.tapped)
         self.rows.written.connect(self.written)
+        self.rows.placed.connect(self._place_hint)
         self.bottom.tapped.connect(self.tapped)
         self.bottom.opened.connect(self.turned)
         self.bottom.confirm.clicked.connect(lambda: self.confirmed.emit())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Form, Piece
 
-_SIZES = (1.2, 1.0, 0.87, 0.8)
-_LEADING = 9
+_SIZES = (1.2, 1.0, 0.87, 0.8, 0.7, 0.6, 0.5)
+_LEAST_TEXT = 12  # pixels
+_LEADING, _TIGHT = 9, 3
 _ASKED, _LATER = "?", "…"
 
 
@@ -38,7 +39,7 @@ class PlaceButton(Tappable):
         self.rows: tuple[str, ...] = ()
         self._size = 1.0
         self._lit = self._open = False
-        self._text = QRect()
+        self.words = self._reach = QRect()
 
     def stand(self, text: QRect, within: QRect) -> None:
         """Stand where the text is, but large enough for a finger."""
@@ -48,7 +49,13 @@ class PlaceButton(Tappable):
         place.moveLeft(max(within.left(), min(place.left(), within.right() + 1 - place.width())))
         place.moveTop(max(within.top(), min(place.top(), within.bottom() + 1 - place.height())))
         self.setGeometry(place)
-        self._text = text.translated(-place.topLeft())
+        self.words = text.translated(-place.topLeft())
+        self.reach_to(place)
+
+    def reach_to(self, part: QRect) -> None:
+        """Be tapped in this part of the sentence alone, where other places are near."""
+        self._reach = part.translated(-self.pos()) & self.rect()
+        self.setMask(QRegion(self._reach))
 
     def show_place(self, piece: Piece, *, label: str, lit: bool, size: float) -> None:
         """Show a place, `lit` while its rows are asked for, in letters of this size."""
@@ -72,7 +79,7 @@ class PlaceButton(Tappable):
         colours, painter = theme.current(), painter_on(self)
         painter.setFont(self.lettering())
         metrics = painter.fontMetrics()
-        text = QRectF(self._text)
+        text = QRectF(self.words)
         text.setTop(text.center().y() - metrics.height() / 2)
         text.setHeight(metrics.height())
         if self._lit:
@@ -87,7 +94,7 @@ class PlaceButton(Tappable):
         painter.drawText(text, int(Qt.AlignmentFlag.AlignCenter), self.text())
         if self.ring():
             painter.setPen(QPen(QColor(colours.accent), 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+            painter.drawRoundedRect(QRectF(self._reach).adjusted(1, 1, -1, -1), 6, 6)
         painter.end()
 
 
@@ -141,13 +148,17 @@ class SentenceLine(QWidget):
         return button
 
     def _arrange(self) -> None:
-        """Set the words at the largest size at which all of them have room."""
-        any(self._set(size) for size in _SIZES)
+        """Set the words at the largest size at which all have room, lines a finger apart if so."""
+        usual, side = self.font().pixelSize(), finger(self)
+        sizes = [size for size in _SIZES if round(size * usual) >= _LEAST_TEXT]
+        ways = [(size, least) for size in sizes for least in (side, 0)]
+        any(self._set(size, least) for size, least in ways) or self._set(sizes[-1], leading=_TIGHT)
+        _keep_apart([place for place in self.places if not place.isHidden()])
 
-    def _set(self, size: float) -> bool:
-        """Set the words at a size; return whether they have room."""
+    def _set(self, size: float, least: int = 0, *, leading: int = _LEADING) -> bool:
+        """Set the words at a size, lines at least so high; return whether they have room."""
         metrics = QFontMetrics(resized(self.font(), size))
-        parts = self._parts(metrics, size)
+        parts = self._parts(metrics, size, max(least, metrics.height() + leading))
         sizes = [QSize(min(part.width(), self.width()), part.height()) for _what, part in parts]
         rects = flowed(sizes, self.width(), 0)
         self._words, self._size = [], size
@@ -158,35 +169,39 @@ class SentenceLine(QWidget):
             else:
                 self._words.append(_Word(what, rect))
         self.update()
-        return max((rect.bottom() + 1 for rect in rects), default=0) <= self.height()
+        narrow = any(part.width() > self.width() for _what, part in parts)
+        high = max((rect.bottom() + 1 for rect in rects), default=0)
+        return high <= self.height() and not narrow
 
-    def _parts(self, metrics: QFontMetrics, size: float) -> list[tuple[str | PlaceButton, QSize]]:
+    def _parts(
+        self, metrics: QFontMetrics, size: float, tall: int
+    ) -> list[tuple[str | PlaceButton, QSize]]:
         parts: list[tuple[str | PlaceButton, QSize]] = []
         places = iter(self.places)
         least = metrics.height() + _LEADING
         for piece, label in zip(self._pieces, self._labels, strict=True):
             if not _is_place(piece):
                 for word in _words(piece.text):
-                    parts.append((word, QSize(metrics.horizontalAdvance(word), least)))
+                    parts.append((word, QSize(metrics.horizontalAdvance(word), tall)))
                 continue
             button = next(places)
             lit = not set(piece.rows).isdisjoint(self._step)
             button.show_place(piece, label=label, lit=lit, size=size)
             bold = QFontMetrics(button.lettering())
             wide = max(least, bold.horizontalAdvance(button.text()) + 2 * button.padding())
-            parts.append((button, QSize(wide, least)))
+            parts.append((button, QSize(wide, tall)))
         return parts
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._arrange()
-        super().changeEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -204,6 +219,23 @@ def _words(text: str) -> list[str]:
     if words and not text[0].isspace():
         words[0] = words[0][1:]
     return [*words, *([" "] if text[-1:].isspace() else [])]
+
+
+def _keep_apart(places: Sequence[PlaceButton]) -> None:
+    """Have a tap where places overlap reach the one whose words are nearer."""
+    words = [place.words.translated(place.pos()) for place in places]
+    for place, own in zip(places, words, strict=True):
+        part = QRect(place.geometry())
+        for other in words:
+            if other.center().y() < own.center().y():
+                part.setTop(max(part.top(), (other.center().y() + own.center().y()) // 2 + 1))
+            elif other.center().y() > own.center().y():
+                part.setBottom(min(part.bottom(), (other.center().y() + own.center().y()) // 2))
+            elif other.right() < own.left():
+                part.setLeft(max(part.left(), (other.right() + own.left()) // 2 + 1))
+            elif other.left() > own.right():
+                part.setRight(min(part.right(), (other.left() + own.right()) // 2))
+        place.reach_to(part)
 
 
 def _is_place(piece: Piece) -> bool:

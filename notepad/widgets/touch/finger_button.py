@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 _MOST_PADDING = 14
 _COMPACT_PADDING = 5
+_SLACK = 2  # pixels: letters may take a little more than is measured
 _LONGEST_WORD_EM = 12  # a longer one is broken
 _BY_KEYS = frozenset(
     {
@@ -95,7 +96,7 @@ class Tappable(QPushButton):
         side, around = finger(self), 2 * self.padding() + self.lead()
         metrics = QFontMetrics(self.lettering())
         words = map(metrics.horizontalAdvance, self.face().label.split())
-        least = min(max(words, default=1), em(self) * _LONGEST_WORD_EM)
+        least = min(max(words, default=0) + _SLACK, em(self) * _LONGEST_WORD_EM)
         face = face_size(metrics, self.face(), max(width - around, least))
         tall = face.height() + round(em(self) * 0.8)
         return QSize(max(side, face.width() + around), max(side, tall))

@@ -1,0 +1,252 @@
+"""What is measured on a window: texts as they are painted, controls, scroll bars, places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QLineEdit,
+    QScrollBar,
+    QWidget,
+)
+
+from notepad.shell.table.table_page import TablePage
+from notepad.widgets.look.label import Label, LineLabel
+from notepad.widgets.say.last_line import LastLine
+from notepad.widgets.say.sentence_line import PlaceButton
+from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.sheet.grid.paint_cache import Stamps
+from notepad.widgets.sheet.grid.tabs import tab_of
+from notepad.widgets.sheet.panels.bars_widget import BarsWidget
+from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
+from notepad.widgets.table.seat_strip import Pill
+from notepad.widgets.touch.accessible_parts import Spot
+from notepad.widgets.touch.finger_button import Tappable
+from notepad.widgets.touch.tap_area import Field
+
+LEAST = 44
+LEAST_TEXT = 12
+_CUT = re.compile(r"\w…|…\w")
+_SLACK = 1.5  # pixels: metrics are rounded
+
+
+def painted_badly(page: QWidget, *, afresh: bool = False) -> list[str]:
+    """Return the texts that are too small as they are painted, cut short, or not inside.
+
+    What is copied from pictures is only looked at where it is painted `afresh`.
+    """
+    found, draw = set[str](), QPainter.drawText
+
+    def watched(painter: QPainter, *told: Any) -> Any:
+        found.update(_text_faults(painter, told))
+        return draw(painter, *told)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QPainter, "drawText", watched)
+        if afresh:
+            patch.setattr(Stamps, "draw", _drawn)
+        page.grab()
+    return sorted(found)
+
+
+def _drawn(
+    _stamps: Stamps,
+    painter: QPainter,
+    _name: str,
+    _state: object,
+    place: QRectF,
+    paint: Callable[[QPainter], None],
+) -> None:
+    """Paint what is usually copied from a picture."""
+    painter.save()
+    painter.translate(place.topLeft())
+    paint(painter)
+    painter.restore()
+
+
+def _text_faults(painter: QPainter, told: tuple[Any, ...]) -> Iterator[str]:
+    text = told[-1]
+    if not isinstance(text, str) or not text.strip():
+        return
+    size = painter.fontInfo().pixelSize() * painter.transform().m22()
+    if size < LEAST_TEXT - 0.5:  # a painter may be half a pixel off
+        yield f"{text!r} is {size:.0f} pixels high"
+    if _CUT.search(text) and not isinstance(painter.device(), LastLine | LineLabel):
+        yield f"{text!r} is cut short"
+    yield from _clipped(painter, told, text)
+
+
+def _clipped(painter: QPainter, told: tuple[Any, ...], text: str) -> Iterator[str]:
+    """Yield it where a text has less room than it takes."""
+    metrics = QFontMetricsF(painter.font())
+    place = told[0]
+    if isinstance(place, QPointF | QPoint):
+        width = metrics.horizontalAdvance(text)
+        taken = QRectF(place.x(), place.y() - metrics.capHeight(), width, metrics.capHeight())
+    elif isinstance(place, QRectF | QRect) and isinstance(told[1], int):
+        taken = metrics.boundingRect(QRectF(place), told[1], text)
+        room = QRectF(place).adjusted(-_SLACK, -_SLACK, _SLACK, _SLACK)
+        if taken.width() > room.width() or taken.height() > room.height():
+            yield f"{text!r} takes {_sizes(taken)} of {_sizes(QRectF(place))}"
+    else:
+        return
+    widget = painter.device()
+    scrolled = isinstance(widget, QWidget) and isinstance(widget.parent(), QAbstractScrollArea)
+    if isinstance(widget, QWidget) and not scrolled:
+        room = QRectF(widget.rect()).adjusted(-_SLACK, -_SLACK, _SLACK, _SLACK)
+        if not room.contains(painter.transform().mapRect(taken)):
+            yield f"{text!r} stands out of {_called(widget)}"
+
+
+def _sizes(place: QRectF) -> str:
+    return f"{place.width():.0f} × {place.height():.0f}"
+
+
+def _called(widget: QWidget) -> str:
+    return f"{type(widget).__name__} “{widget.accessibleName()}”"
+
+
+def settled() -> None:
+    """Let all be laid out and painted."""
+    for _layout in range(3):
+        QApplication.processEvents()
+
+
+def controls(window: QWidget) -> Iterator[QWidget]:
+    """Yield what can be tapped just now; parts of painted widgets tell their own sizes."""
+    for widget in window.findChildren(QWidget):
+        kind = isinstance(widget, QAbstractButton | QLineEdit) and not isinstance(widget, Spot)
+        if kind and widget.isVisible():
+            yield widget
+
+
+def small(window: QWidget) -> list[str]:
+    """Return the controls that a finger misses, and rows of lists that it does."""
+    found = [
+        f"{widget.accessibleName() or widget}: {widget.width()} × {widget.height()}"
+        for widget in controls(window)
+        if min(widget.width(), widget.height()) < LEAST
+    ]
+    for painted in window.findChildren(Field):
+        if painted.isVisible() and not isinstance(painted, BarsWidget | RankingWidget):
+            found += [f"{key}: {place}" for key, place in _tapped_in(painted) if _misses(place)]
+    for view in window.findChildren(QAbstractItemView):
+        model = view.model()
+        for row in range(model.rowCount()) if view.isVisible() else ():
+            rect = view.visualRect(model.index(row, 0))
+            if rect.height() < LEAST:
+                found.append(f"{view.accessibleName()}, row {row}: {rect.height()} high")
+    return found
+
+
+def _tapped_in(painted: Field) -> Iterator[tuple[str, QRectF]]:
+    """Yield what a painted widget has to be tapped, boxes of the sheet and their headings aside."""
+    for key, place in painted.places().items():
+        if not isinstance(painted, GridWidget) or tab_of(key) is not None:
+            yield key, place
+
+
+def _misses(place: QRectF) -> bool:
+    return min(place.width(), place.height()) < LEAST
+
+
+def clipped(page: QWidget) -> list[str]:
+    """Return what does not get the room that its words need, or stands out at a side."""
+    found = []
+    for widget in page.findChildren(QWidget):
+        parent = widget.parentWidget()
+        if not widget.isVisible() or parent is None or not isinstance(widget, Tappable | Label):
+            continue
+        if isinstance(widget, Pill | PlaceButton):
+            continue  # the strip scrolls; a place has its words painted where the sentence goes
+        needs = widget.heightForWidth(widget.width())
+        outside = widget.x() < 0 or widget.geometry().right() >= parent.width()
+        if widget.height() < needs or outside:
+            found.append(f"{widget.accessibleName()}: {widget.geometry()} needs {needs}")
+    return found
+
+
+def scroll_bars(page: QWidget) -> list[str]:
+    """Return the scroll bars that are to be seen."""
+    return [
+        _called(bar.parentWidget().parentWidget())
+        for bar in page.findChildren(QScrollBar)
+        if bar.isVisible() and bar.maximum() > bar.minimum()
+    ]
+
+
+def crowded(table: TablePage) -> list[str]:
+    """Return what stands out of the keypad, or over something else of what is said next."""
+    form = table.area.form
+    chips = {
+        f"chip {chip.accessibleName()}": _on(chip, form)
+        for view in form.rows.views
+        for chip in (*view.chips, *([view.amount] if view.amount else []), view.label)
+        if chip.isVisible()
+    }
+    if form.rows.more.isVisible():
+        chips["more"] = _on(form.rows.more, form)
+    keypad = _on(form.rows, form)
+    found = [
+        f"{name} is out of the keypad" for name, at in chips.items() if not keypad.contains(at)
+    ]
+    others = (*form.bottom.topics, form.bottom.confirm, form.bottom.leave, form.bottom.others)
+    below = {
+        f"below {each.accessibleName() or type(each)} {i}": _on(each, form)
+        for i, each in enumerate((*others, form.hint, form.last))
+        if each.isVisible()
+    }
+    placed = list({**chips, **below, "back": _on(form.back, form)}.items())
+    for at, (name, place) in enumerate(placed):
+        found += [
+            f"{name} lies on {other}" for other, there in placed[:at] if place.intersects(there)
+        ]
+    return found
+
+
+def _on(widget: QWidget, above: QWidget) -> QRect:
+    return QRect(widget.mapTo(above, QPoint()), widget.size())
+
+
+def missed(table: TablePage) -> list[str]:
+    """Return the places of the sentence that a tap in the middle of their words does not hit."""
+    line, found = table.area.form.line, []
+    for place in line.places:
+        if place.isVisible():
+            middle = place.mapTo(line, place.words.center())
+            hit = line.childAt(middle)
+            if hit is not place:
+                found.append(f"{place.accessibleName()} is missed")
+    return found
+
+
+def standing(table: TablePage) -> dict[str, QRect]:
+    """Return where everything stands that has to stay while a sentence is made."""
+    area = table.area
+    form = area.form
+    parts: dict[str, QWidget] = {
+        "header": table.header,
+        "sheet": area.sheet_card,
+        "say": area.say_card,
+        "know": area.know,
+        "bar": area.bar,
+        "line": form.line,
+        "keypad": form.rows,
+        "back": form.back,
+        "bottom": form.bottom,
+        **{f"block {at}": widget for at, widget in enumerate(area.sheet.widgets)},
+    }
+    return {
+        name: QRect(part.mapTo(table, QPoint()), part.size())
+        for name, part in parts.items()
+        if part.isVisible() or name == "back"
+    }

@@ -92,20 +92,22 @@ def _fitting(
     notes: Sequence[Any],
     patience_ms: float,
 ) -> Iterator[Fitting | Breath]:
-    """Yield the single slips with which all fits and that leave the setup without faults."""
+    """Yield the single slips with which all fits and that leave setup and notes without faults."""
     states = list(accumulate(notes, game.after, initial=game.start(setup)))
 
     def slips(number: int) -> list[Slip]:
         return slips_of(game.keypad, setup, states[number - 1], number, notes[number - 1])
 
     for step in reasoner.mend(notes, slips, patience_ms=patience_ms):
-        faulty = (
-            isinstance(step, Fitting)
-            and step.slip.note == SETUP
-            and any(True for _fault in game.setup_faults(step.slip.instead))
-        )
-        if not faulty:
+        hand = step.slip.instead if isinstance(step, Fitting) and step.slip.note == SETUP else None
+        if hand is None or not _faulty(game, hand, notes):
             yield step
+
+
+def _faulty(game: AnyGame, setup: object, notes: Sequence[Any]) -> bool:
+    """Return whether a setup has faults, or has no room for a note."""
+    faults = (game.setup_faults(setup), *(game.keypad.faults(setup, note) for note in notes))
+    return any(next(iter(found), None) is not None for found in faults)
 
 
 def _usual_first(game: AnyGame, play: Play[Any, Any], numbers: Sequence[int]) -> list[Slip]:

@@ -5,15 +5,18 @@ from enum import IntEnum, auto
 from typing import Any, TypeAlias, assert_never
 
 from notepad.core.game.breath import Breath
+from notepad.core.game.game import Play
 from notepad.core.game.game_review import found_out
 from notepad.core.game.reasoner import Known, Reasoner
 from notepad.core.words import speak, spoken
 from notepad.shell.reasoning.messages import (
     Answer,
     Asked,
+    Contradicted,
     Explain,
     Explained,
     Failed,
+    FindSlips,
     Followed,
     FoundOut,
     GoOn,
@@ -25,6 +28,8 @@ from notepad.shell.reasoning.messages import (
     Think,
     Weighed,
 )
+from notepad.shell.reasoning.sent_game import SentGame
+from notepad.shell.reasoning.slip_search import slips_found
 from notepad.shell.reasoning.what_notes_told import Past
 
 PATIENCE_MS = 2000
@@ -41,6 +46,7 @@ class _Turn(IntEnum):
 
     THINK = auto()
     EXPLAIN = auto()
+    FIND_SLIPS = auto()
     LOOK_OVER = auto()
     PONDER = auto()
     LOOK_BACK = auto()
@@ -80,6 +86,8 @@ class Desk:
                 self._work[_Turn.EXPLAIN] = self._explain(subject, holder)
             case LookOver():
                 self._work[_Turn.LOOK_OVER] = self._look_over()
+            case FindSlips(game):
+                self._work[_Turn.FIND_SLIPS] = self._find_slips(game)
             case GoOn():
                 self._paused = False
                 if asked != self._waited and self._known is not None:
@@ -123,9 +131,17 @@ class Desk:
         if self._reasoner is None:
             self._reasoner = asked.reasoner(asked.setup)
         known = self._reasoner.follow(self._notes)
-        yield Followed(known)
         if known.consistent:
+            yield Followed(known)
             yield self._weighed(self._reasoner.weigh(known))
+        else:
+            yield self._contradicted(self._reasoner, known)
+
+    def _contradicted(self, reasoner: Reasoner[Any], known: Known) -> Contradicted:
+        """Return the contradiction, and what followed before the first note that does not fit."""
+        fitting = self._past.fitting(reasoner, self._notes)
+        before = None if fitting is None else self._past.known_after(reasoner, self._notes, fitting)
+        return Contradicted(known, 0 if fitting is None else fitting + 1, before)
 
     def _weighed(self, known: Known) -> Weighed:
         self._known, self._waited = known, None
@@ -169,6 +185,11 @@ class Desk:
             return
         for step in self._reasoner.review(found_out(self._notes), patience_ms=PATIENCE_MS):
             yield step if isinstance(step, Breath) else FoundOut(step)
+
+    def _find_slips(self, game: SentGame) -> Work:
+        if self._reasoner is not None:
+            play = Play(self._setup, self._notes)
+            yield from slips_found(game.found(), self._reasoner, play)
 
     def _explain(self, subject: str, holder: str) -> Work:
         if self._reasoner is not None:

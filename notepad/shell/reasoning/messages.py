@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from notepad.core.game.game_review import Review
+from notepad.core.game.mending import Mend
 from notepad.core.game.reasoner import Known, Reason, Reasoner, Told
 from notepad.core.level import Level
 from notepad.core.mark import Aside
+from notepad.shell.reasoning.sent_game import SentGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +61,18 @@ class LookOver:
 
 
 @dataclass(frozen=True, slots=True)
+class FindSlips:
+    """Say which slip most probably happened: the notes contradict each other."""
+
+    game: SentGame
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Forget the game."""
 
 
-Asked: TypeAlias = Think | GoOn | Pause | Explain | LookOver | Leave
+Asked: TypeAlias = Think | GoOn | Pause | Explain | LookOver | FindSlips | Leave
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +80,18 @@ class Followed:
     """What is certain."""
 
     known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Contradicted:
+    """That nothing fits the notes; `number` is the first that fits none before it, 0 the setup.
+
+    `before` is all that followed before that note, None before the setup.
+    """
+
+    known: Known
+    number: int
+    before: Known | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +132,18 @@ class FoundOut:
 
 
 @dataclass(frozen=True, slots=True)
+class SlipsFound:
+    """The likeliest mends so far, the likeliest first, and once all are `tried` no other comes.
+
+    Where nothing mends all, `spare` are the notes without any one of which everything fits.
+    """
+
+    mends: tuple[Mend, ...] = ()
+    spare: tuple[int, ...] = ()
+    tried: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """What went wrong, in words."""
 
@@ -120,4 +153,14 @@ class Failed:
 LENGTH_BYTES = 4
 """Before each answer its length is sent, in so many bytes."""
 
-Answer: TypeAlias = Followed | Weighed | Pondered | Recalled | Explained | FoundOut | Failed
+Answer: TypeAlias = (
+    Followed
+    | Contradicted
+    | Weighed
+    | Pondered
+    | Recalled
+    | Explained
+    | FoundOut
+    | SlipsFound
+    | Failed
+)

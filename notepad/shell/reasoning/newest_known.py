@@ -11,6 +11,7 @@ from notepad.core.game.reasoner import Known, Told
 from notepad.core.level import Level
 from notepad.core.play.session import Session
 from notepad.shell.reasoning.engine import engine
+from notepad.shell.reasoning.messages import Contradicted, SlipsFound
 from notepad.shell.reasoning.thinker import Thinker
 
 if TYPE_CHECKING:
@@ -30,8 +31,9 @@ class Following(QObject):
     `marked` says that what is certain is known, and the odds may soon be, `changed` that it is
     time to show `known` as it is, `extended` that something was added that nobody waited for,
     `rested` that the player pauses; `recalled` that `told`, what each note told, is new;
-    `explained` brings a box, a holder and the reason, `found_out` says that there is a `review`;
-    `failed` brings a message.
+    `explained` brings a box, a holder and the reason, `found_out` says that there is a `review`,
+    `slips_found` that there are `slips`; `failed` brings a message. Where nothing fits there is a
+    `contradiction`.
     """
 
     marked = Signal()
@@ -41,6 +43,7 @@ class Following(QObject):
     recalled = Signal()
     explained = Signal(str, str, object)
     found_out = Signal()
+    slips_found = Signal()
     failed = Signal(str)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -49,6 +52,8 @@ class Following(QObject):
         self.known: Known | None = None
         self.told: tuple[Told | None, ...] = ()
         self.review: Review | None = None
+        self.contradiction: Contradicted | None = None
+        self.slips = SlipsFound()
         self._looking = False
         self._session = session
         self._weighed = self._going = False
@@ -62,11 +67,13 @@ class Following(QObject):
         self._quiet.timeout.connect(self.rested)
         self._thinker = Thinker(session.game, engine(), self)
         self._thinker.followed.connect(self._followed)
+        self._thinker.contradicted.connect(self._contradicted)
         self._thinker.weighed.connect(self._was_weighed)
         self._thinker.pondered.connect(self._pondered)
         self._thinker.recalled.connect(self._recalled)
         self._thinker.explained.connect(self.explained)
         self._thinker.found_out.connect(self._was_found_out)
+        self._thinker.slips_found.connect(self._slips_found)
         self._thinker.failed.connect(self._failed)
         self._thinker.think(session.play)
 
@@ -97,7 +104,7 @@ class Following(QObject):
             return False
         self.told = self.told[: _alike(self._play.notes, play.notes)]
         self._play, self._weighed, self._going = play, False, False
-        self.review, self._looking = None, False
+        self.review, self.slips, self._looking = None, SlipsFound(), False
         self._quiet.stop()
         self._thinker.think(play)
         self._late.start()
@@ -128,9 +135,15 @@ class Following(QObject):
 
     def look_over(self) -> None:
         """Have it said how the game was found out, once for these notes."""
-        if self._settled is self._play and not self._looking:
+        if self.complete and not self._looking:
             self._looking = True
             self._thinker.look_over()
+
+    def find_slips(self) -> None:
+        """Have it said which slip most probably happened, once for notes that don't fit."""
+        if self._settled is self._play and not (self.consistent or self._looking):
+            self._looking = True
+            self._thinker.find_slips()
 
     def close(self) -> None:
         """End the reasoning for good."""
@@ -143,12 +156,13 @@ class Following(QObject):
         self.changed.emit()
 
     def _followed(self, known: Known) -> None:
-        self.known = known
-        if known.consistent:
-            self._certain.start()  # at once, unless the odds came along with it
-        else:
-            self._settled = self._play
-            self._show()
+        self.known, self.contradiction = known, None
+        self._certain.start()  # at once, unless the odds came along with it
+
+    def _contradicted(self, contradiction: Contradicted) -> None:
+        self.known, self.contradiction = contradiction.known, contradiction
+        self._settled = self._play
+        self._show()
 
     def _was_weighed(self, known: Known) -> None:
         self.known, self._weighed = known, True
@@ -168,8 +182,12 @@ class Following(QObject):
         self.review = review
         self.found_out.emit()
 
+    def _slips_found(self, found: SlipsFound) -> None:
+        self.slips = found
+        self.slips_found.emit()
+
     def _failed(self, why: str) -> None:
-        self.known = None
+        self.known = self.contradiction = None
         self._show()
         self.failed.emit(why)
 

@@ -12,9 +12,11 @@ from notepad.core.words import spoken
 from notepad.shell.reasoning.engine import Engine
 from notepad.shell.reasoning.messages import (
     Answer,
+    Contradicted,
     Explain,
     Explained,
     Failed,
+    FindSlips,
     Followed,
     FoundOut,
     GoOn,
@@ -23,9 +25,11 @@ from notepad.shell.reasoning.messages import (
     Pause,
     Pondered,
     Recalled,
+    SlipsFound,
     Think,
     Weighed,
 )
+from notepad.shell.reasoning.sent_game import sent
 
 _tables = count(1)
 
@@ -35,15 +39,18 @@ class Thinker(QObject):
 
     `followed` brings what is certain, `weighed` the same with odds, `pondered` the same with ever
     more that nobody waits for, `recalled` what each note told, `explained` a reason, `found_out`
-    how a game that is over was found out; all are about the newest play. `failed` brings a message.
+    how a game that is over was found out, `contradicted` that nothing fits, and `slips_found` what
+    may mend that; all are about the newest play. `failed` brings a message.
     """
 
     followed = Signal(object)
+    contradicted = Signal(object)
     weighed = Signal(object)
     pondered = Signal(object)
     recalled = Signal(object)
     explained = Signal(str, str, object)
     found_out = Signal(object)
+    slips_found = Signal(object)
     failed = Signal(str)
 
     def __init__(self, game: AnyGame, engine: Engine, parent: QObject | None = None) -> None:
@@ -81,6 +88,10 @@ class Thinker(QObject):
         """Ask how the game was found out."""
         self._engine.ask(self._table, LookOver())
 
+    def find_slips(self) -> None:
+        """Ask which slip most probably happened."""
+        self._engine.ask(self._table, FindSlips(sent(self._game)))
+
     def close(self) -> None:
         """Ask nothing more; what was asked and not answered stays unanswered."""
         self._engine.answered.disconnect(self._hear)
@@ -93,6 +104,8 @@ class Thinker(QObject):
         match answer:
             case Followed(known):
                 self.followed.emit(known)
+            case Contradicted():
+                self.contradicted.emit(answer)
             case Weighed(known):
                 self.weighed.emit(known)
             case Pondered(known):
@@ -103,6 +116,8 @@ class Thinker(QObject):
                 self.explained.emit(subject, holder, reason)
             case FoundOut(review):
                 self.found_out.emit(review)
+            case SlipsFound():
+                self.slips_found.emit(answer)
             case Failed(why):
                 self.failed.emit(why)
             case _:

@@ -29,6 +29,28 @@ class Past:
         self._follow(notes)
         self._known[len(notes)] = known
 
+    def fitting(self, reasoner: Reasoner[Any], notes: Sequence[Any]) -> int | None:
+        """Return how many of notes that contradict each other fit, None if the setup does not.
+
+        They are the first ones, without that which does not fit them.
+        """
+        least, most = -1, len(notes)  # so many fit, so many do not
+        at = most - 1  # mostly it is the note that was made last
+        while most - least > 1:
+            if reasoner.follow(notes[:at]).consistent:
+                least = at
+            else:
+                most = at
+            at = (least + most) // 2
+        return least if least >= 0 else None
+
+    def known_after(self, reasoner: Reasoner[Any], notes: Sequence[Any], after: int) -> Known:
+        """Return what was known, with the odds, after so many notes, which all fit."""
+        self._follow(notes)
+        if after not in self._known:
+            self._known[after] = reasoner.weigh(reasoner.follow(notes[:after]))
+        return self._known[after]
+
     def look_back(self, reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int | Breath]:
         """Find out about one note after the other, the newest first; yield the number of each."""
         self._follow(notes)

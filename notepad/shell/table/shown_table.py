@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from notepad.core.form import Draft, Form, Left
-from notepad.core.game.game import View
+from notepad.core.game.game import Play, View
 from notepad.core.level import Level
 from notepad.core.page.block import Block
 from notepad.core.page.page import Page
 from notepad.core.play.session import Session
-from notepad.core.words import _, listed, ngettext
+from notepad.core.words import _, numeral
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.asked_box import AskedBox
 from notepad.shell.table.ended_game import EndedGame, Stage
@@ -19,6 +19,8 @@ from notepad.shell.table.latest_deed import NOTHING_DONE, LatestDeed
 from notepad.shell.table.note_in_hand import NoteInHand
 from notepad.shell.table.said_notes import SaidNotes
 from notepad.shell.table.table_view import TableView
+from notepad.shell.table.ways_out import ways_out, wrong
+from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.result_panel import Ended
 
 
@@ -58,6 +60,8 @@ class ShownTable:
         """What follows from the notes, as the sheet shows it."""
         if self._page is None:
             page = self._session.game.page(self._all)
+            if self._told:
+                page = self._as_before(page)
             if not self.hints:
                 page = replace(page, sheet=page.sheet.without_hints())
             self._page = page
@@ -74,8 +78,8 @@ class ShownTable:
         form, following = self.hand.form(self._all), self._following
         if self.listening:
             return form
-        quiet = self.hand.mending is not None or following.consistent or self.level == Level.PAPER
-        return form if quiet else replace(form, caution=self._contradiction())
+        quiet = self.hand.mending is not None or not self._told
+        return form if quiet else replace(form, caution=wrong(following.clash))
 
     @property
     def listening(self) -> bool:
@@ -131,6 +135,7 @@ class ShownTable:
             notes=self.said.lines(following.told if self.level == Level.ODDS else ()),
             warned=following.clash,
             consistent=following.consistent,
+            contradiction=self._contradiction() if self._told else None,
             begun=self.hand.begun,
             mending=self.hand.mending,
             hints=self.hints,
@@ -175,6 +180,11 @@ class ShownTable:
             self.end.look_at_clock()
             self._following.look_over()
 
+    def find_slips(self) -> None:
+        """Have it reckoned which slip most probably happened, if it is told that nothing fits."""
+        if self._told:
+            self._following.find_slips()
+
     def take_over(self, other: "ShownTable") -> None:
         """Have the note in hand of another one, and the box that is asked about there."""
         self.hand = self._own = other._own
@@ -200,6 +210,11 @@ class ShownTable:
             self._page = self.page.meanwhile(before)
 
     @property
+    def _told(self) -> bool:
+        """Whether it is told that the notes contradict each other."""
+        return not self._following.consistent and self.level > Level.PAPER
+
+    @property
     def _all(self) -> View[Any, Any, Any, Any]:
         """All that the page and the form depend on."""
         return View(
@@ -213,12 +228,12 @@ class ShownTable:
         )
 
     def _ended(self, page: Page) -> Ended | None:
-        quiet = self._following.consistent or self.level == Level.PAPER
+        remark = wrong(self._following.clash) if self._told else ""
         return self.end.shown(
             page.result,
             self._following.review,
             self.said.notes,
-            remark="" if quiet else self._contradiction(),
+            remark=remark,
         )
 
     def _sheet(self, page: Page, form: Form[Any]) -> Block:
@@ -230,10 +245,25 @@ class ShownTable:
             offered = [key for key in page.sheet.keys if key not in chosen]
         return page.sheet.with_chosen(chosen, offered) if chosen or offered else page.sheet
 
-    def _contradiction(self) -> str:
-        clash = self._following.clash
-        told = ngettext(
-            "Note {notes} doesn't fit.", "Notes {notes} can't all be right.", len(clash)
+    def _contradiction(self) -> Contradiction | None:
+        return ways_out(self._session, self._following, self.said.notes)
+
+    def _as_before(self, page: Page) -> Page:
+        """Return a page with the sheet as it was before the first note that does not fit."""
+        found = self._following.contradiction
+        if found is None or found.before is None:
+            return replace(page, panels=())
+        notes = self._session.notes[: found.number - 1]
+        play = Play(self._session.setup, notes)
+        state = self._session.state_before(len(notes) + 1)
+        before = self._session.game.page(
+            replace(self._all, play=play, state=state, known=found.before)
         )
-        numbers = listed([str(number) for number in clash])
-        return told.format(notes=numbers) if clash else _("No deal fits this set-up.")
+        told = _("{subtitle} · before note {number}")
+        return replace(
+            page,
+            sheet=before.sheet,
+            below=before.below,
+            panels=(),
+            subtitle=told.format(subtitle=page.subtitle, number=numeral(found.number)),
+        )

@@ -4,12 +4,15 @@ The note in hand, what is known, the box that is asked about, and the view that 
 are each a part of their own; all of it can be tested without a window.
 """
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.form import Draft, Form, Left
 from notepad.core.game.reasoner import Reason
+from notepad.core.game.slip import SETUP, Slip
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.play.session import Session
@@ -62,6 +65,7 @@ class Sitting(SeenSitting):
         following.recalled.connect(self._show)
         following.explained.connect(self._explained)
         following.found_out.connect(self._show)
+        following.slips_found.connect(self._show)
         following.failed.connect(self._failed)
         self._unsubscribe = session.subscribe(self._changed)
 
@@ -138,6 +142,15 @@ class Sitting(SeenSitting):
     def remove(self, number: int) -> None:
         """Take a note out; undo brings it back."""
         self._keeping.do(lambda: self.session.remove(number))
+
+    def mend_slips(self, slips: Sequence[Slip]) -> None:
+        """Put in what was meant where something else was noted, or set up; undo takes it back."""
+        session = self.session
+        for slip in slips:
+            if slip.note == SETUP:
+                self._keeping.do(partial(session.set_up, slip.instead))
+            else:
+                self._keeping.do(partial(session.mend, slip.note, slip.instead))
 
     def undo(self) -> None:
         """Take the last action back."""
@@ -259,6 +272,7 @@ class Sitting(SeenSitting):
         self._following.waited()
         self._table.look_again()
         self._table.look_over()
+        self._table.find_slips()
         self._show()
         self._explain()
 

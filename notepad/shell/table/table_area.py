@@ -17,6 +17,7 @@ from notepad.shell.table.table_layout import arranged
 from notepad.widgets.look.handedness import left_handed
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.sheet_stack import SheetStack
+from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.know_card import KnowCard
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.part_tabs import PartTabs
@@ -69,6 +70,11 @@ class TableArea(QWidget):
         if part != "note":
             self.know.turn_to(part)
 
+    def turn_beside(self, part: str) -> None:
+        """Bring a part of what is known to the front, unless what I say would be covered by it."""
+        if not self._pocket:
+            self.turn_to(part)
+
     def lend(self) -> QWidget:
         """Lend the card on which notes are made, shown where it is to be used."""
         self.turn_to("note")
@@ -104,6 +110,12 @@ class TableArea(QWidget):
         self.notes.warn(numbers)
         for tabs in (self.bar, self.know.tabs):
             tabs.warn("notes", on=not consistent)
+
+    def show_contradiction(self, contradiction: Contradiction | None) -> None:
+        """Show what can't be right, and the ways out, in place of what follows."""
+        self.know.show_contradiction(contradiction)
+        for tabs in (self.bar, self.know.tabs):
+            tabs.warn("chances", on=contradiction is not None)
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being mended, if one is."""

@@ -14,6 +14,7 @@ from notepad.core.words import _
 from notepad.shell.table.box_story import headline
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.slip_mending import SlipMending
 from notepad.shell.table.table_area import TableArea
 from notepad.shell.table.table_header import Header
 from notepad.shell.table.table_view import TableView
@@ -49,6 +50,7 @@ class TablePage(QWidget):
         self.banner = Banner(self)
         self._removed: object = None
         self._view: TableView | None = None
+        self._slips = SlipMending(sitting, self.area, self._remove, self)
         self._listen()
         self._shortcuts()
         self.show_view(sitting.view)
@@ -70,8 +72,7 @@ class TablePage(QWidget):
         self._show_header(view, before)
         if before is None or view.notes is not before.notes:
             self.area.show_notes(view.notes)
-        if before is None or _warning(view) != _warning(before):
-            self.area.warn(view.warned, consistent=view.consistent)
+        self._slips.show_view(view, before)
         self._show_form(view, before)
         if before is None or (view.story, view.asked) != (before.story, before.asked):
             self._show_story(view)
@@ -292,9 +293,5 @@ def _above(view: TableView) -> tuple[object, ...]:
 
 def _chances(view: TableView) -> str:
     """Return what the panels are called, "" where the level shows nothing of them."""
-    shown = view.page.panels or view.level >= Level.DEDUCTION
+    shown = view.page.panels or view.level >= Level.DEDUCTION or view.contradiction
     return (view.page.panels_called or _("Chances")) if shown else ""
-
-
-def _warning(view: TableView) -> tuple[object, ...]:
-    return view.warned, view.consistent

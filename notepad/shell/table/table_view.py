@@ -10,6 +10,7 @@ from notepad.core.page.block import Block
 from notepad.core.page.page import Page
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.latest_deed import NOTHING_DONE, Latest
+from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
@@ -21,7 +22,8 @@ class TableView:
 
     A part that did not change is the same object as before. `sheet` is the page's with what was
     tapped on it for the note in hand; `mending` is the number of the note that is taken up again;
-    `warned` are the notes that contradict each other; `latest` is what was done last; while it is
+    `warned` are the notes that contradict each other, `contradiction` is what is told of them where
+    the level tells it; `latest` is what was done last; while it is
     `listening` all but the form is covered, and nothing that I know is said beside it.
     `ended` is how the game ended, None while it goes on; `stage` says what the player looks at
     then.
@@ -35,6 +37,7 @@ class TableView:
     notes: tuple[NoteLine, ...] = ()
     warned: tuple[int, ...] = ()
     consistent: bool = True
+    contradiction: Contradiction | None = None
     begun: bool = False
     mending: int | None = None
     hints: bool = True

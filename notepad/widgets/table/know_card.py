@@ -13,6 +13,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
 from notepad.widgets.sheet.block_stack import BlockStack
+from notepad.widgets.table.contradiction_panel import ContradictionPanel
 from notepad.widgets.table.note_list import NoteList
 from notepad.widgets.table.part_tabs import PartTabs
 from notepad.widgets.table.story_panel import StoryPanel
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
     from notepad.core.page.block import Block
+    from notepad.widgets.table.contradiction_panel import Contradiction
 
 _RADIUS = 12.0
 _SIDE, _END = 14, 6  # pixels
@@ -39,10 +41,12 @@ class KnowCard(QWidget):
         """Make the card with nothing in it yet."""
         super().__init__(parent)
         self.chances = BlockStack()
+        self.contradiction = ContradictionPanel()
         self.notes = NoteList()
         self.story = StoryPanel()
         self.tabs = PartTabs({"chances": _("Chances"), "notes": _("Notes"), "why": _("Why")})
         self._nothing = Label(_("Nothing can be told yet."), colour="faded")
+        self._panels = False
         self._stack = QStackedLayout()
         self._parts = {"chances": self._scrolled(), "notes": self.notes, "why": self.story}
         body = QVBoxLayout()
@@ -69,7 +73,16 @@ class KnowCard(QWidget):
     def show_chances(self, panels: Sequence[Block]) -> None:
         """Show what follows."""
         self.chances.show_blocks(panels)
-        self._nothing.setVisible(not panels)
+        self._panels = bool(panels)
+        self._show_nothing()
+
+    def show_contradiction(self, contradiction: Contradiction | None) -> None:
+        """Show what can't be right where else is what follows; None if all fits."""
+        self.contradiction.show_contradiction(contradiction)
+        self._show_nothing()
+
+    def _show_nothing(self) -> None:
+        self._nothing.setVisible(not self._panels and self.contradiction.shown is None)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Bring the keyboard to the tab of what is shown."""
@@ -79,6 +92,7 @@ class KnowCard(QWidget):
         content = QWidget()
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 8, 0)
+        column.addWidget(self.contradiction)
         column.addWidget(self.chances)
         column.addWidget(self._nothing)
         column.addStretch(1)

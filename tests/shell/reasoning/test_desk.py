@@ -12,6 +12,7 @@ from notepad.shell.reasoning.desk import Desk
 from notepad.shell.reasoning.messages import (
     Answer,
     Asked,
+    Contradicted,
     Explain,
     Explained,
     Failed,
@@ -99,7 +100,7 @@ def answers(desk: Desk, *asked: Asked) -> list[Answer]:
 
 
 def known(answer: Answer) -> Knowledge:
-    assert isinstance(answer, Followed | Weighed)
+    assert isinstance(answer, Followed | Weighed | Contradicted)
     assert isinstance(answer.known, Knowledge)
     return answer.known
 
@@ -125,7 +126,7 @@ def test_what_is_out_of_date_is_not_gone_on_with() -> None:
     first = desk.step()
     again = answers(desk, think(*WRONG[1:], number=2, kept=1))
     assert isinstance(first, Followed)
-    assert kinds(again) == [Followed]
+    assert kinds(again) == [Contradicted]
     assert desk.number == 2
 
 

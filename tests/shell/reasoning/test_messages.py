@@ -6,16 +6,20 @@ from typing import get_args
 import pytest
 
 from notepad.core.game.game_review import NoteReview, Review
+from notepad.core.game.mending import Mend
 from notepad.core.game.reasoner import Reason, Told
+from notepad.core.game.slip import Slip
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.messages import (
     Answer,
     Asked,
+    Contradicted,
     Explain,
     Explained,
     Failed,
+    FindSlips,
     Followed,
     FoundOut,
     GoOn,
@@ -24,11 +28,13 @@ from notepad.shell.reasoning.messages import (
     Pause,
     Pondered,
     Recalled,
+    SlipsFound,
     Think,
     Weighed,
 )
+from notepad.shell.reasoning.sent_game import SentGame
 from tests.games.test_every_game import GAMES, begun
-from tests.nullgame import GAME, SETUP
+from tests.nullgame import GAME, SETUP, Look
 
 KNOWN = GAME.reasoner(SETUP).follow(())
 SENT = (
@@ -36,7 +42,10 @@ SENT = (
     Pause(),
     Explain("cup", "Ann"),
     LookOver(),
+    FindSlips(SentGame("cataline", None)),
     Leave(),
+    Contradicted(KNOWN, 1, None),
+    SlipsFound((Mend((Slip(1, Look("Bob", "cup"), 3),), 0.5),), (1,), tried=True),
     FoundOut(Review((NoteReview(1, 6, 2, 0.5),), certain_from=None, turning=1)),
     Followed(KNOWN),
     Weighed(KNOWN),

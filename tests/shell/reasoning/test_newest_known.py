@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.level import Level
 from notepad.core.play.session import Session
 from notepad.shell.reasoning import newest_known
+from notepad.shell.reasoning.messages import Contradicted
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.reasoning.thinker import Thinker
 from tests.nullgame import GAME, SETUP, Knowledge, Look
@@ -98,7 +99,7 @@ def test_what_comes_together_is_told_once(
 def test_a_contradiction_is_told_at_once(
     told: Told, following: Following, signals: list[str]
 ) -> None:
-    following._thinker.followed.emit(WRONG)
+    following._thinker.contradicted.emit(Contradicted(WRONG, 2, KNOWN))
     assert signals == ["changed"]
     assert following.settled
     assert not following.consistent

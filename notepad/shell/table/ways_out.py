@@ -1,0 +1,87 @@
+"""What a player is told of a contradiction, and the ways out of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from notepad.core.game.mending import told
+from notepad.core.words import _, listed, ngettext, numeral
+from notepad.widgets.table.contradiction_panel import Contradiction, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from notepad.core.game.mending import Mend
+    from notepad.core.play.session import Session
+    from notepad.shell.reasoning.messages import SlipsFound
+    from notepad.shell.reasoning.newest_known import Following
+
+
+def wrong(clash: Sequence[int]) -> str:
+    """Return what contradicts: these notes, or without any the setup."""
+    if not clash:
+        return _("No deal fits this set-up.")
+    told = ngettext("Note {notes} doesn't fit.", "Notes {notes} can't all be right.", len(clash))
+    return told.format(notes=listed([str(number) for number in clash]))
+
+
+def ways_out(
+    session: Session, following: Following, sentences: Sequence[str]
+) -> Contradiction | None:
+    """Return what is told of the notes, None while they fit; `sentences` are all of them."""
+    contradiction, slips = following.contradiction, following.slips
+    if contradiction is None or following.consistent:
+        return None
+    first, clash = contradiction.number, following.clash
+    several = len(clash) > 1
+    there = 0 < first <= len(sentences)
+    return Contradiction(
+        wrong(clash),
+        _sheet(first),
+        _heading(slips),
+        (*_mends(session, slips.mends), *_removals(slips.spare, sentences)),
+        first,
+        _("Remove note {number}").format(number=numeral(first)) if there else "",
+        _("Show all {count}").format(count=numeral(len(clash))) if several else "",
+    )
+
+
+def _sheet(first: int) -> str:
+    if not first:
+        return _("Until it is mended the sheet shows your own marks only.")
+    return _("The sheet shows what followed before note {number}.").format(number=numeral(first))
+
+
+def _heading(slips: SlipsFound) -> str:
+    if slips.mends:
+        if len(slips.mends[0].slips) == 1:
+            return _("Most likely one of these was misheard")
+        return _("No single slip explains it. Most likely two were made")
+    if not slips.tried:
+        return _("Looking for the likeliest slip …")
+    if slips.spare:
+        return _("No single slip explains it. Without one of these notes all others fit")
+    return _("No single slip explains it.")
+
+
+def _mends(session: Session, mends: Sequence[Mend]) -> list[Way]:
+    return [_mend(session, mend, leading=at == 0) for at, mend in enumerate(mends)]
+
+
+def _mend(session: Session, mend: Mend, *, leading: bool) -> Way:
+    said = "\n".join(told(session.game, session.play, slip) for slip in mend.slips)
+    likely = _("{share} of 100; everything else fits") if leading else _("{share} of 100")
+    share = numeral(round(100 * mend.share))
+    return Way(mend.slips, said, _("Mend"), likely.format(share=share), mend.share)
+
+
+def _removals(spare: Sequence[int], sentences: Sequence[str]) -> list[Way]:
+    return [
+        Way(number, _said(number, sentences[number - 1]), _("Remove"))
+        for number in spare
+        if number <= len(sentences)
+    ]
+
+
+def _said(number: int, sentence: str) -> str:
+    return _("Note {number}: {note}").format(number=numeral(number), note=sentence)

@@ -1,0 +1,179 @@
+"""ContradictionPanel: which notes can't all be right, and what most probably was misheard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.words import _
+from notepad.widgets.look import theme
+from notepad.widgets.look.flow_layouts import FlowLayout
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.touch.controls import ActionButton, Weight
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+_GAP, _MARGIN, _BAR = 8, 10, 6  # pixels
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way out of a contradiction: what is to be done is `told`, and `detail` how likely it is.
+
+    Its button says `act`; what it does is the `key`'s, which only the shell understands. `share`
+    (0 to 1) is how long its bar is, None for none.
+    """
+
+    key: object
+    told: str
+    act: str
+    detail: str = ""
+    share: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """What a player is told: what is wrong, what the sheet shows, and the ways out.
+
+    `remove` and `show_all` are the words of two more buttons, the first for the note of the number
+    `first`; without words they are not there.
+    """
+
+    wrong: str
+    sheet: str
+    heading: str
+    ways: tuple[Way, ...] = ()
+    first: int = 0
+    remove: str = ""
+    show_all: str = ""
+
+
+class WarningBox(QWidget):
+    """What is wrong in bold, and below it what the sheet shows, on the ground of a warning."""
+
+    def __init__(self) -> None:
+        """Warn of nothing yet."""
+        super().__init__()
+        self.wrong, self.sheet = Label(bold=True), Label()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_MARGIN + 2, _MARGIN - 2, _MARGIN + 2, _MARGIN - 2)
+        column.setSpacing(2)
+        column.addWidget(self.wrong)
+        column.addWidget(self.sheet)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        with painter_on(self) as painter:
+            ground = Surface(colours.lit, colours.lit_line)
+            draw_surface(painter, QRectF(self.rect()), ground)
+
+
+class WayView(QWidget):
+    """One way out: in words, with a button beside them and a bar below."""
+
+    def __init__(self, way: Way, *, leading: bool) -> None:
+        """Show a way; the leading one has a border of its own and the one accent."""
+        super().__init__()
+        self.way, self._leading = way, leading
+        self.told, self.detail = Label(way.told, bold=True), Label(colour="faded", size=0.87)
+        self.detail.say(way.detail)
+        self.button = ActionButton(way.act, weight=Weight.ACCENT if leading else Weight.PLAIN)
+        self.button.setAccessibleName(f"{way.act}. {way.told}")
+        self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.told)
+        words.addWidget(self.detail)
+        row = QHBoxLayout(self)
+        below = _MARGIN + (_BAR + 4 if way.share is not None else 0)
+        row.setContentsMargins(_MARGIN + 2, _MARGIN, _MARGIN + 2, below)
+        row.setSpacing(_GAP)
+        row.addLayout(words, 1)
+        row.addWidget(self.button)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        with painter_on(self) as painter:
+            line = colours.accent if self._leading else colours.line
+            draw_surface(painter, QRectF(self.rect()), Surface(colours.box, line))
+            if self.way.share is None:
+                return
+            bar = QRectF(_MARGIN + 2, self.height() - _MARGIN - _BAR + 2, 0, _BAR)
+            bar.setWidth(self.width() - 2 * (_MARGIN + 2))
+            draw_surface(painter, bar, Surface(colours.soft, colours.soft))
+            bar.setWidth(max(_BAR, bar.width() * self.way.share))
+            draw_surface(painter, bar, Surface(colours.accent))
+
+
+class ContradictionPanel(QWidget):
+    """Only tells what was tapped; the shell acts.
+
+    `taken` brings the key of a way, `removed` the number of a note.
+    """
+
+    taken = Signal(object)
+    removed = Signal(int)
+    all_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a panel without a contradiction, which is not there."""
+        super().__init__(parent)
+        self.shown: Contradiction | None = None
+        self.warning, self.heading = WarningBox(), Label(bold=True)
+        self.ways: list[WayView] = []
+        self.remove = ActionButton(weight=Weight.PLAIN)
+        self.show_all = ActionButton(weight=Weight.PLAIN)
+        self._ways = QVBoxLayout()
+        self._ways.setSpacing(_GAP)
+        buttons = QWidget()
+        row = FlowLayout(buttons, gap=_GAP)
+        row.addWidget(self.remove)
+        row.addWidget(self.show_all)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 4)
+        column.setSpacing(_GAP)
+        column.addWidget(self.warning)
+        column.addWidget(self.heading)
+        column.addLayout(self._ways)
+        column.addWidget(buttons)
+        self.remove.clicked.connect(self._remove)
+        self.show_all.clicked.connect(self.all_asked)
+        self.hide()
+
+    def show_contradiction(self, shown: Contradiction | None) -> None:
+        """Show a contradiction, or none."""
+        before, self.shown = self.shown, shown
+        self.setVisible(shown is not None)
+        if shown is None:
+            self._show_ways(())
+            return
+        self.warning.wrong.say(_("⚠ {told}").format(told=shown.wrong))
+        self.warning.sheet.say(shown.sheet)
+        self.heading.say(shown.heading)
+        if before is None or before.ways != shown.ways:
+            self._show_ways(shown.ways)
+        for button, text in ((self.remove, shown.remove), (self.show_all, shown.show_all)):
+            button.say(text)
+            button.setVisible(bool(text))
+
+    def _show_ways(self, ways: tuple[Way, ...]) -> None:
+        for view in self.ways:
+            self._ways.removeWidget(view)
+            view.hide()
+            view.deleteLater()
+        self.ways = [WayView(way, leading=at == 0) for at, way in enumerate(ways)]
+        for view in self.ways:
+            self._ways.addWidget(view)
+            view.button.clicked.connect(lambda _on=False, key=view.way.key: self.taken.emit(key))
+
+    def _remove(self) -> None:
+        if self.shown is not None:
+            self.removed.emit(self.shown.first)

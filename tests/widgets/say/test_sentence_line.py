@@ -62,3 +62,11 @@ def test_larger_letters_have_their_room_at_once(qtbot: QtBot) -> None:
     font.setPixelSize(font.pixelSize() * 2)
     shown.setFont(font)
     assert [place.width() for place in shown.places][:2] > before[:2]
+
+
+def test_letters_that_are_measured_in_points_are_set_as_well(qtbot: QtBot) -> None:
+    shown = line(qtbot, asking("gem", whom="Bob"), (500, 96))
+    font = shown.font()
+    font.setPointSize(11)
+    shown.setFont(font)
+    assert all(place.width() > 20 for place in shown.places)

@@ -119,7 +119,8 @@ class Asking:
             return text_of(tap, at).format(seen=len(seen), count=at[self.count])
 
         return Cards(
-            of=("target", self.about, self.count),
+            of=("target", self.about),
+            after=(self.count,),
             there=self.seen,
             deck=self.deck,
             looks=LOOKS,

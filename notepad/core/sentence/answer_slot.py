@@ -148,9 +148,13 @@ class Answers(Slot):
     def so_far(self, moment: AnyMoment, value: Any) -> str:
         if value is not OPEN:
             return self.said(moment, value)
+        if moment[self.asker] != moment.setup.me:
+            return ""
         given = {name: only(moment.draft, _row(name)) for name in self._others(moment)}
         told = {name: False if card == NONE else card for name, card in given.items() if card}
-        return self.said(moment, told) if moment[self.asker] == moment.setup.me else ""
+        still = next((name for name, card in given.items() if not card), "")
+        asked = _("{player} ?").format(player=still) if still else ""
+        return enumerated(filter(None, (self.said(moment, told), asked)))
 
     def _others(self, moment: AnyMoment) -> list[str]:
         return [name for name in moment.setup.players if name != moment[self.asker]]

@@ -139,7 +139,7 @@ class _Making:
         """Return the form of the sentence as far as it is made."""
         places, waiting = list[Place](), list[Slot]()
         for slot in self.sentence.slots:
-            if not self.moment.has(*slot.of):
+            if not self.moment.has(*slot.of, *slot.after):
                 waiting.append(slot)
                 continue
             if not slot.there(self.moment):
@@ -212,7 +212,7 @@ class _Making:
             return row.choices
         for slot in sentence.slots:
             parts = isinstance(slot, Only) or isinstance(own, Only)
-            if parts and slot.key == own.key and self.moment.has(*slot.of):
+            if parts and slot.key == own.key and self.moment.has(*slot.of, *slot.after):
                 rows = slot.rows(self.moment, slot.value(self.moment))
                 return next((r.choices for r in rows if r.key == row.key), ())
         return ()

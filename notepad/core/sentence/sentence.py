@@ -139,7 +139,7 @@ class Sentence(Generic[N]):
         changed = dict(slot.fills(other))
         for later in self.slots[self.slots.index(slot) + 1 :]:
             held = later.held(moment)
-            if held is not OPEN and changed.keys() & set(later.of):
+            if held is not OPEN and changed.keys() & {*later.of, *later.after}:
                 anew = later.anew(moment, moment.filled(changed))
                 changed |= later.fills(anew) if anew != held else {}
         return replace(note, **changed)  # type: ignore[type-var]

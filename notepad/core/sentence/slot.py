@@ -68,8 +68,9 @@ class Slot(ABC):
     A slot that is the annotation of a note's field fills that field; one on several fields fills
     them all, and one on a class variable none. `key` names its row of the form, by default as the
     field; `of` are the fields that its choices hang on, so that it is shown once those are filled
-    and emptied when one of them changes. `there` says whether it is there at all, None where a
-    faulty record cannot tell. `usual` fills it until it is tapped. `hint` says what to tap.
+    and emptied when one of them changes; it waits for those in `after`, too, and stays as it is
+    when they change. `there` says whether it is there at all, None where a faulty record cannot
+    tell. `usual` fills it until it is tapped. `hint` says what to tap.
     A `settled` one is never asked for: it has no rows. Of a `stepwise` one the rows are filled one
     after the other; one that `goes_on` may get more while the next one is filled.
     A `loose` slot is never known to be finished: a sentence with one wants to be confirmed.
@@ -79,6 +80,7 @@ class Slot(ABC):
     key: str = ""
     label: Text = ""
     of: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
     there: Callable[[AnyMoment], bool | None] = always
     usual: Callable[[AnyMoment], Any] = open_still
     hint: Text = ""

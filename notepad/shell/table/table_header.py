@@ -109,6 +109,7 @@ class Header(QWidget):
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
+        self._acts: dict[str, QAction] = {}
         self._add(menu, "library", _("All games"))
         menu.addSeparator()
         group = QActionGroup(menu)
@@ -144,8 +145,10 @@ class Header(QWidget):
             self._levels[level].setShortcutVisibleInContextMenu(meant)
 
     def _add(self, menu: QMenu, name: str, text: str) -> QAction:
-        action = menu.addAction(text)
+        # Made here and kept: one that a menu makes of a text was found deleted under its wrapper.
+        action = self._acts[name] = QAction(text, menu)
         action.triggered.connect(lambda: self.acted.emit(name))
+        menu.addAction(action)
         return action
 
     def _open_menu(self) -> None:

@@ -59,9 +59,8 @@ class BottomLine(QWidget):
     @property
     def empty(self) -> bool:
         """Whether there is nothing in it."""
-        return not (self._ready or self._mending or self.topics) or (
-            self._begun and not self._ready
-        )
+        topics = bool(self.topics) and not self._begun
+        return not (self._ready or self._mending or topics)
 
     def show_mending(self, *, on: bool) -> None:
         """Offer to leave a note that is being mended as it was, until it is begun to be changed."""
@@ -89,7 +88,7 @@ class BottomLine(QWidget):
         confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
         self.confirm.setVisible(self._ready)
         self._put(self.confirm, width - confirm, confirm)
-        self.leave.setVisible(self._mending and not self._begun)
+        self.leave.setVisible(self._mending)
         self._put(self.leave, 0, min(self.leave.sizeHint().width(), width - confirm - GAP))
         quiet = self._begun or self._mending
         room = width - (confirm + GAP if self._ready else 0)
@@ -109,6 +108,7 @@ class BottomLine(QWidget):
             if not chip.isHidden()
         ]
         self._put(self.others, sum(shown), more)
+        self.setVisible(not self.empty)  # else it would lie on the chips of the last line
 
     def _put(self, widget: QWidget, x: int, wide: int) -> None:
         """Put a widget here for the right hand, and at the other side for the left one."""

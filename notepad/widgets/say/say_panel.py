@@ -91,8 +91,7 @@ class SayPanel(QWidget):
         free = 0 if self.bottom.empty else 1
         coming = _COMING if form.goes_on else 0
         self.rows.show_step([form.row(key) for key in form.step], kept_free=free, coming=coming)
-        mended = self._mended if not begun else ""
-        said = " ".join(filter(None, (mended, form.caution, form.hint)))
+        said = " ".join(filter(None, (self._mended, form.caution, form.hint)))
         self.hint.say(said, colour="warning" if form.caution else "faded")
         self._place_hint()
 

@@ -3,9 +3,11 @@
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.widgets.say.say_panel import SayPanel
+from notepad.widgets.touch.controls import Chip
 from tests.widgets.say.saying import asking, row
 
 SIZES = [(360, 362), (316, 250), (700, 500)]
@@ -67,12 +69,13 @@ def test_a_complete_note_is_confirmed_by_its_button_or_by_keys(
         QTest.keyClick(panel.rows, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
 
 
-def test_a_note_that_is_mended_can_be_left_until_it_is_changed(panel: SayPanel) -> None:
+def test_a_note_that_is_mended_says_so_and_can_be_left_as_it_was(panel: SayPanel) -> None:
     panel.show_mending(3)
     panel.show_form(asking("gem", whom="Bob", complete=True), begun=False)
     assert panel.bottom.leave.isVisible()
     panel.show_form(asking("gem", whom="Cem", complete=True), begun=True)
-    assert not panel.bottom.leave.isVisible()
+    assert panel.bottom.leave.isVisible()
+    assert "Note 3" in panel.hint.text()
     panel.show_mending(None)
     assert not panel.bottom.leave.isVisible()
 
@@ -85,3 +88,13 @@ def test_the_hint_never_lies_on_chips(panel: SayPanel) -> None:
             for chip in chips:
                 at = chip.geometry().translated(panel.rows.pos())
                 assert not panel.hint.geometry().intersects(at)
+
+
+def test_every_chip_can_be_tapped_in_its_middle_also_in_the_last_line(panel: SayPanel) -> None:
+    many = row("seen", tuple(map(str, range(60))), many=True)
+    panel.show_form(asking("seen", rows=(many,)), begun=True)
+    QApplication.processEvents()
+    chips = [chip for chip in panel.rows.findChildren(Chip) if chip.isVisible()]
+    assert max(chip.geometry().bottom() for chip in chips) + panel.rows.y() > panel.bottom.y()
+    for chip in chips:
+        assert panel.childAt(chip.mapTo(panel, chip.rect().center())) is chip

@@ -91,7 +91,7 @@ def test_the_hint_never_lies_on_chips(panel: SayPanel) -> None:
 
 
 def test_every_chip_can_be_tapped_in_its_middle_also_in_the_last_line(panel: SayPanel) -> None:
-    many = row("seen", tuple(map(str, range(60))), many=True)
+    many = row("seen", tuple(map(str, range(200))), many=True)
     panel.show_form(asking("seen", rows=(many,)), begun=True)
     QApplication.processEvents()
     chips = [chip for chip in panel.rows.findChildren(Chip) if chip.isVisible()]

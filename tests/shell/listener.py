@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+
+from notepad.core.page.face import Symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _PRESS = QAccessibleActionInterface.pressAction()
 _TOGGLE = QAccessibleActionInterface.toggleAction()
+
+_SIGNS = {*"→✓✕", *(symbol.value for symbol in Symbol)}
+_PRESSED = 130  # milliseconds: a button that is pressed so stays down for a moment
 
 
 @dataclass(frozen=True)
@@ -27,11 +36,17 @@ class Heard:
         """Whether it can be pressed."""
         return bool({_PRESS, _TOGGLE} & set(self._actions()))
 
+    def spoken(self) -> str:
+        """Return what is to be heard beside the boxes of the sheet, to be read in a failure."""
+        heard = (one.name for one in self.everything() if one.name)
+        return " | ".join(name for name in heard if "possible with" not in name)
+
     def press(self) -> None:
         """Press it."""
         actions = self._actions()
         assert not self.thing.state().disabled, f"“{self.name}” is disabled"
         self.thing.actionInterface().doAction(_PRESS if _PRESS in actions else _TOGGLE)
+        QTest.qWait(_PRESSED)
 
     def _actions(self) -> list[str]:
         actions = self.thing.actionInterface()
@@ -59,17 +74,22 @@ class Listener:
         """Return the names of all that can be pressed now."""
         return [heard.name for heard in self.controls()]
 
+    def spoken(self) -> str:
+        """Return what is to be heard beside the boxes of the sheet, to be read in a failure."""
+        heard = (one.name for one in self.everything() if one.name)
+        return " | ".join(name for name in heard if "possible with" not in name)
+
     def press(self, *names: str) -> None:
         """Press what is called so, one after the other; there has to be exactly one of each."""
         for name in names:
             found = [heard for heard in self.controls() if heard.name == name]
-            assert len(found) == 1, f"{len(found)} × “{name}” among {self.names()}"
+            assert len(found) == 1, f"{len(found)} × “{name}” among {self.spoken()}"
             found[0].press()
 
     def press_like(self, beginning: str) -> None:
         """Press what has a name that begins so; there has to be exactly one."""
         found = [heard for heard in self.controls() if heard.name.startswith(beginning)]
-        assert len(found) == 1, f"{len(found)} × “{beginning}…” among {self.names()}"
+        assert len(found) == 1, f"{len(found)} × “{beginning}…” among {self.spoken()}"
         found[0].press()
 
     def write(self, name: str, text: str) -> None:
@@ -87,6 +107,10 @@ class Listener:
         """Return the names that several controls have, and those without a name."""
         counted = Counter(self.names())
         return [name for name, count in counted.items() if count > 1 or not name.strip()]
+
+    def signs(self) -> list[str]:
+        """Return what is called by a sign that nobody can say."""
+        return [heard.name for heard in self.everything() if set(heard.name) & _SIGNS]
 
 
 def _heard(thing: QAccessibleInterface) -> Iterator[Heard]:

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from notepad.core.words import _, enumerated
 from notepad.widgets.look.sizes import finger
+from notepad.widgets.look.voice import aloud
 from notepad.widgets.table.note_model import NoteModel
 from notepad.widgets.table.note_row import BUTTONS_MARGIN, NoteDelegate, NoteLine
 from notepad.widgets.touch.controls import ActionButton, Weight
@@ -116,7 +117,7 @@ class NoteList(QListView):
         """Return a note in words, for a screen reader."""
         told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
         extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
-        return enumerated([told, *filter(None, extra)])
+        return enumerated([aloud(told), *filter(None, extra)])
 
     def buttons(self, number: int) -> NoteActions | None:
         """Return the buttons of a note while they are shown."""

@@ -62,8 +62,30 @@ def test_a_whole_game_of_cataline(listener: Listener) -> None:
 
     say(listener, "whom Bob", "Blue", "passes 1")
     say(listener, "seen: Blue 1")
-    noted(listener, "Ann asked Bob for Blue: 1 (blue 1)")
+    noted(listener, "Ann asked Bob for Blue: 1 (Blue 1)")
     say(listener, "whom Cem", "Green", "passes 2")
     noted(listener, "Bob asked Cem for Green: 2")
     say(listener, "whom all", "6")
-    assert 0
+    say(listener, "had none Bob", "Note it")
+    noted(listener, "Cem asked all for 6: Ann none, Bob none, Dee one")
+
+    say(listener, "Notes")
+    say(listener, "Note 2: Bob asked Cem for Green: 2", "Mend note 2", "passes: 2", "passes 1")
+    say(listener, "Note it")
+    print(listener.spoken())
+    noted(listener, "Bob asked Cem for Green: 1")
+    say(listener, "Undo", "Redo")
+
+    listener.press_like("Green 2: possible")
+    assert listener.says("Nobody can be ruled out here yet.")
+    say(listener, "Why: Bob, possible", "Pencil a circle on Bob")
+
+    say(listener, "Fold the sheet away")
+    assert not listener.says("Red 1: mine"), "what is folded away cannot be heard"
+    print("FOLDED", listener.spoken())
+    say(listener, "Unfold the sheet")
+    assert listener.says("Red 1: mine")
+
+    say(listener, "accusation", "who Dee")
+    print(listener.spoken())
+    pytest.fail("more")

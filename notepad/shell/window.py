@@ -23,6 +23,7 @@ from notepad.shell.settings.settings import Settings, load, save
 from notepad.shell.settings.spoken_language import missed, speak_everywhere
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.sizes import NARROW, fit_fingers
+from notepad.widgets.look.voice import call_things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,10 +106,14 @@ class Window(FoldingWindow):
 
     def _lay(self, table: TablePage) -> LeftNotes:
         """Lay a table; what is begun at it is kept from now on."""
+        from notepad.shell.table.box_story import signs_of
         from notepad.shell.table.left_notes import LeftNotes
         from notepad.shell.table.table_errands import TableErrands
 
         self.table = table
+        sitting = table.sitting
+        subjects = sitting.game.subjects(sitting.session.setup)
+        call_things(signs_of(sitting.page, subjects))
         self._pages.addWidget(table)
         table.hints_chosen.connect(self._set_hints)
         errands = TableErrands(table, self._library, self._game_id)

@@ -60,9 +60,7 @@ class GroupFields(QWidget):
         """Show another state of the group."""
         self._look = look
         for part, edit in (("name", self.name), ("values", self.values)):
-            text = getattr(look.group, part)
-            if text != edit.text():
-                edit.setText(text)
+            edit.show_text(getattr(look.group, part))
         self.cards.say(look.group.cards)
         self._tell_names(look)
         self.remove.setEnabled(look.removable)
@@ -106,8 +104,8 @@ class GroupFields(QWidget):
         column.addWidget(self.problems["values"])
 
     def _connect(self) -> None:
-        self.name.textEdited.connect(lambda text: self._become(name=text))
-        self.values.textEdited.connect(lambda text: self._become(values=text))
+        self.name.heard.connect(lambda text: self._become(name=text))
+        self.values.heard.connect(lambda text: self._become(values=text))
         self.cards.edited.connect(lambda text: self._become(cards=text))
         self.name.returnPressed.connect(self.cards.setFocus)
         for part, told in (

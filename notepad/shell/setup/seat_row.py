@@ -92,8 +92,7 @@ class SeatRow(QWidget):
 
     def show_look(self, look: SeatLook) -> None:
         """Show another state of the seat."""
-        if look.name != self.name.text():
-            self.name.setText(look.name)
+        self.name.show_text(look.name)
         place = _("Player {seat}").format(seat=look.seat + 1)
         who = look.name.strip() or place
         self.name.setPlaceholderText(place)
@@ -103,6 +102,7 @@ class SeatRow(QWidget):
         )
         begins = _("{name} begins").format(name=who)
         self.first.show_choice(Choice("first", Face(_("begins")), look.first, spoken=begins))
+        self._call_buttons(who)
         self.up.setEnabled(look.seat > 0)
         self.down.setEnabled(not look.last)
         self.remove.setEnabled(look.removable)
@@ -112,6 +112,13 @@ class SeatRow(QWidget):
         # An empty field says enough, and rows that come and go would move the others.
         self.problem.say(look.problem if look.name.strip() else "", colour="warning")
         self.name.setAccessibleDescription(look.problem)
+
+    def _call_buttons(self, who: str) -> None:
+        """Say in their names which seat they are about: they look alike in every row."""
+        self.up.setAccessibleName(_("{name}: one seat up").format(name=who))
+        self.down.setAccessibleName(_("{name}: one seat down").format(name=who))
+        self.remove.setAccessibleName(_("{name}: remove this player").format(name=who))
+        self.handle.setAccessibleName(_("{name}: drag to another seat").format(name=who))
 
     def _lay_out(self) -> None:
         line, controls = QWidget(), QWidget()
@@ -128,7 +135,7 @@ class SeatRow(QWidget):
         column.addWidget(self.problem)
 
     def _connect(self) -> None:
-        self.name.textEdited.connect(self.named)
+        self.name.heard.connect(self.named)
         self.name.returnPressed.connect(self.entered)
         self.me.clicked.connect(lambda: self.me_chosen.emit())
         self.first.clicked.connect(lambda: self.first_chosen.emit())

@@ -84,7 +84,7 @@ class TypedGamePanel(SheetBeside):
         self.side.column.insertWidget(self.side.column.count() - 1, self.rules)
 
     def _connect(self) -> None:
-        self.title.textEdited.connect(lambda text: self._become(replace(self._typed, title=text)))
+        self.title.heard.connect(lambda text: self._become(replace(self._typed, title=text)))
         self.title.editingFinished.connect(self._leave_title)
         self.title.returnPressed.connect(lambda: self.groups[0].name.setFocus())
         self.add.clicked.connect(self._add_group)
@@ -103,8 +103,7 @@ class TypedGamePanel(SheetBeside):
 
     def _show(self) -> None:
         typed, problems = self._typed, self._typed.problems
-        if typed.title != self.title.text():
-            self.title.setText(typed.title)
+        self.title.show_text(typed.title)
         told = problems.get("title", "") if self._title_left else ""
         self._title_problem.say(capital(told), colour="warning")
         self.title.setAccessibleDescription(told)

@@ -44,6 +44,12 @@ def headline(page: Page, key: str) -> str:
     return ""
 
 
+def signs_of(page: Page, subjects: Mapping[str, str]) -> Mapping[str, str]:
+    """Return what the boxes of a sheet are called, by the signs that they are written with."""
+    boxes = ((page.sheet.box(key), name) for key, name in subjects.items())
+    return {str(box.face): name for box, name in boxes if box is not None}
+
+
 def story_of(
     page: Page, question: Question, subjects: Mapping[str, str], *, deduced: bool
 ) -> Story | None:

@@ -44,7 +44,7 @@ class RowView(QWidget):
         self._body = self.edit or self.amount or self._chip_box()
         self.beside.addWidget(self._body)
         if self.edit is not None:
-            self.edit.textEdited.connect(lambda text: self.written.emit(self._row.key, text))
+            self.edit.heard.connect(lambda text: self.written.emit(self._row.key, text))
         if self.amount is not None:
             self.amount.chosen.connect(lambda value: self.written.emit(self._row.key, str(value)))
         self.show_row(row)
@@ -101,7 +101,7 @@ class RowView(QWidget):
         self.edit.setAccessibleName(self._row.label)
         if text != self.edit.text():
             place = self.edit.cursorPosition()
-            self.edit.setText(text)
+            self.edit.show_text(text)
             self.edit.setCursorPosition(place)
 
     def _refresh(self, row: Row) -> bool:

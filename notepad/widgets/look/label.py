@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import resized, text_size, wrap_flags
+from notepad.widgets.look.voice import aloud
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -55,6 +56,7 @@ class Label(QLabel):
             self.update()
         if text != self.text():
             self.setText(text)
+            self.setAccessibleName(aloud(text))
         self._appear()
 
     def fits(self, width: int, *, lines: int = 1) -> bool:

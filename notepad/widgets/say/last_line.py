@@ -12,6 +12,7 @@ from typing_extensions import override
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import em, finger, resized, wrap_flags
 from notepad.widgets.look.theme import tint
+from notepad.widgets.look.voice import aloud
 from notepad.widgets.touch.controls import ActionButton
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class LastLine(QWidget):
         if (said, changed) == (self.said, self.changed):
             return
         self.said, self.changed = said, changed
-        self.setAccessibleName(". ".join(filter(None, (said, spoken))))
+        self.setAccessibleName(". ".join(filter(None, (aloud(said), spoken))))
         self.update()
         if self.isVisible():
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))

@@ -15,6 +15,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.flow_layouts import flowed
 from notepad.widgets.look.sizes import finger, resized
 from notepad.widgets.look.surface import painter_on
+from notepad.widgets.look.voice import aloud
 from notepad.widgets.touch.finger_button import Tappable
 
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ class PlaceButton(Tappable):
         self.rows, self._lit, self._size, self._open = piece.rows, lit, size, piece.open
         self.setText(piece.text or (_ASKED if lit else _LATER))
         told = _("{place}: {words}") if piece.text else _("{place}: open")
-        self.setAccessibleName(told.format(place=label, words=piece.text))
+        words = aloud(piece.text)
+        self.setAccessibleName(told.format(place=label, words=words) if label else _("still open"))
         self.setEnabled(bool(piece.rows))
         self.changed()
 
@@ -129,7 +131,7 @@ class SentenceLine(QWidget):
         labels = {row.key: row.label for row in form.rows}
         self._pieces, self._step = form.line, form.step
         self._labels = [labels.get(piece.rows[0], "") if piece.rows else "" for piece in form.line]
-        self.setAccessibleName("".join(piece.text or _LATER for piece in form.line))
+        self.setAccessibleName(aloud("".join(piece.text or _LATER for piece in form.line)))
         count = sum(_is_place(piece) for piece in form.line)
         while len(self.places) < count:
             self.places.append(self._new_place())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
 from notepad.core.form import Choice
 from notepad.core.page.face import Face
+from notepad.core.words import _
 from notepad.widgets.form.amount_box import AmountBox
 from notepad.widgets.look.label import Label
 from notepad.widgets.touch.controls import Chip
@@ -71,7 +73,8 @@ class StepRow:
         while len(self.chips) < len(row.choices):
             self.chips.append(self._spare.pop() if self._spare else self._new_chip())
         for chip, choice in zip(self.chips, row.choices, strict=True):
-            chip.show_choice(choice, many=row.many, row_label=row.label)
+            spoken = _called(choice, row.label) if labelled else choice
+            chip.show_choice(spoken, many=row.many, row_label=row.label)
         if self.chips:
             self.rest_on(next((c for c in self.chips if c.choice.chosen), self.chips[0]))
 
@@ -109,3 +112,11 @@ class StepRow:
     def _tap(self, chip: Chip) -> None:
         self.rest_on(chip)
         self._tapped(self._row.key, chip.choice.key)
+
+
+def _called(choice: Choice, label: str) -> Choice:
+    """Return a choice that says in its name which row it is of: others have the same one."""
+    if not (choice.spoken and label):
+        return choice
+    said = _("{thing}: {value}").format(thing=label, value=choice.spoken)
+    return replace(choice, spoken=said)

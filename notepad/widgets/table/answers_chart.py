@@ -14,6 +14,7 @@ from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.lettering import Side, ems, font, write
 from notepad.widgets.look.theme import tint
+from notepad.widgets.look.voice import aloud
 from notepad.widgets.sheet.panels.detail_on_tap import Telling
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class AnswersChart(Telling):
         """Show these bars."""
         if answers != self._answers:
             self._answers = answers
-            spoken = {str(bar.number): bar.detail for bar in answers.bars}
+            spoken = {str(bar.number): aloud(bar.detail) for bar in answers.bars}
             self.set_parts([list(spoken)], spoken)
 
     @override

@@ -23,6 +23,7 @@ from typing_extensions import override
 from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import em, resized
+from notepad.widgets.touch.accessible_parts import Spot
 from notepad.widgets.touch.controls import ActionButton, Weight
 
 if TYPE_CHECKING:
@@ -62,6 +63,9 @@ class Cover(QWidget):
         self.peek = ActionButton(_("Hold to peek"), self, weight=Weight.PLAIN)
         self.peek.pressed.connect(self._start_peek)
         self.peek.released.connect(self._end_peek)
+        self.opener = Spot("", self, focused=lambda _key: None)
+        self.opener.setAccessibleName(_("Unfold the sheet"))
+        self.opener.clicked.connect(self.opened)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Folded. Tap to open."))
         parent.installEventFilter(self)

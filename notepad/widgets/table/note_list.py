@@ -5,48 +5,32 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QListView, QWidget
+from PySide6.QtCore import QEvent, QItemSelectionModel, QSize, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 from typing_extensions import override
 
 from notepad.core.words import _, enumerated
 from notepad.widgets.look.sizes import finger
+from notepad.widgets.look.voice import aloud
+from notepad.widgets.table.note_actions import NoteActions
 from notepad.widgets.table.note_model import NoteModel
 from notepad.widgets.table.note_row import BUTTONS_MARGIN, NoteDelegate, NoteLine
-from notepad.widgets.touch.controls import ActionButton, Weight
 from notepad.widgets.touch.finger_button import ring_after
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+    from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex
+    from PySide6.QtGui import (
+        QFocusEvent,
+        QKeyEvent,
+        QMouseEvent,
+        QResizeEvent,
+        QShowEvent,
+    )
 
-
-class NoteActions(QWidget):
-    """The buttons of one note, at the bottom of its row."""
-
-    def __init__(self, owner: NoteList) -> None:
-        """Make buttons that belong to no note yet."""
-        super().__init__(owner.viewport())
-        self.number = 0
-        self.mend = ActionButton(_("Mend"), weight=Weight.PLAIN)
-        self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
-        self.mend.clicked.connect(lambda: owner.mend_asked.emit(self.number))
-        self.remove.clicked.connect(lambda: owner.remove_asked.emit(self.number))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 0, 6, 6)
-        row.setSpacing(6)
-        row.addStretch(1)
-        row.addWidget(self.mend)
-        row.addWidget(self.remove)
-
-    def serve(self, number: int) -> None:
-        """Belong to this note from now on."""
-        if number != self.number:
-            self.number = number
-            self.mend.setAccessibleName(_("Mend note {number}").format(number=number))
-            self.remove.setAccessibleName(_("Remove note {number}").format(number=number))
+    Index = QModelIndex | QPersistentModelIndex
 
 
 class NoteList(QListView):
@@ -71,6 +55,7 @@ class NoteList(QListView):
         self.setModel(self._notes)
         self.setItemDelegate(self._rows)
         self._notes.dataChanged.connect(lambda: self.scheduleDelayedItemsLayout())
+        self.selectionModel().selectionChanged.connect(self._press)
         self.clicked.connect(lambda index: self._tap(self._notes.line(index.row()).number))
 
     def show_notes(self, lines: Sequence[NoteLine]) -> None:
@@ -116,7 +101,7 @@ class NoteList(QListView):
         """Return a note in words, for a screen reader."""
         told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
         extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
-        return enumerated([told, *filter(None, extra)])
+        return enumerated([aloud(told), *filter(None, extra)])
 
     def buttons(self, number: int) -> NoteActions | None:
         """Return the buttons of a note while they are shown."""
@@ -130,9 +115,15 @@ class NoteList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBar(SlimScrollBar())
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         scroll_by_finger(self)
+
+    def _press(self, selected: QItemSelection) -> None:
+        """Take what an assistive tool selects as a tap: nothing else selects here."""
+        for index in selected.indexes():
+            self.selectionModel().clearSelection()
+            self._tap(self._notes.line(index.row()).number)
 
     def _tap(self, number: int) -> None:
         self.open(None if number == self._open else number)
@@ -183,6 +174,12 @@ class NoteList(QListView):
     def _measure(self) -> None:
         if self._rows.measure(self.font(), self.viewport().width(), finger(self)):
             self.scheduleDelayedItemsLayout()
+
+    @override
+    def selectionCommand(
+        self, index: Index, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        return QItemSelectionModel.SelectionFlag.NoUpdate
 
     @override
     def sizeHint(self) -> QSize:

@@ -13,6 +13,7 @@ from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import resized
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.look.voice import aloud
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class StepList(Field):
         self._steps, self._chosen = steps, -1
         self._lay()
         self.setVisible(bool(steps))
-        self.setAccessibleDescription(self.text())
+        self.setAccessibleDescription(aloud(self.text()))
 
     def fit(self, room: int) -> None:
         """Set the steps so that they need no more height than this, if that can be."""
@@ -121,7 +122,7 @@ class StepList(Field):
         width = max(self.width(), 1)
         fitting = (one for one in SETTINGS if self._height(width, one) <= self._room)
         self._setting = next(fitting, SETTINGS[1])
-        spoken = {str(at): step.sentence for at, step in enumerate(self._steps)}
+        spoken = {str(at): aloud(step.sentence) for at, step in enumerate(self._steps)}
         self.set_things([[key] for key in spoken], spoken, {})
         self.updateGeometry()
         self.update()

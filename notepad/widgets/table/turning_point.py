@@ -16,6 +16,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.lettering import write
 from notepad.widgets.look.sizes import em, finger
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.look.voice import aloud
 from notepad.widgets.touch.finger_button import Tappable
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class PointLine(Tappable):
         """Show another point."""
         self.point = point
         told = _("Note {number}").format(number=point.number)
-        self.setAccessibleName(f"{told}: {point.told}")
+        self.setAccessibleName(aloud(f"{told}: {point.told}"))
         self.changed()
 
     def _inset(self) -> int:

@@ -20,6 +20,7 @@ from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, plain_tip
 from notepad.widgets.look.sizes import em, finger, resized
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.look.voice import aloud
 from notepad.widgets.look.wrapped_face import draw_face
 from notepad.widgets.touch.finger_button import Tappable
 
@@ -162,6 +163,7 @@ class ActionButton(Tappable):
         """Show another text."""
         if text != self.text():
             self.setText(text)
+            self.setAccessibleName(aloud(text))
             self.changed()
 
     def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
@@ -204,7 +206,7 @@ class IconButton(Tappable):
     def hint(self, text: str) -> None:
         """Tell the mouse that rests here, and a screen reader, what a tap would do now."""
         self.setToolTip(plain_tip(text))
-        self.setAccessibleDescription(text)
+        self.setAccessibleDescription(aloud(text))
 
     def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
         if self.isChecked():

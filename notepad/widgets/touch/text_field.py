@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
@@ -20,7 +20,12 @@ _MARGIN = 8
 
 
 class TextField(QLineEdit):
-    """A line edit on a rounded box, its border in the accent while it has the focus."""
+    """A line edit on a rounded box, its border in the accent while it has the focus.
+
+    `heard` brings what is written into it, be it typed or put there by an assistive tool.
+    """
+
+    heard = Signal(str)
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         """Make a field that holds `text`."""
@@ -30,6 +35,19 @@ class TextField(QLineEdit):
         clear = QPalette()
         clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.setPalette(clear)
+        self._told = text
+        self.textChanged.connect(self._tell)
+
+    def show_text(self, text: str) -> None:
+        """Show a text that nobody wrote here."""
+        self._told = text
+        if text != self.text():
+            self.setText(text)
+
+    def _tell(self, text: str) -> None:
+        if text != self._told:
+            self._told = text
+            self.heard.emit(text)
 
     @override
     def sizeHint(self) -> QSize:

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
@@ -41,6 +42,19 @@ def test_a_name_is_tapped_and_written(field: TextField) -> None:
     field.end(False)
     QTest.keyClicks(field, "a")
     assert field.text() == "Anna"
+
+
+def test_what_an_assistive_tool_writes_is_heard_as_what_is_typed_and_nothing_else(
+    field: TextField,
+) -> None:
+    heard: list[str] = []
+    field.heard.connect(heard.append)
+    field.show_text("Bob")
+    assert heard == []
+    QAccessible.queryAccessibleInterface(field).setText(QAccessible.Text.Value, "Cem")
+    field.end(False)
+    QTest.keyClicks(field, "a")
+    assert heard == ["Cem", "Cema"]
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

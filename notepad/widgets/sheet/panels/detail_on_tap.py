@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, QSize
 from typing_extensions import override
 
+from notepad.widgets.look.voice import aloud
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class Telling(Field):
     def _tell(self) -> None:
         name, sentence = self.named()
         self.setAccessibleName(name)
-        self.setAccessibleDescription(sentence)
+        self.setAccessibleDescription(aloud(sentence))
         self.updateGeometry()
         self.update()
 

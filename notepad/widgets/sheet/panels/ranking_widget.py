@@ -13,6 +13,7 @@ from notepad.core.page.page import Rank, Ranking
 from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import finger
+from notepad.widgets.look.voice import aloud
 from notepad.widgets.sheet.panels.detail_on_tap import Telling
 from notepad.widgets.sheet.panels.paint_ranking import (
     paint_ranking,
@@ -70,7 +71,7 @@ class RankingWidget(Telling):
             button.clicked.connect(partial(self._ask, key))
             button.show()
         for key, rank in ranks.items():
-            face = str(rank.face)
+            face = aloud(str(rank.face))
             self.buttons[key].setAccessibleName(_("Ask {question}").format(question=face))
 
     def _ask(self, key: str) -> None:
@@ -133,6 +134,6 @@ class RankingWidget(Telling):
 
 
 def _spoken(rank: Rank) -> tuple[str, str]:
-    thing, value = rank.face.label or str(rank.face), rank.value or rank.told
+    thing, value = aloud(rank.face.label or str(rank.face)), rank.value or rank.told
     said = _("{thing}: {value}").format(thing=thing, value=value)
     return rank.key, said

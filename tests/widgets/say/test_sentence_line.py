@@ -53,3 +53,29 @@ def test_places_that_are_no_more_go(qtbot: QtBot) -> None:
     shown.show_line(Form((), line=(Piece("Nothing to say."),)))
     assert not any(place.isVisible() for place in shown.places)
     assert shown.place("who") is None
+
+
+@pytest.mark.parametrize("size", [(190, 48), (190, 60), (190, 100), (500, 48)])
+@pytest.mark.parametrize("whom", ["", "Bob", "Bartholomaeus"])
+def test_a_tap_in_the_middle_of_a_place_hits_it(
+    qtbot: QtBot, size: tuple[int, int], whom: str
+) -> None:
+    shown = line(qtbot, asking("gem", whom=whom), size)
+    for place in shown.places:
+        assert shown.childAt(place.mapTo(shown, place.words.center())) is place
+
+
+def test_lines_are_a_finger_apart_where_there_is_room(qtbot: QtBot) -> None:
+    shown = line(qtbot, asking("gem", whom="Bob"), (150, 110))
+    middles = sorted({place.mapTo(shown, place.words.center()).y() for place in shown.places})
+    assert len(middles) == 2
+    assert middles[1] - middles[0] >= finger(shown)
+
+
+def test_letters_follow_the_text_of_the_window(qtbot: QtBot) -> None:
+    shown = line(qtbot, asking("gem", whom="Bob"), (500, 96))
+    before = shown.places[0].words.width()
+    larger = shown.font()
+    larger.setPixelSize(2 * larger.pixelSize() if larger.pixelSize() > 0 else 30)
+    shown.setFont(larger)
+    assert shown.places[0].words.width() > before

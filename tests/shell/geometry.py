@@ -181,7 +181,7 @@ def clipped(page: QWidget) -> list[str]:
 def scroll_bars(page: QWidget) -> list[str]:
     """Return the scroll bars that are to be seen."""
     return [
-        _called(bar.parentWidget().parentWidget())
+        bar.objectName() or _called(bar)
         for bar in page.findChildren(QScrollBar)
         if bar.isVisible() and bar.maximum() > bar.minimum()
     ]

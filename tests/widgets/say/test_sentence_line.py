@@ -1,6 +1,7 @@
 """The sentence in the making: its words and places."""
 
 import pytest
+from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Form, Piece
@@ -75,7 +76,5 @@ def test_lines_are_a_finger_apart_where_there_is_room(qtbot: QtBot) -> None:
 def test_letters_follow_the_text_of_the_window(qtbot: QtBot) -> None:
     shown = line(qtbot, asking("gem", whom="Bob"), (500, 96))
     before = shown.places[0].words.width()
-    larger = shown.font()
-    larger.setPixelSize(2 * larger.pixelSize() if larger.pixelSize() > 0 else 30)
-    shown.setFont(larger)
+    shown.setFont(QFont(shown.font().family(), 40))
     assert shown.places[0].words.width() > before

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from notepad.shell.table.table_page import TablePage
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.say.last_line import LastLine
 from notepad.widgets.say.sentence_line import PlaceButton
@@ -32,6 +30,11 @@ from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.touch.accessible_parts import Spot
 from notepad.widgets.touch.finger_button import Tappable
 from notepad.widgets.touch.tap_area import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from notepad.shell.table.table_page import TablePage
 
 LEAST = 44
 LEAST_TEXT = 12
@@ -46,9 +49,9 @@ def painted_badly(page: QWidget, *, afresh: bool = False) -> list[str]:
     """
     found, draw = set[str](), QPainter.drawText
 
-    def watched(painter: QPainter, *told: Any) -> Any:
+    def watched(painter: QPainter, *told: object) -> object:
         found.update(_text_faults(painter, told))
-        return draw(painter, *told)
+        return cast("Callable[..., object]", draw)(painter, *told)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(QPainter, "drawText", watched)
@@ -73,7 +76,7 @@ def _drawn(
     painter.restore()
 
 
-def _text_faults(painter: QPainter, told: tuple[Any, ...]) -> Iterator[str]:
+def _text_faults(painter: QPainter, told: tuple[object, ...]) -> Iterator[str]:
     text = told[-1]
     if not isinstance(text, str) or not text.strip():
         return
@@ -85,7 +88,7 @@ def _text_faults(painter: QPainter, told: tuple[Any, ...]) -> Iterator[str]:
     yield from _clipped(painter, told, text)
 
 
-def _clipped(painter: QPainter, told: tuple[Any, ...], text: str) -> Iterator[str]:
+def _clipped(painter: QPainter, told: tuple[object, ...], text: str) -> Iterator[str]:
     """Yield it where a text has less room than it takes."""
     metrics = QFontMetricsF(painter.font())
     place = told[0]
@@ -178,7 +181,7 @@ def clipped(page: QWidget) -> list[str]:
 def scroll_bars(page: QWidget) -> list[str]:
     """Return the scroll bars that are to be seen."""
     return [
-        _called(bar.parentWidget().parentWidget())
+        bar.objectName() or _called(bar)
         for bar in page.findChildren(QScrollBar)
         if bar.isVisible() and bar.maximum() > bar.minimum()
     ]

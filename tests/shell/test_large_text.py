@@ -6,18 +6,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.record.record import from_document
 from notepad.games import catalogue
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.look.label import Label
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.paint_grid import cell_parts
-from notepad.widgets.table.seat_strip import Pill
-from notepad.widgets.touch.finger_button import Tappable
+from tests.shell.geometry import clipped
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 LONG = pytest.mark.exhaustive
@@ -94,22 +92,6 @@ def test_initials_are_at_least_twelve_pixels_high_on_a_phone(
     for size in ((360, 640), (640, 360)):
         written(window, size, percent)
         assert round(letters(sheet)) >= 12
-
-
-def clipped(page: QWidget) -> list[str]:
-    """Return what does not get the room that its words need, or stands out at a side."""
-    found = []
-    for widget in page.findChildren(QWidget):
-        parent = widget.parentWidget()
-        if not widget.isVisible() or parent is None or not isinstance(widget, Tappable | Label):
-            continue
-        if isinstance(widget, Pill):
-            continue  # the strip scrolls
-        needs = widget.heightForWidth(widget.width())
-        outside = widget.x() < 0 or widget.geometry().right() >= parent.width()
-        if widget.height() < needs or outside:
-            found.append(f"{widget.accessibleName()}: {widget.geometry()} needs {needs}")
-    return found
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

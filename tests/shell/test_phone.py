@@ -54,6 +54,7 @@ def test_why_is_asked_of_a_box_on_any_leaf(player: Player) -> None:
 
 
 def test_what_is_asked_about_comes_to_the_front(player: Player) -> None:
+    player.turn_to("why")
     player.table.sitting.ask("pearl-solitaire-blue")
     QApplication.processEvents()
     assert gems(player) == {"pearl"}

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from notepad.core.form import Amount, Choice
 from notepad.core.page.page import Face
 from notepad.core.words import _
-from notepad.widgets.look.flow_layouts import FlowLayout
+from notepad.widgets.look.flow_layouts import FlowLayout, flowed
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.sizes import em
 from notepad.widgets.touch.controls import ActionButton, Chip, Weight
@@ -61,10 +61,19 @@ class AmountBox(QWidget):
             button.setAccessibleName(said.format(label=label, amount=self.shown.text()))
         self._show_quick(amount, label)
 
+    def fit(self, width: int, height: int) -> None:
+        """Leave out the last of the amounts that a tap sets, as many as have no room in a size."""
+        shown = [item for item in (self._flow.itemAt(0), self._flow.itemAt(1)) if item is not None]
+        sizes = [item.sizeHint() for item in shown if not item.isEmpty()]
+        for chip in self.quick:
+            sizes.append(chip.sizeHint())
+            fits = flowed(sizes, width, _GAP)[-1].bottom() < height
+            chip.setVisible(fits)
+
     def stops(self) -> Iterator[QWidget]:
         """Yield what the keyboard can reach."""
         yield from (button for button in (self.less, self.more) if button.isEnabled())
-        yield from self.quick
+        yield from (chip for chip in self.quick if not chip.isHidden())
 
     def _arrange(self) -> None:
         steppers = QWidget()

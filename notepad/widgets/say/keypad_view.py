@@ -133,6 +133,8 @@ class KeypadView(RowKeys[StepRow]):
         if not view.label.isHidden():
             parts.append((view.label, Box(self._label_width(view), first=True, label=True)))
         if view.amount is not None:
+            room = self.lines(self.height()) - self._kept_free
+            view.amount.fit(self.width(), room * (finger(self) + GAP) - GAP)
             height = view.amount.heightForWidth(self.width())
             lines = -(-(height + GAP) // (finger(self) + GAP))
             parts.append((view.amount, Box(self.width(), first=True, lines=lines)))

@@ -152,7 +152,7 @@ class SentenceLine(QWidget):
     def _arrange(self) -> None:
         """Set the words at the largest size at which all have room, lines a finger apart if so."""
         usual, side = QFontInfo(self.font()).pixelSize(), finger(self)
-        sizes = [size for size in _SIZES if round(size * usual) >= _LEAST_TEXT] or [1.0]
+        sizes = [size for size in _SIZES if size == 1 or round(size * usual) >= _LEAST_TEXT]
         ways = [(size, least) for size in sizes for least in (side, 0)]
         any(self._set(size, least) for size, least in ways) or self._set(sizes[-1], leading=_TIGHT)
         _keep_apart([place for place in self.places if not place.isHidden()])

@@ -9,12 +9,11 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.page.page import Face
 from notepad.core.words import _
 from notepad.widgets.look import theme
+from notepad.widgets.look.lettering import write
 from notepad.widgets.look.sizes import finger, resized
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
-from notepad.widgets.look.wrapped_face import draw_face
 from notepad.widgets.touch.finger_button import Tappable
 
 if TYPE_CHECKING:
@@ -24,10 +23,11 @@ if TYPE_CHECKING:
 
 _LEAST_SIDE = 44  # pixels
 _UNDERLINE = 3
+_LEAST_WIDTH = 0.75  # of a name's: where tabs are crowded its letters are smaller
 
 
 class PartTab(Tappable):
-    """The name of one part: bold and underlined where it is shown, with a sign where it warns."""
+    """The name of one part in one line: bold, underlined where shown, a sign where it warns."""
 
     def __init__(self, name: str) -> None:
         """Make a tab that is not chosen."""
@@ -62,6 +62,15 @@ class PartTab(Tappable):
         return super().sizeHint().expandedTo(QSize(_LEAST_SIDE, _LEAST_SIDE))
 
     @override
+    def minimumSizeHint(self) -> QSize:
+        least = max(_LEAST_SIDE, round(self.sizeHint().width() * _LEAST_WIDTH))
+        return QSize(least, self.sizeHint().height())
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self.sizeHint().height()
+
+    @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours, bounds = theme.current(), QRectF(self.rect())
         ink = colours.ink if self.isChecked() else colours.faded
@@ -73,9 +82,9 @@ class PartTab(Tappable):
                 line = QRectF(bounds.left(), bounds.bottom() - _UNDERLINE, bounds.width(), 0)
                 line.setHeight(_UNDERLINE)
                 painter.fillRect(line, QColor(colours.accent))
-            painter.setFont(self.lettering())
             tint = QColor(colours.warning if self._warned else ink)
-            draw_face(painter, self._content(), Face(self.text()), tint, tint)
+            size = self.lettering().pixelSize()
+            write(painter, QRectF(self._content()), self.text(), tint, size=size, bold=True)
 
 
 class PartTabs(QWidget):

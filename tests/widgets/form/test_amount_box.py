@@ -112,3 +112,12 @@ def test_a_row_becomes_a_row_of_another_kind(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(("steps", "value"), [(1, 700), (5, 700), (-1, 500), (-9, 100), (0, 600)])
 def test_steps_stay_within_the_bounds(steps: int, value: int) -> None:
     assert AMOUNT.stepped(steps) == value
+
+
+def test_amounts_that_have_no_room_are_left_out_and_come_back_with_it(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    amounts = box(panel)
+    amounts.fit(200, 60)
+    assert [chip.isHidden() for chip in amounts.quick] == [True, True]
+    amounts.fit(600, 200)
+    assert [chip.isHidden() for chip in amounts.quick] == [False, False]

@@ -2,6 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
+from notepad.widgets.look.handedness import tap_with
 from notepad.widgets.say.bottom_line import BottomLine
 from tests.widgets.say.saying import row
 
@@ -48,3 +49,17 @@ def test_it_is_empty_while_a_note_is_begun_and_not_complete(qtbot: QtBot) -> Non
         shown.show_topics(FEW, begun=begun, confirm=told)
         empty.append(shown.empty)
     assert empty == [False, True, False]
+
+
+def test_for_the_left_hand_it_confirms_on_the_left_and_all_else_is_on_the_right(
+    qtbot: QtBot,
+) -> None:
+    shown = bottom(qtbot)
+    shown.show_topics(FEW, begun=False, confirm="Note it")
+    tap_with(left=True)
+    try:
+        assert shown.confirm.x() == 0
+        assert shown.topics[0].geometry().right() == shown.width() - 1
+    finally:
+        tap_with(left=False)
+    assert shown.confirm.geometry().right() == shown.width() - 1

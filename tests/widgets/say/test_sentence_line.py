@@ -1,6 +1,7 @@
 """The sentence in the making: its words and places."""
 
 import pytest
+from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Form, Piece
@@ -55,18 +56,25 @@ def test_places_that_are_no_more_go(qtbot: QtBot) -> None:
     assert shown.place("who") is None
 
 
-def test_larger_letters_have_their_room_at_once(qtbot: QtBot) -> None:
-    shown = line(qtbot, asking("gem", whom="Bob"), (500, 96))
-    before = [place.width() for place in shown.places]
-    font = shown.font()
-    font.setPixelSize(font.pixelSize() * 2)
-    shown.setFont(font)
-    assert [place.width() for place in shown.places][:2] > before[:2]
+@pytest.mark.parametrize("size", [(190, 48), (190, 60), (190, 100), (500, 48)])
+@pytest.mark.parametrize("whom", ["", "Bob", "Bartholomaeus"])
+def test_a_tap_in_the_middle_of_a_place_hits_it(
+    qtbot: QtBot, size: tuple[int, int], whom: str
+) -> None:
+    shown = line(qtbot, asking("gem", whom=whom), size)
+    for place in shown.places:
+        assert shown.childAt(place.mapTo(shown, place.words.center())) is place
 
 
-def test_letters_that_are_measured_in_points_are_set_as_well(qtbot: QtBot) -> None:
+def test_lines_are_a_finger_apart_where_there_is_room(qtbot: QtBot) -> None:
+    shown = line(qtbot, asking("gem", whom="Bob"), (150, 110))
+    middles = sorted({place.mapTo(shown, place.words.center()).y() for place in shown.places})
+    assert len(middles) == 2
+    assert middles[1] - middles[0] >= finger(shown)
+
+
+def test_letters_follow_the_text_of_the_window(qtbot: QtBot) -> None:
     shown = line(qtbot, asking("gem", whom="Bob"), (500, 96))
-    font = shown.font()
-    font.setPointSize(11)
-    shown.setFont(font)
-    assert all(place.width() > 20 for place in shown.places)
+    before = shown.places[0].words.width()
+    shown.setFont(QFont(shown.font().family(), 40))
+    assert shown.places[0].words.width() > before

@@ -19,7 +19,7 @@ LEAST_EMS = 0.8
 _LEAST_SYMBOL = 0.6  # ems
 _FLAT = 2.9  # a box so many times wider than high has everything in one line
 _NAMED = 0.42  # what part of it the card's name has
-_HINT = 0.4  # ems of its own that a small number takes beside initials, beyond the usual gap
+_HINT = 0.6  # ems of its own that a small number takes beside initials, beyond the usual gap
 _BETTER = 1.04  # so many times larger a text must be for a less familiar order
 _SPREAD = 0.8  # initials drawn closer together than this would leave their corners
 

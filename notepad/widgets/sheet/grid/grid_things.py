@@ -18,6 +18,11 @@ def has_any(grid: Grid, keys: Collection[str]) -> bool:
     return any(grid.box(key) is not None or grid.counted(key) for key in keys)
 
 
+def offered_keys(grid: Grid) -> frozenset[str]:
+    """Return the boxes that can be tapped for the note in hand: they glow."""
+    return frozenset(cell.key for cell in grid.boxes if cell.offered)
+
+
 def lanes_of(grid: Grid) -> list[list[str]]:
     """Return the keys row by row: headings, boxes with what ends their row, columns' tallies."""
     lanes = [[cell.key for cell in row if cell.key] for row in grid.cells]

@@ -20,6 +20,7 @@ from notepad.widgets.sheet.grid.grid_things import (
     frame_of,
     has_any,
     lanes_of,
+    offered_keys,
     remarks_on,
     spoken_of,
 )
@@ -27,7 +28,7 @@ from notepad.widgets.sheet.grid.leaves import Leaf, leaves_of, readable_way
 from notepad.widgets.sheet.grid.paint_cache import Stamps
 from notepad.widgets.sheet.grid.paint_grid import cell_parts, paint_grid, places
 from notepad.widgets.sheet.grid.paint_new import paint_new
-from notepad.widgets.sheet.grid.tabs import paint_tabs, place_tabs, tab_key, tab_of
+from notepad.widgets.sheet.grid.tabs import paint_tabs, place_tabs, spoken_tabs, tab_key, tab_of
 from notepad.widgets.touch.lens import Lens
 from notepad.widgets.touch.zoom_field import ZoomField
 
@@ -83,11 +84,13 @@ class GridWidget(ZoomField):
         return self._grid
 
     def show_grid(self, grid: Grid) -> None:
-        """Show a grid; only what has changed is drawn again."""
+        """Show a grid; only what has changed is drawn again. What begins to glow is in front."""
         if grid != self._whole:
-            self._whole = grid
+            before, self._whole = self._whole, grid
             self._cells = {cell.key: cell for cell in grid.boxes}
             self._cut()
+            if offered_keys(grid) != offered_keys(before):
+                self._turn_to_any(offered_keys(grid))
 
     def light(self, keys: Collection[str]) -> None:
         """Light these boxes and tallies, and no others; what is lit comes to the front."""
@@ -98,11 +101,14 @@ class GridWidget(ZoomField):
 
     def bring(self, keys: Collection[str]) -> None:
         """Bring the first leaf to the front that has any of these, unless the one there has."""
+        self._turn_to_any(keys)
+        for key in sorted(keys):
+            self.show_thing(key)
+
+    def _turn_to_any(self, keys: Collection[str]) -> None:
         having = [at for at, leaf in enumerate(self._leaves) if has_any(leaf.grid, keys)]
         if having and self._front not in having:
             self.turn_to(having[0])
-        for key in sorted(keys):
-            self.show_thing(key)
 
     def turn_to(self, at: int) -> None:
         """Bring a leaf to the front, the first being 0."""
@@ -189,7 +195,7 @@ class GridWidget(ZoomField):
     def _show_leaf(self) -> None:
         before, self._grid = self._grid, self._leaves[self._front].grid
         grid = self._grid
-        spoken = {**self._spoken_tabs(), **dict(spoken_of(grid))}
+        spoken = {**spoken_tabs(self._leaves[: len(self._tabs)]), **dict(spoken_of(grid))}
         remarks = {**remarks_on(grid.boxes), **self._remark_on_tab()}
         tabs = [tab_key(at) for at in range(len(self._tabs))]
         self.set_things([*([tabs] if tabs else []), *lanes_of(grid)], spoken, remarks)
@@ -198,14 +204,6 @@ class GridWidget(ZoomField):
                 self.update_thing(key)
         else:
             self.update()
-
-    def _spoken_tabs(self) -> dict[str, str]:
-        told = _("{group}, {number} of {count}")
-        names = [leaf.spoken for leaf in self._leaves[: len(self._tabs)]]
-        return {
-            tab_key(at): told.format(group=name, number=at + 1, count=len(names))
-            for at, name in enumerate(names)
-        }
 
     def _remark_on_tab(self) -> dict[str, str]:
         return {tab_key(self._front): _("shown")} if self._tabs else {}

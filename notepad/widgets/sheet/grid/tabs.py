@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPen
 
+from notepad.core.words import _
 from notepad.widgets.look.lettering import Side
 from notepad.widgets.look.paint_face import draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
@@ -33,6 +34,15 @@ def tab_of(key: str) -> int | None:
     """Return which leaf's tab a key means, None if it is something else's."""
     number = key.removeprefix(_PREFIX)
     return int(number) if number != key and number.isdecimal() else None
+
+
+def spoken_tabs(leaves: Sequence[Leaf]) -> dict[str, str]:
+    """Return how the tabs of leaves are said, by their keys."""
+    told, count = _("{group}, {number} of {count}"), len(leaves)
+    return {
+        tab_key(at): told.format(group=leaf.spoken, number=at + 1, count=count)
+        for at, leaf in enumerate(leaves)
+    }
 
 
 def place_tabs(area: QRectF, count: int, height: float) -> tuple[QRectF, ...]:

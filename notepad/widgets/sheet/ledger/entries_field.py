@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 _EARLIER, _LATER = "earlier", "later"
-_LEAST_LINES = 3
+_LEAST_LINES = 1
 _SLACK = 0.1  # of a line: one is not left out for a pixel or two
 _USUAL = 50  # width in text sizes
 
@@ -58,8 +58,12 @@ class EntriesField(Field):
     @property
     def shown(self) -> range:
         """Which of the entries are to be seen."""
-        room = int((self.height() - self._totals()) / self._row() + _SLACK)
-        return shown_entries(len(self._ledger.entries), room, later=self._later)
+        return shown_entries(len(self._ledger.entries), self._lines, later=self._later)
+
+    @property
+    def _lines(self) -> int:
+        """How many lines there is room for, that of the totals aside."""
+        return int((self.height() - self._totals()) / self._row() + _SLACK)
 
     def show_ledger(self, ledger: Ledger) -> None:
         """Show the newest entries of a book."""
@@ -76,7 +80,12 @@ class EntriesField(Field):
         self.update()
 
     def _folds(self) -> list[str]:
-        """Return what the first line is tapped for: to see earlier entries, or later ones."""
+        """Return what the first line is tapped for: to see earlier entries, or later ones.
+
+        A single line is the newest entry's.
+        """
+        if self._lines < 2:
+            return []
         shown, count = self.shown, len(self._ledger.entries)
         return [_EARLIER] * (shown.start > 0) + [_LATER] * (shown.stop < count)
 

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
+from notepad.widgets.look.lettering import ems
+from notepad.widgets.sheet.grid.cell_geometry import LEAST_EMS
+
 if TYPE_CHECKING:
     from notepad.core.page.page import Ledger
 
@@ -54,7 +57,7 @@ def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0
     least = (_LABEL + _ACTION + _FIGURE * count + _BALANCE) * text
     head = row_height(text, finger=finger)
     return (
-        _wide(width, count, text, head) if width >= least else _narrow(width, count, text, finger)
+        _wide(width, count, text, head) if width >= least else _narrow(width, ledger, text, finger)
     )
 
 
@@ -105,9 +108,11 @@ def _wide(width: float, count: int, text: float, head: float) -> LedgerLayout:
     )
 
 
-def _narrow(width: float, count: int, text: float, finger: float) -> LedgerLayout:
-    gap = text * _GAP
-    across = max(2, min(count, int(width / (_NARROW_TILE * text))))
+def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerLayout:
+    gap, count = text * _GAP, max(1, len(ledger.accounts))
+    named = max((ems(account.short.label) for account in ledger.accounts), default=0.0)
+    least = max(_NARROW_TILE * text, (named + 0.4) * LEAST_EMS * text + gap)
+    across = max(2, min(count, int(width / least)))
     rows = ceil(count / across)
     across = ceil(count / rows)
     step, tall = width / across, max(text * _TILE, finger)
@@ -116,8 +121,8 @@ def _narrow(width: float, count: int, text: float, finger: float) -> LedgerLayou
         QRectF((at % across) * step + gap / 2, (at // across) * drop, step - gap, tall)
         for at in range(count)
     )
-    label, balance = width * 0.17, width * 0.2
-    figure = width * 0.36
+    label, balance = width * 0.17, width * 0.24
+    figure = width * 0.34
     return LedgerLayout(
         tiles=tiles,
         label=(gap, label - 2 * gap),

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from notepad.core.page.page import Count
+from notepad.core.page.page import Count, Grid
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.tabs import tab_key
 from notepad.widgets.touch.scrolling import FingerScroll
@@ -257,3 +257,25 @@ def test_inside_what_scrolls_one_finger_taps_and_two_do_nothing(qtbot: QtBot) ->
         fingers.tap(inside, (place.topLeft() + QPointF(12, 12)).toPoint())
     fingers.pinch(inside, QPoint(170, 150), 60, 120)
     assert not inside.lens.zooms
+
+
+def glowing(*keys: str) -> Grid:
+    return grouped().with_chosen((), keys)
+
+
+def test_boxes_that_begin_to_glow_come_to_the_front(sheet: GridWidget) -> None:
+    opal = [box.key for box in grouped().boxes if int(box.key[1]) // 3 == 2]
+    sheet.show_grid(glowing(*opal))
+    assert front(sheet) == "Opals"
+
+
+def test_the_leaf_stays_where_some_of_it_glows_or_who_looks_has_turned_over(
+    sheet: GridWidget,
+) -> None:
+    keys = [box.key for box in grouped().boxes]
+    sheet.show_grid(glowing(*keys))
+    assert front(sheet) == "Diamonds"
+    sheet.show_grid(glowing(*keys[:1]))
+    sheet.turn_to(1)
+    sheet.show_grid(glowing(*keys[:1]).with_chosen((keys[1],), keys[:1]))
+    assert front(sheet) == "Pearls"

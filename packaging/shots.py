@@ -1,0 +1,225 @@
+"""Draw every screen of the window into one picture, docs/screens.png, to be looked at.
+
+    python3 packaging/run.py shots
+
+Tables are those of the sample records. Nothing checks that the picture is up to date: it is drawn
+again, and looked at, when screens have changed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from notepad.core.page.page import Fill, Standing
+from notepad.core.record.record import from_document
+from notepad.games import catalogue
+from notepad.shell.settings.settings import Look
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.widgets.look import theme
+
+if TYPE_CHECKING:
+    from notepad.core.form import Row
+    from notepad.shell.table.table_page import TablePage
+
+ROOT = Path(__file__).resolve().parents[1]
+PICTURE = ROOT / "docs" / "screens.png"
+SAMPLES = ROOT / "tests" / "acceptance"
+SIZES = (QSize(1280, 800), QSize(800, 1280), QSize(360, 640))
+HIGH, GAP, TITLE, ACROSS = 330, 10, 20, 2
+ENDS = {"cataline": "accusation", "sleuth": "solution", "conspiracy": "wins", "clue": "announce"}
+_PATIENCE_S = 20.0
+_MOST_TAPS = 20
+_FADING_S = 0.6  # until what is new no longer blinks
+
+
+Do = Callable[[Window], None]
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A screen: how it is called, the sample that is opened, and what is done there."""
+
+    name: str
+    sample: str = ""
+    do: Do = lambda _window: None
+    look: Look = Look.LIGHT
+
+
+def begin(window: Window) -> None:
+    """Make the first choice of a note."""
+    sitting = table(window).sitting
+    row = sitting.form.row(sitting.form.step[0])
+    if row.choices:
+        sitting.tap(row.key, likely(row))
+
+
+def ask_why(window: Window) -> None:
+    """Ask why the last box that is settled is so, or what the first of the chances stands for."""
+    page = table(window)
+    grid = page.sitting.page.sheet
+    settled = [
+        box
+        for box in getattr(grid, "boxes", ())
+        if box.fill is Fill.FOUND or any(mark.standing is Standing.CIRCLED for mark in box.marks)
+    ]
+    if settled:
+        page.sitting.ask(settled[-1].key)
+    page.area.turn_to("why")
+
+
+def turn_to(part: str) -> Do:
+    """Return what turns to a part of the table."""
+    return lambda window: table(window).area.turn_to(part)
+
+
+def end(window: Window) -> None:
+    """Note how the game ended."""
+    sitting = table(window).sitting
+    sitting.tap(sitting.form.topics, ENDS[sitting.session.game.id])
+    for _tap in range(_MOST_TAPS):
+        form = sitting.form
+        if form.ready or not form.step or sitting.page.result is not None:
+            break
+        row = form.row(form.step[0])
+        sitting.tap(row.key, likely(row))
+    sitting.confirm()
+
+
+def likely(row: Row) -> str:
+    """Return the choice that is made: what is right, or the first one that is not unlikely."""
+    keys = [choice.key for choice in row.choices if not (choice.dimmed or choice.chosen)]
+    return "right" if "right" in keys else next(iter(keys), row.choices[0].key)
+
+
+def table(window: Window) -> TablePage:
+    """Return the table that is open."""
+    assert window.table is not None
+    return window.table
+
+
+def shots() -> list[Shot]:
+    """Return all screens, in the order in which they are shown."""
+    samples = {
+        "Cataline": "records/cataline-4-12",
+        "Sleuth": "records/sleuth-4-22",
+        "Conspiracy": "records/conspiracy-4-40",
+        "Clue": "records/clue-5-20",
+    }
+    moments: dict[str, Do] = {
+        "noting": begin,
+        "chances": turn_to("chances"),
+        "why": ask_why,
+        "the end": end,
+    }
+    told = [
+        Shot(f"{game}: {moment}", sample, do)
+        for game, sample in samples.items()
+        for moment, do in moments.items()
+        if (game, moment) != ("Conspiracy", "why")  # its book has no boxes to be asked about
+    ]
+    slip = Shot("Cataline: a contradiction", "slips/mend-4-1", turn_to("notes"))
+    pages = [
+        Shot("The library", do=lambda window: window.show_library()),
+        Shot("A new game", do=lambda window: window.start_game()),
+        Shot("The settings", do=lambda window: window.show_settings() and None),
+        Shot("Help", do=lambda window: window.library_page.help_asked.emit()),
+    ]
+    dark = [
+        Shot("Sleuth, dark", samples["Sleuth"], begin, Look.DARK),
+        Shot("Conspiracy, dark", samples["Conspiracy"], begin, Look.DARK),
+        Shot(
+            "The settings, dark", do=lambda window: window.show_settings() and None, look=Look.DARK
+        ),
+    ]
+    return [*told, slip, *pages, *dark]
+
+
+def taken(shot: Shot, size: QSize, folder: Path) -> QImage:
+    """Return a screen in a window of a size, scaled to the height of all."""
+    with Library(catalogue(), folder / "library.sqlite") as library:
+        window = Window(library, catalogue())
+        settings = replace(window.settings, theme=shot.look, language="en", fold_on_leave=False)
+        window._change(settings)
+        window.resize(size)
+        window.show()
+        if shot.sample:
+            path = SAMPLES / f"{shot.sample}.json"
+            document = json.loads(path.read_text("utf-8"))["record"]
+            window.open_game(library.create(from_document(document, catalogue())))
+            wait(window)
+        shot.do(window)
+        wait(window)
+        picture = window.grab().toImage()
+        window.put_away()
+        window.deleteLater()
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return picture.scaledToHeight(HIGH, smooth)
+
+
+def wait(window: Window) -> None:
+    """Wait until all that follows is shown, and nothing blinks any more."""
+    start = time.monotonic()
+    rested = start + _FADING_S
+    while (now := time.monotonic()) < start + _PATIENCE_S:
+        QApplication.processEvents()
+        page = window.table
+        if now > rested and (page is None or page.sitting.settled):
+            return
+        time.sleep(0.005)
+
+
+def sheet(rows: list[tuple[str, list[QImage]]]) -> QImage:
+    """Return one picture of all screens, each with its name, a row of sizes beside another."""
+    wide = max(sum(image.width() + GAP for image in images) for _name, images in rows) + GAP
+    high = HIGH + TITLE + GAP
+    lines = -(-len(rows) // ACROSS)
+    drawn = QImage(wide * ACROSS, lines * high + GAP, QImage.Format.Format_RGB32)
+    drawn.fill(QColor("#8a857c"))
+    with QPainter(drawn) as painter:
+        font = painter.font()
+        font.setPixelSize(14)
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(QColor("#ffffff"))
+        for at, (name, images) in enumerate(rows):
+            corner = QPoint(at % ACROSS * wide + GAP, at // ACROSS * high + GAP)
+            painter.drawText(QRect(corner, QSize(wide, TITLE - 4)), 0, name)
+            for image in images:
+                painter.drawImage(corner + QPoint(0, TITLE), image)
+                corner += QPoint(image.width() + GAP, 0)
+    return drawn.convertToFormat(QImage.Format.Format_Indexed8)
+
+
+def main() -> int:
+    """Draw the picture; return the status to exit with."""
+    app = QApplication([*sys.argv[:1], "-style", theme.STYLE])
+    rows = []
+    for shot in shots():
+        images = []
+        for size in SIZES:
+            with TemporaryDirectory() as folder:
+                images.append(taken(shot, size, Path(folder)))
+        rows.append((shot.name, images))
+        print(shot.name, flush=True)
+    saved = sheet(rows).save(str(PICTURE))
+    print(f"{PICTURE.relative_to(ROOT)}: {'written' if saved else 'could not be written'}")
+    app.quit()
+    return 0 if saved else 1
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    sys.exit(main())

@@ -19,13 +19,17 @@ Draft = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of a row; a dimmed one is unlikely or impossible, but may be tapped."""
+    """One button of a row; a dimmed one is unlikely or impossible, but may be tapped.
+
+    A `surprising` one is so unlikely an answer that it may have been misheard.
+    """
 
     key: str
     face: Face
     chosen: bool = False
     dimmed: bool = False
     spoken: str = ""
+    surprising: bool = False
 
 
 @dataclass(frozen=True, slots=True)

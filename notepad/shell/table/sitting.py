@@ -56,6 +56,7 @@ class Sitting(SeenSitting):
         following = self._following
         self._keeping = Keeping(session, self.troubled.emit)
         self._last: TableView | None = None
+        self._together: tuple[object, str] | None = None
         following.marked.connect(self._show_marks)
         following.changed.connect(self._show_page)
         following.extended.connect(self._extend)
@@ -139,7 +140,7 @@ class Sitting(SeenSitting):
         self._keeping.do(lambda: self.session.remove(number))
 
     def mend_slips(self, slips: Sequence[Slip]) -> None:
-        """Put in what was meant where something else was noted, or set up; undo takes it back."""
+        """Put in what was meant where else was noted, or set up; one undo takes all of it back."""
         session = self.session
         for slip in slips:
             if slip.note == SETUP:
@@ -147,8 +148,14 @@ class Sitting(SeenSitting):
             else:
                 self._keeping.do(partial(session.mend, slip.note, slip.instead))
 
+        if len(slips) > 1:
+            self._together = session.play, session.undo_sentence
+
     def undo(self) -> None:
-        """Take the last action back."""
+        """Take the last action back, or both slips that were mended by the last tap."""
+        session = self.session
+        if (session.play, session.undo_sentence) == self._together:
+            self._keeping.undo()
         self._keeping.undo()
 
     def redo(self) -> None:

@@ -98,6 +98,11 @@ class Knowledge:
         return True
 
     @property
+    def deals(self) -> int | None:
+        """How many deals fit, once they were counted."""
+        return self.worlds
+
+    @property
     def consistent(self) -> bool:
         """Whether any deal fits."""
         return bool(self.possible)

@@ -22,13 +22,17 @@ Left: TypeAlias = "Sequence[tuple[int | None, Draft]]"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of a row; a dimmed one is unlikely or impossible, but may be tapped."""
+    """One button of a row; a dimmed one is unlikely or impossible, but may be tapped.
+
+    A `surprising` one is so unlikely an answer that it may have been misheard.
+    """
 
     key: str
     face: Face
     chosen: bool = False
     dimmed: bool = False
     spoken: str = ""
+    surprising: bool = False
 
 
 @dataclass(frozen=True, slots=True)

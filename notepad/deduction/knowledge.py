@@ -89,6 +89,11 @@ class Knowledge:
         """Whether none of the odds is an estimate."""
         return self.odds is None or self.odds.exact
 
+    @property
+    def deals(self) -> int | None:
+        """How many deals fit, None where they were not counted exactly."""
+        return None if self.odds is None else self.odds.worlds
+
     def place(self, card: Card) -> Place | None:
         """Return where a card certainly is, or None if that is open."""
         places = self.possible.get(card, ())

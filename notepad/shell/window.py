@@ -95,6 +95,7 @@ class Window(FoldingWindow):
         self._game_id = game_id
         end = EndedGame(clock_of(self._library, game_id))
         sitting = Sitting(session, title=title, level=level, hints=self.settings.hints, end=end)
+        sitting.set_doubted(self.settings.surprising / 100)
         table = TablePage(sitting)
         self._lay(table).bring_back()
         self._show(table)
@@ -214,6 +215,8 @@ class Window(FoldingWindow):
         self._dress()
         self._folding.set_idle(settings.idle_seconds)
         self._folding.set_on_leave(on_leave=settings.fold_on_leave)
+        if self.table is not None:
+            self.table.sitting.set_doubted(settings.surprising / 100)
         if other:
             self._say_anew()
 

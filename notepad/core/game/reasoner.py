@@ -45,6 +45,11 @@ class Known(Protocol):
         """Whether nothing about it is an estimate."""
         return True
 
+    @property
+    def deals(self) -> int | None:
+        """How many deals fit, None where they were not counted exactly, or nothing is dealt."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:

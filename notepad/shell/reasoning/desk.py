@@ -9,6 +9,7 @@ from notepad.core.game.game import Play
 from notepad.core.game.game_review import found_out
 from notepad.core.game.reasoner import Known, Reasoner
 from notepad.core.words import speak, spoken
+from notepad.shell.reasoning.foreseeing import foreseen
 from notepad.shell.reasoning.messages import (
     Answer,
     Asked,
@@ -18,6 +19,8 @@ from notepad.shell.reasoning.messages import (
     Failed,
     FindSlips,
     Followed,
+    Foresee,
+    Foreseen,
     FoundOut,
     GoOn,
     Leave,
@@ -45,6 +48,7 @@ class _Turn(IntEnum):
     """What is done, the most urgent first; what comes after LOOK_OVER can wait."""
 
     THINK = auto()
+    FORESEE = auto()
     EXPLAIN = auto()
     FIND_SLIPS = auto()
     LOOK_OVER = auto()
@@ -88,6 +92,8 @@ class Desk:
                 self._work[_Turn.LOOK_OVER] = self._look_over()
             case FindSlips(game):
                 self._work[_Turn.FIND_SLIPS] = self._find_slips(game)
+            case Foresee():
+                self._work[_Turn.FORESEE] = self._foresee(asked)
             case GoOn():
                 self._paused = False
                 if asked != self._waited and self._known is not None:
@@ -190,6 +196,14 @@ class Desk:
         if self._reasoner is not None:
             play = Play(self._setup, self._notes)
             yield from slips_found(game.found(), self._reasoner, play)
+
+    def _foresee(self, asked: Foresee) -> Work:
+        if self._reasoner is None:
+            return
+        play, draft = Play(self._setup, self._notes), asked.draft
+        game = asked.game.found()
+        for step in foreseen(game, self._reasoner, play, draft, asked.row, asked.aside):
+            yield step if isinstance(step, Breath) else Foreseen(draft, asked.row, step)
 
     def _explain(self, subject: str, holder: str) -> Work:
         if self._reasoner is not None:

@@ -1,9 +1,10 @@
 """What the window asks of the reasoning process, and what comes back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from notepad.core.form import Draft
 from notepad.core.game.game_review import Review
 from notepad.core.game.mending import Mend
 from notepad.core.game.reasoner import Known, Reason, Reasoner, Told
@@ -68,11 +69,21 @@ class FindSlips:
 
 
 @dataclass(frozen=True, slots=True)
+class Foresee:
+    """Say how likely each choice of a row is, given a draft of the next note."""
+
+    game: SentGame
+    draft: Draft
+    row: str
+    aside: Aside
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Forget the game."""
 
 
-Asked: TypeAlias = Think | GoOn | Pause | Explain | LookOver | FindSlips | Leave
+Asked: TypeAlias = Think | GoOn | Pause | Explain | LookOver | FindSlips | Foresee | Leave
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +155,15 @@ class SlipsFound:
 
 
 @dataclass(frozen=True, slots=True)
+class Foreseen:
+    """How likely each choice of a row is, by its key, given a draft of the next note."""
+
+    draft: Draft
+    row: str
+    shares: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """What went wrong, in words."""
 
@@ -162,5 +182,6 @@ Answer: TypeAlias = (
     | Explained
     | FoundOut
     | SlipsFound
+    | Foreseen
     | Failed
 )

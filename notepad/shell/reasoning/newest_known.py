@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from notepad.core.form import Draft
 from notepad.core.game.game_review import Review
 from notepad.core.game.reasoner import Known, Told
 from notepad.core.level import Level
 from notepad.core.play.session import Session
 from notepad.shell.reasoning.engine import engine
-from notepad.shell.reasoning.messages import Contradicted, SlipsFound
+from notepad.shell.reasoning.messages import Contradicted, Foreseen, SlipsFound
 from notepad.shell.reasoning.thinker import Thinker
 
 if TYPE_CHECKING:
@@ -32,8 +33,8 @@ class Following(QObject):
     time to show `known` as it is, `extended` that something was added that nobody waited for,
     `rested` that the player pauses; `recalled` that `told`, what each note told, is new;
     `explained` brings a box, a holder and the reason, `found_out` says that there is a `review`,
-    `slips_found` that there are `slips`; `failed` brings a message. Where nothing fits there is a
-    `contradiction`.
+    `slips_found` that there are `slips`, `foresaw` that something was `foreseen`; `failed` brings a
+    message. Where nothing fits there is a `contradiction`.
     """
 
     marked = Signal()
@@ -44,6 +45,7 @@ class Following(QObject):
     explained = Signal(str, str, object)
     found_out = Signal()
     slips_found = Signal()
+    foresaw = Signal()
     failed = Signal(str)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -54,6 +56,8 @@ class Following(QObject):
         self.review: Review | None = None
         self.contradiction: Contradicted | None = None
         self.slips = SlipsFound()
+        self.foreseen: Foreseen | None = None
+        self._foreseeing: tuple[Draft, str] | None = None
         self._looking = False
         self._session = session
         self._weighed = self._going = False
@@ -73,6 +77,7 @@ class Following(QObject):
         self._thinker.recalled.connect(self._recalled)
         self._thinker.explained.connect(self.explained)
         self._thinker.found_out.connect(self._was_found_out)
+        self._thinker.foreseen.connect(self._foresaw)
         self._thinker.slips_found.connect(self._slips_found)
         self._thinker.failed.connect(self._failed)
         self._thinker.think(session.play)
@@ -105,6 +110,7 @@ class Following(QObject):
         self.told = self.told[: _alike(self._play.notes, play.notes)]
         self._play, self._weighed, self._going = play, False, False
         self.review, self.slips, self._looking = None, SlipsFound(), False
+        self.foreseen = self._foreseeing = None
         self._quiet.stop()
         self._thinker.think(play)
         self._late.start()
@@ -144,6 +150,12 @@ class Following(QObject):
         if self._settled is self._play and not (self.consistent or self._looking):
             self._looking = True
             self._thinker.find_slips()
+
+    def foresee(self, draft: Draft, row: str) -> None:
+        """Have it said how likely each choice of a row is, once for a draft of the next note."""
+        if self.complete and self._foreseeing != (draft, row):
+            self._foreseeing, self.foreseen = (draft, row), None
+            self._thinker.foresee(draft, row, dict(self._session.aside))
 
     def close(self) -> None:
         """End the reasoning for good."""
@@ -185,6 +197,11 @@ class Following(QObject):
     def _slips_found(self, found: SlipsFound) -> None:
         self.slips = found
         self.slips_found.emit()
+
+    def _foresaw(self, foreseen: Foreseen) -> None:
+        if self._foreseeing == (foreseen.draft, foreseen.row):
+            self.foreseen = foreseen
+            self.foresaw.emit()
 
     def _failed(self, why: str) -> None:
         self.known = self.contradiction = None

@@ -5,6 +5,7 @@ from typing import Any, assert_never
 
 from PySide6.QtCore import QObject, Signal
 
+from notepad.core.form import Draft
 from notepad.core.game.game import AnyGame, Play
 from notepad.core.level import Level
 from notepad.core.mark import Aside
@@ -18,6 +19,8 @@ from notepad.shell.reasoning.messages import (
     Failed,
     FindSlips,
     Followed,
+    Foresee,
+    Foreseen,
     FoundOut,
     GoOn,
     Leave,
@@ -40,7 +43,8 @@ class Thinker(QObject):
     `followed` brings what is certain, `weighed` the same with odds, `pondered` the same with ever
     more that nobody waits for, `recalled` what each note told, `explained` a reason, `found_out`
     how a game that is over was found out, `contradicted` that nothing fits, and `slips_found` what
-    may mend that; all are about the newest play. `failed` brings a message.
+    may mend that, `foreseen` how likely answers are; all are about the newest play. `failed` brings
+    a message.
     """
 
     followed = Signal(object)
@@ -51,6 +55,7 @@ class Thinker(QObject):
     explained = Signal(str, str, object)
     found_out = Signal(object)
     slips_found = Signal(object)
+    foreseen = Signal(object)
     failed = Signal(str)
 
     def __init__(self, game: AnyGame, engine: Engine, parent: QObject | None = None) -> None:
@@ -92,6 +97,10 @@ class Thinker(QObject):
         """Ask which slip most probably happened."""
         self._engine.ask(self._table, FindSlips(sent(self._game)))
 
+    def foresee(self, draft: Draft, row: str, aside: Aside) -> None:
+        """Ask how likely each choice of a row is, given a draft of the next note."""
+        self._engine.ask(self._table, Foresee(sent(self._game), draft, row, aside))
+
     def close(self) -> None:
         """Ask nothing more; what was asked and not answered stays unanswered."""
         self._engine.answered.disconnect(self._hear)
@@ -118,6 +127,8 @@ class Thinker(QObject):
                 self.found_out.emit(review)
             case SlipsFound():
                 self.slips_found.emit(answer)
+            case Foreseen():
+                self.foreseen.emit(answer)
             case Failed(why):
                 self.failed.emit(why)
             case _:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _KEY = "settings"
 _CODE = re.compile(r"([A-Za-z]{2,3}([_@-][A-Za-z0-9]{2,8}){0,3})?")
 LEAST_TEXT, MOST_TEXT = 100, 200
+MOST_SURPRISING = 50
 
 
 class Look(StrEnum):
@@ -36,6 +37,7 @@ class Settings:
     `left_handed` it stands on the left; `idle_seconds` is after how long without a tap the sheet
     folds itself, 0 for never; `level` is the one that new games begin with; with `hints` open
     numbers stand beside initials; `language` is a code, "" for the one that the system says.
+    Answers that are less likely than `surprising` percent are marked, with 0 none.
     """
 
     theme: Look = Look.SYSTEM
@@ -47,6 +49,7 @@ class Settings:
     language: str = ""
     target: Target = Target.MEDIUM
     left_handed: bool = False
+    surprising: int = 2
 
 
 def load(library: Library) -> Settings:
@@ -97,6 +100,7 @@ _READERS: Mapping[str, Callable[[object], object | None]] = {
     "left_handed": _switch,
     "idle_seconds": lambda value: _number(value, range(24 * 3600)),
     "fold_on_leave": _switch,
+    "surprising": lambda value: _number(value, range(MOST_SURPRISING + 1)),
     "level": _level,
     "hints": _switch,
     "language": _code,

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)
 IDLE_TIMES = (0, 30, 60, 120, 300)
+SURPRISING = (0, 1, 2, 5)
 _WORDS_IN_EM = 11
 
 
@@ -63,6 +64,8 @@ class SettingsPage(PageFrame):
         self._add(_("Look"), self.looks, preview)
         self._add(_("Secrets"), self.folding)
         self._add(_("Help in new games"), *self._level_lines())
+        self.doubts = self._rows()
+        self._add(_("Misheard answers"), self.doubts)
         self.keeping = KeepingCard(library)
         self.column.column.addWidget(self.keeping)
         self._add(_("About"), *_about())
@@ -154,6 +157,11 @@ class SettingsPage(PageFrame):
                 ),
             ]
         )
+        unlikely = {
+            str(share): in_percent(str(share)) if share else _("never") for share in SURPRISING
+        }
+        told = _("at level Odds mark answers that are less likely than")
+        self.doubts.show_rows([_row("surprising", told, unlikely, str(now.surprising))])
         for level, (name, _told) in LEVELS.items():
             face = Face(translated(name))
             self.levels[level].show_choice(Choice(name, face, now.level is level))
@@ -165,7 +173,7 @@ def _value(row: str, choice: str) -> object:
             return Look(choice)
         case "target":
             return Target(choice)
-        case "text" | "idle_seconds":
+        case "text" | "idle_seconds" | "surprising":
             return int(choice)
         case "language":
             return choice

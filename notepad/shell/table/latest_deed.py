@@ -23,10 +23,14 @@ class Turn(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Latest:
-    """What was done last, as the last line says it, and what is new on the page since."""
+    """What was done last, as the last line says it, and what is new on the page since.
+
+    `surprising` is the number of a note whose answer may have been misheard, else 0.
+    """
 
     said: str = ""
     changed: Changes = NOTHING_NEW
+    surprising: int = 0
 
 
 NOTHING_DONE = Latest()
@@ -68,10 +72,14 @@ class LatestDeed:
         self._turn, self._latest = turn, Latest(told)
         self._before = self._seen = before if noted and turn is not Turn.BACK else None
 
+    def doubt(self) -> None:
+        """Ask of the last note whether it was heard right."""
+        self._latest = replace(self._latest, surprising=len(self._said.notes))
+
     def forget_changes(self) -> None:
         """Tell no longer what came of it: another level shows more, or less."""
         self._before = None
-        self._latest = replace(self._latest, changed=NOTHING_NEW)
+        self._latest = replace(self._latest, changed=NOTHING_NEW, surprising=0)
 
     def on(self, page: Page) -> Latest:
         """Return what was done last, and what is new on a page since."""

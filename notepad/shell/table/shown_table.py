@@ -13,6 +13,7 @@ from notepad.core.play.session import Session
 from notepad.core.words import _, numeral
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.asked_box import AskedBox
+from notepad.shell.table.doubts import Doubts
 from notepad.shell.table.ended_game import EndedGame, Stage
 from notepad.shell.table.heard_note import HeardNote
 from notepad.shell.table.latest_deed import NOTHING_DONE, LatestDeed
@@ -50,6 +51,7 @@ class ShownTable:
         self._heard = HeardNote(session)
         self.asked = AskedBox()
         self.said = SaidNotes(session)
+        self.doubts = Doubts()
         self.latest = LatestDeed(self.said)
         self.end = end or EndedGame()
         self._session, self._following = session, following
@@ -78,6 +80,9 @@ class ShownTable:
         form, following = self.hand.form(self._all), self._following
         if self.listening:
             return form
+        foreseen = following.foreseen
+        if foreseen is not None and self._doubting and foreseen.draft == self.hand.draft:
+            form = self.doubts.marked(form, foreseen)
         quiet = self.hand.mending is not None or not self._told
         return form if quiet else replace(form, caution=wrong(following.clash))
 
@@ -185,10 +190,18 @@ class ShownTable:
         if self._told:
             self._following.find_slips()
 
+    def foresee(self) -> None:
+        """Have it reckoned how likely the answers in question are, where that is shown."""
+        if not self._doubting:
+            return
+        form = self.form
+        if not form.ready and len(form.step) == 1 and form.row(form.step[0]).choices:
+            self._following.foresee(dict(self.hand.draft), form.step[0])
+
     def take_over(self, other: "ShownTable") -> None:
         """Have the note in hand of another one, and the box that is asked about there."""
         self.hand = self._own = other._own
-        self.asked = other.asked
+        self.asked, self.doubts = other.asked, other.doubts
         self.end = other.end
         self.look_again()
 
@@ -208,6 +221,12 @@ class ShownTable:
         self.hand.look_again()
         if before is not None:
             self._page = self.page.meanwhile(before)
+
+    @property
+    def _doubting(self) -> bool:
+        """Whether answers are marked that are unlikely by what is known."""
+        mine = not self.listening and self.hand.mending is None and self.hand.begun
+        return mine and self.doubts.limit > 0 and self.level == Level.ODDS
 
     @property
     def _told(self) -> bool:

@@ -58,6 +58,7 @@ class Sitting(SeenSitting):
         following = self._following
         self._keeping = Keeping(session, self.troubled.emit)
         self._last: TableView | None = None
+        self._together: tuple[object, str] | None = None
         following.marked.connect(self._show_marks)
         following.changed.connect(self._show_page)
         following.extended.connect(self._extend)
@@ -66,13 +67,15 @@ class Sitting(SeenSitting):
         following.explained.connect(self._explained)
         following.found_out.connect(self._show)
         following.slips_found.connect(self._show)
+        following.foresaw.connect(self._show)
         following.failed.connect(self._failed)
         self._unsubscribe = session.subscribe(self._changed)
 
     def tap(self, row: str, choice: str) -> None:
         """Tap a choice of the form; a note that is complete by it is kept at once."""
-        self._table.hand.tap(self.form.row(row), choice)
-        self._settle()
+        asked = self.form.row(row)
+        self._table.hand.tap(asked, choice)
+        self._settle(doubted=any(one.surprising for one in asked.choices if one.key == choice))
 
     def tap_cell(self, cell: str) -> bool:
         """Tap a box of the sheet; return whether the form took it as one of its choices."""
@@ -144,7 +147,7 @@ class Sitting(SeenSitting):
         self._keeping.do(lambda: self.session.remove(number))
 
     def mend_slips(self, slips: Sequence[Slip]) -> None:
-        """Put in what was meant where something else was noted, or set up; undo takes it back."""
+        """Put in what was meant where else was noted, or set up; one undo takes all of it back."""
         session = self.session
         for slip in slips:
             if slip.note == SETUP:
@@ -152,8 +155,14 @@ class Sitting(SeenSitting):
             else:
                 self._keeping.do(partial(session.mend, slip.note, slip.instead))
 
+        if len(slips) > 1:
+            self._together = session.play, session.undo_sentence
+
     def undo(self) -> None:
-        """Take the last action back."""
+        """Take the last action back, or both slips that were mended by the last tap."""
+        session = self.session
+        if (session.play, session.undo_sentence) == self._together:
+            self._keeping.undo()
         self._keeping.undo()
 
     def redo(self) -> None:
@@ -184,6 +193,11 @@ class Sitting(SeenSitting):
         """Show the open numbers beside the initials, or hide them."""
         self._table.hints = on
         self._show_page()
+
+    def set_doubted(self, share: float) -> None:
+        """Mark answers that are less likely than that, with 0 none."""
+        self._table.doubts.limit = share
+        self._show()
 
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box stands as it does, for one holder or for the most telling one."""
@@ -217,20 +231,22 @@ class Sitting(SeenSitting):
         if asked and asked.holder and self.settled and self._table.deduced:
             self._following.explain(asked.cell, asked.holder)
 
-    def _settle(self) -> None:
+    def _settle(self, *, doubted: bool = False) -> None:
         """Show the new form, or keep its note if it was complete at this tap."""
         form = self.form
         if form.ready and form.at_once:
-            self._keep(form)
+            self._keep(form, doubted=doubted)
         else:
             self._following.disturb()
             self._show()
 
-    def _keep(self, form: Form[Any]) -> None:
+    def _keep(self, form: Form[Any], *, doubted: bool = False) -> None:
         """Take what a form makes; if that is refused the taps are not lost."""
         mending, take_up = self.mending, self._table.put_down()
         said = self._keeping.keep(form, mending)
         if said:
+            if doubted:
+                self._table.latest.doubt()
             self.noted.emit(said)
         else:
             take_up()
@@ -253,6 +269,7 @@ class Sitting(SeenSitting):
 
     def _show(self) -> None:
         """Show the table, unless it shows all of it already."""
+        self._table.foresee()
         view = self.view
         if view != self._last:
             self._last = view

@@ -13,6 +13,7 @@ from notepad.core.level import Level
 from notepad.core.words import _
 from notepad.shell.table.box_story import headline
 from notepad.shell.table.ended_game import Stage
+from notepad.shell.table.last_word import LastWord
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.slip_mending import SlipMending
 from notepad.shell.table.table_area import TableArea
@@ -51,6 +52,7 @@ class TablePage(QWidget):
         self._removed: object = None
         self._view: TableView | None = None
         self._slips = SlipMending(sitting, self.area, self._remove, self)
+        self._last = LastWord(self.area, propose=self._propose, mend=self._mend, parent=self)
         self._listen()
         self._shortcuts()
         self.show_view(sitting.view)
@@ -76,7 +78,7 @@ class TablePage(QWidget):
         self._show_form(view, before)
         if before is None or (view.story, view.asked) != (before.story, before.asked):
             self._show_story(view)
-        self._show_latest(view, before)
+        self._last.show_view(view, before)
 
     def _show_header(self, view: TableView, before: TableView | None) -> None:
         if before is None or _above(view) != _above(before):
@@ -84,22 +86,6 @@ class TablePage(QWidget):
             self.header.show_hints(on=view.hints, offered=view.has_hints)
         if before is None or (view.undo, view.redo) != (before.undo, before.redo):
             self.header.show_history(view.undo, view.redo)
-
-    def _show_latest(self, view: TableView, before: TableView | None) -> None:
-        """Say what was done last; what it changed is shown on the sheet for a moment."""
-        latest, page = view.latest, view.page
-        self.area.last.show_line(latest.said, latest.changed.told, latest.changed.spoken)
-        if before is None or (page, view.listening) != (before.page, before.listening):
-            offer = None if view.listening else page.offered
-            self.area.last.offer(offer.offer if offer else "")
-        if before is not None and latest.changed.places != before.latest.changed.places:
-            self.area.sheet.show_new(latest.changed.places)
-
-    def _announce(self) -> None:
-        """Fill in the announcement that is offered."""
-        offer = self._view.page.offered if self._view else None
-        if offer is not None:
-            self._propose(offer.draft)
 
     def _show_form(self, view: TableView, before: TableView | None) -> None:
         if before is None or view.mending != before.mending:
@@ -154,7 +140,6 @@ class TablePage(QWidget):
         area.form.turned.connect(sitting.go_to)
         area.form.stepped_back.connect(sitting.step_back)
         area.cancel.clicked.connect(sitting.start_over)
-        area.last.offered.connect(self._announce)
         area.sheet.made = area.chances.made = self._listen_to_block
         area.turned.connect(self._light)
         area.notes.mend_asked.connect(self._mend)

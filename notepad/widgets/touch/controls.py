@@ -10,11 +10,12 @@ from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, plain_tip
@@ -80,7 +81,8 @@ class Chip(Tappable):
         if not said:
             face = self._choice.face
             said = " ".join(filter(None, (self._row_label, face.label or str(face))))
-        self.setAccessibleName(said)
+        surprising = _("{choice}, surprising").format(choice=said)
+        self.setAccessibleName(surprising if self._choice.surprising else said)
 
     def _inks(self, colours: theme.Theme) -> tuple[Surface, QColor, QColor]:
         """Return the ground, the label's ink and the symbols' ink."""
@@ -137,7 +139,19 @@ class Chip(Tappable):
         if self._many:
             self._draw_tick(painter, ink)
         draw_face(painter, self._content(), self.face(), ink, tint)
+        if self._choice.surprising:
+            self._draw_surprise(painter)
         painter.end()
+
+    def _draw_surprise(self, painter: QPainter) -> None:
+        """Draw a small mark of warning in the upper right corner."""
+        side = round(em(self) * 1.05)
+        corner = QRectF(self.width() - side - 3, 3, side, side)
+        colours = theme.current()
+        draw_surface(painter, corner, Surface(colours.lit, colours.lit_line, radius=side / 2))
+        painter.setFont(resized(self.font(), 0.8, bold=True))
+        painter.setPen(QColor(colours.warning))
+        painter.drawText(corner, Qt.AlignmentFlag.AlignCenter, "!")
 
 
 class Weight(Enum):

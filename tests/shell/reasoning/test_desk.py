@@ -8,6 +8,9 @@ from notepad.core.game.breath import Breath
 from notepad.core.game.reasoner import Reasoner
 from notepad.core.level import Level
 from notepad.core.mark import Aside
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.notes import AskOne
+from notepad.games.cataline.setup import Setup as CatalineSetup
 from notepad.shell.reasoning.desk import Desk
 from notepad.shell.reasoning.messages import (
     Answer,
@@ -16,7 +19,10 @@ from notepad.shell.reasoning.messages import (
     Explain,
     Explained,
     Failed,
+    FindSlips,
     Followed,
+    Foresee,
+    Foreseen,
     FoundOut,
     GoOn,
     Leave,
@@ -24,9 +30,11 @@ from notepad.shell.reasoning.messages import (
     Pause,
     Pondered,
     Recalled,
+    SlipsFound,
     Think,
     Weighed,
 )
+from notepad.shell.reasoning.sent_game import sent
 from tests.nullgame import SETUP, Knowledge, Look, NullReasoner, Setup
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
@@ -232,3 +240,33 @@ def test_how_a_game_was_found_out_is_told_before_what_can_wait() -> None:
 def test_nothing_is_found_out_of_notes_that_contradict_each_other_or_before_any_game() -> None:
     assert answers(Desk(), think(*WRONG), LookOver())[1:] == []
     assert answers(Desk(), LookOver()) == []
+
+
+def test_slips_are_looked_for_and_what_is_asked_meanwhile_comes_first() -> None:
+    setup = CatalineSetup(
+        players=("Ann", "Bob", "Cem"),
+        me="Ann",
+        hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5", "red-6", "blue-6"),
+    )
+    notes = [AskOne(asker="Bob", target="Cem", about="blue", passed=at) for at in (0, 1)]
+    desk = Desk()
+    (wrong,) = answers(desk, Think(1, "en", CATALINE.reasoner, setup, 0, tuple(notes)))
+    assert isinstance(wrong, Contradicted)
+    assert wrong.number == 2
+    assert wrong.before is not None
+    assert wrong.before.consistent
+    taken(desk, FindSlips(sent(CATALINE)))
+    first = desk.step()
+    while first is None:
+        first = desk.step()
+    assert isinstance(first, SlipsFound)
+    assert not first.tried
+    fewer = answers(desk, Think(2, "en", CATALINE.reasoner, setup, 1, ()))
+    assert kinds(fewer) == [Followed, Weighed], "the search ends with the next note"
+    found = answers(
+        desk,
+        Foresee(
+            sent(CATALINE), {"who": ("Bob",), "whom": ("Cem",), "suit": ("blue",)}, "passed", {}
+        ),
+    )
+    assert kinds(found) == [Foreseen]

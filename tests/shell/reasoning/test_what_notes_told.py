@@ -1,8 +1,12 @@
 """What was learned from each note, found out one after the other."""
 
+from collections.abc import Sequence
+
+import pytest
+
 from notepad.core.game.breath import without_breaths
 from notepad.shell.reasoning.what_notes_told import Past
-from tests.nullgame import GAME, SETUP, Look
+from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner
 
 NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False), Look("Ann", "sword", has=False))
 
@@ -47,3 +51,33 @@ def test_notes_that_contradict_each_other_told_nothing() -> None:
 def test_the_newest_of_very_many_notes_suffice() -> None:
     past = Past()
     assert looked_back(past, NOTES[:1] * 300) == 200
+
+
+@pytest.mark.parametrize("wrong", [1, 2, 3, 4, 6])
+def test_the_first_note_that_does_not_fit_is_found_wherever_it_is(wrong: int) -> None:
+    notes = [NOTES[0]] * 7
+    notes[wrong] = Look("Bob", "sword", has=False)
+    assert Past().fitting(GAME.reasoner(SETUP), notes[: wrong + 1]) == wrong
+    assert Past().fitting(GAME.reasoner(SETUP), notes) == wrong
+
+
+def test_where_the_setup_itself_fits_nothing_no_notes_fit() -> None:
+    wrong = (Look("Ann", SETUP.hand[0], has=False),)
+    assert Past().fitting(GAME.reasoner(SETUP), wrong) == 0
+    assert Past().fitting(_Nothing(SETUP), wrong) is None
+
+
+class _Nothing(NullReasoner):
+    """Finds that nothing fits."""
+
+    def follow(self, notes: Sequence[Look]) -> Knowledge:
+        """Return a contradiction."""
+        return Knowledge({})
+
+
+def test_what_was_known_after_a_note_is_remembered() -> None:
+    past, reasoner = Past(), GAME.reasoner(SETUP)
+    known = reasoner.weigh(reasoner.follow(NOTES[:1]))
+    past.remember(NOTES[:1], known)
+    assert past.known_after(reasoner, NOTES, 1) is known
+    assert past.known_after(reasoner, NOTES, 2).deals == 1

@@ -42,6 +42,7 @@ def tap(page: QWidget, label: str) -> None:
         ("never", "idle_seconds", 0),
         ("5 min", "idle_seconds", 300),
         ("stay open", "fold_on_leave", False),
+        ("5%", "surprising", 5),
         ("Bookkeeping", "level", Level.BOOKKEEPING),
     ],
 )

@@ -124,3 +124,15 @@ def test_at_another_level_it_is_not_told_any_more_what_came_of_it(
     latest.forget_changes()
     assert latest.on(replace(AFTER, title="less")).changed == NOTHING_NEW
     assert latest.on(AFTER).said == "2 · Bob has no coin."
+
+
+def test_a_note_is_doubted_until_something_else_is_done(
+    session: Session, latest: LatestDeed
+) -> None:
+    session.note(COIN)
+    latest.follow(None, before=BEFORE, noted=True)
+    latest.doubt()
+    assert latest.on(AFTER).surprising == 2
+    session.undo()
+    latest.follow(Turn.BACK, before=AFTER, noted=True)
+    assert latest.on(BEFORE).surprising == 0

@@ -130,3 +130,15 @@ def test_on_a_phone_the_tab_carries_a_sign_and_the_note_stays_in_sight(player: P
     assert area.bar.tabs["chances"].text() == "⚠ Chances"
     player.turn_to("chances")
     assert panel(player).isVisible()
+
+
+def test_two_slips_are_mended_by_one_tap_and_taken_back_by_one(player: Player) -> None:
+    sitting = player.table.sitting
+    before = sitting.session.notes
+    meant = [replace(note, passed=1) for note in before[:2]]
+    sitting.mend_slips([Slip(at, note, 1) for at, note in enumerate(meant, 1)])
+    assert sitting.session.notes == (*meant, before[2])
+    sitting.undo()
+    assert sitting.session.notes == before
+    sitting.undo()
+    assert sitting.session.notes == before[:2], "the next undo takes one step again"

@@ -172,3 +172,15 @@ def test_what_a_button_hints_is_never_taken_for_html(qtbot: QtBot) -> None:
     assert shown == 'Undo: <img src="/dev/zero"> & more'
     assert "<img" not in button.toolTip()
     assert button.accessibleDescription() == shown
+
+
+def test_a_surprising_choice_bears_a_mark_in_its_corner_and_says_so(qtbot: QtBot) -> None:
+    plain, chip = Chip(Choice("4", Face("4"))), Chip(Choice("4", Face("4"), surprising=True))
+    for one in (plain, chip):
+        qtbot.addWidget(one)
+        one.resize(60, 48)
+    assert chip.accessibleName() == "4, surprising"
+    assert plain.accessibleName() == "4"
+    assert chip.grab().toImage() != plain.grab().toImage()
+    chip.show_choice(Choice("4", Face("4")))
+    assert chip.grab().toImage() == plain.grab().toImage()

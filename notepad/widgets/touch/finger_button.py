@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
@@ -32,8 +33,21 @@ _BY_KEYS = frozenset(
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
+@dataclass(slots=True)
+class _Left:
+    """Whether what had the focus last is gone and had no ring: then Qt moves on as by Tab."""
+
+    quietly: bool = False
+
+
+_left = _Left()
+
+
 def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:
     """Return whether the ring is shown after focus came for this reason: keys do, taps don't."""
+    quietly, _left.quietly = _left.quietly, False
+    if quietly:
+        return False
     return reason in _BY_KEYS or (before and reason != Qt.FocusReason.MouseFocusReason)
 
 
@@ -134,6 +148,11 @@ class Tappable(QPushButton):
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._ring = ring_after(event.reason(), before=self._ring)
         super().focusInEvent(event)
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        _left.quietly = not self._ring and not (self.isVisible() and self.isEnabled())
+        super().focusOutEvent(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -138,3 +138,25 @@ def test_a_button_without_words_is_a_finger_large(qtbot: QtBot) -> None:
     tapped = button(qtbot, "")
     assert tapped.sizeHint().width() == tapped.sizeHint().height() == finger(tapped)
     assert tapped.minimumSizeHint().height() == finger(tapped)
+
+
+@pytest.mark.parametrize("goes", ["hidden", "disabled"])
+@pytest.mark.parametrize("by_key", [False, True])
+def test_what_gets_the_focus_of_a_button_that_is_gone_has_a_ring_only_if_that_had_one(
+    qtbot: QtBot, goes: str, by_key: bool
+) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    first, second = ActionButton("first", holder), ActionButton("second", holder)
+    second.move(0, 80)
+    with qtbot.waitActive(holder):
+        holder.show()
+        holder.activateWindow()
+    if by_key:
+        first.setFocus(REASON.TabFocusReason)
+    else:
+        QTest.mouseClick(first, Qt.MouseButton.LeftButton)
+    first.setVisible(goes != "hidden")
+    first.setEnabled(goes != "disabled")
+    assert second.hasFocus()
+    assert second.ring() == by_key

@@ -142,3 +142,15 @@ def test_leaving_the_table_while_it_is_folded_leaves_nothing_on_the_cover(player
 def _chips(player: Player, row: str) -> list[Chip]:
     views = player.table.area.form.rows.views
     return [chip for view in views if view.row.key == row for chip in view.chips]
+
+
+def test_what_was_noted_while_folded_is_said_there_and_nothing_else(player: Player) -> None:
+    last = player.table.area.last
+    player.window.fold()
+    assert last.said == ""
+    player.choose(**HEARD)
+    player.settle()
+    assert (last.said, last.changed) == ("Bob asked Cem for ▲Blue: 1", "")
+    player.window.unfold()
+    player.window.fold()
+    assert last.said == ""

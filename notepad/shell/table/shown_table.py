@@ -16,7 +16,7 @@ from notepad.shell.table.asked_box import AskedBox
 from notepad.shell.table.doubts import Doubts
 from notepad.shell.table.ended_game import EndedGame, Stage
 from notepad.shell.table.heard_note import HeardNote
-from notepad.shell.table.latest_deed import NOTHING_DONE, LatestDeed
+from notepad.shell.table.latest_deed import Latest, LatestDeed
 from notepad.shell.table.note_in_hand import NoteInHand
 from notepad.shell.table.said_notes import SaidNotes
 from notepad.shell.table.table_view import TableView
@@ -49,6 +49,7 @@ class ShownTable:
         self.title, self.level, self.hints = title, level, hints
         self.hand = self._own = NoteInHand(session)
         self._heard = HeardNote(session)
+        self.overheard = ""  # the last note that was made of what everybody heard
         self.asked = AskedBox()
         self.said = SaidNotes(session)
         self.doubts = Doubts()
@@ -98,6 +99,7 @@ class ShownTable:
         if not on and self._heard.begun:
             self._own.restore(None, self._heard.draft)
         self._heard.put_down()
+        self.overheard = ""
         self.hand = self._heard if on else self._own
         self.hand.look_again()
 
@@ -149,7 +151,7 @@ class ShownTable:
             redo=self.said.redo,
             story=self.asked.story(page, subjects, deduced=self.deduced),
             asked=self.asked.cell,
-            latest=NOTHING_DONE if self.listening else self.latest.on(page),
+            latest=Latest(self.overheard) if self.listening else self.latest.on(page),
             listening=self.listening,
             ended=self._ended(page),
             stage=Stage.NOTING if self.noting else self.end.stage,

@@ -245,6 +245,7 @@ class Sitting(SeenSitting):
         mending, take_up = self.mending, self._table.put_down()
         said = self._keeping.keep(form, mending)
         if said:
+            self._table.overheard = said if self._table.listening else ""
             if doubted:
                 self._table.latest.doubt()
             self.noted.emit(said)

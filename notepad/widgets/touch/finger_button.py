@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
@@ -38,6 +38,10 @@ class _Left:
     """Whether what had the focus last is gone and had no ring: then Qt moves on as by Tab."""
 
     quietly: bool = False
+
+    def forget(self) -> None:
+        """Let what gets the focus later be ringed as ever."""
+        self.quietly = False
 
 
 _left = _Left()
@@ -152,6 +156,8 @@ class Tappable(QPushButton):
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:
         _left.quietly = not self._ring and not (self.isVisible() and self.isEnabled())
+        if _left.quietly:
+            QTimer.singleShot(0, _left.forget)
         super().focusOutEvent(event)
 
     @override

@@ -153,6 +153,7 @@ def test_what_gets_the_focus_of_a_button_that_is_gone_has_a_ring_only_if_that_ha
         holder.show()
         holder.activateWindow()
     if by_key:
+        second.setFocus()
         first.setFocus(REASON.TabFocusReason)
     else:
         QTest.mouseClick(first, Qt.MouseButton.LeftButton)

@@ -43,17 +43,19 @@ class Asked:
     possible: str
 
 
-def best_questions(ranked: Ranked | None, asked: Asked) -> Ranking:
-    """Return the panel; `ranked` is None while it is reckoned."""
-    title = _("Best question")
+def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Ranking:
+    """Return the panel; `ranked` is None while it is reckoned. On my turn they can be begun."""
+    mine = view.state.asker == view.play.setup.me
+    title = _("Best question") if mine else _("Best question on your turn")
     if ranked is None:
         return Ranking(title, waiting=True)
     useful = [advice for advice in ranked.best if advice.sought >= _LEAST]
     if not useful:
         told = _("Nothing that you can ask would tell you anything about {what}.")
         return Ranking(title, sentence=told.format(what=asked.sought))
-    ranks = tuple(_rank(advice, asked) for advice in useful[:_ASKED])
-    return Ranking(title, ranks, estimated=not ranked.exact)
+    ranks = [_rank(advice, asked) for advice in useful[:_ASKED]]
+    ranks = ranks if mine else [replace(rank, draft={}) for rank in ranks]
+    return Ranking(title, tuple(ranks), estimated=not ranked.exact)
 
 
 def likely_hidden(

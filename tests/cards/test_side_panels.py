@@ -1,5 +1,6 @@
 """The panels beside any sheet of cards."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -63,9 +64,10 @@ ASKED = Asked(
 )
 
 
-def advised(*bits: tuple[float, float, float]) -> Ranking:
+def advised(*bits: tuple[float, float, float], notes: Sequence[Note] = ()) -> Ranking:
     question = Question(("Bob", "pear"), ())
-    return best_questions(Ranked(tuple(Advice(question, *told) for told in bits)), ASKED)
+    ranked = Ranked(tuple(Advice(question, *told) for told in bits))
+    return best_questions(seen_at(TWO, notes), ranked, ASKED)
 
 
 def test_the_best_questions_can_be_asked_and_their_figures_are_told_when_tapped() -> None:
@@ -73,6 +75,14 @@ def test_the_best_questions_can_be_asked_and_their_figures_are_told_when_tapped(
     assert [(rank.face.label, rank.value) for rank in panel.ranks] == [("Bob+pear", "")] * 2
     assert panel.ranks[0].draft == {"whom": ("Bob",)}
     assert "1.00 bits about the worm, 1.25 about all cards" in panel.ranks[0].detail
+
+
+def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
+    mine, other = advised((1.0, 1.0, 1.0)), advised((1.0, 1.0, 1.0), notes=(SOME,))
+    assert (mine.title, other.title) == ("Best question", "Best question on your turn")
+    assert mine.ranks[0].draft
+    assert not other.ranks[0].draft
+    assert mine.ranks[0].told == other.ranks[0].told
 
 
 @pytest.mark.parametrize(
@@ -98,7 +108,7 @@ def test_a_question_that_tells_nothing_of_what_is_sought_is_not_advised(sought: 
         (),
         "Nothing that you can ask would tell you anything about the worm.",
     )
-    assert best_questions(None, ASKED).waiting
+    assert best_questions(seen_at(TWO), None, ASKED).waiting
 
 
 def test_beside_a_useful_question_none_is_advised_that_tells_nothing() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from notepad.core.game.breath import without_breaths
-from notepad.core.game.game import form
+from notepad.core.game.game import Play, form
+from notepad.core.game.states import states_of
 from notepad.core.level import Level
 from notepad.core.page.page import Bars, Ranking
 from notepad.core.record.record import from_document
@@ -18,15 +19,18 @@ CATALOGUE = catalogue()
 
 
 def advised(name: str) -> AnyView:
-    """Return a record with all that is advised on it."""
+    """Return a record as it was on my last turn, with all that is advised on it."""
     document = json.loads((RECORDS / f"{name}.json").read_text())["record"]
     record = from_document(document, CATALOGUE)
     game = CATALOGUE[record.game]
+    states = states_of(game, Play(record.setup, record.notes))
+    mine = [at for at, state in enumerate(states) if state.asker == record.setup.me]
+    notes = record.notes[: mine[-1]]
     reasoner = game.reasoner(record.setup)
-    known = reasoner.weigh(reasoner.follow(record.notes))
+    known = reasoner.weigh(reasoner.follow(notes))
     for pondered in without_breaths(reasoner.ponder(known, {}, Level.ODDS)):
         known = pondered
-    return view_of(game, record.setup, record.notes, known)
+    return view_of(game, record.setup, notes, known)
 
 
 @pytest.mark.parametrize(

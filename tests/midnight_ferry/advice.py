@@ -35,7 +35,7 @@ def panel(view: View[Setup, Note, State, Knowledge]) -> Ranking:
     setup = view.play.setup
     draft = partial(_begun, setup.me)
     asked = Asked(_face, draft, setup.sought.all, _("of the possible cards"))
-    return best_questions(ranked, asked)
+    return best_questions(view, ranked, asked)
 
 
 def _face(question: Question) -> Face:

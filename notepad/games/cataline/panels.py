@@ -33,7 +33,7 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
             ever = sums_of(len(setup.players))
             yield possible_sums(view, {KIND: ("accusation",)}, ever=ever)
         if view.level == Level.ODDS:
-            yield best_questions(advice, _asked(setup, _("the sum"), _("of the sums")))
+            yield best_questions(view, advice, _asked(setup, _("the sum"), _("of the sums")))
         return
     if state.uncovered is not None:
         yield _accused(view)
@@ -48,7 +48,7 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
             taken=state.accused,
         )
         sought = _asked(setup, _("the conspirators"), _("of the possible cards"))
-        yield best_questions(advice, sought)
+        yield best_questions(view, advice, sought)
     yield _accused(view)
 
 

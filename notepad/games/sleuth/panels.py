@@ -35,7 +35,7 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Ranking]:
         advice = view.known.advice if view.known is not None else None
         draft = partial(_begun, view.play.setup.me)
         yield best_questions(
-            advice, Asked(_question, draft, _("the missing gem"), _("of the possible gems"))
+            view, advice, Asked(_question, draft, _("the missing gem"), _("of the possible gems"))
         )
 
 

@@ -33,10 +33,12 @@ def sit_down(listener: Listener, game: str, names: str, hand: str) -> None:
     people = names.split()
     while not any(heard.name == f"name of player {len(people)}" for heard in listener.everything()):
         listener.press("Add a player")
+    if f"Player {len(people) + 1} is me" in listener.names():
+        listener.press(f"Player {len(people) + 1}: remove this player")
     for seat, name in enumerate(people, start=1):
         listener.write(f"name of player {seat}", name)
     assert listener.alike() == []
-    for card in hand.split(", "):
+    for card in filter(None, hand.split(", ")):
         listener.press(f"{card}: not mine")
     listener.press("Start the game")
 
@@ -82,10 +84,67 @@ def test_a_whole_game_of_cataline(listener: Listener) -> None:
 
     say(listener, "Fold the sheet away")
     assert not listener.says("Red 1: mine"), "what is folded away cannot be heard"
-    print("FOLDED", listener.spoken())
     say(listener, "Unfold the sheet")
     assert listener.says("Red 1: mine")
 
-    say(listener, "accusation", "who Dee")
-    print(listener.spoken())
-    pytest.fail("more")
+    say(listener, "accusation", "who Dee", "sum 21", "it was wrong")
+    noted(listener, "Dee accused 21: wrong, out")
+    say(listener, "accusation", "who Bob", "sum 20", "it was right")
+    assert eventually(lambda: listener.says("Play again")), listener.spoken()
+    for told in ("Bob won. The sum was 20.", "5 notes", "Look back", "Note the hidden cards"):
+        assert listener.says(told)
+    say(listener, "Play again")
+    assert listener.says("Ann (me) · Bob · Cem · Dee")
+    for card in hand.split(", "):
+        listener.press(f"{card}: not mine")
+    listener.press("Start the game")
+    assert eventually(lambda: listener.says("0 notes")), listener.spoken()
+
+
+def test_a_short_game_of_sleuth(listener: Listener) -> None:
+    hand = (
+        "red diamond solitaire, blue diamond pair, green pearl solitaire, yellow pearl pair, "
+        "red opal cluster, blue opal cluster, green opal pair"
+    )
+    sit_down(listener, "Sleuth", "Ann Bob Cem Dee Eva", hand)
+    say(listener, "whom Bob", "about diamond", "green", "number 1")
+    listener.press_like("green diamond pair")
+    noted(listener, "Ann asked Bob for green diamonds: 1 (green diamond pair)")
+    say(listener, "whom Cem", "pair", "number 2")
+    noted(listener, "Bob asked Cem for pairs: 2")
+    say(listener, "solve", "who Bob", "it was right")
+    listener.press("Note it")
+    assert eventually(lambda: listener.says("Play again")), listener.spoken()
+    assert listener.says("Bob")
+
+
+def test_a_short_game_of_clue(listener: Listener) -> None:
+    hand = "Plum, Green, Knife, Rope, Hall, Study"
+    sit_down(listener, "Clue", "Ann Bob Cem", hand)
+    say(listener, "Suspects Plum", "Weapons Lead pipe", "Rooms Lounge", "shown by Bob")
+    say(listener, "Lead pipe")
+    noted(listener, "Ann named Plum, Lead pipe and Lounge: Bob showed Lead pipe")
+    say(listener, "Suspects White", "Weapons Wrench", "Rooms Lounge", "shown by nobody")
+    noted(listener, "Bob named White, Wrench and Lounge: ")
+    say(listener, "announce", "who Cem", "Suspects White", "Weapons Wrench", "Rooms Kitchen")
+    say(listener, "it was right")
+    assert eventually(lambda: listener.says("Play again")), listener.spoken()
+    assert listener.says("Cem won.")
+
+
+def test_a_short_game_of_conspiracy(listener: Listener) -> None:
+    sit_down(listener, "Conspiracy", "Ann Bob Cem", "")
+    say(
+        listener,
+        "Ahmed Cahr",
+        "Pay Ahmed Cahr $500: $500",
+        "Earl E. Byrd",
+        "how with the briefcase",
+    )
+    noted(listener, "Ann moved Earl E. Byrd with the briefcase")
+    say(listener, "Ahmed Cahr", "how alone")
+    noted(listener, "Bob moved Ahmed Cahr")
+    say(listener, "Wins")
+    say(listener, "Note it")
+    assert eventually(lambda: listener.says("Play again")), listener.spoken()
+    assert listener.says("Ann won") or listener.says("You won"), listener.spoken()

@@ -136,4 +136,4 @@ class RankingWidget(Telling):
 def _spoken(rank: Rank) -> tuple[str, str]:
     thing, value = aloud(rank.face.label or str(rank.face)), rank.value or rank.told
     said = _("{thing}: {value}").format(thing=thing, value=value)
-    return rank.key, said
+    return rank.key, said if value else thing

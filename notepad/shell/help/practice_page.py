@@ -21,7 +21,7 @@ from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.controls import ActionButton, Card, IconButton
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QHideEvent, QShowEvent
+    from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 
     from notepad.core.record.record import Catalogue
 
@@ -57,7 +57,8 @@ class PracticePage(QWidget):
         self._say("")
 
     def _lay_out(self) -> None:
-        said, beside, whole = QVBoxLayout(), QVBoxLayout(), QWidget()
+        said, beside = QVBoxLayout(), QVBoxLayout()
+        whole = self._strip = QWidget()
         for part in (self.followed, self.told, self.new_button):
             said.addWidget(part)
         beside.addWidget(self.leave_button, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -127,6 +128,25 @@ class PracticePage(QWidget):
         self.followed.say(followed)
         self.told.say(translated(END if at_end else STEPS[self.step].told))
         self.new_button.setVisible(at_end)
+
+    def _highest(self, width: int) -> int:
+        """Return the height of the strip with the most to say, so that no step moves the table."""
+        told, followed = Label(bold=True), Label()
+        befores = ["", *(translated(step.followed) for step in STEPS)]
+        nows = [*(translated(step.told) for step in STEPS), translated(END)]
+        heights = []
+        for before, now in zip(befores, nows, strict=True):
+            told.setText(now)
+            followed.setText(before)
+            above = followed.heightForWidth(width) + _SMALL_GAP if before else 0
+            heights.append(above + told.heightForWidth(width))
+        return max(*heights, heights[-1] + _SMALL_GAP + self.new_button.sizeHint().height())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = self.leave_button.sizeHint().width() + 2 * _SMALL_GAP
+        self._strip.setFixedHeight(self._highest(self._strip.width() - beside))
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:

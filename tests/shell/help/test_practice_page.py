@@ -146,3 +146,15 @@ def test_the_strip_leaves_room_for_the_table(novice: Novice, size: tuple[int, in
     assert novice.table.height() >= 0.7 * size[1]
     told = novice.page.told
     assert told.height() >= told.heightForWidth(told.width())
+
+
+def test_no_step_moves_the_table(novice: Novice) -> None:
+    page = novice.page
+    QApplication.processEvents()
+    places = {(page.table.y(), page.table.height())}
+    for _step in STEPS:
+        page.step += 1
+        page._say(translated(STEPS[page.step - 1].followed))
+        QApplication.processEvents()
+        places.add((page.table.y(), page.table.height()))
+    assert len(places) == 1

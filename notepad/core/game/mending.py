@@ -141,14 +141,35 @@ def told(game: AnyGame, play: Play[Any, Any], slip: Slip) -> str:
     return said.format(number=numeral(slip.note), meant=meant, was=was)
 
 
+def meant_otherwise(game: AnyGame, play: Play[Any, Any], slip: Slip) -> tuple[int, int]:
+    """Return where in what is `told` of a slip the words that were meant begin and end."""
+    said = told(game, play, slip)
+    if slip.note == SETUP:
+        names = game.subjects(play.setup)
+        meant = next(names[card] for card in slip.instead.hand if card not in play.setup.hand)
+        start, words = said.find(meant), (0, len(meant))
+    else:
+        meant = game.keypad.said(play.setup, slip.instead)
+        was = game.keypad.said(play.setup, play.notes[slip.note - 1])
+        start, words = said.find(meant), _span(meant, was)
+    return (start + words[0], start + words[1]) if start >= 0 else (0, 0)
+
+
 def unlike(was: str, meant: str) -> str:
     """Return the words in which a sentence differs from another: from the first to the last.
 
     "Dee asked Cem for yellow: 3" differs from "Dee asked Cem for yellow: 2" in "3".
     """
-    words, others = was.split(" "), meant.split(" ")
+    start, end = _span(was, meant)
+    return was[start:end].rstrip(",;:") or was
+
+
+def _span(sentence: str, other: str) -> tuple[int, int]:
+    """Return where the words begin and end in which a sentence differs from another."""
+    words, others = sentence.split(" "), other.split(" ")
     most = min(len(words), len(others))
     start = next((at for at in range(most) if words[at] != others[at]), most)
     rest = most - start
     end = next((at for at in range(rest) if words[-1 - at] != others[-1 - at]), rest)
-    return " ".join(words[start : len(words) - end]).rstrip(",;:") or was
+    before = len(" ".join([*words[:start], ""]))
+    return before, before + len(" ".join(words[start : len(words) - end]))

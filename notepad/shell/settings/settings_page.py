@@ -158,7 +158,7 @@ class SettingsPage(PageFrame):
             ]
         )
         unlikely = {
-            str(share): in_percent(str(share)) if share else _("never") for share in SURPRISING
+            str(share): in_percent(str(share)) if share else _("mark none") for share in SURPRISING
         }
         told = _("at level Odds mark answers that are less likely than")
         self.doubts.show_rows([_row("surprising", told, unlikely, str(now.surprising))])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from notepad.core.game.mending import told
+from notepad.core.game.mending import meant_otherwise, told
 from notepad.core.words import _, listed, ngettext, numeral
 from notepad.widgets.table.contradiction_panel import Contradiction, Way
 
@@ -69,10 +70,17 @@ def _mends(session: Session, mends: Sequence[Mend]) -> list[Way]:
 
 
 def _mend(session: Session, mend: Mend, *, leading: bool) -> Way:
-    said = "\n".join(told(session.game, session.play, slip) for slip in mend.slips)
+    said = [told(session.game, session.play, slip) for slip in mend.slips]
+    starts = accumulate((len(one) + 1 for one in said), initial=0)
+    words = tuple(
+        (start + begin, start + end)
+        for start, slip in zip(starts, mend.slips, strict=False)
+        for begin, end in [meant_otherwise(session.game, session.play, slip)]
+    )
     likely = _("{share} of 100; everything else fits") if leading else _("{share} of 100")
     share = numeral(round(100 * mend.share))
-    return Way(mend.slips, said, _("Mend"), likely.format(share=share), mend.share)
+    detail = likely.format(share=share)
+    return Way(mend.slips, "\n".join(said), _("Mend"), detail, mend.share, words)
 
 
 def _removals(spare: Sequence[int], sentences: Sequence[str]) -> list[Way]:

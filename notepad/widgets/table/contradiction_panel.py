@@ -13,6 +13,7 @@ from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.flow_layouts import FlowLayout
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.picked_out import PickedOut
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
 from notepad.widgets.touch.controls import ActionButton, Weight
 
@@ -27,7 +28,8 @@ class Way:
     """One way out of a contradiction: what is to be done is `told`, and `detail` how likely it is.
 
     Its button says `act`; what it does is the `key`'s, which only the shell understands. `share`
-    (0 to 1) is how long its bar is, None for none.
+    (0 to 1) is how long its bar is, None for none. The words that `stand_out` are told by where
+    they begin and end.
     """
 
     key: object
@@ -35,6 +37,7 @@ class Way:
     act: str
     detail: str = ""
     share: float | None = None
+    stand_out: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,8 @@ class WayView(QWidget):
         """Show a way; the leading one has a border of its own and the one accent."""
         super().__init__()
         self.way, self._leading = way, leading
-        self.told, self.detail = Label(way.told, bold=True), Label(colour="faded", size=0.87)
+        self.told = PickedOut(way.told, way.stand_out)
+        self.detail = Label(colour="faded", size=0.87)
         self.detail.say(way.detail)
         self.button = ActionButton(way.act, weight=Weight.ACCENT if leading else Weight.PLAIN)
         self.button.setAccessibleName(f"{way.act}. {way.told}")

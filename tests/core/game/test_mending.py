@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 
 from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.game.game import Play
-from notepad.core.game.mending import mends, spare_notes, told, twofold_mends, unlike
+from notepad.core.game.mending import (
+    meant_otherwise,
+    mends,
+    spare_notes,
+    told,
+    twofold_mends,
+    unlike,
+)
 from notepad.core.game.slip import SETUP, Slip
 from notepad.core.resources import resource
 from notepad.declared.deck import Deck
@@ -281,3 +288,15 @@ def test_a_slip_is_told_by_what_was_meant_and_what_was_not() -> None:
 )
 def test_sentences_are_told_apart_by_the_words_between(was: str, meant: str, words: str) -> None:
     assert unlike(was, meant) == words
+
+
+def test_the_words_that_were_meant_otherwise_stand_where_they_are_told() -> None:
+    note = orchard.Ask(asker="Cem", target="Bob", about="apple", count=2)
+    play = Play(THREE, (note,))
+    for meant, words in ((replace(note, count=1), "1"), (replace(note, asker="Ann"), "Ann")):
+        slip = Slip(1, meant, 1)
+        start, end = meant_otherwise(orchard.GAME, play, slip)
+        assert told(orchard.GAME, play, slip)[start:end].rstrip(".,:") == words
+    hand = Slip(SETUP, replace(THREE, hand=("apple-1", "plum-1")), 1)
+    start, end = meant_otherwise(orchard.GAME, play, hand)
+    assert told(orchard.GAME, play, hand)[start:end] == orchard.GAME.subjects(THREE)["plum-1"]

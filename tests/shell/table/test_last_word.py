@@ -1,6 +1,7 @@
 """An answer that surprises is marked before it is tapped, and asked about after it was noted."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -103,6 +104,10 @@ def test_what_was_foreseen_is_not_shown_at_another_level_or_while_folded(player:
 
 def test_it_can_be_switched_off(player: Player) -> None:
     ask(player)
-    player.table.sitting.set_doubted(0)
+    settings = player.window.settings
+    player.window._change(replace(settings, surprising=0))
     QApplication.processEvents()
     assert marked(player) == []
+    player.window._change(replace(settings, surprising=50))
+    QApplication.processEvents()
+    assert "1" in marked(player)

@@ -26,6 +26,7 @@ from notepad.core.page.page import Fill, Standing
 from notepad.core.record.record import from_document
 from notepad.games import catalogue
 from notepad.shell.settings.settings import Look
+from notepad.shell.table.box_story import headline
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look import theme
@@ -38,8 +39,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PICTURE = ROOT / "docs" / "screens.png"
 SAMPLES = ROOT / "tests" / "acceptance"
 SIZES = (QSize(1280, 800), QSize(800, 1280), QSize(360, 640))
-HIGH, GAP, TITLE, ACROSS = 330, 10, 20, 2
-ENDS = {"cataline": "accusation", "sleuth": "solution", "conspiracy": "wins", "clue": "announce"}
+HIGH, GAP, TITLE, ACROSS = 420, 10, 20, 2
+ENDS = {"cataline": "accusation", "sleuth": "solution", "conspiracy": "win", "clue": "announce"}
 _PATIENCE_S = 20.0
 _MOST_TAPS = 20
 _FADING_S = 0.6  # until what is new no longer blinks
@@ -76,7 +77,7 @@ def ask_why(window: Window) -> None:
         if box.fill is Fill.FOUND or any(mark.standing is Standing.CIRCLED for mark in box.marks)
     ]
     if settled:
-        page.sitting.ask(settled[-1].key)
+        page.sitting.ask(settled[-1].key, headline(page.sitting.page, settled[-1].key))
     page.area.turn_to("why")
 
 
@@ -200,7 +201,8 @@ def sheet(rows: list[tuple[str, list[QImage]]]) -> QImage:
             for image in images:
                 painter.drawImage(corner + QPoint(0, TITLE), image)
                 corner += QPoint(image.width() + GAP, 0)
-    return drawn.convertToFormat(QImage.Format.Format_Indexed8)
+    flat = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
+    return drawn.convertToFormat(QImage.Format.Format_Indexed8, flat)
 
 
 def main() -> int:

@@ -27,6 +27,7 @@ from notepad.widgets.sheet.grid.tabs import tab_of
 from notepad.widgets.sheet.panels.bars_widget import BarsWidget
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
 from notepad.widgets.table.seat_strip import Pill
+from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.accessible_parts import Spot
 from notepad.widgets.touch.finger_button import Tappable
 from notepad.widgets.touch.tap_area import Field
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_page import TablePage
 
 LEAST = 44
+_ASIDE = (BarsWidget, RankingWidget, StepList)
+"""Rows and bars that are painted to be read in the first place, and tapped for more."""
 LEAST_TEXT = 12
 _CUT = re.compile(r"\w…|…\w")
 _SLACK = 1.5  # pixels: metrics are rounded
@@ -140,7 +143,7 @@ def small(window: QWidget) -> list[str]:
         if min(widget.width(), widget.height()) < LEAST
     ]
     for painted in window.findChildren(Field):
-        if painted.isVisible() and not isinstance(painted, BarsWidget | RankingWidget):
+        if painted.isVisible() and not isinstance(painted, _ASIDE):
             found += [f"{key}: {place}" for key, place in _tapped_in(painted) if _misses(place)]
     for view in window.findChildren(QAbstractItemView):
         model = view.model()

@@ -9,8 +9,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Form, Row
+from notepad.core.page.page import Grid, Standing
 from notepad.core.record.record import from_document
 from notepad.games import catalogue
+from notepad.shell.table.box_story import headline
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -94,6 +96,8 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
     player = Player(qtbot, window)
     player.settle()
     table = player.table
+    ask_why(table)
+    player.settle()
     for part in ("chances", "notes", "why", "note"):
         table.area.turn_to(part)
         found += [f"{part}: {fault}" for fault in faults(table, afresh=part == "note")]
@@ -102,6 +106,15 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
     for topic in topics(table):
         found += walked(table, topic)
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+def ask_why(table: TablePage) -> None:
+    """Ask why the last box is as it is that is known to be with somebody."""
+    grid = table.sitting.page.sheet
+    boxes = grid.boxes if isinstance(grid, Grid) else ()
+    known = [box.key for box in boxes if any(m.standing is Standing.CIRCLED for m in box.marks)]
+    if known:
+        table.sitting.ask(known[-1], headline(table.sitting.page, known[-1]))
 
 
 def faults(table: TablePage, *, afresh: bool = False) -> list[str]:

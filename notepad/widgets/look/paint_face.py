@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _SYMBOL = 0.82  # size of a symbol in ems
 _STEP = 0.9  # from one symbol to the next
 _SPACE = 0.32  # between symbols and label
+_GIVES = 0.25  # part of a symbol that goes before its label shrinks
 _LEAST = 8.0
 
 
@@ -30,14 +31,18 @@ def draw_face(
     bold: bool = False,
     side: Side = Side.LEFT,
 ) -> None:
-    """Draw a face in one line; it shrinks to its place, and a long label is elided."""
+    """Draw a face in one line; it shrinks to its place, symbols first, a long label is elided."""
     whole = face_ems(face, bold=bold)
-    size = min(size, max(place.width() / whole, min(size, _LEAST)))
     space = _SPACE if face.symbol and face.label else 0.0
-    symbols = min(_symbols_ems(face) * size, place.width())
+    tight = max(0.1, whole - space - _GIVES * _symbols_ems(face)) if face.label else whole
+    size = min(size, max(place.width() / tight, min(size, _LEAST)))
+    spare = place.width() - ems(face.label, bold=bold) * size
+    symbols = min(_symbols_ems(face) * size, max(spare, (1 - _GIVES) * size))
+    space = max(0.0, min(space * size, spare - symbols))
+    symbols = min(symbols, place.width())
     left = place.left() + max(0.0, place.width() - whole * size) * side.value
     _draw_symbols(painter, face, QPointF(left, place.center().y()), symbols, colour)
-    after = left + symbols + space * size
+    after = left + symbols + space
     label = QRectF(after, place.top(), place.right() - after, place.height())
     if face.label and label.width() > 0:
         write(painter, label, face.label, colour, size=size, bold=bold, side=Side.LEFT)

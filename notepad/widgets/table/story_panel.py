@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -137,7 +137,7 @@ class StoryPanel(QWidget):
         how = plainly(_("Tap a box of the sheet to hear why it is so."))
         before, self._story = self._story, story or Story("", Face(""), "", steps=how)
         story = self._story
-        self.face.show_face(story.face)
+        self.face.show_face(_beside(story.title, story.face))
         self._say_title()
         self.title.setAccessibleName(f"{story.title}. {story.told}" if story.told else story.title)
         asked = story.asked if story.pencils else None
@@ -189,9 +189,17 @@ class StoryPanel(QWidget):
     def _say_title(self) -> None:
         """Say what is known of who was asked about, in a sign where there is little room."""
         story, asked = self._story, self._story.asked
-        self.title.say(story.told or story.title)
-        if asked is not None and not self.title.fits(self.title.width(), lines=2):
-            self.title.say(f"{asked.name} {asked.short}")
+        told = [story.told or story.title]
+        if asked is not None:
+            told += [f"{asked.name} {asked.short}", asked.short or asked.name]
+        for words in told:
+            self.title.say(words)
+            if self._fits_head():
+                break
+
+    def _fits_head(self) -> bool:
+        width, high = self.title.width(), self._head.height()
+        return self.title.fits(width, lines=2) and self.title.heightForWidth(width) <= high
 
     def _size_head(self) -> None:
         """Keep the head as high as a finger, whatever is said in it."""
@@ -252,3 +260,9 @@ class StoryPanel(QWidget):
         if event.type() == QEvent.Type.Resize and watched is self._scroll.viewport():
             QTimer.singleShot(0, self, self._fit)  # once everything has its place
         return super().eventFilter(watched, event)
+
+
+def _beside(title: str, face: Face) -> Face:
+    """Return what of a face is shown beside a title: its symbol alone where that says its name."""
+    said = face.label.casefold() == title.casefold()
+    return replace(face, label="") if said else face

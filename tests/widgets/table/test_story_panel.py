@@ -190,3 +190,13 @@ def test_nothing_reaches_over_the_edge(qtbot: QtBot, width: int, scale: float) -
     for part in [panel.steps, *panel.notes, *panel.pencils, *panel.holders, panel.title]:
         area = part.rect().translated(part.mapTo(panel, part.rect().topLeft()))
         assert panel.rect().contains(area)
+
+
+@pytest.mark.parametrize(
+    ("label", "seen"), [("2", "2"), ("Blue 2", ""), ("blue 2", ""), ("Blue", "Blue")]
+)
+def test_a_name_is_said_once(qtbot: QtBot, label: str, seen: str) -> None:
+    named = replace(STORY, face=Face(label, Symbol.TRIANGLE, "#1f6db5"))
+    wide = shown(qtbot, named).face.sizeHint().width()
+    told = replace(STORY, face=Face(seen, Symbol.TRIANGLE, "#1f6db5"), title="else")
+    assert wide == shown(qtbot, told).face.sizeHint().width()

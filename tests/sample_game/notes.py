@@ -74,13 +74,18 @@ class Reveal:
 
 Note: TypeAlias = Ask | Announce | Reveal
 
-ASK = Sentence(Ask, says=(clause(N_("{asker} asked {target} for {about}: {count}")),))
+ASK = Sentence(
+    Ask,
+    says=(clause(N_("{asker} asked {target} for {about}: {count}")),),
+    making=(clause(N_("{asker} asks {target} for {about}: {count}")),),
+)
 ANNOUNCE = Sentence(
     Announce,
     says=(
         clause(N_("{player} named {card}: right, and wins"), correct=True),
         clause(N_("{player} named {card}: wrong, out")),
     ),
+    making=(clause(N_("{player} names {card}: {correct}")),),
 )
 REVEAL = Sentence(
     Reveal,

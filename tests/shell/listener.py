@@ -36,11 +36,6 @@ class Heard:
         """Whether it can be pressed."""
         return bool({_PRESS, _TOGGLE} & set(self._actions()))
 
-    def spoken(self) -> str:
-        """Return what is to be heard beside the boxes of the sheet, to be read in a failure."""
-        heard = (one.name for one in self.everything() if one.name)
-        return " | ".join(name for name in heard if "possible with" not in name)
-
     def press(self) -> None:
         """Press it."""
         actions = self._actions()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
@@ -14,8 +15,6 @@ from notepad.widgets.touch.controls import ActionButton, Weight
 if TYPE_CHECKING:
     from PySide6.QtGui import QHideEvent, QShowEvent
 
-    from notepad.widgets.table.note_list import NoteList
-
 
 class NoteActions(QWidget):
     """The buttons of one note, at the bottom of its row.
@@ -23,21 +22,23 @@ class NoteActions(QWidget):
     Qt tells assistive tools of a list's rows alone, so they find stand-ins beside the list.
     """
 
-    def __init__(self, owner: NoteList) -> None:
-        """Make buttons that belong to no note yet."""
-        super().__init__(owner.viewport())
+    mend_asked = Signal(int)
+    remove_asked = Signal(int)
+
+    def __init__(self, parent: QWidget, beside: QWidget | None) -> None:
+        """Make buttons that belong to no note yet, with stand-ins on what is `beside` the list."""
+        super().__init__(parent)
         self.number = 0
         self.mend = ActionButton(_("Mend"), weight=Weight.PLAIN)
         self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
-        self.mend.clicked.connect(lambda: owner.mend_asked.emit(self.number))
-        self.remove.clicked.connect(lambda: owner.remove_asked.emit(self.number))
+        self.mend.clicked.connect(lambda: self.mend_asked.emit(self.number))
+        self.remove.clicked.connect(lambda: self.remove_asked.emit(self.number))
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 6)
         row.setSpacing(6)
         row.addStretch(1)
         row.addWidget(self.mend)
         row.addWidget(self.remove)
-        beside = owner.parentWidget()
         self._spots = [_stand_in(button, beside) for button in (self.mend, self.remove) if beside]
 
     def serve(self, number: int) -> None:

@@ -156,9 +156,15 @@ class NoteList(QListView):
             spare.hide()
             self._spare.append(spare)
         for number in wanted - self._buttons.keys():
-            buttons = self._spare.pop() if self._spare else NoteActions(self)
+            buttons = self._spare.pop() if self._spare else self._new_buttons()
             buttons.serve(number)
             self._buttons[number] = buttons
+
+    def _new_buttons(self) -> NoteActions:
+        buttons = NoteActions(self.viewport(), self.parentWidget())
+        buttons.mend_asked.connect(self.mend_asked)
+        buttons.remove_asked.connect(self.remove_asked)
+        return buttons
 
     def _place_buttons(self) -> None:
         height = finger(self) + BUTTONS_MARGIN

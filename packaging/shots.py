@@ -59,6 +59,11 @@ class Shot:
     look: Look = Look.LIGHT
 
 
+def show_settings(window: Window) -> None:
+    """Show the settings."""
+    window.show_settings()
+
+
 def begin(window: Window) -> None:
     """Make the first choice of a note."""
     sitting = table(window).sitting
@@ -131,19 +136,17 @@ def shots() -> list[Shot]:
         for moment, do in moments.items()
         if (game, moment) != ("Conspiracy", "why")  # its book has no boxes to be asked about
     ]
-    slip = Shot("Cataline: a contradiction", "slips/mend-4-1", turn_to("notes"))
+    slip = Shot("Cataline: a contradiction", "slips/mend-4-1", turn_to("chances"))
     pages = [
         Shot("The library", do=lambda window: window.show_library()),
         Shot("A new game", do=lambda window: window.start_game()),
-        Shot("The settings", do=lambda window: window.show_settings() and None),
+        Shot("The settings", do=show_settings),
         Shot("Help", do=lambda window: window.library_page.help_asked.emit()),
     ]
     dark = [
         Shot("Sleuth, dark", samples["Sleuth"], begin, Look.DARK),
         Shot("Conspiracy, dark", samples["Conspiracy"], begin, Look.DARK),
-        Shot(
-            "The settings, dark", do=lambda window: window.show_settings() and None, look=Look.DARK
-        ),
+        Shot("The settings, dark", do=show_settings, look=Look.DARK),
     ]
     return [*told, slip, *pages, *dark]
 

@@ -1,10 +1,12 @@
 """Keeping: what a player does to a session, and what is told where it can't be kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from notepad.core.fault import Faults
 from notepad.core.form import Form
+from notepad.core.game.slip import SETUP, Slip
 from notepad.core.play.session import Session
 from notepad.shell.table.latest_deed import Turn
 from notepad.storage import StoreError
@@ -19,6 +21,7 @@ class Keeping:
     def __init__(self, session: Session, trouble: Callable[[str], object]) -> None:
         """Change this session from now on."""
         self._session, self._trouble = session, trouble
+        self._mended: tuple[object, str] | None = None
         self.turn: Turn | None = None
 
     def keep(self, form: Form[Any], mending: int | None) -> str:
@@ -35,8 +38,21 @@ class Keeping:
             kept = self.do(lambda: session.mend(mending, note))
         return session.game.keypad.said(session.setup, note) if kept else ""
 
+    def mend(self, slips: Sequence[Slip]) -> None:
+        """Put in what was meant where else was noted, or set up."""
+        session = self._session
+        for slip in slips:
+            if slip.note == SETUP:
+                self.do(partial(session.set_up, slip.instead))
+            else:
+                self.do(partial(session.mend, slip.note, slip.instead))
+
+        self._mended = self._latest if len(slips) > 1 else None
+
     def undo(self) -> None:
-        """Take the last action back."""
+        """Take the last action back, or both of the slips that were mended together."""
+        if self._latest == self._mended:
+            self._turn(Turn.BACK, self._session.undo)
         self._turn(Turn.BACK, self._session.undo)
 
     def redo(self) -> None:
@@ -54,6 +70,11 @@ class Keeping:
             self._trouble(str(error))
             return False
         return True
+
+    @property
+    def _latest(self) -> tuple[object, str]:
+        """What tells one action from another: what is noted now, and what undo would take back."""
+        return self._session.play, self._session.undo_sentence
 
     def _turn(self, turn: Turn, act: Callable[[], None]) -> None:
         self.turn = turn

@@ -5,14 +5,13 @@ are each a part of their own; all of it can be tested without a window.
 """
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.form import Draft, Form, Left
 from notepad.core.game.reasoner import Reason
-from notepad.core.game.slip import SETUP, Slip
+from notepad.core.game.slip import Slip
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.play.session import Session
@@ -58,7 +57,6 @@ class Sitting(SeenSitting):
         following = self._following
         self._keeping = Keeping(session, self.troubled.emit)
         self._last: TableView | None = None
-        self._together: tuple[object, str] | None = None
         following.marked.connect(self._show_marks)
         following.changed.connect(self._show_page)
         following.extended.connect(self._extend)
@@ -148,21 +146,10 @@ class Sitting(SeenSitting):
 
     def mend_slips(self, slips: Sequence[Slip]) -> None:
         """Put in what was meant where else was noted, or set up; one undo takes all of it back."""
-        session = self.session
-        for slip in slips:
-            if slip.note == SETUP:
-                self._keeping.do(partial(session.set_up, slip.instead))
-            else:
-                self._keeping.do(partial(session.mend, slip.note, slip.instead))
-
-        if len(slips) > 1:
-            self._together = session.play, session.undo_sentence
+        self._keeping.mend(slips)
 
     def undo(self) -> None:
         """Take the last action back, or both slips that were mended by the last tap."""
-        session = self.session
-        if (session.play, session.undo_sentence) == self._together:
-            self._keeping.undo()
         self._keeping.undo()
 
     def redo(self) -> None:

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.level import Level
 from notepad.core.record.record import Record
+from notepad.core.seats import Reseating
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
@@ -263,3 +264,12 @@ def test_what_is_begun_is_kept_even_if_nobody_leaves_the_table(
     assert eventually(lambda: bool(library.left(game)))
     finish(player)
     assert eventually(lambda: not library.left(game))
+
+
+def test_what_is_begun_follows_a_player_who_is_called_otherwise(player: Player) -> None:
+    begin(player)
+    seats = Reseating({"Bob": "Rob"}, ("Ann", "Rob", "Cem", "Dee"), "Ann")
+    player.table.sitting.reseat(seats)
+    player.settle()
+    assert player.table.sitting.draft["whom"] == ("Dee",)
+    assert player.table.sitting.draft["who"] == ("Rob",)

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from notepad.core.form import Choice
 from notepad.core.page.page import Face
-from notepad.core.shown_text import LONGEST_NAME
+from notepad.core.shown_text import LONGEST_NAME, shown
 from notepad.core.words import _
 from notepad.shell.drag_handle import DragHandle
 from notepad.widgets.look.growing_flow import GrowingFlow
@@ -94,7 +94,7 @@ class SeatRow(QWidget):
         """Show another state of the seat."""
         self.name.show_text(look.name)
         place = _("Player {seat}").format(seat=look.seat + 1)
-        who = look.name.strip() or place
+        who = shown(look.name.strip()) or place
         self.name.setPlaceholderText(place)
         self.name.setAccessibleName(_("name of player {seat}").format(seat=look.seat + 1))
         self.me.show_choice(

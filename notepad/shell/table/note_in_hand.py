@@ -150,6 +150,13 @@ class NoteInHand:
             self.put_down()
         self.look_again()
 
+    def call_otherwise(self, names: Mapping[str, str]) -> None:
+        """Have players called by their new names, given by the old ones, in all that was begun."""
+        for taps in (*self._waiting, self._now):
+            taps.draft, taps.untouched = _called(taps.draft, names), _called(taps.untouched, names)
+            taps.before = [_called(draft, names) for draft in taps.before]
+        self.look_again()
+
     def look_again(self) -> None:
         """Make the form anew: what it depends on has changed."""
         self._form = None
@@ -203,6 +210,11 @@ class NoteInHand:
         before = replace(view.play, notes=view.play.notes[: number - 1])
         past = replace(view, play=before, state=self._session.state_before(number), known=None)
         return replace(form_of(self._session.game, past, self.draft), at_once=False)
+
+
+def _called(draft: Draft, names: Mapping[str, str]) -> Draft:
+    """Return a draft in which players are called by their new names."""
+    return {row: tuple(names.get(one, one) for one in chosen) for row, chosen in draft.items()}
 
 
 def _fits(row: Row, wanted: Mapping[str, tuple[str, ...]], filled: Draft) -> bool:

@@ -168,6 +168,8 @@ class Sitting(SeenSitting):
         """Call or seat the players otherwise; raises Faults if that can't be, or StoreError."""
         self.stop_asking()
         self.session.reseat(seats)
+        self._table.hand.call_otherwise(seats.names)
+        self._show()
 
     def set_level(self, level: Level) -> None:
         """Show more or less of what follows."""

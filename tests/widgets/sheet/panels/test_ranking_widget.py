@@ -74,7 +74,7 @@ def test_what_can_be_asked_has_a_button_that_tells_its_note(
 ) -> None:
     panel.show_ranking(ASKED)
     assert list(panel.buttons) == ["first", "second"]
-    assert panel.buttons["first"].accessibleName() == "Ask Pearl pairs → Dee"
+    assert panel.buttons["first"].accessibleName() == "Ask Pearl pairs: Dee"
     with qtbot.waitSignal(panel.asked) as told:
         QTest.mouseClick(panel.buttons["second"], Qt.MouseButton.LeftButton)
     assert told.args == [{"whom": ("second",)}]

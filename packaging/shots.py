@@ -46,7 +46,7 @@ _MOST_TAPS = 20
 _FADING_S = 0.6  # until what is new no longer blinks
 
 
-Do = Callable[[Window], None]
+Do = Callable[[Window], object]
 
 
 @dataclass(frozen=True)
@@ -135,15 +135,13 @@ def shots() -> list[Shot]:
     pages = [
         Shot("The library", do=lambda window: window.show_library()),
         Shot("A new game", do=lambda window: window.start_game()),
-        Shot("The settings", do=lambda window: window.show_settings() and None),
+        Shot("The settings", do=lambda window: window.show_settings()),
         Shot("Help", do=lambda window: window.library_page.help_asked.emit()),
     ]
     dark = [
         Shot("Sleuth, dark", samples["Sleuth"], begin, Look.DARK),
         Shot("Conspiracy, dark", samples["Conspiracy"], begin, Look.DARK),
-        Shot(
-            "The settings, dark", do=lambda window: window.show_settings() and None, look=Look.DARK
-        ),
+        Shot("The settings, dark", do=lambda window: window.show_settings(), look=Look.DARK),
     ]
     return [*told, slip, *pages, *dark]
 

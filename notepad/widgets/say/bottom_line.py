@@ -101,7 +101,7 @@ class BottomLine(QWidget):
             chip.setGeometry(x, 0, wide, side)
             x += wide + GAP
         self.others.setVisible(bool(wanted) and taken > room and not quiet)
-        self._put(self.others, 0, max(side, finger(self)))
+        self._put(self.others, 0, max(finger(self), self.others.sizeHint().width()))
 
     def _put(self, widget: QWidget, x: int, wide: int) -> None:
         """Put a widget here for the right hand, and at the other side for the left one."""

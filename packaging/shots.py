@@ -44,7 +44,7 @@ HIGH, GAP, TITLE, ACROSS = 420, 10, 20, 2
 ENDS = {"cataline": "accusation", "sleuth": "solution", "conspiracy": "win", "clue": "announce"}
 _PATIENCE_S = 20.0
 _MOST_TAPS = 20
-_COLOURS = 256
+_COLOURS, _ALIKE = 256, 0xE0E0E0
 _FADING_S = 0.6  # until what is new no longer blinks
 
 
@@ -208,7 +208,9 @@ def in_few_colours(image: QImage) -> QImage:
     """Return a picture in those of its colours that occur most, so that its file is small."""
     bits = np.frombuffer(image.constBits(), dtype=np.uint32)
     found, counts = np.unique(bits, return_counts=True)
-    most = found[np.argsort(counts)[::-1][:_COLOURS]]
+    often = found[np.argsort(counts)[::-1]]
+    _shades, first = np.unique(often & _ALIKE, return_index=True)  # so that rare hues stay
+    most = list(dict.fromkeys([*often[: _COLOURS // 2], *often[np.sort(first)]]))[:_COLOURS]
     flat = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
     return image.convertToFormat(QImage.Format.Format_Indexed8, [int(c) for c in most], flat)
 

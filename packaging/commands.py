@@ -82,6 +82,7 @@ COMMANDS = {
     "bench": bench,
     "translate": script("translations"),
     "docs": script("documents"),
+    "shots": script("shots"),
     "new-game": script("new_game"),
     "try": script("trying"),
 }

@@ -5,6 +5,7 @@
     python3 packaging/run.py bench [OPTIONS]  the benchmarks, medians and 95th percentiles
     python3 packaging/run.py translate        gather the texts and compile the translations
     python3 packaging/run.py docs             bring up to date the documents made from the code
+    python3 packaging/run.py shots            draw every screen into docs/screens.png
     python3 packaging/run.py new-game NAME    lay out the folder of a new game
     python3 packaging/run.py try FOLDER ...   the app or its command line with that game, too
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
@@ -43,10 +44,11 @@ HIGH, GAP, TITLE, ACROSS = 420, 10, 20, 2
 ENDS = {"cataline": "accusation", "sleuth": "solution", "conspiracy": "win", "clue": "announce"}
 _PATIENCE_S = 20.0
 _MOST_TAPS = 20
+_COLOURS, _ALIKE = 256, 0xE0E0E0
 _FADING_S = 0.6  # until what is new no longer blinks
 
 
-Do = Callable[[Window], None]
+Do = Callable[[Window], object]
 
 
 @dataclass(frozen=True)
@@ -204,8 +206,18 @@ def sheet(rows: list[tuple[str, list[QImage]]]) -> QImage:
             for image in images:
                 painter.drawImage(corner + QPoint(0, TITLE), image)
                 corner += QPoint(image.width() + GAP, 0)
+    return in_few_colours(drawn)
+
+
+def in_few_colours(image: QImage) -> QImage:
+    """Return a picture in those of its colours that occur most, so that its file is small."""
+    bits = np.frombuffer(image.constBits(), dtype=np.uint32)
+    found, counts = np.unique(bits, return_counts=True)
+    often = found[np.argsort(counts)[::-1]]
+    _shades, first = np.unique(often & _ALIKE, return_index=True)  # so that rare hues stay
+    most = list(dict.fromkeys([*often[: _COLOURS // 2], *often[np.sort(first)]]))[:_COLOURS]
     flat = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
-    return drawn.convertToFormat(QImage.Format.Format_Indexed8, flat)
+    return image.convertToFormat(QImage.Format.Format_Indexed8, [int(c) for c in most], flat)
 
 
 def main() -> int:

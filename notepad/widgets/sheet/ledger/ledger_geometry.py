@@ -18,7 +18,7 @@ from notepad.widgets.sheet.grid.cell_geometry import LEAST_EMS
 if TYPE_CHECKING:
     from notepad.core.page.page import Ledger
 
-_LABEL, _ACTION, _FIGURE, _BALANCE = 4.8, 5.6, 4.2, 4.8  # least widths in text sizes
+_LABEL, _ACTION, _FIGURE, _BALANCE = 4.8, 5.6, 4.2, 5.2  # least widths in text sizes
 _TILE = 2.6
 _NARROW_TILE = 3.2
 _GAP = 0.35

@@ -15,7 +15,7 @@ from notepad.widgets.sheet.ledger.ledger_geometry import (
 )
 from tests.widgets.books import NAMES, ledger
 
-LEAST_WIDE = 15 * (4.8 + 5.6 + 8 * 4.2 + 4.8)
+LEAST_WIDE = 15 * (4.8 + 5.6 + 8 * 4.2 + 5.2)
 
 
 def test_wide_books_have_a_column_for_each_account_and_narrow_ones_share_one() -> None:

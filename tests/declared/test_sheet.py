@@ -27,7 +27,7 @@ def panels(
     """
     game = game_of(read_declaration(text.encode()))
     hand = tuple(card for card in ("lamp", "mill", "A", "B") if card in game.setup_type.deck.cards)
-    setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", hand=hand)
+    setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", first="Bob", hand=hand)
     reasoner = game.reasoner(setup)
     known = reasoner.weigh(reasoner.follow(()))
     for pondered in without_breaths(reasoner.ponder(known, {}, level)):

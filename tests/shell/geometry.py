@@ -254,5 +254,5 @@ def standing(table: TablePage) -> dict[str, QRect]:
     return {
         name: QRect(part.mapTo(table, QPoint()), part.size())
         for name, part in parts.items()
-        if part.isVisible() or name == "back"
+        if part.isVisible() or name in ("back", "bottom")
     }

@@ -74,7 +74,9 @@ def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
     window = Window(library, catalogue())
     qtbot.addWidget(window)
     window.show()
+    usual = window.settings
     yield window
+    window._change(replace(usual, language="en"))  # of the application, not of the window alone
     window.put_away()
 
 

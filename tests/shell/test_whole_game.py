@@ -47,6 +47,7 @@ def test_a_game_from_the_first_tap_to_the_accusation(
         player.choose(**{f"gave-{name}": card})
     player.choose(whom="Ann", suit="red")
     player.choose(whom="Dee", suit="violet", passed="1")
+    player.settle()
     player.choose(kind="accusation", who="Dee", sum="21", said="wrong")
     player.settle()
     assert player.notes() == [

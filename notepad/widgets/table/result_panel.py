@@ -155,7 +155,7 @@ class ResultPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
-        column.addWidget(FittingScroll(body, steady=True))
+        column.addWidget(FittingScroll(body))
         column.addWidget(buttons)
         column.addStretch(1)
 

@@ -63,7 +63,11 @@ def scroll_by_finger(area: QAbstractScrollArea) -> None:
 
 
 class FingerScroll(QScrollArea):
-    """An area whose content is as wide as it is, and scrolls up and down by finger."""
+    """An area whose content is as wide as it is, and scrolls up and down by finger.
+
+    It keeps room for its bar, so that nothing wraps anew when scrolling begins: a content that is
+    higher in less width could else come and go with the bar without end.
+    """
 
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
         """Make an area around a content."""
@@ -73,6 +77,7 @@ class FingerScroll(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBar(SlimScrollBar())
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(content)
         self.viewport().setAutoFillBackground(False)
@@ -85,20 +90,11 @@ class FingerScroll(QScrollArea):
 
 
 class FittingScroll(FingerScroll):
-    """As high as its content likes at the width it has; in a lower place the content scrolls.
+    """As high as its content likes at the width it has; in a lower place the content scrolls."""
 
-    A `steady` one keeps room for its bar, so that nothing wraps anew when scrolling begins.
-    """
-
-    def __init__(
-        self, content: QWidget, parent: QWidget | None = None, *, steady: bool = False
-    ) -> None:
+    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
         """Make an area around a content whose height follows its width."""
         super().__init__(content, parent)
-        self._kept = 0
-        if steady:
-            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-            self._kept = _WIDTH
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -109,7 +105,7 @@ class FittingScroll(FingerScroll):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return self._content.heightForWidth(width - self._kept)
+        return self._content.heightForWidth(width - _WIDTH)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -119,7 +115,7 @@ class FittingScroll(FingerScroll):
 
     @override
     def sizeHint(self) -> QSize:
-        return self._content.sizeHint() + QSize(self._kept, 0)
+        return self._content.sizeHint() + QSize(_WIDTH, 0)
 
     @override
     def event(self, event: QEvent) -> bool:

@@ -87,12 +87,12 @@ def page(qtbot: QtBot) -> QWidget:
     return page
 
 
-def fitting(page: QWidget, text: str, *, steady: bool = False) -> tuple[FittingScroll, Label]:
+def fitting(page: QWidget, text: str) -> tuple[FittingScroll, Label]:
     content, label = QWidget(), Label(text)
     column = QVBoxLayout(content)
     column.setContentsMargins(0, 0, 0, 0)
     column.addWidget(label)
-    area = FittingScroll(content, steady=steady)
+    area = FittingScroll(content)
     outer = QVBoxLayout(page)
     outer.setContentsMargins(0, 0, 0, 0)
     outer.addWidget(area)
@@ -107,11 +107,11 @@ def test_a_fitting_area_is_as_high_as_its_content_and_grows_with_it(
 ) -> None:
     area, label = fitting(page, WORDS)
     low = area.height()
-    assert low == label.heightForWidth(300)
+    assert low == label.heightForWidth(290)
     assert area.verticalScrollBar().maximum() == 0
     label.say(WORDS * 4)
     qtbot.waitUntil(lambda: area.height() > 2 * low)
-    assert area.height() == label.heightForWidth(300)
+    assert area.height() == label.heightForWidth(290)
 
 
 def test_in_a_lower_place_its_content_scrolls(page: QWidget) -> None:
@@ -120,10 +120,10 @@ def test_in_a_lower_place_its_content_scrolls(page: QWidget) -> None:
     assert area.verticalScrollBar().maximum() > 100
 
 
-def test_a_steady_area_does_not_wrap_its_words_anew_when_scrolling_begins(
+def test_an_area_does_not_wrap_its_words_anew_when_scrolling_begins(
     qtbot: QtBot, page: QWidget
 ) -> None:
-    area, label = fitting(page, WORDS, steady=True)
+    area, label = fitting(page, WORDS)
     width = label.width()
     assert width == 290
     label.say(WORDS * 40)

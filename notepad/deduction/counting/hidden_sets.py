@@ -35,7 +35,10 @@ class Sets(NamedTuple):
 
 
 def hidden_sets(deals: Deals) -> Sets | None:
-    """Return what sets can be hidden, or None where that would take too long to count."""
+    """Return what sets can be hidden, or None where that would take too long to count.
+
+    The deal has no measure: sums that are ruled out are no part of the layers.
+    """
     if deals.worlds is None:
         return None
     rows, sets = np.ones((1, 1)), np.ones(1)

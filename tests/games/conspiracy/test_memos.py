@@ -209,7 +209,7 @@ def test_every_line_of_advice_is_true(seed: int, rounds: int, players: int) -> N
     for memo in advised(game):
         lines = [line for line, _tone in memo.lines]
         if memo.title.startswith("Challenge"):
-            lines = [*re.findall(r".+?\.(?= |$)", lines[0]), *lines[1:]]
+            lines = [*re.split(r"(?<=\.) (?=[A-Z])", lines[0]), *lines[1:]]
         for line in lines:
             found = [
                 (it, true) for said, true in TRUE_IF.items() if (it := re.fullmatch(said, line))

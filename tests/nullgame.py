@@ -142,6 +142,10 @@ class NullReasoner:
         """Have nothing to add."""
         yield from ()
 
+    def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
+        """Have nothing to add."""
+        yield from ()
+
     def review(self, notes: Sequence[Look], *, patience_ms: float) -> Iterator[Review | Breath]:
         """Tell how many deals were left after each note."""
         if self.follow(notes).conflict:
@@ -203,6 +207,7 @@ class NullGame:
     blurb = "Three cards, two players, and hardly anything to find out."
     seats = range(2, 3)
     declaration = None
+    advice = None
     variants: Mapping[str, str] = {}
     setup_type = Setup
     keypad = Keypad((Topic("look", "look", (LOOK,)),), usual=lambda _at: "look")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from notepad.cards.card_telling import CardTeller
 
@@ -12,12 +12,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from notepad.cards.card_setup import CardSetup
+    from notepad.cards.insight.seats import Seats
     from notepad.core.game.breath import Breath
     from notepad.core.game.reasoner import Reasoner
     from notepad.core.game.slip import Fitting
     from notepad.core.mark import Aside
     from notepad.core.sentence.keypad import Keypad
+    from notepad.deduction.counting.fitting_deals import Deals
     from notepad.deduction.deal import Card, Clue, Deal
+    from notepad.deduction.insight import Insight
     from notepad.deduction.knowledge import Knowledge
     from notepad.deduction.mending.hand_mends import OwnHand
     from notepad.deduction.question import Question
@@ -32,12 +35,14 @@ def card_reasoner(
     clues: Callable[[Deal, int, N], tuple[Clue, ...]],
     questions: Callable[[Deal, Aside], Sequence[Question]] | None = None,
     unsure: Callable[[], Deal] | None = None,
+    seats: Seats[Any, N] | None = None,
 ) -> Reasoner[Knowledge]:
     """Return the reasoner of a game whose cards stay where they are dealt.
 
     `clues` says what a note, by its number from 1, says of the deal, and `questions` what I could
     ask, where advice is wanted. `unsure` makes the deal for the case that my hand is another one
-    than I set up; without it a hand is never thought to be wrong.
+    than I set up; without it a hand is never thought to be wrong. With `seats` it is said what
+    rivals know, too.
     """
     # The engines come with the first game that is opened: listing games does not need them.
     from notepad.deduction.card_reasoner import CardReasoner, nothing_to_ask
@@ -48,7 +53,17 @@ def card_reasoner(
         partial(CardTeller, setup, keypad),
         questions_of=questions or nothing_to_ask,
         mends_hand=hand_mender(setup, unsure, clues) if unsure else None,
+        looks_ahead=outlook(setup, seats) if seats else None,
     )
+
+
+def outlook(
+    setup: CardSetup, seats: Seats[Any, N]
+) -> Callable[[Knowledge, Deals, Aside], Iterator[Insight | Breath]]:
+    """Return what looks ahead at this table."""
+    from notepad.cards.insight.outlook import Outlook
+
+    return Outlook(seats, setup)
 
 
 def hand_mender(

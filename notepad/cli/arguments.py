@@ -22,7 +22,10 @@ class _Parser(argparse.ArgumentParser):
         super().error(contained(message))
 
 
-COMMANDS = ("deduce", "replay", "why", "mend", "review", "verify", "sheet", "blank", "games")
+COMMANDS = (
+    *("deduce", "replay", "why", "mend", "advise", "review", "verify"),
+    *("sheet", "blank", "games"),
+)
 """What is no file though it is the only argument: a file of this name is `./deduce`."""
 
 _PROGRAM = "deduction-notepad"
@@ -88,7 +91,9 @@ def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
     review = _reading(commands, "review", told)
     told = _("say which slip most probably happened, where notes contradict each other")
     mend = _reading(commands, "mend", told)
-    for parser in (deduce, replay, why, mend, review):
+    told = _("say what to ask, what rivals may know, and whether to announce now")
+    advise = _reading(commands, "advise", told)
+    for parser in (deduce, replay, why, mend, advise, review):
         _add_json(parser)
     _reading(commands, "verify", _("say whether a sealed record is intact"))
 

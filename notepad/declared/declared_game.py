@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from notepad.cards.card_advice import card_advice
 from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_sheet import blank_page
 from notepad.core.game.game_name import GameName
@@ -13,6 +14,7 @@ from notepad.core.words import N_, _
 from notepad.declared import opening, sheet, state
 from notepad.declared.declared_pack import DeclaredPack
 from notepad.declared.rules import rules_of
+from notepad.declared.seats import seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Setup, setup_faults, setup_type
 
@@ -48,6 +50,7 @@ def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowled
         after=state.after,
         reasoner=_reasoner,
         answer=answer,
+        advice=partial(card_advice, seats_of(deck)),
         subjects=card_subjects,
         page=partial(sheet.page, declared.title),
         blank=partial(blank_sheet, declared.title, deck),

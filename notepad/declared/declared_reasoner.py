@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from notepad.cards.card_deal import hand_unsure
-from notepad.cards.card_reasoning import hand_mender
+from notepad.cards.card_reasoning import hand_mender, outlook
 from notepad.cards.card_telling import CardTeller
 from notepad.core.game.breath import Breath
 from notepad.core.level import Level
@@ -18,6 +18,7 @@ from notepad.declared import asking_best, clues
 from notepad.declared.declaration import Answering
 from notepad.declared.notes import Note
 from notepad.declared.other_seat import deal_from, heard
+from notepad.declared.seats import seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.counting.fitting_deals import deals_that_fit
@@ -25,7 +26,7 @@ from notepad.deduction.deal import HIDDEN
 from notepad.deduction.logic.logic import Logic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from notepad.core.mark import Aside
     from notepad.declared.setup import Setup
@@ -49,12 +50,9 @@ class DeclaredReasoner(CardReasoner[Note]):
             mends_hand=hand_mender(
                 setup, lambda: clues.ruled(setup, hand_unsure(setup)), partial(clues.clues, setup)
             ),
+            looks_ahead=outlook(setup, seats_of(setup.deck)),
         )
         self._setup = setup
-
-    @override
-    def follow(self, notes: Sequence[Note]) -> Knowledge:
-        return replace(super().follow(notes), notes=tuple(notes))
 
     @override
     def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:

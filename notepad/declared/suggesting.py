@@ -16,7 +16,7 @@ from notepad.core.sentence.card_slots import NONE
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slip_kinds import SlipKind, slip_kind
-from notepad.core.sentence.slot import OPEN, Sight, Slot, text_of
+from notepad.core.sentence.slot import OPEN, Hands, Sight, Slot, text_of
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.words import N_, _
 from notepad.declared.best_to_show import best_to_show
@@ -27,6 +27,7 @@ from notepad.declared.slots import At, as_many, named_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from random import Random
 
     from notepad.core.sentence.moment import AnyMoment
     from notepad.declared.declaration import Question
@@ -73,6 +74,13 @@ class KnownCard(Slot):
     @override
     def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key,) if self.value(moment) is OPEN else ()
+
+    @override
+    def witnessed(
+        self, moment: AnyMoment, value: str | None, hands: Hands, random: Random
+    ) -> str | None:
+        his = hands[moment["shown_by"]]
+        return value or random.choice([card for card in moment["cards"] if card in his])
 
     @override
     def slips(self, moment: AnyMoment, value: str | None) -> Iterator[str | None]:

@@ -19,6 +19,7 @@ from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.counting.odds import odds_of
 from notepad.deduction.deal import Clue, Deal
 from notepad.deduction.information import ranked
+from notepad.deduction.insight import Insight
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.logic.logic import ContradictionError, Logic
 from notepad.deduction.mending.note_mends import NoteMends
@@ -38,6 +39,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
 QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
+LooksAhead: TypeAlias = Callable[[Knowledge, Deals, Aside], Iterator[Insight | Breath]]
 MendsHand: TypeAlias = Callable[[Sequence[N], float], Iterator[Fitting | Breath]]
 
 
@@ -86,21 +88,23 @@ class CardReasoner(Generic[N]):
         teller: TellerOf[N],
         questions_of: QuestionsOf = nothing_to_ask,
         mends_hand: MendsHand[N] | None = None,
+        looks_ahead: LooksAhead | None = None,
     ) -> None:
         """Take up a deal; `clues_of` tells what a note says, given its number from 1.
 
         `teller` gives the words for stories about these notes. `questions_of` says what I could
-        ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand.
+        ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand, and
+        `looks_ahead` says what rivals know and whether to announce.
         """
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
-        self._mends_hand = mends_hand
+        self._mends_hand, self._looks_ahead = mends_hand, looks_ahead
         self._logic, self._weigher = Logic(deal), Weigher(deal, questions_of)
         self._told: list[tuple[N, tuple[Clue, ...]]] = []
         self._last: tuple[tuple[N, ...], tuple[Clue, ...]] = (), ()
 
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that follows for sure."""
-        return self._logic.follow(self._clues(notes))
+        return replace(self._logic.follow(self._clues(notes)), notes=tuple(notes))
 
     def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
         """Return the same knowledge with odds and tallies, if it is consistent.
@@ -132,6 +136,12 @@ class CardReasoner(Generic[N]):
             known = replace(known, tallies=tallies)
             yield known
         yield from advised(known, steps)
+
+    def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
+        """Yield the same knowledge with what rivals know, and with whether to announce."""
+        if self._looks_ahead and known.consistent:
+            for step in self._looks_ahead(known, self._weigher.deals(known), aside):
+                yield step if isinstance(step, Breath) else replace(known, insight=step)
 
     def mend(
         self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = _PATIENCE_MS

@@ -58,6 +58,22 @@ def ranked(deal: Deal, deals: Deals, questions: Sequence[Question]) -> Iterator[
         yield from _ranked(_Table(deals, worlds, sampled=True), deal, questions)
 
 
+def weighed(
+    deal: Deal,
+    deals: Deals,
+    questions: Sequence[Question],
+    count: int,
+    rng: np.random.Generator,
+) -> tuple[Advice, ...]:
+    """Return what each question is worth, reckoned from so many deals at most."""
+    few = deals.worlds is not None and deals.worlds <= count
+    worlds = deals.every() if few else deals.draw(count, rng)
+    table = _Table(deals, worlds, sampled=not few)
+    sought = table.total(deal.measure) if deal.measure else table.hidden()
+    unknown = table.bits(sought)
+    return tuple(table.advice(question, sought, unknown) for question in questions)
+
+
 def _ranked(table: _Table, deal: Deal, questions: Sequence[Question]) -> Iterator[Ranked | Breath]:
     """Yield the ranking by a table at last, and breaths before that."""
     sought = table.total(deal.measure) if deal.measure else table.hidden()
@@ -66,7 +82,13 @@ def _ranked(table: _Table, deal: Deal, questions: Sequence[Question]) -> Iterato
         found.append(table.advice(question, sought, unknown))
         if number % table.step == 0:
             yield Breath()
-    found.sort(key=lambda advice: (-round(advice.sought, _ALIKE), -advice.cards))
+    found.sort(
+        key=lambda advice: (
+            -round(advice.private, _ALIKE),
+            -round(advice.sought, _ALIKE),
+            -advice.cards,
+        )
+    )
     yield Ranked(tuple(found), exact=not table.sampled)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from notepad.deduction.deal import Card, Clue, Deal, Place
+from notepad.deduction.insight import Insight
 from notepad.deduction.places import holder
 from notepad.deduction.question import Ranked
 
@@ -52,9 +53,9 @@ class Knowledge:
     hands; elsewhere it is None, for the clues tell that. In such games `said` has, in a conflict,
     the notes to show for it: those that contradict each other while cards go as all notes say.
 
-    In games in which I choose what I show, `notes` are those that it follows from, and `showing`
-    has what each card of mine would tell each other player about the hidden cards, in bits; it is
-    None until that was reckoned.
+    `notes` are those that it follows from. `insight` is what is foreseen, None until it was
+    reckoned. In games in which I choose what I show, `showing` has what each card of mine would
+    tell each other player about the hidden cards, in bits; it is None until that was reckoned.
     """
 
     deal: Deal
@@ -69,6 +70,7 @@ class Knowledge:
     said: tuple[int, ...] = ()
     notes: tuple[Any, ...] = ()
     showing: Mapping[tuple[str, Card], float] | None = None
+    insight: Insight | None = None
 
     def holders(self, card: Card) -> tuple[str, ...]:
         """Return who may have a card now, in the order of its places; nobody twice."""

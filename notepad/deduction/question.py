@@ -44,6 +44,11 @@ class Advice:
     cards: float
     public: float
 
+    @property
+    def private(self) -> float:
+        """What only the asker learns of what is sought, in bits."""
+        return max(0.0, self.sought - self.public)
+
 
 @dataclass(frozen=True, slots=True)
 class Ranked:

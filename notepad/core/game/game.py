@@ -1,6 +1,6 @@
 """Game: what every game folder fulfils. The rest of the notepad knows games by this alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -175,6 +175,11 @@ class Reasoning(Protocol[S_contra, K]):
 
         Every field is None when the record is inconsistent.
         """
+        ...
+
+    @property
+    def advice(self) -> Callable[[S_contra, K], dict[str, Any]] | None:
+        """What says what is advised, in the words of the record format; None in games without."""
         ...
 
     def subjects(self, setup: S_contra) -> Mapping[str, str]:

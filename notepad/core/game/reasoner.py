@@ -108,6 +108,14 @@ class Reasoner(Protocol[K]):
         """
         yield from ()
 
+    def look_ahead(self, known: K, aside: Aside) -> Iterator[K | Breath]:
+        """Yield the same knowledge again and again with more of what others know, and may do.
+
+        That is estimated, and shown at level Odds alone. Where a step would take long a `Breath`
+        comes first.
+        """
+        yield from ()
+
     def mend(
         self, notes: Sequence[Any], slips: SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:

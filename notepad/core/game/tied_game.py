@@ -38,6 +38,7 @@ class TiedGame(Generic[S, N, T, K]):
     blank: Callable[[], Page]
     rules: Callable[[], tuple[Paragraph, ...]]
     declaration: Mapping[str, Any] | None = None
+    advice: Callable[[S, K], dict[str, Any]] | None = None
 
     @property
     def id(self) -> str:

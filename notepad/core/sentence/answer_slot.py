@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from typing_extensions import override
@@ -19,7 +20,7 @@ from notepad.core.seats import Reseating
 from notepad.core.sentence.card_slots import NONE, Looks
 from notepad.core.sentence.choice_slots import MORE
 from notepad.core.sentence.moment import AnyMoment
-from notepad.core.sentence.slot import OPEN, Slot, Text, text_of
+from notepad.core.sentence.slot import OPEN, Hands, Slot, Text, text_of
 from notepad.core.words import _, enumerated
 
 _MOST_SEATED = 20
@@ -102,6 +103,22 @@ class Answers(Slot):
     def said(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> str:
         players = (name for name in moment.setup.players if name in value)
         return enumerated(self.gave(moment, name, value[name]) for name in players)
+
+    @override
+    def heard(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Any:
+        me, asked = moment.setup.me, moment[self.asker] == moment.setup.me
+        return {name: gave if asked or name == me else bool(gave) for name, gave in value.items()}
+
+    @override
+    def witnessed(
+        self, moment: AnyMoment, value: Mapping[str, bool | str], hands: Hands, random: Random
+    ) -> Any:
+        among = self.among(moment)
+
+        def card(name: str) -> str:
+            return random.choice([card for card in among if card in hands[name]])
+
+        return {name: card(name) if gave is True else gave for name, gave in value.items()}
 
     @override
     def slips(

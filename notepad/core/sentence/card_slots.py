@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from typing_extensions import override
@@ -10,7 +11,7 @@ from notepad.core.fault import Fault, all_of, faulty_cards, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.page.face import Face
 from notepad.core.sentence.moment import AnyMoment
-from notepad.core.sentence.slot import OPEN, Slot, Text, text_of
+from notepad.core.sentence.slot import OPEN, Hands, Slot, Text, text_of
 from notepad.core.words import _, ngettext
 
 NONE = "-"
@@ -98,6 +99,13 @@ class Cards(Slot):
     @override
     def value(self, moment: AnyMoment) -> Any:
         return self.tapped(moment) if self._chosen(moment) else super().value(moment)
+
+    @override
+    def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:
+        if value is not None or self.holder is None:
+            return value
+        his = hands[self.holder(moment)]
+        return tuple(card for card in self.among(moment) if card in his)
 
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Draft:

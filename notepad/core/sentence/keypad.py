@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from random import Random
 from typing import Any
 
 from notepad.core.fault import Fault
@@ -15,7 +16,7 @@ from notepad.core.sentence.making import Place, line_of, step_of
 from notepad.core.sentence.moment import AnyMoment
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slip_kinds import SlipKind
-from notepad.core.sentence.slot import OPEN, Slot, Text, always, text_of
+from notepad.core.sentence.slot import OPEN, Hands, Slot, Text, always, text_of
 from notepad.core.words import translated
 
 KIND = "kind"
@@ -81,6 +82,14 @@ class Keypad:
     def reseated(self, setup: object, note: object, seats: Reseating) -> object:
         """Return a note of this setup once the players are called or seated otherwise."""
         return self._of(note)[1].reseated(setup, note, seats)
+
+    def heard(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
+        """Return what the player knows of a note whose setup it is; the note tells all of it."""
+        return self.sentence_of(note).heard(setup, note)
+
+    def witnessed(self, setup: object, note: object, hands: Hands, random: Random) -> Any:  # noqa: ANN401
+        """Return a note with all that anybody saw, by the asker's setup and everybody's hands."""
+        return self.sentence_of(note).witnessed(setup, note, hands, random)
 
     def slips(self, setup: object, note: object, state: object) -> Iterator[tuple[SlipKind, Any]]:
         """Yield what could have been noted wrongly, as `Sentence.slips` does."""

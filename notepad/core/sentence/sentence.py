@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from notepad.core.fault import Fault, all_of
@@ -12,7 +13,7 @@ from notepad.core.sentence.choice_slots import Only
 from notepad.core.sentence.clause import Clause
 from notepad.core.sentence.moment import AnyMoment, Moment
 from notepad.core.sentence.slip_kinds import SlipKind, slip_kind
-from notepad.core.sentence.slot import OPEN, Slot, Text
+from notepad.core.sentence.slot import OPEN, Hands, Slot, Text
 
 N = TypeVar("N")
 NOTHING = "–"
@@ -110,12 +111,31 @@ class Sentence(Generic[N]):
 
     def reseated(self, setup: object, note: N, seats: Reseating) -> N:
         """Return a note of this setup once the players are called or seated otherwise."""
+        return self._told(
+            setup, note, lambda slot, moment, value: slot.reseated(moment, value, seats)
+        )
+
+    def heard(self, setup: object, note: N) -> N:
+        """Return what the player knows of a note whose setup it is; the note tells all of it."""
+        return self._told(setup, note, lambda slot, moment, value: slot.heard(moment, value))
+
+    def witnessed(self, setup: object, note: N, hands: Hands, random: Random) -> N:
+        """Return a note with all that anybody saw, by the asker's setup and everybody's hands."""
+
+        def saw(slot: Slot, moment: AnyMoment, value: object) -> object:
+            there = slot.there(moment)
+            return slot.witnessed(moment, value, hands, random) if there else value
+
+        return self._told(setup, note, saw)
+
+    def _told(self, setup: object, note: N, told: Callable[[Slot, AnyMoment, Any], object]) -> N:
+        """Return a note with what each of its slots tells instead of what it holds."""
         moment = self.moment(setup, note)
         changed: dict[str, Any] = {}
         for slot in self.slots:
             value = slot.held(moment)
             if value is not OPEN:
-                changed |= slot.fills(slot.reseated(moment, value, seats))
+                changed |= slot.fills(told(slot, moment, value))
         return replace(note, **changed)  # type: ignore[type-var]
 
     def slips(self, setup: object, note: N, state: object) -> Iterator[tuple[SlipKind, N]]:

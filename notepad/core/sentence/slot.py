@@ -1,9 +1,10 @@
 """Slot: one place of a sentence, its contract; the kinds of slots fulfil it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from random import Random
 from typing import Any, Final, TypeAlias
 
 from notepad.core.fault import Fault, all_of
@@ -29,6 +30,9 @@ class _Open(Enum):
 
 OPEN: Final = _Open.OPEN
 """The value of a slot that is still to be filled; None is a value like others."""
+
+Hands: TypeAlias = Mapping[str, Collection[str]]
+"""The cards that each holder has."""
 
 Text: TypeAlias = str | Callable[[AnyMoment], str]
 """An English text to be translated, or what makes one in the player's language."""
@@ -126,6 +130,17 @@ class Slot(ABC):
 
     def reseated(self, moment: AnyMoment, value: Any, seats: Reseating) -> Any:  # noqa: ANN401
         """Return what fills it once the players are called or seated otherwise."""
+        return value
+
+    def heard(self, moment: AnyMoment, value: Any) -> Any:  # noqa: ANN401
+        """Return what of a value the player knows whose moment it is; None where he saw nothing."""
+        return value if self.sight is Sight.ALL or self.there(moment) else None
+
+    def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:  # noqa: ANN401
+        """Return a value with what anybody saw, as these hands have it; the moment is the asker's.
+
+        What a giver chose is chosen at random, unless the value tells it.
+        """
         return value
 
     def anew(self, before: AnyMoment, after: AnyMoment) -> Any:  # noqa: ANN401

@@ -107,6 +107,10 @@ class MovingReasoner(Generic[N]):
             whole = counted(known, *self._reasoning(known))
             yield from advised(known, self._counting(known).advice(whole, aside))
 
+    def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
+        """Yield nothing: what rivals know is not foreseen where cards change hands."""
+        yield from ()
+
     def mend(
         self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from notepad.cards.card_advice import card_advice
 from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_reasoning import card_reasoner, own_hand
 from notepad.cards.card_telling import CardTeller
@@ -16,6 +17,7 @@ from notepad.games.cataline import NAME, clues, opening, sheet, state
 from notepad.games.cataline.components import KEPT, LONE
 from notepad.games.cataline.notes import Note
 from notepad.games.cataline.rules import rules
+from notepad.games.cataline.seats import SEATS
 from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup, setup_faults
 
@@ -25,7 +27,7 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     unsure = partial(clues.deal_unsure, setup)
     if setup.variant != KEPT:
         said = partial(clues.clues, setup)
-        return card_reasoner(setup, KEYPAD, deal, said, questions, unsure)
+        return card_reasoner(setup, KEYPAD, deal, said, questions, unsure, SEATS)
     # The engines come with the first game that is opened: listing games does not need them.
     from notepad.deduction.moving.moving_mends import moving_hand_mends
     from notepad.deduction.moving.moving_reasoner import MovingReasoner
@@ -60,6 +62,7 @@ GAME = TiedGame(
     after=state.after,
     reasoner=_reasoner,
     answer=_answer,
+    advice=partial(card_advice, SEATS),
     subjects=card_subjects,
     page=sheet.page,
     blank=sheet.blank,

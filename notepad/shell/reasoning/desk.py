@@ -8,6 +8,7 @@ from notepad.core.game.breath import Breath
 from notepad.core.game.game import Play
 from notepad.core.game.game_review import found_out
 from notepad.core.game.reasoner import Known, Reasoner
+from notepad.core.level import Level
 from notepad.core.words import speak, spoken
 from notepad.shell.reasoning.foreseeing import foreseen
 from notepad.shell.reasoning.messages import (
@@ -166,7 +167,11 @@ class Desk:
 
     def _ponder(self, reasoner: Reasoner[Any], known: Known, asked: GoOn) -> Work:
         for step in reasoner.ponder(known, asked.aside, asked.level):
+            known = known if isinstance(step, Breath) else step
             yield step if isinstance(step, Breath) else Pondered(step)
+        if asked.level == Level.ODDS:
+            for step in reasoner.look_ahead(known, asked.aside):
+                yield step if isinstance(step, Breath) else Pondered(step)
 
     def _look_back(self, reasoner: Reasoner[Any]) -> Work:
         found = 0

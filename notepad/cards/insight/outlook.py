@@ -1,0 +1,113 @@
+"""Outlook: what rivals know and whether to announce, better and better, while nobody waits."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Generic
+
+import numpy as np
+
+from notepad.cards.insight.mind import Guess, Memory, guess
+from notepad.cards.insight.rivals import Case, Rivals
+from notepad.cards.insight.seats import N, S, Seats
+from notepad.cards.insight.waiting import position, waiting
+from notepad.core.game.breath import Breath
+from notepad.core.seats import after
+from notepad.deduction.insight import Announcing, Insight, Rival
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from notepad.core.mark import Aside
+    from notepad.deduction.counting.fitting_deals import Deals
+    from notepad.deduction.knowledge import Knowledge
+
+SHARPNESS = "rivals"
+"""What is aside under this word says how much the others make of what they hear."""
+
+SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
+_SEED = 1
+
+
+def memory(aside: Aside) -> Memory:
+    """Return how much the others make of what they hear, sharp unless it is said."""
+    (word, *_more) = aside.get(SHARPNESS, ()) or ("sharp",)
+    return SHARP.get(word, Memory.ALL)
+
+
+class Outlook(Generic[S, N]):
+    """What lies ahead at one table."""
+
+    def __init__(self, seats: Seats[S, N], setup: Any) -> None:  # noqa: ANN401 a game's own type
+        """Sit at a table."""
+        self._seats, self._setup = seats, setup
+
+    def __call__(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
+        """Yield what is foreseen after the notes of some knowledge, and breaths between."""
+        rivals = Rivals(self._seats, self._setup, known.notes, memory(aside))
+        cases: list[Case[S, N]] = []
+        for step in rivals.cases(deals):
+            if isinstance(step, Breath):
+                yield step
+            else:
+                cases.append(step)
+        if not cases:
+            return
+        now = Insight(_now(cases), self._announcing(known, deals, rivals, cases))
+        yield now
+        best = known.advice.best[0].question.key if known.advice and known.advice.best else None
+        later: defaultdict[str, list[Guess]] = defaultdict(list)
+        for case in cases:
+            for said in rivals.following(case, best):
+                if isinstance(said, Breath):
+                    yield said
+                else:
+                    for name, one in said.items():
+                        later[name].append(one)
+        yield replace(now, rivals=_following(now.rivals, later))
+
+    def _announcing(
+        self, known: Knowledge, deals: Deals, rivals: Rivals[S, N], cases: Sequence[Case[S, N]]
+    ) -> Announcing | None:
+        me, state = self._setup.me, rivals.state
+        if me in state.out or self._seats.announces(self._setup) is None:
+            return None
+        mine = guess(known.deal, deals, np.random.default_rng(_SEED))
+        turns, asker = 0, state.asker
+        while asker != me and turns < len(self._setup.players):
+            turns, asker = turns + 1, after(self._setup.players, asker, state.silent)
+        at = position(mine, [case.now for case in cases], turns)
+        odds = 0.0 if mine.certain else waiting(len(self._setup.players), at)
+        return Announcing(mine.answer, mine.right, odds)
+
+
+def _now(cases: Sequence[Case[S, N]]) -> Mapping[str, Rival]:
+    found = {}
+    for name in cases[0].now:
+        guesses = [case.now[name] for case in cases]
+        found[name] = Rival(
+            certain=sum(one.certain for one in guesses) / len(guesses),
+            best=sum(one.right for one in guesses) / len(guesses),
+            learned=_learned([case.minds[name].told for case in cases]),
+        )
+    return found
+
+
+def _learned(told: Sequence[Mapping[int, int]]) -> tuple[int, ...]:
+    """Return the notes in which somebody saw most cards for the first time, in some cases."""
+    total: Counter[int] = Counter()
+    for case in told:
+        total.update(case)
+    return tuple(number for number, _cards in total.most_common())
+
+
+def _following(
+    rivals: Mapping[str, Rival], later: Mapping[str, Sequence[Guess]]
+) -> Mapping[str, Rival]:
+    return {
+        name: replace(rival, following=sum(one.certain for one in later[name]) / len(later[name]))
+        if later.get(name)
+        else rival
+        for name, rival in rivals.items()
+    }

@@ -1,0 +1,121 @@
+"""What rivals know by now: their hands are drawn as they may be, and they reason for themselves.
+
+In each of some deals that fit, everybody has a hand, and what he saw is what that hand shows; where
+a giver chose, his choice is drawn. What he can know then is counted as for me. That the others
+reason without fault and remember everything is assumed; nothing is inferred from their silence, or
+from what they choose to ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic
+
+import numpy as np
+
+from notepad.cards.insight.mind import Guess, Memory, Mind, Seat
+from notepad.cards.insight.seats import Hands, N, S, Seats
+from notepad.core.game.breath import Breath
+from notepad.deduction.places import holder
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from notepad.cards.card_state import CardState
+    from notepad.deduction.counting.fitting_deals import Deals
+
+DEALS = 30
+_DRAWN = 300  # deals from which a rival's question is chosen
+_SEED = 1
+
+
+@dataclass
+class Case(Generic[S, N]):
+    """One way in which the cards may lie: everybody's hand, and what each rival knows then."""
+
+    hands: Hands
+    minds: Mapping[str, Mind[S, N]]
+    now: Mapping[str, Guess]
+
+
+class Rivals(Generic[S, N]):
+    """What those may know who can still win, in one position of a game."""
+
+    def __init__(
+        self,
+        seats: Seats[S, N],
+        setup: Any,  # noqa: ANN401 a game's own type
+        notes: Sequence[N],
+        memory: Memory = Memory.ALL,
+    ) -> None:
+        """Look at a game after some notes; `memory` is how much the others make of theirs."""
+        self._seats, self._setup, self._notes, self._memory = seats, setup, notes, memory
+        self._random, self._rng = Random(_SEED), np.random.default_rng(_SEED)
+        state = seats.start(setup)
+        for note in notes:
+            state = seats.after(state, note)
+        self.state: CardState[Any] = state
+        players = () if state.winners or state.over else setup.opponents
+        able = [name for name in players if name not in state.out]
+        self.seats = {player: Seat(seats, setup, player) for player in able}
+
+    def cases(self, deals: Deals, count: int = DEALS) -> Iterator[Case[S, N] | Breath]:
+        """Yield so many cases, with a breath before what takes long."""
+        if not self.seats:
+            return
+        for hands in hands_of(deals, self._setup.players, count, self._rng):
+            told = [self._seats.witnessed(self._setup, n, hands, self._random) for n in self._notes]
+            minds = {
+                name: Mind(seat, hands[name], self._memory) for name, seat in self.seats.items()
+            }
+            now = {}
+            for name, mind in minds.items():
+                yield Breath()
+                for number, note in enumerate(told, 1):
+                    mind.hear(number, note)
+                now[name] = mind.guess(self._rng)
+            yield Case(hands, minds, now)
+
+    def following(
+        self, case: Case[S, N], mine: tuple[str, ...] | None
+    ) -> Iterator[Mapping[str, Guess] | Breath]:
+        """Yield what each rival can say after his next question, in one case.
+
+        All ask in turn what tells them most, and I ask `mine`.
+        """
+        state, found = self.state, dict[str, Guess]()
+        number = len(self._notes)
+        for _turn in self._setup.players:
+            asker = state.asker
+            key = mine
+            if asker in case.minds:
+                yield Breath()
+                ranking = case.minds[asker].ranking(_DRAWN, self._rng)
+                key = max(ranking, key=lambda one: (one.sought, one.cards)).question.key
+            if key is None:
+                break
+            number += 1
+            note = self._seats.answered(self._setup, asker, key, case.hands, self._random)
+            state = self._seats.after(state, self._seats.heard(self._setup, note))
+            for mind in case.minds.values():
+                mind.hear(number, note)
+            if asker in case.minds:
+                yield Breath()
+                found[asker] = case.minds[asker].guess(self._rng)
+        yield found
+
+
+def hands_of(
+    deals: Deals, players: Sequence[str], count: int, rng: np.random.Generator
+) -> Iterator[Hands]:
+    """Yield what everybody has in some deals that fit, the hidden cards among them."""
+    from notepad.deduction.deal import HIDDEN, TABLE
+
+    cards = list(deals.possible.items())
+    for row in deals.draw(count, rng):
+        found: dict[str, set[str]] = {name: set() for name in (*players, HIDDEN, TABLE)}
+        for (card, places), at in zip(cards, row, strict=True):
+            found[holder(places[at])].add(card)
+        yield {name: frozenset(held) for name, held in found.items()}

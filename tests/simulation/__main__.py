@@ -1,0 +1,103 @@
+"""`python -m tests.simulation`: play tables of simulated players, and fit the model of waiting.
+
+`watch` plays games in which the advised seat waits until it is certain, and keeps the positions in
+which it might have announced, with who won; `fit` makes the model's weights of them, with its
+calibration. `play` plays the advised seat by a policy, and `tables` prints how often it won. Every
+game is a line in a file of `results`; games that are there already are not played again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from notepad.cards.insight.mind import Memory
+from tests.simulation.fitting import fit
+from tests.simulation.playing import Game, Policy
+from tests.simulation.tables import TABLES
+from tests.simulation.telling import tables
+
+RESULTS = Path(__file__).parent / "results"
+ADVISED = {
+    "ranking": Policy(),
+    "private": Policy(asks="private"),
+    "model": Policy(asks="private", says="model"),
+    "at-45": Policy(asks="private", says=0.45),
+}
+RIVALS = {
+    "ranking": Policy(),
+    "private": Policy(asks="private"),
+    "random": Policy(asks="random"),
+    "own": Policy(memory=Memory.OWN),
+    "crosses": Policy(memory=Memory.CROSSES),
+}
+_FITTED = 1_000_000  # games that the model is fitted on have other deals than those that are told
+
+
+def main() -> int:
+    """Do what the command line asks for."""
+    asked = _arguments()
+    if asked.command == "tables":
+        tables(RESULTS)
+    elif asked.command == "fit":
+        fit(RESULTS)
+    else:
+        _play(asked)
+    return 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.simulation", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("tables", help="print how often the advised seat won")
+    commands.add_parser("fit", help="fit the model of waiting on the games that were watched")
+    for name, told in (("play", "play games"), ("watch", "play games to fit the model on")):
+        command = commands.add_parser(name, help=told)
+        command.add_argument("game", choices=TABLES)
+        command.add_argument("players", type=int)
+        command.add_argument("games", type=int)
+        command.add_argument("--advised", choices=ADVISED, default="private")
+        command.add_argument("--rivals", choices=RIVALS, default="ranking")
+        command.add_argument("--workers", type=int, default=2)
+    return parser.parse_args()
+
+
+def _play(asked: argparse.Namespace) -> None:
+    watched = asked.command == "watch"
+    parts = [asked.command, asked.game, str(asked.players), asked.advised, asked.rivals]
+    path = RESULTS / f"{'_'.join(parts)}.jsonl"
+    path.parent.mkdir(exist_ok=True)
+    done = (
+        {json.loads(line)["seed"] for line in path.read_text().splitlines()}
+        if path.exists()
+        else set()
+    )
+    first = _FITTED if watched else 0
+    wanted = [seed for seed in range(first, first + asked.games) if seed not in done]
+    with path.open("a") as file, ProcessPoolExecutor(asked.workers) as pool:
+        jobs = [pool.submit(_game, parts, seed) for seed in wanted]
+        for job in as_completed(jobs):
+            file.write(json.dumps(job.result(), separators=(",", ":")) + "\n")
+            file.flush()
+    print(path.name, len(wanted), "played", file=sys.stderr)
+
+
+def _game(parts: list[str], seed: int) -> dict[str, Any]:
+    command, game, players, advised, rivals = parts
+    seen: list[list[float]] = []
+    policy = ADVISED[advised]
+    played = Game(TABLES[game], int(players), seed, policy, RIVALS[rivals])
+    if command == "watch":
+        played.watch = lambda at: seen.append([round(value, 3) for value in at])
+    winner = played.play()
+    found = {"seed": seed, "won": winner == played.me, "notes": len(played.notes)}
+    return {**found, "at": seen} if command == "watch" else found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,4 @@
+"""Fit."""
+
+
+def fit(results): ...

@@ -1,0 +1,151 @@
+"""One simulated game: everybody reasons at his seat, asks and announces by a policy of his own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from notepad.cards.insight.mind import Guess, Memory, Mind, Seat
+from notepad.cards.insight.rivals import Case, Rivals
+from notepad.cards.insight.waiting import Position, position, waiting
+from notepad.core.game.breath import Breath
+from notepad.core.seats import after
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from notepad.cards.insight.seats import Hands
+    from tests.simulation.tables import Table
+
+MOST_NOTES = 80
+LEAST = 0.2  # nobody thinks of announcing what is less likely right
+
+
+@dataclass(frozen=True)
+class Policy:
+    """How somebody plays.
+
+    `asks` is "random", "ranking" (what tells most) or "private" (what tells him more than the
+    others). `says` is "certain", "model" (what the app advises) or the least odds at which he says
+    it. `drawn` is from how many deals he ranks, `cases` from how many he judges rivals.
+    """
+
+    asks: str = "ranking"
+    says: str | float = "certain"
+    memory: Memory = Memory.ALL
+    drawn: int = 3_000
+    cases: int = 12
+
+
+@dataclass
+class Game:
+    """A game that is played; `watch` is told each position of the advised seat."""
+
+    table: Table
+    players: int
+    seed: int
+    advised: Policy
+    rivals: Policy
+    watch: Callable[[Position], None] | None = None
+    notes: list[Any] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Deal the cards, alike for every policy, and seat everybody."""
+        self.random = Random(f"{self.seed}-{self.players}")
+        self.rng = np.random.default_rng(self.seed)
+        self.setup, self.hands = self.table.dealt(self.players, self.random)
+        self.me = self.setup.players[self.seed % self.players]
+        self.truth = self.table.truth(self.hands)
+        seats = self.table.seats
+        self.seats = {name: Seat(seats, self.setup, name) for name in self.setup.players}
+        self.minds = {
+            name: Mind(seat, self.hands[name], self.policy(name).memory)
+            for name, seat in self.seats.items()
+        }
+        self.out: set[str] = set()
+
+    def policy(self, name: str) -> Policy:
+        return self.advised if name == self.me else self.rivals
+
+    def play(self) -> str | None:
+        """Play to the end; return who won, None if nobody did within so many notes."""
+        asker = self.setup.players[0]
+        while len(self.notes) < MOST_NOTES:
+            self._hear(self._question(asker))
+            winner = self._announced(asker)
+            if winner is not None:
+                return winner
+            asker = after(self.setup.players, asker, self.out)
+        return None
+
+    def _hear(self, note: Any) -> None:
+        self.notes.append(note)
+        for mind in self.minds.values():
+            mind.hear(len(self.notes), note)
+
+    def _question(self, asker: str) -> Any:
+        mind, policy = self.minds[asker], self.policy(asker)
+        if policy.asks == "random":
+            key = self.random.choice(mind.seat.questions).key
+        else:
+            ranking = mind.ranking(policy.drawn, self.rng)
+            worth = "private" if policy.asks == "private" else "sought"
+            best = max(
+                ranking, key=lambda one: (round(getattr(one, worth), 6), one.sought, one.cards)
+            )
+            key = best.question.key
+        return self.table.seats.answered(self.setup, asker, key, self.hands, self.random)
+
+    def _announced(self, asker: str) -> str | None:
+        """Let everybody announce, who asked first; return who has won."""
+        players = self.setup.players
+        at = players.index(asker)
+        for name in (*players[at:], *players[:at]):
+            if name in self.out:
+                continue
+            guess = self.minds[name].guess(self.rng)
+            if not self._says(name, guess, asker):
+                continue
+            if guess.answer == self.truth:
+                return name
+            self.out.add(name)
+            self._hear(self.table.said(name, guess.answer, False))
+            if len(self.out) == len(players) - 1:
+                return next(other for other in players if other not in self.out)
+        return None
+
+    def _says(self, name: str, guess: Guess, asker: str) -> bool:
+        says = self.policy(name).says
+        if guess.certain:
+            return True
+        if isinstance(says, float):
+            return guess.right >= says
+        if guess.right < LEAST or (says == "certain" and not (self.watch and name == self.me)):
+            return False
+        at = self._position(name, guess, asker)
+        if says == "model":
+            return guess.right > waiting(self.players, at)
+        if self.watch is not None:
+            self.watch(at)
+        return False
+
+    def _position(self, name: str, guess: Guess, asker: str) -> Position:
+        """Return how the game stands for somebody, as the app reckons it."""
+        seats, mind = self.table.seats, self.minds[name]
+        setup = seats.seat(self.setup, name, self.hands)
+        heard = [seats.heard(setup, note) for note in self.notes]
+        rivals = Rivals(seats, setup, heard)
+        steps = rivals.cases(mind.deals, self.policy(name).cases)
+        cases = [one.now for one in steps if not isinstance(one, Breath)]
+        return position(guess, cases, turns_before(self.setup.players, asker, name, self.out))
+
+
+def turns_before(players: tuple[str, ...], asker: str, me: str, out: set[str]) -> int:
+    """Return how many others ask before me, once `asker` has asked."""
+    turns, at = 0, after(players, asker, out)
+    while at != me and turns < len(players):
+        turns, at = turns + 1, after(players, at, out)
+    return turns

@@ -1,0 +1,4 @@
+"""Tell."""
+
+
+def tables(results): ...

@@ -17,6 +17,7 @@ NOTHING_TO_TEST = """
     core/level
     core/mark
     declared/notes
+    deduction/insight
     deduction/question
 """
 """Modules that only name things: what they would do is nothing."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from notepad.cards.card_setup import CardSetup
-    from notepad.cards.insight.seats import N, Seats
+    from notepad.cards.insight.every_seat import N, Seats
     from notepad.deduction.insight import Answer
     from notepad.deduction.knowledge import Knowledge
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from notepad.cards.card_setup import CardSetup
-    from notepad.cards.insight.seats import Seats
+    from notepad.cards.insight.every_seat import Seats
     from notepad.core.game.breath import Breath
     from notepad.core.game.reasoner import Reasoner
     from notepad.core.game.slip import Fitting

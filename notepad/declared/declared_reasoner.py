@@ -17,7 +17,7 @@ from notepad.core.level import Level
 from notepad.declared import asking_best, clues
 from notepad.declared.declaration import Answering
 from notepad.declared.notes import Note
-from notepad.declared.other_seat import deal_from, heard
+from notepad.declared.other_seat import deal_from
 from notepad.declared.seats import seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.deduction.card_reasoner import CardReasoner
@@ -79,11 +79,12 @@ def bits_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, flo
     likely it was hidden for all that he heard. Where he can think of 4 suspects alike, one of which
     is hidden, the first tells -log2(3/4) = 0.42 bits; one that he has seen before tells nothing.
     """
-    deal = deal_from(setup, player, known)
+    deal, his = deal_from(setup, player, known), replace(setup, me=player)
+    heard = partial(keypad_of(setup.deck).heard, his)
     told = tuple(
         clue
         for number, note in enumerate(known.notes, 1)
-        for clue in clues.clues(setup, deal, number, heard(setup, note, player))
+        for clue in clues.clues(setup, deal, number, heard(note))
     )
     possible = Logic(deal).follow(told).possible
     shares = deals_that_fit(deal, told, possible, budget_ms=_BUDGET_MS).shares

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from notepad.cards.card_deal import hand_unsure
-from notepad.cards.insight.seats import Seats
+from notepad.cards.insight.every_seat import Seats
 from notepad.declared import clues, state
 from notepad.declared.asking_best import questions
 from notepad.declared.declaration import Answering
@@ -14,7 +14,7 @@ from notepad.declared.notes import Count, Gather, Note, Suggest
 from notepad.declared.sentences import keypad_of
 
 if TYPE_CHECKING:
-    from notepad.cards.insight.seats import Hands
+    from notepad.cards.insight.every_seat import Hands
     from notepad.declared.deck import Deck
     from notepad.declared.setup import Setup
     from notepad.deduction.deal import Deal

@@ -1,5 +1,6 @@
 """What my cards would tell whoever saw them."""
 
+from dataclasses import replace
 from math import log2
 from random import Random
 
@@ -12,7 +13,8 @@ from notepad.declared.declaration_file import read_declaration
 from notepad.declared.declared_game import game_of
 from notepad.declared.declared_reasoner import bits_shown
 from notepad.declared.notes import Suggest
-from notepad.declared.other_seat import deal_from, heard
+from notepad.declared.other_seat import deal_from
+from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Setup
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
@@ -62,7 +64,9 @@ def test_a_card_tells_by_how_likely_it_is_hidden_in_all_deals_that_he_can_think_
         told = [
             clue
             for number, note in enumerate(notes, 1)
-            for clue in clues.clues(setup, deal, number, heard(setup, note, player))
+            for clue in clues.clues(
+                setup, deal, number, keypad_of(setup.deck).heard(replace(setup, me=player), note)
+            )
         ]
         worlds = brute.worlds(deal, told)
         for card, bits in bits_shown(setup, known, player).items():

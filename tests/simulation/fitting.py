@@ -1,4 +1,94 @@
-"""Fit."""
+"""Fits the odds of winning by waiting: a logistic on the positions of games that were watched."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import numpy.typing as npt
+
+    Floats = npt.NDArray[np.float64]
+
+WEIGHTS = "resources/insight/waiting.json"
+HELD_OUT = "own"  # this kind of rivals is not fitted on
+_FOLDS = 5
+_RIDGE = 1.0
+_STEPS = 30
 
 
-def fit(results): ...
+class Watched(NamedTuple):
+    """Positions [rows, numbers], who won, and the game of each row."""
+
+    at: Floats
+    won: Floats
+    game: npt.NDArray[np.int64]
+
+
+def fit(results: Path) -> None:
+    """Fit the weights for each number of players, print how well they tell, and write them."""
+    found = {}
+    for players in (3, 4, 5):
+        paths = sorted(results.glob(f"watch_cataline_{players}_*.jsonl"))
+        fitted = [path for path in paths if not path.stem.endswith(f"_{HELD_OUT}")]
+        seen = watched(fitted)
+        if not len(seen.won):
+            continue
+        found[str(players)] = [round(float(weight), 4) for weight in logistic(seen)]
+        told = np.empty(len(seen.won))
+        for fold in range(_FOLDS):
+            out = seen.game % _FOLDS == fold
+            kept = Watched(seen.at[~out], seen.won[~out], seen.game[~out])
+            told[out] = probabilities(logistic(kept), seen.at[out])
+        _print(f"{players} players, games left out of the fit", told, seen.won)
+        held = watched([path for path in paths if path not in fitted])
+        if len(held.won):
+            told = probabilities(np.array(found[str(players)]), held.at)
+            _print(f"{players} players, rivals left out: {HELD_OUT}", told, held.won)
+    file = results.parents[2] / WEIGHTS
+    file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+
+
+def watched(paths: list[Path]) -> Watched:
+    """Return the positions of the games in some files."""
+    at, won, game = [], [], []
+    for path in paths:
+        for line in path.read_text("utf-8").splitlines():
+            one = json.loads(line)
+            at += one["at"]
+            won += [float(one["won"])] * len(one["at"])
+            game += [one["seed"]] * len(one["at"])
+    return Watched(np.array(at, float).reshape(len(won), -1), np.array(won), np.array(game, int))
+
+
+def logistic(seen: Watched) -> Floats:
+    """Return a constant and weights, by Newton's method with a slight pull towards none."""
+    rows = np.column_stack([np.ones(len(seen.at)), seen.at])
+    pull = np.diag([0.0, *[_RIDGE] * seen.at.shape[1]])
+    weights = np.zeros(rows.shape[1])
+    for _step in range(_STEPS):
+        odds = 1 / (1 + np.exp(-rows @ weights))
+        slope = rows.T @ (seen.won - odds) - pull @ weights
+        bend = (rows * (odds * (1 - odds))[:, None]).T @ rows + pull
+        weights = weights + np.linalg.solve(bend, slope)
+    return weights
+
+
+def probabilities(weights: Floats, at: Floats) -> Floats:
+    """Return the odds of winning in some positions."""
+    total = weights[0] + at @ weights[1:]
+    return np.asarray(1 / (1 + np.exp(-total)), np.float64)
+
+
+def _print(title: str, told: Floats, won: Floats) -> None:
+    base = float(won.mean())
+    skill = 1 - float(((told - won) ** 2).mean()) / max(base * (1 - base), 1e-9)
+    print(f"{title}: {len(won)} positions, won {base:.2f}, Brier skill {skill:.2f}")
+    for low in np.arange(0, 1, 0.1):
+        here = (told >= low) & (told < low + 0.1)
+        if here.sum() >= 20:
+            print(f"  said {told[here].mean():.2f}  happened {won[here].mean():.2f}  {here.sum()}")

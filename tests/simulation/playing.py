@@ -1,24 +1,18 @@
 """One simulated game: everybody reasons at his seat, asks and announces by a policy of his own."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from notepad.cards.insight.mind import Guess, Memory, Mind, Seat
-from notepad.cards.insight.rivals import Case, Rivals
+from notepad.cards.insight.rivals import Rivals
 from notepad.cards.insight.waiting import Position, position, waiting
 from notepad.core.game.breath import Breath
 from notepad.core.seats import after
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from notepad.cards.insight.seats import Hands
-    from tests.simulation.tables import Table
+from tests.simulation.tables import Table
 
 MOST_NOTES = 80
 LEAST = 0.2  # nobody thinks of announcing what is less likely right
@@ -81,12 +75,12 @@ class Game:
             asker = after(self.setup.players, asker, self.out)
         return None
 
-    def _hear(self, note: Any) -> None:
+    def _hear(self, note: Any) -> None:  # noqa: ANN401 a game's own type
         self.notes.append(note)
         for mind in self.minds.values():
             mind.hear(len(self.notes), note)
 
-    def _question(self, asker: str) -> Any:
+    def _question(self, asker: str) -> Any:  # noqa: ANN401 a game's own type
         mind, policy = self.minds[asker], self.policy(asker)
         if policy.asks == "random":
             key = self.random.choice(mind.seat.questions).key
@@ -101,7 +95,7 @@ class Game:
 
     def _announced(self, asker: str) -> str | None:
         """Let everybody announce, who asked first; return who has won."""
-        players = self.setup.players
+        players: tuple[str, ...] = self.setup.players
         at = players.index(asker)
         for name in (*players[at:], *players[:at]):
             if name in self.out:

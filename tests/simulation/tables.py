@@ -1,28 +1,23 @@
 """The games that are simulated: how they are dealt, and how an answer is announced in them."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
+from notepad.cards.insight.every_seat import Hands, Seats
+from notepad.declared.notes import Accuse as Name
+from notepad.declared.seats import seats_of
 from notepad.deduction.deal import HIDDEN
+from notepad.deduction.insight import Answer
 from notepad.games import catalogue
 from notepad.games.cataline.components import value_of
 from notepad.games.cataline.notes import Accuse
 from notepad.games.cataline.seats import SEATS as CATALINE
 from notepad.games.sleuth.notes import Solve
 from notepad.games.sleuth.seats import SEATS as SLEUTH
-from notepad.declared.notes import Accuse as Name
-from notepad.declared.seats import seats_of
 from tests.games.cataline.playing import dealt as cataline_dealt
 from tests.games.sleuth.playing import dealt as sleuth_dealt
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from random import Random
-
-    from notepad.cards.insight.seats import Hands, Seats
-    from notepad.deduction.insight import Answer
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Flo")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 import numpy as np
 
-from notepad.cards.insight.seats import N, S, Seats
+from notepad.cards.insight.every_seat import N, S, Seats
 from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.deal import HIDDEN, TABLE
 from notepad.deduction.information import weighed

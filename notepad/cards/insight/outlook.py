@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
 
+from notepad.cards.insight.every_seat import N, S, Seats
 from notepad.cards.insight.mind import Guess, Memory, guess
 from notepad.cards.insight.rivals import Case, Rivals
-from notepad.cards.insight.seats import N, S, Seats
 from notepad.cards.insight.waiting import position, waiting
 from notepad.core.game.breath import Breath
 from notepad.core.seats import after

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
 
+from notepad.cards.insight.every_seat import Hands, N, S, Seats
 from notepad.cards.insight.mind import Guess, Memory, Mind, Seat
-from notepad.cards.insight.seats import Hands, N, S, Seats
 from notepad.core.game.breath import Breath
 from notepad.deduction.places import holder
 

@@ -134,7 +134,8 @@ class Slot(ABC):
 
     def heard(self, moment: AnyMoment, value: Any) -> Any:  # noqa: ANN401
         """Return what of a value the player knows whose moment it is; None where he saw nothing."""
-        return value if self.sight is Sight.ALL or self.there(moment) else None
+        asked = self.sight is Sight.BOTH and moment.get("target") == moment.setup.me
+        return value if asked or self.sight is Sight.ALL or self.there(moment) else None
 
     def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:  # noqa: ANN401
         """Return a value with what anybody saw, as these hands have it; the moment is the asker's.

@@ -1,6 +1,6 @@
 """The reasoner of games in which cards change hands: where a card can be depends on the notes."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Generic, TypeVar
@@ -24,7 +24,7 @@ from notepad.deduction.card_reasoner import (
     nothing_to_ask,
 )
 from notepad.deduction.counting.fitting_deals import Deals
-from notepad.deduction.deal import Deal, Place
+from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.minimal_notes import Notes
@@ -94,7 +94,9 @@ class MovingReasoner(Generic[N]):
         odds = self._counting(known).odds(counted(known, logic, whole), patience_ms=patience_ms)
         shares = {card: odds.shares[card] for card in known.possible}
         if odds.exact:
-            shares = {card: _above_0(places) for card, places in shares.items()}
+            shares = {
+                card: {at: n for at, n in every.items() if n} for card, every in shares.items()
+            }
             known = replace(known, possible={card: tuple(at) for card, at in shares.items()})
         odds = replace(odds, shares=shares)
         if not odds.exact:
@@ -210,10 +212,8 @@ class MovingReasoner(Generic[N]):
 
     def _story(self, notes: Sequence[N], forcing: Notes, wanted: Standing) -> tuple[StoryStep, ...]:
         """Return the story of some notes that force how a card stands."""
-        course, teller = (
-            as_told(self._passes, self._dealt, _chosen(notes, forcing)),
-            self._teller(notes),
-        )
+        course = as_told(self._passes, self._dealt, _chosen(notes, forcing))
+        teller = self._teller(notes)
         ways = course.unrolled(course.deal.options, most=MOST_WAYS)
         if ways is None:
             return untold(forcing, teller)
@@ -289,10 +289,6 @@ class MovingReasoner(Generic[N]):
         if self._weigher.deal is not known.deal:
             self._weigher = Weigher(known.deal, self._questions_of)
         return self._weigher
-
-
-def _above_0(shares: Mapping[Place, float]) -> dict[Place, float]:
-    return {place: share for place, share in shares.items() if share}
 
 
 def _chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbered[N]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notepad.cards.insight.seats import Seats
+from notepad.cards.insight.every_seat import Seats
 from notepad.games.cataline import clues, state
 from notepad.games.cataline.components import ALL, LONE, cards_of
 from notepad.games.cataline.notes import AskAll, AskOne, Note
 from notepad.games.cataline.sentences import KEYPAD
 
 if TYPE_CHECKING:
-    from notepad.cards.insight.seats import Hands
+    from notepad.cards.insight.every_seat import Hands
     from notepad.games.cataline.setup import Setup
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from notepad.cards.card_deal import hand_unsure
-from notepad.cards.insight.seats import Seats
+from notepad.cards.insight.every_seat import Seats
 from notepad.games.sleuth import clues, state
 from notepad.games.sleuth.components import cards_of
 from notepad.games.sleuth.notes import Ask, Note
 from notepad.games.sleuth.sentences import KEYPAD
 
 if TYPE_CHECKING:
-    from notepad.cards.insight.seats import Hands
+    from notepad.cards.insight.every_seat import Hands
     from notepad.games.sleuth.setup import Setup
 
 

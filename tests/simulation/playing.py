@@ -15,7 +15,7 @@ from notepad.core.seats import after
 from tests.simulation.tables import Table
 
 MOST_NOTES = 80
-LEAST = 0.2  # nobody thinks of announcing what is less likely right
+LEAST = 0.3  # nobody thinks of announcing what is less likely right
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from notepad.cards.card_announcing import may_announce
 from notepad.core.form import Draft
 from notepad.core.page.page import Face, Rank, Ranking, percent
-from notepad.core.words import _
+from notepad.core.words import _, capital
 from notepad.deduction.insight import Answer
 
 if TYPE_CHECKING:
@@ -44,19 +44,23 @@ def announce_now(view: CardView, how: Announced) -> Iterator[Ranking]:
 
 
 def _rank(now: Announcing, how: Announced) -> Rank:
-    right, waiting = percent(now.right), percent(now.waiting)
+    right, waiting, answer = (
+        percent(now.right),
+        percent(now.waiting),
+        capital(how.words(now.answer)),
+    )
     if now.right == 1:
-        told = detail = _("Certainly right.")
+        told = detail = _("{answer}: certainly right.").format(answer=answer)
     else:
-        told = _("Right with {right}. Waiting wins with {waiting}.")
-        told = told.format(right=right, waiting=waiting)
+        told = _("{answer}: right with {right}. Waiting wins with {waiting}.")
+        told = told.format(answer=answer, right=right, waiting=waiting)
         detail = _(
             "Said now it is right with {right}; wrong, and you are out. Who waits wins with about "
             "{waiting}: that is estimated from many games played by the notepad against itself."
         ).format(right=right, waiting=waiting)
     return Rank(
         "announce",
-        Face(_("Say {answer} now?").format(answer=how.words(now.answer))),
+        Face(_("Say it now?")),
         _("Say it.") if now.say else _("Wait."),
         detail=detail,
         told=told,

@@ -10,7 +10,7 @@ from notepad.cards.card_state import is_over
 from notepad.core.level import Level
 from notepad.core.mark import SHARPNESS
 from notepad.core.page.page import Assumed, Gauge, Learned, percent
-from notepad.core.words import _
+from notepad.core.words import _, capital, listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -80,8 +80,8 @@ def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) ->
         told = _("So {player} saw cards that you did not see.")
         if mine:
             told = _("So {player} saw {cards} of yours.")
-        saw = told.format(player=name, cards=setup.pack.listed(mine))
-        yield Learned(number, said, saw, tuple(mine))
+        saw = told.format(player=name, cards=listed([setup.pack.told(card) for card in mine]))
+        yield Learned(number, capital(f"{said}."), saw, tuple(mine))
 
 
 def seen_of_mine(seats: Seats[Any, Any], setup: Any, note: Any) -> Collection[Card]:  # noqa: ANN401

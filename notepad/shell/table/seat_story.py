@@ -24,7 +24,7 @@ def seat_story(page: Page, player: str) -> Story | None:
         Face(""),
         _("What may {player} know?").format(player=player),
         told="" if gauge.now is None else told.format(player=player, now=percent(gauge.now)),
-        steps=(*plainly(*gauge.told), *map(_step, gauge.learned), *plainly(*gauge.meaning)),
+        steps=(*plainly(" ".join(gauge.told)), *map(_step, gauge.learned), *plainly(*gauge.meaning)),
         notes=tuple(learned.note for learned in gauge.learned),
         pencils=False,
         assumed=gauge.assumed,
@@ -32,5 +32,6 @@ def seat_story(page: Page, player: str) -> Story | None:
 
 
 def _step(learned: Learned) -> StoryStep:
+    whole = _("Note {number}: {sentence}").format(number=learned.note, sentence=learned.said)
     premises = (Premise(learned.note, learned.said),)
-    return StoryStep(f"{learned.said} {learned.saw}", premises, learned.saw, learned.cards)
+    return StoryStep(f"{whole} {learned.saw}", premises, learned.saw, learned.cards)

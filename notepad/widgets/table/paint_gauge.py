@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from notepad.core.page.page import Gauge
 
-_THICK, _THIN = 0.24, 0.09  # of the side
+_THICK, _THIN = 0.28, 0.16  # of the side
 _TURN = 16 * 360
 _TOP = 16 * 90
 _DOTS = 8

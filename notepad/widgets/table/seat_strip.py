@@ -29,11 +29,13 @@ if TYPE_CHECKING:
     from notepad.core.page.page import Gauge, Seat
 
 _GAP = 8
-_RING = 1.15  # the side of a gauge, in ems
+_RING = 1.25  # the side of a gauge, in ems
 _RING_GAP = 0.4
 _CLOSE = 6  # pixels left and right of a pill that is short
 _NUMBER = 0.86  # the size of the number beside it
-_TRACK = 0.32  # how much of the ink is seen in what a gauge leaves empty
+_USUAL = 0.88
+"""A share whose number has its room beside the gauge; that of a longer one goes on to the edge."""
+_TRACK = 0.26  # how much of the ink is seen in what a gauge leaves empty
 
 
 class Brevity(IntEnum):
@@ -92,7 +94,7 @@ class Pill(Tappable):
         said = [seat_words(seat, Brevity.FULL)]
         said += [_("has the turn")] if seat.turn else []
         said += [_("is out")] if seat.out else []
-        said += seat.gauge.told if seat.gauge else []
+        said += [" ".join(seat.gauge.told)] if seat.gauge else []
         self.setAccessibleName(enumerated(said))
         self.changed()
 
@@ -119,7 +121,7 @@ class Pill(Tappable):
             return 0
         room = em(self) * (_RING + _RING_GAP)
         if self._brevity <= Brevity.NAMES:
-            number = QFontMetrics(self._number_font()).horizontalAdvance(percent(1.0))
+            number = QFontMetrics(self._number_font()).horizontalAdvance(percent(_USUAL))
             room += number + em(self) * _RING_GAP
         return round(room)
 

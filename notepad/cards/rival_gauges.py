@@ -56,7 +56,8 @@ def _gauge(
     told = _("{player} may know {sought} by now: {now}.")
     said = told.format(player=name, sought=sought, now=percent(rival.certain))
     if rival.following is None:
-        then = _("Still reckoning what the next question may tell {player}.").format(player=name)
+        then = _("What the next question may tell {player} is not reckoned yet.")
+        then = then.format(player=name)
     else:
         then = _("After {player}'s next question: {soon}.")
         then = then.format(player=name, soon=percent(rival.following))
@@ -73,9 +74,9 @@ def _gauge(
 
 def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) -> Iterator[Learned]:
     """Yield the notes from which a rival learned most, and what he saw there."""
-    setup, notes = view.play.setup, view.play.notes
+    setup, notes = view.play.setup, view.known.notes if view.known else ()
     for number in rival.learned[:_TOLD]:
-        note = notes[number - 1]
+        note = notes[number - 1]  # of which it was reckoned, be there others by now
         said, mine = seats.keypad.said(setup, note), seen_of_mine(seats, setup, note)
         told = _("So {player} saw cards that you did not see.")
         if mine:

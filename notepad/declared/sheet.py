@@ -108,9 +108,8 @@ def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
         yield possible_sums(view, {KIND: ("announce",)})
     else:
         yield likely_hidden(view, title=_("Hidden cards"), sentence=_possible, most=5)
-    if view.level == Level.ODDS:
-        yield from announce_now(view, _announced(setup))
     if view.level == Level.ODDS and deck.can_be_advised:
+        yield from announce_now(view, _announced(setup))
         advice = known.advice if known is not None else None
         of_them = _("of the sums") if deck.sum_sought else _("of the possible cards")
         asked = Asked(partial(_question, deck), partial(begun, setup), _sought(setup), of_them)

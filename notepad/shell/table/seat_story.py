@@ -24,7 +24,11 @@ def seat_story(page: Page, player: str) -> Story | None:
         Face(""),
         _("What may {player} know?").format(player=player),
         told="" if gauge.now is None else told.format(player=player, now=percent(gauge.now)),
-        steps=(*plainly(" ".join(gauge.told)), *map(_step, gauge.learned), *plainly(*gauge.meaning)),
+        steps=(
+            *plainly(" ".join(gauge.told)),
+            *map(_step, gauge.learned),
+            *plainly(*gauge.meaning),
+        ),
         notes=tuple(learned.note for learned in gauge.learned),
         pencils=False,
         assumed=gauge.assumed,

@@ -35,10 +35,9 @@ def draw_gauge(
     painter.setRenderHint(painter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     _arc(painter, ring, 1.0, _track(ground, side, dotted=gauge.now is None))
-    if gauge.soon is not None:
-        _arc(painter, ring, _seen(gauge.soon), _pen(ink, side * _THIN))
-    if gauge.now is not None:
-        _arc(painter, ring, _seen(gauge.now), _pen(ink, side * _THICK))
+    now, soon = _seen(gauge.now or 0.0), _seen(gauge.soon or 0.0)
+    _arc(painter, ring, soon, _pen(ink, side * _THIN), start=now)
+    _arc(painter, ring, now, _pen(ink, side * _THICK))
     painter.restore()
 
 
@@ -46,10 +45,11 @@ def _seen(share: float) -> float:
     return max(share, _LEAST) if share > 0 else 0.0
 
 
-def _arc(painter: QPainter, ring: QRectF, share: float, pen: QPen) -> None:
-    if share > 0:
+def _arc(painter: QPainter, ring: QRectF, share: float, pen: QPen, *, start: float = 0.0) -> None:
+    """Draw the part of a ring from one share of it to another, clockwise from the top."""
+    if share > start:
         painter.setPen(pen)
-        painter.drawArc(ring, _TOP, -round(_TURN * share))
+        painter.drawArc(ring, _TOP - round(_TURN * start), -round(_TURN * (share - start)))
 
 
 def _pen(ink: QColor, width: float) -> QPen:

@@ -41,8 +41,9 @@ def lines(shown: Ranking = RANKING) -> tuple[QRectF, ...]:
 
 
 def test_estimates_and_waiting_are_said() -> None:
-    words = told(replace(RANKING, estimated=True, waiting=True)).splitlines()
+    words = told(replace(RANKING, ranks=(), estimated=True, waiting=True)).splitlines()
     assert words == ["Ask away.", "Still reckoning …"]
+    assert told(replace(RANKING, waiting=True)) == "Ask away.", "its lines say so themselves"
     assert "Estimated, not counted." in told(replace(RANKING, estimated=True), "first")
 
 

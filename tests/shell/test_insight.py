@@ -82,7 +82,11 @@ def gauge(page: TablePage, player: str) -> Gauge:
 
 def reckoned(page: TablePage) -> bool:
     """Return whether all that lies ahead is shown, once it is."""
-    return eventually(lambda: None not in (gauge(page, "Bob").soon, gauge(page, "Cem").soon))
+
+    def complete() -> bool:
+        return None not in (gauge(page, "Bob").soon, gauge(page, "Cem").soon)
+
+    return any(eventually(complete) for _patience in range(5))
 
 
 def announcing(page: TablePage) -> RankingWidget:

@@ -86,8 +86,8 @@ def to_spend(cards: Sequence[str], about: Sequence[str]) -> str | None:
     It is None where no card does, or only one that I didn't write down.
     """
     able = [card for card in cards if card not in (UNKNOWN, NEW)]
-    uses = {card: list(questions_with(card)) for card in able}
-    fitting = [card for card in able if tuple(about) in uses[card]]
+    uses = {card: list(map(set, questions_with(card))) for card in able}
+    fitting = [card for card in able if set(about) in uses[card]]
     return min(fitting, key=lambda card: len(uses[card]), default=None)
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _GAP = 8
 _RING = 1.25  # the side of a gauge, in ems
 _RING_GAP = 0.4
-_CLOSE = 6  # pixels left and right of a pill that is short
+_CLOSE = 5  # pixels left and right of a pill that is short
 _NUMBER = 0.86  # the size of the number beside it
 _USUAL = 0.88
 """A share whose number has its room beside the gauge; that of a longer one goes on to the edge."""

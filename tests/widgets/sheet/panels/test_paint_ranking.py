@@ -57,6 +57,14 @@ def test_it_is_printed_and_told_in_text(tmp_path: Path) -> None:
     assert "Ask away." in text
 
 
+def test_what_is_still_reckoned_is_neither_printed_nor_told_in_text(tmp_path: Path) -> None:
+    waiting = replace(RANKING, waiting=True)
+    draw_page(Page("A table", "", grid(), (waiting,)), tmp_path / "with.png")
+    draw_page(Page("A table", "", grid(), ()), tmp_path / "none.png")
+    assert (tmp_path / "with.png").read_bytes() == (tmp_path / "none.png").read_bytes()
+    assert RANKING.title not in page_text(Page("A table", "", grid(), (waiting,)))
+
+
 def test_the_best_is_bold_with_the_accent_and_the_others_are_quieter() -> None:
     painting = drawn(RANKING)
     best, second, rest = lines()

@@ -25,8 +25,8 @@ _TOLD = 3
 """So many notes are told from which somebody learned most."""
 
 
-def rival_gauges(view: CardView, seats: Seats[Any, Any], sought: str) -> Mapping[str, Gauge]:
-    """Return the gauge of each rival who can still win; what all look for is `sought` ("the sum").
+def rival_gauges(view: CardView, seats: Seats[Any, Any]) -> Mapping[str, Gauge]:
+    """Return the gauge of each rival who can still win.
 
     There are none below level Odds, in a contradiction, and once the game is over.
     """
@@ -37,7 +37,7 @@ def rival_gauges(view: CardView, seats: Seats[Any, Any], sought: str) -> Mapping
     found = known.insight.rivals if known is not None and known.insight is not None else {}
     assumed = _assumed(view.aside)
     return {
-        name: _gauge(view, seats, name, found[name], sought, assumed)
+        name: _gauge(view, seats, name, found[name], assumed)
         if name in found
         else Gauge((_("Still reckoning what {player} may know.").format(player=name),), assumed)
         for name in setup.opponents
@@ -50,11 +50,10 @@ def _gauge(
     seats: Seats[Any, Any],
     name: str,
     rival: Rival,
-    sought: str,
     assumed: Assumed,
 ) -> Gauge:
-    told = _("{player} may know {sought} by now: {now}.")
-    said = told.format(player=name, sought=sought, now=percent(rival.certain))
+    told = _("{player} may know the answer by now: {now}.")
+    said = told.format(player=name, now=percent(rival.certain))
     if rival.following is None:
         then = _("What the next question may tell {player} is not reckoned yet.")
         then = then.format(player=name)

@@ -75,11 +75,7 @@ def _hidden_told(deck: Deck, hidden: Sequence[Card], said: Accuse | None) -> str
 
 def _gauges(view: View[Setup, Note, State, Knowledge]) -> Mapping[str, Gauge]:
     setup = view.play.setup
-    return rival_gauges(view, seats_of(setup.deck), _sought(setup))
-
-
-def _sought(setup: Setup) -> str:
-    return _("the sum") if setup.deck.sum_sought else setup.sought.all
+    return rival_gauges(view, seats_of(setup.deck))
 
 
 def _announced(setup: Setup) -> Announced:
@@ -111,8 +107,10 @@ def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
     if view.level == Level.ODDS and deck.can_be_advised:
         yield from announce_now(view, _announced(setup))
         advice = known.advice if known is not None else None
-        of_them = _("of the sums") if deck.sum_sought else _("of the possible cards")
-        asked = Asked(partial(_question, deck), partial(begun, setup), _sought(setup), of_them)
+        sought, of_them = setup.sought.all, _("of the possible cards")
+        if deck.sum_sought:
+            sought, of_them = _("the sum"), _("of the sums")
+        asked = Asked(partial(_question, deck), partial(begun, setup), sought, of_them)
         yield best_questions(view, advice and _once(advice), asked)
 
 

@@ -44,7 +44,7 @@ def seen(*notes: Note, cem: Rival | None = CEM, **more: object) -> AnyView:
 
 
 def gauges(*notes: Note, cem: Rival | None = CEM, **more: object) -> Mapping[str, Gauge]:
-    return rival_gauges(seen(*notes, cem=cem, **more), SEATS, "the sum")
+    return rival_gauges(seen(*notes, cem=cem, **more), SEATS)
 
 
 def told(*notes: Note, cem: Rival = CEM) -> list[str]:
@@ -55,7 +55,7 @@ def told(*notes: Note, cem: Rival = CEM) -> list[str]:
 
 def test_a_rival_is_told_with_his_odds_and_the_notes_that_told_him_most() -> None:
     assert told(*NOTES) == [
-        "Cem may know the sum by now: 40%.",
+        "Cem may know the answer by now: 40%.",
         "After Cem's next question: 70%.",
         "So Cem saw ●1 and ●5 of yours.",
         "So Cem saw cards that you did not see.",
@@ -90,7 +90,7 @@ def test_while_nothing_is_reckoned_each_rival_has_an_empty_gauge() -> None:
     assert {(gauge.now, gauge.soon) for gauge in found.values()} == {(None, None)}
     assert found["Cem"].told == ("Still reckoning what Cem may know.",)
     unknown = replace(seen(), known=None)
-    assert list(rival_gauges(unknown, SEATS, "the sum")) == ["Bob", "Cem", "Dee"]
+    assert list(rival_gauges(unknown, SEATS)) == ["Bob", "Cem", "Dee"]
 
 
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])

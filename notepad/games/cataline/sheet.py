@@ -35,7 +35,6 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     left = setup.variant == LONE and len(state.accused) < ACCUSATIONS
     sheet = _Sheet(setup, state.hand, marking_of(view), state.accused, left and may_announce(view))
     possible = all(size >= 0 for size in state.sizes.values())
-    sought = _("the conspirators") if setup.variant == LONE else _("the sum")
     return card_page(
         view,
         sheet,
@@ -44,7 +43,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
             view,
             wins=_("wins") if len(state.winners) == 1 else _("shares the win"),
             hands=state.sizes if setup.variant == KEPT and possible else None,
-            gauges=None if setup.variant == KEPT else rival_gauges(view, SEATS, sought),
+            gauges=None if setup.variant == KEPT else rival_gauges(view, SEATS),
         ),
         panels=panels(view),
         findings=_certain_sum(view, sheet),

@@ -44,16 +44,11 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Ranking]:
         asked = Asked(
             _question,
             partial(_begun, setup.me, cards),
-            sought(setup),
+            _("the missing gem"),
             _("of the possible gems"),
             partial(_spends, cards),
         )
         yield best_questions(view, advice, asked)
-
-
-def sought(setup: Setup) -> str:
-    """Return what all look for."""
-    return ngettext("the missing gem", "the missing gems", setup.missing)
 
 
 def _announced(setup: Setup) -> Announced:

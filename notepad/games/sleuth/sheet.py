@@ -16,7 +16,7 @@ from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth import NAME
 from notepad.games.sleuth.notes import Note, Solve
 from notepad.games.sleuth.pack import PACK
-from notepad.games.sleuth.panels import panels, sought
+from notepad.games.sleuth.panels import panels
 from notepad.games.sleuth.seats import SEATS
 from notepad.games.sleuth.sentences import KEYPAD
 from notepad.games.sleuth.setup import Setup
@@ -32,9 +32,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         view,
         sheet,
         title=TITLE,
-        seats=seats(
-            view, wins=_("wins"), gauges=rival_gauges(view, SEATS, sought(view.play.setup))
-        ),
+        seats=seats(view, wins=_("wins"), gauges=rival_gauges(view, SEATS)),
         panels=panels(view),
         findings=_solved(view, sheet),
         result=_result(view),

@@ -79,8 +79,7 @@ def ranking_height(
 def _line(rank: Rank, width: float, text: float, row: float) -> float:
     """Return how high a line is, its words so wide: where it can be tapped at least `row`."""
     if rank.told:
-        value = ems(rank.value, bold=True) + _GAP if rank.value else 0.0
-        words = words_height(rank.told, width - value * text, text=_SMALL * text)
+        words = words_height(rank.told, width, text=_SMALL * text)
         return max(_TALL * text, (_LOW + _BAR) * text + words, row)
     return max(_LINE * text, row) if rank.detail else _LOW * text
 

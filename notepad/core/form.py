@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from notepad.core.page.page import Face
+from notepad.core.page.face import Face
 
 T = TypeVar("T")
 

@@ -111,7 +111,7 @@ def _bars(bars: Bars) -> Iterable[str]:
 
 def _ranking(ranking: Ranking) -> Iterable[str]:
     """Yield the ranks, nothing while they are not known."""
-    if not (ranking.ranks or ranking.sentence):
+    if ranking.waiting or not (ranking.ranks or ranking.sentence):
         return
     yield ranking.title
     rows = [[str(rank.face), rank.value or rank.told] for rank in ranking.ranks]

@@ -13,6 +13,7 @@ from notepad.cards.insight.mind import Guess, Memory, guess
 from notepad.cards.insight.rivals import Case, Rivals
 from notepad.cards.insight.waiting import position, waiting
 from notepad.core.game.breath import Breath
+from notepad.core.mark import SHARPNESS
 from notepad.core.seats import after
 from notepad.deduction.insight import Announcing, Insight, Rival
 
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from notepad.deduction.counting.fitting_deals import Deals
     from notepad.deduction.knowledge import Knowledge
 
-SHARPNESS = "rivals"
-"""What is aside under this word says how much the others make of what they hear."""
+__all__ = ["SHARP", "SHARPNESS", "Outlook", "memory"]
 
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
 _SEED = 1

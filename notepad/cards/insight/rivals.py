@@ -93,7 +93,8 @@ class Rivals(Generic[S, N]):
             if asker in case.minds:
                 yield Breath()
                 ranking = case.minds[asker].ranking(_DRAWN, self._rng)
-                key = max(ranking, key=lambda one: (one.sought, one.cards)).question.key
+                best = max(ranking, key=lambda one: (one.sought, one.cards), default=None)
+                key = best.question.key if best else None
             if key is None:
                 break
             number += 1

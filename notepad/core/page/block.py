@@ -17,6 +17,11 @@ class Block:
     __slots__ = ()
 
     @property
+    def waiting(self) -> bool:
+        """Whether what it shows is still being reckoned."""
+        return False
+
+    @property
     def has_hints(self) -> bool:
         """Whether small numbers stand in it."""
         return False

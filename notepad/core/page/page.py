@@ -12,6 +12,7 @@ from enum import Enum
 
 from notepad.core.page.block import Block
 from notepad.core.page.face import Face, Mark, OpenClue, Standing, Symbol
+from notepad.core.page.gauge import Assumed, Gauge, Learned
 from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
 from notepad.core.page.ledger import Account, Entry, Ledger
@@ -21,6 +22,7 @@ from notepad.core.words import in_percent
 __all__ = [
     "NO_BOX",
     "Account",
+    "Assumed",
     "Bar",
     "Bars",
     "Cell",
@@ -29,10 +31,12 @@ __all__ = [
     "Face",
     "Fill",
     "Finding",
+    "Gauge",
     "Grid",
     "Heading",
     "Holding",
     "Holdings",
+    "Learned",
     "Ledger",
     "Mark",
     "Memo",
@@ -102,7 +106,7 @@ class Rank:
 
     `share` (0 to 1) is how long its bar is; `told` stands below it, and `detail` is told when the
     line is tapped. One with a `draft` can be acted on: it is a note as far as it is begun, by the
-    keys of a form's rows.
+    keys of a form's rows; a button that says `offer`, or else "Ask", fills it in.
     """
 
     key: str
@@ -112,6 +116,7 @@ class Rank:
     detail: str = ""
     told: str = ""
     draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    offer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +155,7 @@ class Memo(Block):
 class Seat:
     """One player at the table: whose turn it is, who is me, who is out.
 
-    `hand` is how many cards he has, where hands grow and shrink.
+    `hand` is how many cards he has, where hands grow and shrink. A `gauge` shows what he may know.
     """
 
     player: str
@@ -160,6 +165,7 @@ class Seat:
     out: bool = False
     remark: str = ""
     hand: int | None = None
+    gauge: Gauge | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,8 @@ def render_page(
     """Draw a page over an area in the light theme; return the room that is left for its notes."""
     below_title = _draw_title(painter, area, page)
     bottom = _draw_legend(painter, area, page.legend)
-    panels = _panels_height(page.panels, area.width())
+    told = [panel for panel in page.panels if not panel.waiting]
+    panels = _panels_height(told, area.width())
     below = sum(_block_height(block, area.width()) + _GAP for block in page.below)
     room = bottom - below_title - below - panels
     if notes:
@@ -48,7 +49,7 @@ def render_page(
     for block in page.below:
         place = QRectF(area.left(), end + _GAP, area.width(), _block_height(block, area.width()))
         end = place.top() + _draw_block(painter, place, block)
-    end = _draw_panels(painter, QRectF(area.left(), end, area.width(), panels), page.panels)
+    end = _draw_panels(painter, QRectF(area.left(), end, area.width(), panels), told)
     return QRectF(area.left(), end + _GAP, area.width(), max(0.0, bottom - end - 2 * _GAP))
 
 

@@ -52,6 +52,15 @@ class Ponderer(NullReasoner):
             yield replace(known, worlds=step)
 
 
+class Prophet(Ponderer):
+    """Foresees one thing, from what was pondered."""
+
+    def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
+        """Yield ten worlds more."""
+        yield Breath()
+        yield replace(known, worlds=(known.worlds or 0) + 10)
+
+
 @dataclass(frozen=True, slots=True)
 class Roughly(Knowledge):
     """Known by an estimate."""
@@ -191,6 +200,34 @@ def test_under_other_conditions_what_can_wait_begins_anew() -> None:
     answers(desk, MORE)
     other = GoOn({"search": ("cup",)}, Level.DEDUCTION, looks_back=False)
     assert kinds(answers(desk, other)) == [Pondered, Pondered]
+
+
+def test_what_lies_ahead_comes_last_and_from_what_was_pondered() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES, made=Prophet))
+    found = answers(desk, MORE)
+    assert kinds(found) == [Pondered, Pondered, Recalled, Pondered]
+    assert isinstance(found[-1], Pondered)
+    assert isinstance(found[-1].known, Knowledge)
+    assert found[-1].known.worlds == 12
+
+
+def test_below_level_odds_nothing_is_foreseen_nor_gone_on_with() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES, made=Prophet))
+    taken(desk, MORE)
+    fewer = GoOn({}, Level.DEDUCTION, looks_back=False)
+    assert kinds(answers(desk, fewer)) == [Pondered, Pondered, Recalled]
+
+
+def test_the_next_note_ends_looking_ahead() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES[:1], made=Prophet))
+    taken(desk, MORE)
+    while not isinstance(desk.step(), Recalled):
+        pass
+    found = answers(desk, think(NOTES[1], number=2, kept=1, made=Prophet))
+    assert kinds(found) == [Followed, Weighed]
 
 
 def test_nothing_more_is_said_of_a_contradiction() -> None:

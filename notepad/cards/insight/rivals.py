@@ -57,7 +57,8 @@ class Rivals(Generic[S, N]):
         for note in notes:
             state = seats.after(state, note)
         self.state: CardState[Any] = state
-        players = () if state.winners or state.over else setup.opponents
+        self.over = bool(state.winners) or state.over
+        players = () if self.over else setup.opponents
         able = [name for name in players if name not in state.out]
         self.seats = {player: Seat(seats, setup, player) for player in able}
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,15 +14,15 @@ from notepad.cards.card_advice import card_advice
 from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.insight import Announcing, Insight, Rival
-from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.insight import Announcing, Answer, Insight, Rival
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.sleuth.notes import Solve
 from tests.cards.insight.noted_games import KINDS, Noted
 
-CATALINE, GEMS, CLUE = (
-    KINDS[kind](Random(1)) for kind in ("cataline of 3", "sleuth of 5", "clue")
-)
+if TYPE_CHECKING:
+    from notepad.deduction.knowledge import Knowledge
+
+CATALINE, GEMS, CLUE = (KINDS[kind](Random(1)) for kind in ("cataline of 3", "sleuth of 5", "clue"))
 TWO_GEMS = KINDS["sleuth with two gems missing"](Random(1))
 BOB = Rival(certain=0.25, best=0.5, following=0.75, learned=(3, 1))
 CEM = Rival(certain=0.0, best=0.125)
@@ -34,7 +35,8 @@ def known(noted: Noted, **more: Any) -> Knowledge:  # noqa: ANN401 what else is 
     found = reasoner.weigh(reasoner.follow(notes))
     pondered = without_breaths(reasoner.ponder(found, {}, Level.ODDS))
     found = next(step for step in pondered if step.advice is not None)
-    return replace(found, **more)
+    known: Knowledge = replace(found, **more)
+    return known
 
 
 def advice(noted: Noted, knowledge: Knowledge) -> dict[str, Any]:
@@ -52,7 +54,7 @@ def test_every_question_stands_once_the_best_first_by_what_only_i_learn(noted: N
     assert len({json.dumps({**q, "bits": 0, "public": 0}) for q in questions}) == len(questions)
     assert all(0 <= question["public"] <= question["bits"] for question in questions)
     worth = [question["bits"] - question["public"] for question in questions]
-    assert all(one >= other - 1e-5 for one, other in zip(worth, worth[1:], strict=False))
+    assert all(one >= other - 1e-5 for one, other in pairwise(worth))
 
 
 def test_a_question_to_all_has_no_target_and_one_to_a_player_names_him() -> None:
@@ -80,7 +82,9 @@ def test_elements_are_listed_and_suggestions_name_their_cards() -> None:
     ],
 )
 def test_what_is_announced_stands_under_the_games_word(
-    noted: Noted, answer: Any, told: dict[str, Any]  # noqa: ANN401
+    noted: Noted,
+    answer: Answer,
+    told: dict[str, Any],
 ) -> None:
     insight = Insight({}, Announcing(answer, 0.5, 0.25))
     found = advice(noted, known(noted, insight=insight))["announce"]

@@ -65,9 +65,10 @@ def test_the_advice_has_the_shape_of_the_record_format(
         assert 0 <= question["public"] <= question["bits"]
     now = found["announce"]
     assert list(now) == [word, "right", "waiting", "say"]
-    told = now[word]
-    assert isinstance(told, {"sum": int, "gem": str, "cards": list}[word])
-    named = [] if word == "sum" else [told] if word == "gem" else told
+    told: Any = now[word]
+    types: dict[str, type[Any]] = {"sum": int, "gem": str, "cards": list}
+    assert isinstance(told, types[word])
+    named = {"sum": [], "gem": [told], "cards": told}[word]
     assert set(named) <= set(game.setup.pack.cards)
     assert 0 < now["right"] <= 1
     assert now["say"] == (now["right"] > now["waiting"])
@@ -160,6 +161,7 @@ def test_who_alone_is_left_is_told_what_he_would_announce(
     assert found["announce"]["waiting"] == 1
 
 
+@pytest.mark.exhaustive
 def test_where_each_card_is_accused_alone_nothing_is_announced(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -177,6 +179,7 @@ def test_where_the_asker_keeps_the_cards_questions_are_ranked_and_rivals_left_ou
     assert (found["announce"], found["rivals"]) == (None, {})
 
 
+@pytest.mark.exhaustive
 def test_several_missing_gems_are_announced_together(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

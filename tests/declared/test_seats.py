@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,18 +11,17 @@ from notepad.declared.declaration_file import read_declaration
 from notepad.declared.declared_game import game_of
 from notepad.declared.notes import Accuse, Count, Gather, Suggest
 from notepad.declared.seats import seats_of
-from notepad.declared.setup import Setup
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
 
+if TYPE_CHECKING:
+    from notepad.declared.setup import Setup
+
 LISTS, NUMBERS, NAMED = (
-    game_of(read_declaration(text.encode()))
-    for text in (THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS)
+    game_of(read_declaration(text.encode())) for text in (THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS)
 )
 PLAYERS = ("Ann", "Bob", "Cem")
 SETUP: Setup = LISTS.setup_type(players=PLAYERS, me="Bob", hand=("lamp", "mill"))
-NUMBERED: Setup = NUMBERS.setup_type(
-    players=PLAYERS, me="Bob", hand=("blue-1", "blue-2", "blue-3")
-)
+NUMBERED: Setup = NUMBERS.setup_type(players=PLAYERS, me="Bob", hand=("blue-1", "blue-2", "blue-3"))
 HANDS = {
     "Ann": frozenset({"rope", "barn"}),
     "Bob": frozenset({"lamp", "mill"}),
@@ -60,7 +60,8 @@ def test_the_card_that_is_shown_is_one_of_those_named() -> None:
 
 
 def test_numbers_and_cards_of_a_class_are_asked_for() -> None:
-    seats, hands = seats_of(NUMBERED.deck), {"Ann": frozenset({"red-1", "red-2"}), "Cem": frozenset()}  # type: ignore[var-annotated] # fmt: skip
+    seats = seats_of(NUMBERED.deck)
+    hands: dict[str, frozenset[str]] = {"Ann": frozenset({"red-1", "red-2"}), "Cem": frozenset()}
     count = seats.asked(NUMBERED, ("Ann", "red"), hands)
     assert count == Count(asker="Bob", target="Ann", about=("red",), count=2)
     gather = seats.asked(NUMBERED, ("", "red"), hands)
@@ -99,4 +100,4 @@ def test_at_an_unknown_hand_the_rules_of_what_is_hidden_hold() -> None:
     deal = seats.deal(seats.seat(NUMBERED, "Cem", {"Cem": frozenset()}))
     assert len(deal.rules) == 3
     assert set(deal.measure.values()) == {1, 2, 3, 4}
-    assert {places for places in deal.options.values()} == {(*PLAYERS, "hidden")}
+    assert set(deal.options.values()) == {(*PLAYERS, "hidden")}

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.simulation.telling import interval, tables
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -38,3 +41,11 @@ def test_a_line_tells_of_each_table_that_was_played(
         *("cataline", "4", "private", "ranking", "100", "25.0%"),
         *("17.5%", "to", "34.3%"),
     ]
+
+
+def test_a_table_of_which_no_game_is_finished_yet_is_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "play_cataline_4_private_ranking.jsonl").touch()
+    tables(tmp_path)
+    assert len(capsys.readouterr().out.splitlines()) == 1

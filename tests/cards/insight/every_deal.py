@@ -13,20 +13,18 @@ from functools import cached_property, lru_cache
 from itertools import combinations, product
 from math import log2
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from notepad.core.game.game import AnyGame
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.declared_game import game_of
 from notepad.declared.notes import Accuse, Count, Gather, Note, Suggest
 from notepad.declared.seats import seats_of
+from notepad.declared.setup import Setup
 from notepad.deduction.deal import HIDDEN
 from tests.cards.insight.noted_games import Noted, Truth, saw
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 from tests.declared.playing import dealt, noted
-
-if TYPE_CHECKING:
-    from notepad.declared.setup import Setup
 
 SMALL_SUM = """\
 title = "Nine numbers"
@@ -95,7 +93,7 @@ class EveryDeal:
         sizes = [self.setup.hand_size(name) for name in names]
         groups = [frozenset(deck.cards_of(word)) for word in deck.hidden_classes]
         count = deck.hidden_count(len(names))
-        found = []
+        found: list[Truth] = []
         for hidden in map(frozenset, combinations(deck.cards, count)):
             if all(hidden & group for group in groups):
                 rest = frozenset(deck.cards) - hidden
@@ -151,12 +149,14 @@ class EveryDeal:
                 able = sorted(deal[giver].intersection(note.cards))
                 return [replace(note, card=card) for card in able]
             case Gather(about=about, gave=gave):
-                able = [
-                    sorted(deal[name].intersection(deck.cards_of(about))) if one is True else [one]
+                each: list[list[bool | str]] = [
+                    [*sorted(deal[name].intersection(deck.cards_of(about)))]
+                    if one is True
+                    else [one]
                     for name, one in gave.items()
                 ]
                 return [
-                    replace(note, gave=dict(zip(gave, way, strict=True))) for way in product(*able)
+                    replace(note, gave=dict(zip(gave, way, strict=True))) for way in product(*each)
                 ]
             case Count(target=target, about=about, seen=None) if about is not None:
                 mine = tuple(card for card in deck.having(about) if card in deal[target])

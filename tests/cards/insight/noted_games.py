@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING, Any
 
+from notepad.cards.insight.every_seat import Seats
 from notepad.core.game.game import AnyGame
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.declared_game import game_of
@@ -27,7 +27,7 @@ from tests.games.cataline import playing as cataline
 from tests.games.sleuth import playing as sleuth
 
 if TYPE_CHECKING:
-    from notepad.cards.insight.every_seat import Seats
+    from random import Random
 
 Truth = Mapping[str, frozenset[str]]
 
@@ -67,7 +67,9 @@ def saw(setup: Any, note: Any, player: str) -> Any:  # noqa: ANN401 a game's own
         case Count(asker=asker) if asker != player:
             return replace(note, seen=None)
         case AskAll(asker=asker, gave=gave) | Gather(asker=asker, gave=gave):
-            mine = {who: card if player in (asker, who) else bool(card) for who, card in gave.items()}
+            mine = {
+                who: card if player in (asker, who) else bool(card) for who, card in gave.items()
+            }
             return replace(note, gave=mine)
         case Suggest(asker=asker, shown_by=giver) if player not in (asker, giver):
             return replace(note, card=None)

@@ -154,7 +154,8 @@ def test_a_seat_has_its_players_hand_in_the_order_of_the_deck(noted: Noted) -> N
     deck = noted.setup.pack.cards
     for player in everybody(noted):
         setup = noted.at(player)
-        assert (setup.me, set(setup.hand)) == (player, noted.truth[player])
+        assert setup.me == player
+        assert frozenset(setup.hand) == noted.truth[player]
         assert list(setup.hand) == sorted(setup.hand, key=deck.index)
         assert setup.players == noted.setup.players
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,14 +15,19 @@ from notepad.cards.insight.outlook import SHARPNESS, Outlook, memory
 from notepad.cards.insight.waiting import position
 from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.level import Level
-from notepad.core.mark import Aside
 from notepad.deduction.counting.fitting_deals import deals_that_fit
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.insight import Announcing, Insight
-from notepad.deduction.knowledge import Knowledge
+from notepad.games.cataline.components import SUITS
 from notepad.games.cataline.notes import Accuse, AskOne, Reveal
 from notepad.games.sleuth.notes import Solve
 from tests.cards.insight.noted_games import KINDS, Noted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from notepad.core.mark import Aside
+    from notepad.deduction.insight import Announcing, Insight
+    from notepad.deduction.knowledge import Knowledge
 
 TABLE = KINDS["cataline of 3"](Random(2))
 QUICK = ("cataline of 3", "sleuth of numbers", "clue", "two-attributes", "named-cards", "chips")
@@ -115,7 +119,7 @@ def test_it_is_told_in_which_notes_somebody_learned_most() -> None:
         asked = [number for number, note in enumerate(TABLE.notes, 1) if note_of(note, name)]
         assert set(rival.learned) <= set(asked)
     cards = sorted(TABLE.truth[RIGHT])
-    suit = max("red blue green yellow violet".split(), key=lambda s: sum(s in c for c in cards))
+    suit = max(SUITS, key=lambda s: sum(s in c for c in cards))
     shown = [card for card in cards if card.startswith(suit)]
     one = next(card for card in cards if not card.startswith(suit))
     notes = (
@@ -142,7 +146,8 @@ def test_the_likeliest_answer_is_announced_with_its_odds() -> None:
     assert said is not None
     assert found.odds is not None
     answer, right = max(found.odds.sums.items(), key=lambda one: one[1])
-    assert (said.answer, said.right) == (answer, pytest.approx(right))
+    assert said.answer == answer
+    assert said.right == pytest.approx(right)
     assert said.say == (said.right > said.waiting)
 
 
@@ -152,7 +157,7 @@ def test_what_is_certain_is_to_be_said() -> None:
     asked = [
         AskOne(asker=ME, target=name, about=suit, passed=len(seen), seen=seen)
         for name, cards in hands.items()
-        for suit in ("red", "blue", "green", "yellow", "violet")
+        for suit in SUITS
         for seen in [tuple(card for card in cards if card.startswith(suit))]
     ]
     said = announcing(at(TABLE, *asked))
@@ -235,9 +240,7 @@ def test_how_sharp_the_table_is_is_put_aside_and_sharp_unless_it_is_said(
 
 @pytest.mark.usefixtures("few")
 def test_rivals_of_a_family_know_less_than_sharp_ones() -> None:
-    sharp, family = (
-        by_now(TABLE, {SHARPNESS: (word,)}).rivals for word in ("sharp", "family")
-    )
+    sharp, family = (by_now(TABLE, {SHARPNESS: (word,)}).rivals for word in ("sharp", "family"))
     assert sum(r.best for r in sharp.values()) > sum(r.best for r in family.values())
 
 
@@ -250,7 +253,7 @@ def test_between_two_breaths_no_more_is_counted_than_what_one_player_knows(
     noted = replace(noted, notes=noted.notes[:6])
     ahead = steps(noted)
     counted: list[str] = []
-    fit = mind.deals_that_fit
+    fit = deals_that_fit
 
     def spied(*given: Any, **more: Any) -> Any:  # noqa: ANN401 as what it stands for
         counted.append("count")

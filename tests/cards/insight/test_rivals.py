@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import product
 from math import prod, sqrt
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -26,6 +25,9 @@ from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.sleuth.notes import Ask, Solve
 from tests.cards.insight.every_deal import TEXTS, EveryDeal, Known, every_deal, heard_by, played
 from tests.cards.insight.noted_games import KINDS, Noted, Truth
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
 SAMPLES = sorted((Path(__file__).parents[2] / "acceptance" / "advice").glob("*.json"))
 SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in range(3, 20))]

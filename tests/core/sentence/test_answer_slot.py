@@ -260,7 +260,7 @@ def test_asked_for_something_else_i_gave_what_i_have_of_it(
     assert answers(*mine).anew(told, told) == {"Bob": "red-1"}
 
 
-TOLD = {"Ann": "red-1", "Bob": "red-2", "Dee": False}
+TOLD: dict[str, bool | str] = {"Ann": "red-1", "Bob": "red-2", "Dee": False}
 
 
 @pytest.mark.parametrize(

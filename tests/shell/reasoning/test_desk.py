@@ -338,7 +338,8 @@ def test_a_real_game_is_known_sooner_than_what_rivals_know() -> None:
     steps: list[Answer] = []
     while desk.busy and not any(_foresees(one) for one in steps):
         steps += filter(None, [desk.step()])
-    *before, last = (one.known for one in steps if isinstance(one, Pondered))
+    pondered: list[Any] = [one.known for one in steps if isinstance(one, Pondered)]
+    *before, last = pondered
     assert before
     assert all(one.insight is None for one in before)
     assert before[0].advice is not None
@@ -349,4 +350,5 @@ def test_a_real_game_is_known_sooner_than_what_rivals_know() -> None:
 
 
 def _foresees(answer: Answer) -> bool:
-    return isinstance(answer, Pondered) and answer.known.insight is not None
+    known: Any = answer.known if isinstance(answer, Pondered) else None
+    return known is not None and known.insight is not None

@@ -97,7 +97,7 @@ def test_a_deal_is_the_same_whatever_the_policies_and_i_sit_elsewhere_each_time(
 @pytest.mark.usefixtures("short")
 def test_ways_of_asking_differ() -> None:
     asked = {
-        way: played(seed=2, advised=replace(QUICK, asks=way))[0].notes
+        way: played(seed=5, advised=replace(QUICK, asks=way))[0].notes
         for way in ("random", "ranking", "private")
     }
     assert asked["random"] != asked["ranking"]

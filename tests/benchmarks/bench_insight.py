@@ -17,7 +17,9 @@ import pytest
 
 from notepad.cards.insight.outlook import Outlook
 from notepad.core.game.breath import Breath, without_breaths
+from notepad.core.game.reasoner import Reasoner
 from notepad.core.level import Level
+from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.seats import SEATS as CATALINE_SEATS
 from notepad.games.sleuth.game import GAME as SLEUTH
@@ -31,9 +33,7 @@ if TYPE_CHECKING:
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from notepad.core.game.reasoner import Reasoner
     from notepad.deduction.insight import Insight
-    from notepad.deduction.knowledge import Knowledge
     from tests.benchmarks.bench_logic import Call
 
 _SEEDS = 2

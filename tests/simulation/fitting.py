@@ -39,8 +39,12 @@ class Watched(NamedTuple):
 
 
 def fit(results: Path) -> None:
-    """Fit the weights for each number of players, print how well they tell, and write them."""
-    found = {}
+    """Fit the weights for each number of players, print how well they tell, and write them.
+
+    Those of numbers of players for which nothing was watched stay.
+    """
+    file = results.parents[2] / WEIGHTS
+    found = json.loads(file.read_text("utf-8"))
     for players in (3, 4, 5):
         paths = sorted(results.glob(f"watch_cataline_{players}_*.jsonl"))
         fitted = [path for path in paths if not path.stem.endswith(f"_{HELD_OUT}")]
@@ -58,7 +62,6 @@ def fit(results: Path) -> None:
         if len(held.won):
             told = probabilities(np.array(found[str(players)]), held.at)
             _print(f"{players} players, rivals left out: {HELD_OUT}", told, held.won)
-    file = results.parents[2] / WEIGHTS
     file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 

@@ -101,6 +101,16 @@ def test_what_rivals_know_stands_by_their_names() -> None:
     assert found["announce"]["say"] is False
 
 
+@pytest.mark.parametrize(
+    ("right", "waiting", "say"),
+    [(0.5, 0.4, True), (0.5, 0.5, False), (0.3, 0.1, True), (0.29, 0.1, False), (1.0, 0.0, True)],
+)
+def test_it_is_said_when_it_is_likelier_right_than_waiting_wins_and_not_just_a_wild_guess(
+    right: float, waiting: float, say: bool
+) -> None:
+    assert Announcing(21, right, waiting).say is say
+
+
 def test_without_insight_nothing_is_said_of_rivals_or_of_announcing() -> None:
     found = advice(CATALINE, known(CATALINE))
     assert (found["rivals"], found["announce"]) == ({}, None)

@@ -12,10 +12,10 @@ from notepad.cards.insight.rivals import Rivals
 from notepad.cards.insight.waiting import Position, position, waiting
 from notepad.core.game.breath import Breath
 from notepad.core.seats import after
+from notepad.deduction.insight import LEAST, Announcing
 from tests.simulation.tables import Table
 
 MOST_NOTES = 80
-LEAST = 0.3  # nobody thinks of announcing what is less likely right
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Game:
             return False
         at = self._position(name, guess, asker)
         if says == "model":
-            return guess.right > waiting(self.players, at)
+            return Announcing(guess.answer, guess.right, waiting(self.players, at)).say
         if self.watch is not None:
             self.watch(at)
         return False

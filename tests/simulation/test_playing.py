@@ -10,10 +10,11 @@ import pytest
 
 from notepad.cards.insight.mind import Guess, Memory
 from notepad.deduction.deal import HIDDEN
+from notepad.deduction.insight import LEAST
 from notepad.games.cataline.notes import Accuse
 from tests.deduction import brute
 from tests.simulation import playing
-from tests.simulation.playing import LEAST, MOST_NOTES, Game, Policy, turns_before
+from tests.simulation.playing import MOST_NOTES, Game, Policy, turns_before
 from tests.simulation.tables import TABLES
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -31,7 +32,7 @@ def mind(noted: Noted, player: str, told: tuple[object, ...], memory: Memory = M
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("kind", TEXTS)
 def test_what_anybody_knows_is_what_is_left_of_all_deals(kind: str, seed: int) -> None:
-    noted = played(kind, seed, notes=seed % 7)
+    noted = played(kind, seed, notes=2 * seed % 11)
     small, told = every_deal(kind), noted.told(Random(seed))
     for player in noted.setup.players:
         hand, heard = noted.truth[player], heard_by(noted.setup, told, player)
@@ -128,7 +129,7 @@ def test_who_forgets_remembers_a_wrong_announcement_for_everybody_heard_it() -> 
 
 def test_who_only_crosses_out_notes_the_cards_that_he_saw_and_who_had_none() -> None:
     seen = AskAll(asker=CEM, about="red", gave={ANN: "red-1", BOB: False})
-    number = AskOne(asker=ANN, target=CEM, about="blue", passed=2, seen=("blue-1", "blue-2"))
+    number = AskOne(asker=ANN, target=CEM, about="blue", passed=1, seen=("blue-1",))
     some = AskOne(asker=CEM, target=ANN, about="green", passed=2, seen=("green-1", "green-2"))
     crossed = mind(CATALINE, CEM, (seen, number, some), Memory.CROSSES)
     places = {clue.note: [] for clue in crossed.clues}  # type: ignore[var-annotated]
@@ -165,6 +166,21 @@ def test_a_question_is_worth_to_him_what_the_game_would_advise_at_his_seat() -> 
         expected = advised[advice.question.key]
         assert advice.sought == pytest.approx(expected.sought, abs=0.02)
         assert advice.public == pytest.approx(expected.public, abs=0.02)
+
+
+def test_a_sum_that_is_the_only_one_left_is_certain_though_not_every_card_is() -> None:
+    noted, small = played("a sum", 15, notes=3), every_deal("a sum")
+    sure = [
+        (found, small.known(name, hands[name], heard_by(noted.setup, told, name)))
+        for hands in small.fitting(noted.setup.me, noted.truth[noted.setup.me], noted.notes)
+        for name in noted.setup.opponents
+        for told in [replace(noted, truth=hands).told(Random(1))]
+        for found in [mind(replace(noted, truth=hands), name, told)]
+    ]
+    certain = [found for found, known in sure if len(known.odds) == 1]
+    assert any(found.deals.worlds != 1 for found in certain)
+    assert all(found.guess(RNG).certain == (len(known.odds) == 1) for found, known in sure)
+    assert all(found.guess(RNG).bits == 0 for found in certain)
 
 
 def test_certain_is_what_can_be_nothing_else() -> None:

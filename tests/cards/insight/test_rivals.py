@@ -21,6 +21,7 @@ from notepad.cli import main
 from notepad.core.game.breath import Breath, without_breaths
 from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.deal import HIDDEN
+from notepad.deduction.question import Advice, Question
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.sleuth.notes import Ask, Solve
 from tests.cards.insight.every_deal import TEXTS, EveryDeal, Known, every_deal, heard_by, played
@@ -34,6 +35,11 @@ SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed 
 CERTAIN = 1 - 1e-9
 MANY = 100  # cases, for estimates
 FEW = 8
+CATALINE = KINDS["cataline of 4"](Random(2))
+ANN, BOB, CEM, DEE = CATALINE.setup.players
+ME = CATALINE.setup.me
+OTHERS = CATALINE.setup.opponents
+RED = (OTHERS[0], "red")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,6 +175,38 @@ def test_each_asks_what_tells_him_most_and_knows_then_what_the_answer_leaves(
         assert (asked[0].asker == setup.me) == i_begin
 
 
+class Ranking:
+    """A mind that ranks questions as it is told."""
+
+    def __init__(self, *ranked: Advice) -> None:
+        """Have this ranking."""
+        self.ranked = ranked
+
+    def ranking(self, _count: int, _rng: np.random.Generator) -> tuple[Advice, ...]:
+        """Return it."""
+        return self.ranked
+
+
+def worth(key: str, sought: float, cards: float, public: float) -> Advice:
+    """Return a question that is worth so many bits."""
+    return Advice(Question((key,), ()), sought, cards, public)
+
+
+@pytest.mark.parametrize(
+    ("ranked", "key"),
+    [
+        ([worth("a", 0.5, 2.0, 0.0), worth("b", 0.6, 1.0, 0.6)], ("b",)),
+        ([worth("a", 0.5, 1.0, 0.0), worth("b", 0.5, 2.0, 0.5)], ("b",)),
+        ([], None),
+    ],
+)
+def test_a_rival_asks_what_tells_most_of_what_is_sought_then_of_all_cards(
+    ranked: list[Advice], key: tuple[str, ...] | None
+) -> None:
+    mind: Any = Ranking(*ranked)
+    assert Rivals(CATALINE.seats, CATALINE.setup, ())._asks(mind) == key
+
+
 def _key(note: Any) -> tuple[str, ...]:  # noqa: ANN401 a note of any kind
     about = getattr(note, "about", None) or note.cards
     return (getattr(note, "target", ""), *((about,) if isinstance(about, str) else about))
@@ -193,13 +231,6 @@ def _told(
         for deal in left
     ]
     return small.bits(left, ways)
-
-
-CATALINE = KINDS["cataline of 4"](Random(2))
-ANN, BOB, CEM, DEE = CATALINE.setup.players
-ME = CATALINE.setup.me
-OTHERS = CATALINE.setup.opponents
-RED = (OTHERS[0], "red")
 
 
 def after(noted: Noted, *notes: Any) -> Noted:  # noqa: ANN401 notes of any game

@@ -26,6 +26,7 @@ from notepad.widgets.paper.paper import draw_page
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
+from notepad.widgets.sheet.track.track_widget import TrackWidget
 from tests.cards.orchard import GAME as ORCHARD
 from tests.games.kinds import ALIKE
 from tests.games.laid_out import laid_out
@@ -198,27 +199,35 @@ def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
     sitting.close()
 
 
+def boxes(grid: Grid) -> dict[str, str]:
+    """Return what the boxes of a grid say, by their keys."""
+    return {cell.key: cell.spoken for cell in grid.boxes}
+
+
 def test_every_box_is_named_and_answers_to_a_tap(page: TablePage, qtbot: QtBot) -> None:
-    sheet = page.sitting.page.sheet
-    widget, *below = page.area.sheet.widgets
-    for held in below:
-        assert isinstance(held, HoldingsWidget)
-        for key in held.places():
-            with qtbot.waitSignal(held.holding_tapped):
-                held.tap(key, None)
-        assert all(one.spoken for rival in held.holdings.rivals for one in rival.holdings if one)
-    if isinstance(widget, LedgerWidget):
-        for account in widget.ledger.accounts:
-            assert account.spoken
-            with qtbot.waitSignal(widget.account_tapped):
-                widget.accounts.tap(account.key, None)
-        return
-    assert isinstance(sheet, Grid)
-    assert isinstance(widget, GridWidget)
-    for cell in sheet.boxes:
-        assert cell.spoken
-        with qtbot.waitSignal(widget.cell_tapped):
-            widget.tap(cell.key, None)
+    for widget in page.area.sheet.widgets:
+        match widget:
+            case GridWidget():
+                tapped, field, spoken = widget.cell_tapped, widget, boxes(widget.grid)
+            case LedgerWidget(accounts=field):
+                told = {one.key: one.spoken for one in widget.ledger.accounts}
+                tapped, spoken = widget.account_tapped, told
+            case HoldingsWidget():
+                rivals = widget.holdings.rivals
+                assert all(one.spoken for rival in rivals for one in rival.holdings if one)
+                tapped, field = widget.holding_tapped, widget
+                spoken = dict.fromkeys(widget.places(), "told")
+            case TrackWidget():
+                told = {one.key: one.spoken for one in widget.track.racers}
+                told |= {gate.key: gate.spoken for gate in widget.track.gates}
+                tapped, field, spoken = widget.asked, widget, told
+            case _:
+                raise AssertionError(widget)
+        assert spoken
+        for key, words in spoken.items():
+            assert words
+            with qtbot.waitSignal(tapped):
+                field.tap(key, None)
 
 
 def test_every_chip_of_the_form_has_a_name_and_is_large_enough_for_a_finger(

@@ -14,6 +14,7 @@ from notepad.core.page.page import (
     Fill,
     Grid,
     Heading,
+    Headings,
     Holding,
     Holdings,
     Ledger,
@@ -31,6 +32,8 @@ from notepad.core.page.page import (
     Tone,
 )
 from notepad.terminal.page_text import page_text
+
+HEADINGS = Headings("Book", "Turn", "Action", "Balance", "In the accounts")
 
 
 def told(block: Block) -> str:
@@ -161,11 +164,11 @@ def test_a_book_has_its_totals_below_and_closed_accounts_struck() -> None:
         Account("tanya", tanya, tanya, "0", struck=True),
     )
     entries = (
-        Entry(1, "1", "opened", "tom", "500", "9,500"),
-        Entry(2, "2", "paid", "tom", "700", "8,800"),
-        Entry(3, "3", "moved", None, "", "8,800"),
+        Entry(1, "1", "opened", {"tom": "500"}, "9,500"),
+        Entry(2, "2", "paid", {"tom": "700"}, "8,800"),
+        Entry(3, "3", "moved", {}, "8,800"),
     )
-    assert told(Ledger(accounts, entries, "8,800")) == lines(
+    assert told(Ledger(accounts, entries, "8,800", headings=HEADINGS)) == lines(
         """
         Turn   Action              Tom   -Tanya-   Balance
         1      opened              500               9,500

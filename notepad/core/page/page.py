@@ -14,8 +14,9 @@ from notepad.core.page.block import Block
 from notepad.core.page.face import Face, Mark, OpenClue, Standing, Symbol
 from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
-from notepad.core.page.ledger import Account, Entry, Ledger
+from notepad.core.page.ledger import Account, Entry, Headings, Ledger
 from notepad.core.page.result import Result
+from notepad.core.page.track import Gate, Racer, Track
 from notepad.core.words import in_percent
 
 __all__ = [
@@ -29,8 +30,10 @@ __all__ = [
     "Face",
     "Fill",
     "Finding",
+    "Gate",
     "Grid",
     "Heading",
+    "Headings",
     "Holding",
     "Holdings",
     "Ledger",
@@ -38,6 +41,7 @@ __all__ = [
     "Memo",
     "OpenClue",
     "Page",
+    "Racer",
     "Rank",
     "Ranking",
     "Result",
@@ -48,6 +52,7 @@ __all__ = [
     "Tally",
     "Thing",
     "Tone",
+    "Track",
     "percent",
 ]
 

@@ -21,6 +21,15 @@ NOTHING = "–"
 Rule = Callable[[AnyMoment], Iterator[Fault]]
 
 
+def word_of(note: Any) -> str:  # noqa: ANN401 a note or its class, a game's own type
+    """Return the word by which a record calls notes like this one, or notes of a class.
+
+    Its class says it as `kind`, or as `word` where the note has a field that is called so.
+    """
+    word: str = note.word if hasattr(note, "word") else note.kind
+    return word
+
+
 @dataclass(frozen=True, eq=False)
 class Sentence(Generic[N]):
     """One kind of note of a game.

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from notepad.core.page.page import Bars, Grid, Holdings, Ledger, Memo, Ranking
-from notepad.core.words import _
+from notepad.core.page.page import Bars, Grid, Holdings, Ledger, Memo, Ranking, Track
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.paint_grid import paint_grid
 from notepad.widgets.sheet.holdings.holdings_geometry import holdings_height
@@ -26,6 +25,9 @@ from notepad.widgets.sheet.panels.paint_bars import bars_height, paint_bars
 from notepad.widgets.sheet.panels.paint_memo import memo_height, paint_memo
 from notepad.widgets.sheet.panels.paint_ranking import paint_ranking, ranking_height
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
+from notepad.widgets.sheet.track.paint_track import paint_track
+from notepad.widgets.sheet.track.track_geometry import GATES, track_height
+from notepad.widgets.sheet.track.track_widget import TrackWidget
 
 if TYPE_CHECKING:
     from notepad.core.page.block import Block
@@ -46,6 +48,11 @@ class Tap(Enum):
 
 def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
     return [(rival.holder, rival.name) for rival in holdings.rivals]
+
+
+def _ways(track: Track) -> Sequence[tuple[str, str]]:
+    gates = ((GATES, track.gates_called),) if track.gates else ()
+    return (("", track.title), *gates)
 
 
 def _grid_height(_grid: Grid, width: float, *, text: float) -> float:
@@ -111,7 +118,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         taps={"account_tapped": Tap.BOX, "entry_tapped": Tap.NOTE},
         light=LedgerWidget.light,
         whole=LedgerWidget.minimumSizeHint,
-        parts=lambda _ledger: (("", _("Book")),),
+        parts=lambda ledger: (("", ledger.headings.name),),
     ),
     Holdings: BlockKind(
         widget=HoldingsWidget,
@@ -124,6 +131,17 @@ KINDS: Mapping[type[Block], BlockKind] = {
         whole=lambda widget: widget.whole,
         parts=_rivals,
         turn=HoldingsWidget.turn,
+    ),
+    Track: BlockKind(
+        widget=TrackWidget,
+        show=TrackWidget.show_track,
+        paint=paint_track,
+        height=track_height,
+        taps={"asked": Tap.REASON},
+        light=TrackWidget.light,
+        whole=lambda widget: widget.whole,
+        parts=_ways,
+        turn=TrackWidget.turn,
     ),
     Memo: BlockKind(
         widget=MemoWidget, show=MemoWidget.show_memo, paint=paint_memo, height=memo_height

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from notepad.core.words import _
+from notepad.core.page.face import Face
 from notepad.widgets.look.lettering import Side, ems, font, write
+from notepad.widgets.look.paint_face import draw_face
 from notepad.widgets.look.surface import RING
 from notepad.widgets.look.symbols import draw_symbol
 from notepad.widgets.look.theme import Theme, tint
@@ -20,7 +21,7 @@ from notepad.widgets.sheet.ledger.ledger_geometry import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from notepad.core.page.page import Account, Entry, Ledger
 
@@ -52,9 +53,9 @@ def paint_heads(
             draw_ring(painter, place, theme)
     size, faded = text * 0.8, tint(theme.faded)
     for (left, width), told, side in (
-        (layout.label, _("Turn"), Side.LEFT),
-        (layout.action, _("Action"), Side.LEFT),
-        (layout.balance, _("Balance"), Side.RIGHT),
+        (layout.label, ledger.headings.label, Side.LEFT),
+        (layout.action, ledger.headings.text, Side.LEFT),
+        (layout.balance, ledger.headings.balance, Side.RIGHT),
     ):
         place = QRectF(left, layout.heads.top(), width, layout.heads.height())
         write(painter, place, told, faded, size=size, bold=True, side=side)
@@ -89,7 +90,7 @@ def paint_entry(
         bold=True,
         side=Side.RIGHT,
     )
-    _draw_amount(painter, layout, ledger, entry, place, theme, text)
+    _draw_amounts(painter, layout, ledger, entry, place, theme, text)
 
 
 def paint_totals(
@@ -105,7 +106,7 @@ def paint_totals(
     painter.fillRect(place, tint(theme.soft))
     left, ink = layout.label[0], tint(theme.ink)
     title = _in(place, (left, layout.figures[0][0] - left))
-    write(painter, title, _("In the accounts"), ink, size=text, bold=True, side=Side.LEFT)
+    write(painter, title, ledger.headings.totals, ink, size=text, bold=True, side=Side.LEFT)
     for account, column in zip(ledger.accounts, layout.figures, strict=False):
         figure = _figure(place, column, text)
         told = "–" if account.struck else account.total
@@ -158,7 +159,7 @@ def _write_action(painter: QPainter, place: QRectF, told: str, theme: Theme, tex
     painter.drawText(place, int(flags), told)
 
 
-def _draw_amount(
+def _draw_amounts(
     painter: QPainter,
     layout: LedgerLayout,
     ledger: Ledger,
@@ -167,14 +168,40 @@ def _draw_amount(
     theme: Theme,
     text: float,
 ) -> None:
-    """Draw the amount under its account; where accounts share a column it is named."""
-    at = next((at for at, one in enumerate(ledger.accounts) if one.key == entry.account), None)
-    if at is None:
-        return
-    account = ledger.accounts[at]
-    told = entry.amount if layout.wide else f"{account.short.label} {entry.amount}"
-    column = layout.figures[at if layout.wide else 0]
-    figure = _figure(place, column, text) if layout.wide else _in(place, column)
+    """Draw each amount under its account; where accounts share a column they are named."""
+    changed = [(at, one) for at, one in enumerate(ledger.accounts) if one.key in entry.amounts]
+    if layout.wide:
+        for at, account in changed:
+            figure = _figure(place, layout.figures[at], text)
+            _draw_amount(painter, account, entry.amounts[account.key], figure, theme, text)
+    elif len(changed) == 1:
+        ((_at, account),) = changed
+        told = f"{account.short.label} {entry.amounts[account.key]}"
+        _draw_amount(painter, account, told, _in(place, layout.figures[0]), theme, text)
+    elif changed:
+        _draw_side_by_side(painter, _in(place, layout.figures[0]), entry, changed, theme, text)
+
+
+def _draw_side_by_side(
+    painter: QPainter,
+    place: QRectF,
+    entry: Entry,
+    changed: Sequence[tuple[int, Account]],
+    theme: Theme,
+    text: float,
+) -> None:
+    """Draw several amounts in one column, each behind the symbol of its account."""
+    step = place.width() / len(changed)
+    for at, (_account, one) in enumerate(changed):
+        part = QRectF(place.left() + at * step, place.top(), step, place.height())
+        told = Face(entry.amounts[one.key], one.short.symbol, one.short.colour)
+        colour = theme.readable(one.short.colour)
+        draw_face(painter, told, part, colour, size=text * _HEADING, side=Side.RIGHT)
+
+
+def _draw_amount(
+    painter: QPainter, account: Account, told: str, figure: QRectF, theme: Theme, text: float
+) -> None:
     colour = tint(theme.crossed if account.struck else theme.ink)
     write(painter, figure, told, colour, size=text, side=Side.RIGHT)
     if account.struck:

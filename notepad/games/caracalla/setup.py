@@ -1,0 +1,123 @@
+"""How a game is set up, and what can be wrong with that."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Self
+
+from notepad.core.allowed import PLAYER, Allowed, words_of
+from notepad.core.fault import (
+    Fault,
+    all_of,
+    faulty_seats,
+    repeated,
+    unknown_choice,
+    unknown_player,
+)
+from notepad.core.seats import Reseating
+from notepad.core.unread import legible
+from notepad.core.words import _, ngettext
+from notepad.games.caracalla.components import FAMILIES, GOAL, SEATS, TWO_EACH, colour_of
+
+_COLOURS = {"items": words_of(FAMILIES), "minItems": 1, "maxItems": 2, "uniqueItems": True}
+_FOR_PLAYERS = Allowed({"propertyNames": PLAYER, "additionalProperties": _COLOURS})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup:
+    """Who plays which families, and how many spaces there are to the temple.
+
+    Without `families` each player has one, in the usual order by seat. `first` begins, the first of
+    `players` if it is None.
+    """
+
+    players: tuple[str, ...]
+    me: str
+    families: Annotated[Mapping[str, tuple[str, ...]] | None, _FOR_PLAYERS] = None
+    goal: Annotated[int, Allowed({"minimum": 1})] = GOAL
+    first: str | None = None
+
+    @property
+    def owners(self) -> Mapping[str, str]:
+        """The player of each family, by seat and then by the player's own order."""
+        held = self.families or usual_families(self.players)
+        return {family: name for name in self.players for family in held.get(name, ())}
+
+    def of(self, player: str) -> tuple[str, ...]:
+        """Return the families of a player."""
+        return tuple(family for family, owner in self.owners.items() if owner == player)
+
+    def called(self, family: str) -> str:
+        """Return what a family is called: as its player, with the colour if he has two."""
+        player = self.owners[family]
+        if len(self.of(player)) == 1:
+            return player
+        return _("{player} ({colour})").format(player=player, colour=colour_of(family))
+
+    def reseated(self, seats: Reseating) -> Self:
+        """Return the setup with its players called and seated otherwise; each keeps his pieces."""
+        held = {seats.called(player): self.of(player) for player in self.players}
+        families = {player: held[player] for player in seats.players}
+        return replace(
+            self,
+            players=seats.players,
+            me=seats.called(self.me),
+            families=None if families == usual_families(seats.players) else families,
+            first=seats.first if seats.first != seats.players[0] else None,
+        )
+
+
+def usual_families(players: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    """Return one family for each player, in the usual order."""
+    return {name: (family,) for name, family in zip(players, FAMILIES, strict=False)}
+
+
+def setup_faults(setup: Setup) -> Iterator[Fault]:
+    """Yield what is wrong with a setup."""
+    yield from all_of(
+        faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
+        _goal_faults(setup.goal),
+        _families_faults(setup),
+    )
+
+
+def _goal_faults(goal: int) -> Iterator[Fault]:
+    if goal < 1:
+        yield Fault("goal", _("the way to the temple has at least one space"))
+
+
+def _families_faults(setup: Setup) -> Iterator[Fault]:
+    if setup.families is None:
+        return
+    families = setup.families
+    most = 2 if len(setup.players) <= TWO_EACH else 1
+    every = (family for held in legible(families.values()) for family in held)
+    yield from all_of(
+        *(_missing_faults(player, families) for player in setup.players),
+        *(unknown_player(f"families.{name}", name, setup.players) for name in families),
+        *(_held_faults(f"families.{name}", held, most) for name, held in families.items()),
+        repeated("families", every),
+    )
+
+
+def _missing_faults(player: str, families: Mapping[str, object]) -> Iterator[Fault]:
+    if player not in families:
+        told = _("{player} is missing: say which family each player has")
+        yield Fault(f"families.{player}", told.format(player=player))
+
+
+def _held_faults(path: str, held: tuple[str, ...], most: int) -> Iterator[Fault]:
+    kind = _("family")
+    yield from all_of(
+        _number_faults(path, len(held), most),
+        *(unknown_choice(f"{path}[{at}]", one, FAMILIES, kind) for at, one in enumerate(held)),
+    )
+
+
+def _number_faults(path: str, count: int, most: int) -> Iterator[Fault]:
+    if not 1 <= count <= most:
+        told = ngettext(
+            "{count} family, but each player has one, or two where two or three play",
+            "{count} families, but each player has one, or two where two or three play",
+            count,
+        )
+        yield Fault(path, told.format(count=count))

@@ -1,0 +1,139 @@
+"""The page: the way to the temple with the baths, the table of meetings, the seats."""
+
+from __future__ import annotations
+
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
+
+from notepad.core.level import Level
+from notepad.core.page.page import (
+    Account,
+    Entry,
+    Finding,
+    Headings,
+    Ledger,
+    Page,
+    Racer,
+    Result,
+    Seat,
+    Track,
+)
+from notepad.core.page.result import who_won
+from notepad.core.seats import initials
+from notepad.core.words import _, enumerated, ngettext, numeral
+from notepad.games.caracalla import NAME
+from notepad.games.caracalla.changing import signed
+from notepad.games.caracalla.components import BATHS, FAMILIES, GOAL, colour_of, face, worth
+from notepad.games.caracalla.notes import Meeting
+from notepad.games.caracalla.sentences import KEYPAD
+from notepad.games.caracalla.standing import gates, memos, track
+from notepad.games.caracalla.state import State, after
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.games.caracalla.notes import Note
+    from notepad.games.caracalla.setup import Setup
+    from notepad.games.caracalla.standing import PadView
+
+_LINES = 24
+
+
+def page(view: PadView) -> Page:
+    """Return the way to the temple, all meetings, and what a meeting has to be to arrive."""
+    setup, now = view.play.setup, view.state
+    count = len(setup.players)
+    players = ngettext("{count} player", "{count} players", count).format(count=count)
+    spaces = _("{count} spaces to the temple").format(count=numeral(setup.goal))
+    told = who_won(now.winners, setup.me)
+    return Page(
+        title=NAME.title,
+        subtitle=" · ".join(filter(None, (view.title, players, spaces))),
+        sheet=track(view),
+        below=(_meetings(view),),
+        panels=tuple(memos(view)),
+        panels_called=_("Standing"),
+        seats=tuple(_seats(view)),
+        findings=tuple(_findings(now)) if view.level > Level.PAPER else (),
+        result=Result(told, now.winners) if now.winners else None,
+    )
+
+
+def blank_page(goal: int = GOAL, families: tuple[str, ...] = FAMILIES) -> Page:
+    """Return an empty sheet to print: the way, the baths, and lines to write on."""
+    faces = {family: face(family, colour_of(family)) for family in families}
+    baths = gates(tuple(BATHS), {f"bath-{bath}": "" for bath in BATHS})
+    way = Track(
+        _("Way to the temple"),
+        goal,
+        tuple(Racer(family, "", look) for family, look in faces.items()),
+        tuple(baths),
+        _("Baths"),
+    )
+    accounts = tuple(Account(family, look, look, "") for family, look in faces.items())
+    lines = tuple(Entry(0, "", "") for _line in range(_LINES))
+    legend = (
+        _("A piece in a meeting counts 1, 3, 6, 10, 15 or 21, by how many families take part."),
+        _("A bath is closed after its meeting; when all six are closed all open again."),
+    )
+    book = Ledger(accounts, lines, title=_("Meetings"), headings=_headings())
+    return Page(title=NAME.title, subtitle=_("Score pad"), sheet=way, below=(book,), legend=legend)
+
+
+def _headings() -> Headings:
+    return Headings(_("Meetings"), _("Note"), _("Meeting"), totals=_("Points"))
+
+
+def _meetings(view: PadView) -> Ledger:
+    setup, now = view.play.setup, view.state
+    accounts = tuple(
+        Account(
+            family,
+            face(family, setup.called(family)),
+            face(family, setup.called(family)),
+            numeral(points),
+            spoken=_("{family}: {count}").format(
+                family=setup.called(family), count=numeral(points)
+            ),
+        )
+        for family, points in now.points.items()
+    )
+    entries = tuple(_entries(setup, view.play.notes))
+    return Ledger(accounts, entries, title=_("Meetings"), headings=_headings())
+
+
+def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
+    """Yield a line for each note, with what each family got by it."""
+    at_gate = State(setup, dict.fromkeys(setup.owners, 0))
+    states = pairwise(accumulate(notes, after, initial=at_gate))
+    for number, (note, (old, new)) in enumerate(zip(notes, states, strict=True), start=1):
+        gained = {family: at - old.points[family] for family, at in new.points.items()}
+        amounts = {family: signed(by) for family, by in gained.items() if by}
+        told = (f"{setup.called(family)} {amount}" for family, amount in amounts.items())
+        spoken = enumerated((KEYPAD.said(setup, note), *told))
+        yield Entry(number, numeral(number), _text(note), amounts, spoken=spoken)
+
+
+def _text(note: Note) -> str:
+    if not isinstance(note, Meeting):
+        return _("put right")
+    each = numeral(worth(note.pieces))
+    if note.bath is None:
+        return _("{points} each").format(points=each)
+    return _("bath {bath}, {points} each").format(bath=note.bath, points=each)
+
+
+def _seats(view: PadView) -> Iterator[Seat]:
+    setup, totals, won = view.play.setup, view.state.totals, view.state.winners
+    for player, letters in initials(setup.players).items():
+        points = ngettext("{count} point", "{count} points", totals[player])
+        remark = points.format(count=numeral(totals[player]))
+        if player in won:
+            remark = _("wins") if len(won) == 1 else _("shares the win")
+        yield Seat(player, letters, player == setup.me, player in won, remark=remark)
+
+
+def _findings(now: State) -> Iterator[Finding]:
+    for family in now.arrivals:
+        told = _("{family} is in the temple").format(family=now.setup.called(family))
+        yield Finding(f"arrived-{family}", told, _("{told}.").format(told=told))

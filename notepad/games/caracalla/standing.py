@@ -1,0 +1,133 @@
+"""How the families stand to each other: on the way, and in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from notepad.core.level import Level
+from notepad.core.page.page import Gate, Memo, Racer, Tone, Track
+from notepad.core.words import _, enumerated, listed, ngettext, numeral
+from notepad.games.caracalla.components import BATHS, ROMANS, TOGETHER, face, worth
+from notepad.games.caracalla.reasoner import BATH, subjects
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from notepad.core.game.game import View
+    from notepad.games.caracalla.notes import Note
+    from notepad.games.caracalla.reasoner import Knowledge
+    from notepad.games.caracalla.setup import Setup
+    from notepad.games.caracalla.state import State
+
+PadView: TypeAlias = "View[Setup, Note, State, Knowledge]"
+
+
+def track(view: PadView) -> Track:
+    """Return the way to the temple; from Bookkeeping up with distances, and with the baths."""
+    setup, told = view.play.setup, view.level > Level.PAPER
+    return Track(
+        _("Way to the temple"),
+        setup.goal,
+        tuple(_racer(view, family, told=told) for family in setup.owners),
+        tuple(gates(view.state.open, subjects(setup))) if told else (),
+        _("Baths"),
+    )
+
+
+def gates(open_ones: Sequence[int] | None, names: dict[str, str]) -> Iterator[Gate]:
+    """Yield the baths, `open_ones` of them open; None if nobody knows which."""
+    for bath in BATHS:
+        key, known = f"{BATH}{bath}", None if open_ones is None else bath in open_ones
+        told = {True: _("{bath}: open"), False: _("{bath}: closed"), None: _("{bath}: not known")}
+        yield Gate(key, numeral(bath), known, told[known].format(bath=names[key]))
+
+
+def _racer(view: PadView, family: str, *, told: bool) -> Racer:
+    setup, points = view.play.setup, view.state.points[family]
+    name, remark = setup.called(family), _remark(view.state, family) if told else ""
+    said = ngettext("{family}: {count} point", "{family}: {count} points", points)
+    said = said.format(family=name, count=numeral(points))
+    return Racer(
+        key=family,
+        holder=setup.owners[family],
+        face=face(family, name),
+        at=points,
+        figure=numeral(points),
+        remark=remark,
+        leads=told and family in view.state.ahead,
+        spoken=enumerated(filter(None, (said, remark))),
+    )
+
+
+def _remark(now: State, family: str) -> str:
+    """Return how far a family has to go, and how far it is from the next one."""
+    if family in now.arrivals:
+        return _("in the temple")
+    left = now.setup.goal - now.points[family]
+    to_go = ngettext("{count} to go", "{count} to go", left).format(count=numeral(left))
+    beside = _beside(now, family)
+    told = _("{distance} · {beside}")
+    return told.format(distance=to_go, beside=beside) if beside else to_go
+
+
+def _beside(now: State, family: str) -> str:
+    """Return how far a family is behind the next one, or the leader ahead of the second."""
+    own, called = now.points[family], now.setup.called
+    others = {other: at for other, at in now.points.items() if other != family}
+    before = [at for at in others.values() if at > own]
+    behind = [at for at in others.values() if at < own]
+    if own in others.values() and not (before or (not behind and not own)):
+        told, at = _("level with {others}"), own
+    elif before:
+        told, at = _("{count} behind {others}"), min(before)
+    elif behind:
+        told, at = _("{count} ahead of {others}"), max(behind)
+    else:
+        return ""
+    names = listed(called(other) for other, points in others.items() if points == at)
+    return told.format(count=numeral(abs(at - own)), others=names)
+
+
+def memos(view: PadView) -> Iterator[Memo]:
+    """Yield what a piece counts by the number of families, and by which meeting each arrives."""
+    setup, now = view.play.setup, view.state
+    if view.deduced is None or now.arrivals:
+        return
+    yield Memo(_("The smallest meeting to arrive with"), tuple(_arrivals(now)))
+    lines = []
+    for count in range(1, len(setup.owners) + 1):
+        told = ngettext("{count} family: {points} a piece", "{count} families: {points} a piece",
+                        count)  # fmt: skip
+        points = worth(dict.fromkeys(list(setup.owners)[:count], 1))
+        lines.append((told.format(count=numeral(count), points=numeral(points)), Tone.PLAIN))
+    yield Memo(_("What a piece counts"), tuple(lines))
+
+
+def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
+    """Yield for each family with how many families, and pieces of its own, it would arrive."""
+    for family in sorted(now.points, key=lambda one: -now.points[one]):
+        left = now.setup.goal - now.points[family]
+        name, found = now.setup.called(family), _smallest(left, len(now.points))
+        if found is None:
+            told = _("{family}: in more than one meeting")
+            yield told.format(family=name), Tone.PLAIN
+            continue
+        told = ngettext(
+            "{family}: with {pieces} of {count} family",
+            "{family}: with {pieces} of its own among {count} families",
+            found[0],
+        )
+        count, pieces = map(numeral, found)
+        tone = Tone.STRONG if family in now.ahead else Tone.PLAIN
+        yield told.format(family=name, count=count, pieces=pieces), tone
+
+
+def _smallest(left: int, families: int) -> tuple[int, int] | None:
+    """Return with how few families, and then own pieces, so many points can be made at once."""
+    for count in range(1, families + 1):
+        each = worth(dict.fromkeys(map(str, range(count)), 1))
+        pieces = -(-left // each)
+        most = min(ROMANS, TOGETHER[-1] - (count - 1))
+        if pieces <= most:
+            return count, pieces
+    return None

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from notepad.core.page.block import Block
+from notepad.core.page.block import Block, Prospect
 from notepad.core.page.face import Face, Mark, OpenClue, Standing, Symbol
 from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
@@ -41,6 +41,7 @@ __all__ = [
     "Memo",
     "OpenClue",
     "Page",
+    "Prospect",
     "Racer",
     "Rank",
     "Ranking",

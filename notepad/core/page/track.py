@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Self
 
 from typing_extensions import override
 
-from notepad.core.page.block import Block
+from notepad.core.page.block import Block, Prospect
 from notepad.core.page.face import Face
 from notepad.core.page.ledger import Account
+from notepad.core.words import enumerated
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +21,7 @@ class Racer:
     """A piece on the way: whose it is (`holder`), how it looks, and `at` how many spaces.
 
     `figure` is that number as it is read, `remark` what is told beside it. One that `leads` is
-    pointed out.
+    pointed out; `would` is what the note that is being made would make of it.
     """
 
     key: str
@@ -27,6 +32,7 @@ class Racer:
     remark: str = ""
     leads: bool = False
     spoken: str = ""
+    would: Prospect | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,11 @@ class Track(Block):
     gates_called: str = ""
 
     @override
+    def with_prospects(self, prospects: Mapping[str, Prospect]) -> Self:
+        racers = (_with_prospect(one, prospects.get(one.key)) for one in self.racers)
+        return replace(self, racers=tuple(racers))
+
+    @override
     def box(self, key: str) -> Account | None:
         """Return what is told of a piece or a gate when it is tapped."""
         for one in self.racers:
@@ -60,6 +71,12 @@ class Track(Block):
                 return Account(key, one.face, one.face, one.figure, spoken=one.spoken)
         gates = (gate for gate in self.gates if gate.key == key)
         return next((_account(gate) for gate in gates), None)
+
+
+def _with_prospect(racer: Racer, would: Prospect | None) -> Racer:
+    if would is None:
+        return racer
+    return replace(racer, would=would, spoken=enumerated((racer.spoken, would.spoken)))
 
 
 def _account(gate: Gate) -> Account:

@@ -181,6 +181,7 @@ class _Making:
             at_once=finished and not self.sentence.confirmed and not form.caution,
             hint=text_of(self.sentence.remark, self.moment),
             aside=self._aside(shown),
+            prospects=self.sentence.prospects(self.moment),
         )
 
     def _aside(self, shown: Sequence[tuple[Slot, Any]]) -> Aside | None:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_ty
 
 from notepad.core.fault import Fault, all_of
 from notepad.core.form import Draft
+from notepad.core.page.block import Prospect
 from notepad.core.seats import Reseating
 from notepad.core.sentence.choice_slots import Only
 from notepad.core.sentence.clause import Clause
@@ -41,6 +42,7 @@ class Sentence(Generic[N]):
     slot can tell. `caution` says what speaks against it as far as it is made, `remark` what is
     worth knowing once it is complete; `offer` is what the confirming button says, where that is
     not the sentence.
+    `prospects` tells what a complete one would make of parts of the sheet, by their keys.
     `also` has words for clauses beside those of the slots. A `confirmed` one is never noted by the
     tap that completes it. A sentence whose class has no fields observes nothing and makes no note:
     it changes what its slots put aside, and `offer` says so.
@@ -53,6 +55,7 @@ class Sentence(Generic[N]):
     remark: Text = ""
     offer: Text = ""
     also: Callable[[AnyMoment], Mapping[str, str]] = lambda _moment: {}
+    prospects: Callable[[AnyMoment], Mapping[str, Prospect]] = lambda _moment: {}
     confirmed: bool = False
     making: Sequence[Clause] = ()
     made_of: Mapping[str, Slot] = field(default_factory=dict)

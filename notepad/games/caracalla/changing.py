@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from typing_extensions import override
 
 from notepad.core.fault import Fault, all_of, below_zero
-from notepad.core.form import Amount, Choice, Draft, Row, only
+from notepad.core.form import Amount, Draft, Row, only
 from notepad.core.page.face import Face
-from notepad.core.sentence.slot import OPEN, Slot, text_of
+from notepad.core.sentence.choice_slots import OneOf
+from notepad.core.sentence.slot import Slot
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.words import N_, _, numeral, translated
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from notepad.core.sentence.moment import AnyMoment
 
 _HOW = {"points": N_("points added"), "stands": N_("the track shows")}
-_QUICK = {"points": (-10, -5, 5, 10, 20), "stands": range(0, 100, 10)}
+_QUICK = {"points": (-10, -5, 5, 10, 20), "stands": (0, 20, 40, 60, 80, 100)}
 _FAR = 999
 
 
@@ -38,37 +39,52 @@ def signed(points: int) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
+class How(OneOf):
+    """Which way a piece is put right; it fills no field, for the number tells it."""
+
+    @override
+    def draft(self, moment: AnyMoment, value: object) -> Draft:
+        return {self.key: ("stands" if moment["points"] is None else "points",)}
+
+
+HOW = How(
+    key="how",
+    label=N_("how"),
+    of=("family",),
+    among=lambda _at: tuple(_HOW),
+    face=lambda _at, word: Face(translated(_HOW[word])),
+    hint=N_("Tap how it is put right."),
+)
+
+
+def _how(moment: AnyMoment) -> str:
+    """Return which way is tapped of a note that is being made, "" while none is."""
+    return only(moment.draft, HOW.key) or ""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Changed(Slot):
-    """What the table put right: the row `how` says which way, `by` or `at` sets the number."""
+    """What the table put right, set by steps: points added, or the space, as was tapped before."""
 
     loose: bool = True
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return ("how", *_HOW)
+        return tuple(_HOW)
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        how = only(moment.draft, "how")
-        if how not in _HOW:
-            return OPEN
-        number = self._number(moment, how)
-        return Change(number, None) if how == "points" else Change(None, number)
+        number = self._number(moment)
+        return Change(number, None) if _how(moment) == "points" else Change(None, number)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        how = only(moment.draft, "how")
-        choices = tuple(
-            Choice(key, Face(translated(word)), key == how) for key, word in _HOW.items()
-        )
-        yield Row("how", text_of(self.label, moment), choices)
-        if how in _HOW:
-            number = self._number(moment, how)
-            shown = signed if how == "points" else numeral
-            quick = tuple((one, shown(one)) for one in _QUICK[how])
-            low = -_FAR if how == "points" else 0
-            amount = Amount(number, low, _FAR, shown=shown(number), quick=quick)
-            yield Row(how, translated(_HOW[how]), amount=amount)
+        how, number = _how(moment), self._number(moment)
+        shown = signed if how == "points" else numeral
+        quick = tuple((one, shown(one)) for one in _QUICK[how])
+        low = -_FAR if how == "points" else 0
+        amount = Amount(number, low, _FAR, shown=shown(number), quick=quick)
+        yield Row(how, translated(_HOW[how]), amount=amount)
 
     @override
     def faults(self, moment: AnyMoment, value: Change) -> Iterator[Fault]:
@@ -85,19 +101,27 @@ class Changed(Slot):
     @override
     def draft(self, moment: AnyMoment, value: Change) -> Draft:
         how = "stands" if value.points is None else "points"
-        return {"how": (how,), how: (str(getattr(value, how)),)}
+        return {how: (str(getattr(value, how)),)}
 
     @override
     def said(self, moment: AnyMoment, value: Change) -> str:
         return "" if value.points is None else signed(value.points)
 
-    def _number(self, moment: AnyMoment, how: str) -> int:
+    @override
+    def so_far(self, moment: AnyMoment, value: Change) -> str:
+        return self.said(moment, value) or numeral(value.stands or 0)
+
+    def _number(self, moment: AnyMoment) -> int:
         """Return the number that is set: by itself no points, or where the piece stands now."""
+        how = _how(moment)
         tapped = only(moment.draft, how)
         if tapped is not None:
             return int(tapped)
         stands: int = moment.state.points[moment["family"]] if moment.state else 0
         return 0 if how == "points" else max(0, stands)
+
+
+CHANGE = Changed(key="number", there=lambda at: at.state is None or _how(at) in _HOW)
 
 
 def _one_of_both(value: Change) -> Iterator[Fault]:

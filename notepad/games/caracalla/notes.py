@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from notepad.games.caracalla import slots
+from notepad.games.caracalla import changing, slots
 
 __all__ = ["Correct", "Meeting", "Note"]
 
@@ -26,8 +26,9 @@ class Correct:
 
     kind: ClassVar[str] = "correct"
     family: Annotated[str, slots.FAMILY]
-    points: Annotated[int | None, slots.CHANGE] = None
-    stands: Annotated[int | None, slots.CHANGE] = None
+    how: ClassVar[Annotated[str, changing.HOW]]
+    points: Annotated[int | None, changing.CHANGE] = None
+    stands: Annotated[int | None, changing.CHANGE] = None
 
 
 Note = Meeting | Correct

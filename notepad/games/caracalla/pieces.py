@@ -9,10 +9,10 @@ from typing_extensions import override
 
 from notepad.core.allowed import words_of
 from notepad.core.fault import Fault, all_of, unknown_choice
-from notepad.core.form import Choice, Draft, Row
-from notepad.core.sentence.slot import OPEN, Slot, text_of
+from notepad.core.form import Amount, Draft, Row, number
+from notepad.core.sentence.slot import OPEN, Slot
 from notepad.core.sentence.slot_schemas import slot_schema
-from notepad.core.words import _, enumerated, ngettext
+from notepad.core.words import _, enumerated, ngettext, numeral
 from notepad.games.caracalla.components import FAMILIES, ROMANS, TOGETHER, face
 
 if TYPE_CHECKING:
@@ -27,19 +27,14 @@ if TYPE_CHECKING:
 class Pieces(Slot):
     """How many pieces of each family took part.
 
-    A tap on a family in the first row brings one more of its pieces, in the second row one is taken
-    back. In the draft each piece is its family and its number: "red=1", "red=2".
+    Each family has a stepper of its own.
     """
 
     loose: bool = True
 
-    @property
-    def _back(self) -> str:
-        return f"{self.key}-back"
-
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return self.key, self._back
+        return tuple(map(self._row, moment.setup.owners))
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -50,15 +45,12 @@ class Pieces(Slot):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         setup: Setup = moment.setup
         counts = self.counts(moment)
-        told = _("{count} of {least} to {most}")
-        status = told.format(count=sum(counts.values()), least=TOGETHER[0], most=TOGETHER[-1])
-        full = sum(counts.values()) == TOGETHER[-1]
-        more = (_more(setup, family, counts.get(family, 0), full=full) for family in setup.owners)
-        yield Row(self.key, text_of(self.label, moment), tuple(more), many=True, status=status)
-        back = (_back(setup, family, count) for family, count in counts.items())
-        if counts:
-            label = _("take back")
-            yield Row(self._back, label, tuple(back), many=True, excludes=(self.key,))
+        left = TOGETHER[-1] - sum(counts.values())
+        for family in setup.owners:
+            name, count = setup.called(family), counts.get(family, 0)
+            most = min(ROMANS, count + left)
+            amount = Amount(count, 0, most, shown=numeral(count), face=face(family, name))
+            yield Row(self._row(family), name, amount=amount)
 
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, int]) -> Iterator[Fault]:
@@ -70,8 +62,7 @@ class Pieces(Slot):
 
     @override
     def draft(self, moment: AnyMoment, value: Mapping[str, int]) -> Draft:
-        made = (f"{one}={at}" for one, count in value.items() for at in range(1, count + 1))
-        return {self.key: tuple(made)}
+        return {self._row(family): (str(count),) for family, count in value.items()}
 
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, int]) -> str:
@@ -89,12 +80,13 @@ class Pieces(Slot):
 
     def counts(self, moment: AnyMoment) -> Mapping[str, int]:
         """Return how many pieces of each family were tapped."""
-        tapped = moment.draft.get(self.key, ())
         held = {
-            family: sum(f"{family}={at}" in tapped for at in range(1, ROMANS + 1))
-            for family in moment.setup.owners
+            family: number(moment.draft, self._row(family)) or 0 for family in moment.setup.owners
         }
         return {family: count for family, count in held.items() if count}
+
+    def _row(self, family: str) -> str:
+        return f"{self.key}-{family}"
 
     def _family_faults(self, moment: AnyMoment, family: str) -> Iterator[Fault]:
         path = f"{self.field}.{family}"
@@ -115,20 +107,6 @@ class Pieces(Slot):
             )
             told = told.format(count=count, least=TOGETHER[0], most=TOGETHER[-1])
             yield Fault(self.field, told)
-
-
-def _more(setup: Setup, family: str, count: int, *, full: bool) -> Choice:
-    """Return the choice that brings one more piece of a family, dimmed where there is none."""
-    name = setup.called(family)
-    spoken = _("one more of {family}").format(family=name)
-    dimmed = full or count == ROMANS
-    return Choice(f"{family}={count + 1}", face(family, name), dimmed=dimmed, spoken=spoken)
-
-
-def _back(setup: Setup, family: str, count: int) -> Choice:
-    name = setup.called(family)
-    spoken = _("one less of {family}, now {count}").format(family=name, count=count)
-    return Choice(f"{family}={count}", face(family, f"−{count}"), spoken=spoken)
 
 
 @slot_schema.register(Pieces)

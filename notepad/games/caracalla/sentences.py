@@ -9,7 +9,7 @@ from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.words import N_, _, numeral
 from notepad.games.caracalla.notes import Correct, Meeting
-from notepad.games.caracalla.slots import now, would_give
+from notepad.games.caracalla.slots import now, would_give, would_stand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,9 +44,10 @@ MEETING = Sentence(
         clause(N_("Meeting ({kind}): {pieces}")),
         clause(N_("Meeting: {pieces}")),
     ),
-    making=(clause(N_("Meeting in bath {bath}: {pieces} – called by {player}, kind {kind}")),),
+    making=(clause(N_("Meeting in bath {bath}: {pieces} ({player}, {kind})")),),
     caution=_closed,
     remark=would_give,
+    prospects=would_stand,
 )
 CORRECT = Sentence(
     Correct,
@@ -54,7 +55,7 @@ CORRECT = Sentence(
         clause(N_("{family} was put right: {points} points")),
         clause(N_("{family} was put right: on space {space}")),
     ),
-    making=(clause(N_("{family} is put right: {how}")),),
+    making=(clause(N_("{family} is put right: {how} {points}")),),
     also=_space,
 )
 KEYPAD = Keypad(

@@ -45,7 +45,6 @@ def page(view: PadView) -> Page:
     count = len(setup.players)
     players = ngettext("{count} player", "{count} players", count).format(count=count)
     spaces = _("{count} spaces to the temple").format(count=numeral(setup.goal))
-    told = who_won(now.winners, setup.me)
     return Page(
         title=NAME.title,
         subtitle=" · ".join(filter(None, (view.title, players, spaces))),
@@ -55,7 +54,7 @@ def page(view: PadView) -> Page:
         panels_called=_("Standing"),
         seats=tuple(_seats(view)),
         findings=tuple(_findings(now)) if view.level > Level.PAPER else (),
-        result=Result(told, now.winners) if now.winners else None,
+        result=_result(now) if now.winners else None,
     )
 
 
@@ -64,7 +63,7 @@ def blank_page(goal: int = GOAL, families: tuple[str, ...] = FAMILIES) -> Page:
     faces = {family: face(family, colour_of(family)) for family in families}
     baths = gates(tuple(BATHS), {f"bath-{bath}": "" for bath in BATHS})
     way = Track(
-        _("Way to the temple"),
+        _("Gardens"),
         goal,
         tuple(Racer(family, "", look) for family, look in faces.items()),
         tuple(baths),
@@ -78,6 +77,16 @@ def blank_page(goal: int = GOAL, families: tuple[str, ...] = FAMILIES) -> Page:
     )
     book = Ledger(accounts, lines, title=_("Meetings"), headings=_headings())
     return Page(title=NAME.title, subtitle=_("Score pad"), sheet=way, below=(book,), legend=legend)
+
+
+def _result(now: State) -> Result:
+    """Return who has won, and how many points each player has, the most first."""
+    told = _("{player} {points}")
+    best = sorted(now.totals.items(), key=lambda one: -one[1])
+    points = (told.format(player=name, points=numeral(count)) for name, count in best)
+    whole = _("{won} Points: {points}.")
+    said = whole.format(won=who_won(now.winners, now.setup.me), points=enumerated(points))
+    return Result(said, now.winners)
 
 
 def _headings() -> Headings:
@@ -135,5 +144,7 @@ def _seats(view: PadView) -> Iterator[Seat]:
 
 def _findings(now: State) -> Iterator[Finding]:
     for family in now.arrivals:
-        told = _("{family} is in the temple").format(family=now.setup.called(family))
-        yield Finding(f"arrived-{family}", told, _("{told}.").format(told=told))
+        name = now.setup.called(family)
+        brief, told = _("{family} is in the temple"), _("{family} is in the temple.")
+        key = f"arrived-{family}"
+        yield Finding(key, brief.format(family=name), told.format(family=name))

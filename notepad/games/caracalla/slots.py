@@ -17,15 +17,15 @@ from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.slot import OPEN, Slot, text_of
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.words import N_, _
-from notepad.games.caracalla.changing import Changed
 from notepad.games.caracalla.components import BATHS, face
 from notepad.games.caracalla.pieces import Pieces
-from notepad.games.caracalla.prospect import prospect
+from notepad.games.caracalla.prospect import prospects, told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from notepad.core.allowed import Schema
+    from notepad.core.page.page import Prospect
     from notepad.core.sentence.moment import AnyMoment, Moment
     from notepad.games.caracalla.reasoner import Knowledge
     from notepad.games.caracalla.setup import Setup
@@ -72,6 +72,10 @@ class Caller(Player):
     sure: bool = True
 
     @override
+    def so_far(self, moment: AnyMoment, value: str | None) -> str:
+        return value or _("caller")
+
+    @override
     def draft(self, moment: AnyMoment, value: str | None) -> Draft:
         return {} if value is None else super().draft(moment, value)
 
@@ -87,6 +91,10 @@ class Words(Slot):
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
         yield Row(self.key, text_of(self.label, moment), text=value or "")
+
+    @override
+    def so_far(self, moment: AnyMoment, value: str | None) -> str:
+        return value or text_of(self.label, moment)
 
     @override
     def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
@@ -113,17 +121,16 @@ def _open_baths(at: At) -> tuple[int, ...]:
     return tuple(BATHS) if found is None else found
 
 
-def _so_far(at: At) -> str:
-    """Return what can be said of a meeting that has too few pieces yet, or too many."""
-    told = _("Tap a family for each of its pieces: 4 to 8 in all.")
-    return told
-
-
 def would_give(at: At) -> str:
-    """Return what the meeting that is being made would give; nothing at level Paper."""
+    """Return what a piece would count, and who would lead or arrive; nothing at level Paper."""
+    return "" if at.level == Level.PAPER else told(at.setup, now(at).points, at["pieces"])
+
+
+def would_stand(at: At) -> Mapping[str, Prospect]:
+    """Return where each family would stand by the meeting that is made; nothing at level Paper."""
     if at.level == Level.PAPER:
-        return ""
-    return prospect(at.setup, now(at).points, at["pieces"])
+        return {}
+    return prospects(at.setup, now(at).points, at["pieces"])
 
 
 def _family_face(at: At, family: str) -> Face:
@@ -137,9 +144,9 @@ BATH = Bath(
     limit=lambda _at: BATHS[-1],
     hint=N_("Tap the bath."),
 )
-PIECES = Pieces(label=N_("pieces"), hint=_so_far)
-CALLER = Caller(key="caller", label=N_("called by"), usual=_nothing)
-LABEL = Words(key="label", label=N_("kind of meeting"), usual=_nothing)
+PIECES = Pieces(label=N_("pieces"), hint=N_("Tap + for each piece that takes part: 4 to 8 in all."))
+CALLER = Caller(key="caller", label=N_("caller"), usual=_nothing)
+LABEL = Words(key="label", label=N_("kind"), usual=_nothing)
 FAMILY = OneOf(
     label=N_("whose"),
     kind=N_("family"),
@@ -149,7 +156,6 @@ FAMILY = OneOf(
     told=lambda at, family: at.setup.called(family),
     hint=N_("Tap whose scoring piece is put right."),
 )
-CHANGE = Changed(key="how", label=N_("how"), of=("family",), hint=N_("Tap how it is put right."))
 
 
 @slot_schema.register(Bath)

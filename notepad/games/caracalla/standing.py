@@ -26,7 +26,7 @@ def track(view: PadView) -> Track:
     """Return the way to the temple; from Bookkeeping up with distances, and with the baths."""
     setup, told = view.play.setup, view.level > Level.PAPER
     return Track(
-        _("Way to the temple"),
+        _("Gardens"),
         setup.goal,
         tuple(_racer(view, family, told=told) for family in setup.owners),
         tuple(gates(view.state.open, subjects(setup))) if told else (),

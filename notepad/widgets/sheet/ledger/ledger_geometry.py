@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _WITH_BALANCE = (4.8, 5.6, 4.2, 5.2)
 _WITHOUT = (3.0, 5.6, 3.0, 0.0)
 """Least widths in text sizes, of label, action, each figure, and the balance."""
+_ACTION_SHARE, _MOST_ACTION = 0.18, 10.0  # of the width, and in text sizes, where there is room
 _TILE = 2.6
 _NARROW_TILE = 3.2
 _GAP = 0.35
@@ -61,6 +62,8 @@ def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0
     if width < label + action + figure * count + balance:
         return _narrow(width, ledger, text, finger)
     head = row_height(text, finger=finger)
+    if not ledger.headings.balance:
+        action = max(action, min(width * _ACTION_SHARE, text * _MOST_ACTION))
     return _wide(width, (label, action, balance), count, text, head)
 
 

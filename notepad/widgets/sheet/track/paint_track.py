@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from notepad.core.page.track import Track
-from notepad.widgets.look.lettering import Side, write
+from notepad.widgets.look.lettering import Side, ems, write
 from notepad.widgets.look.paint_face import draw_face
 from notepad.widgets.look.surface import RING
 from notepad.widgets.look.symbols import draw_symbol
@@ -19,6 +19,7 @@ from notepad.widgets.sheet.track.track_geometry import TrackLayout, place_track
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from notepad.core.page.block import Prospect
     from notepad.core.page.track import Gate, Racer
 
 _SMALL = 0.86
@@ -75,11 +76,11 @@ class _Drawing:
         return max(_LEAST, self.text * _SMALL)
 
     def gates(self, lit: Collection[str]) -> None:
-        faded = tint(self.theme.faded)
-        title = self.track.gates_called
-        place = self.layout.gates_title
-        write(self.painter, place, title, faded, size=self.small, bold=True, side=Side.LEFT)
-        for gate in self.track.gates if self.layout.gates else ():
+        if not self.layout.gates:
+            return
+        title, place, faded = self.track.gates_called, self.layout.gates_title, self.theme.faded
+        write(self.painter, place, title, tint(faded), size=self.small, bold=True, side=Side.LEFT)
+        for gate in self.track.gates:
             self._gate(gate, self.layout.gates[gate.key], lit=gate.key in lit)
 
     def garden(self) -> None:
@@ -113,17 +114,35 @@ class _Drawing:
             self.painter.setPen(QPen(tint(self.theme.lit_line), 2))
             self.painter.setBrush(tint(self.theme.lit))
             place = self.layout.lanes[racer.key].adjusted(1, 1, -1, -1)
+            place.setRight(self.layout.temple.left())
             self.painter.drawRoundedRect(place, 6, 6)
         self.painter.setPen(QPen(tint(self.theme.line), 1))
         self.painter.setBrush(tint(self.theme.paper))
         self.painter.drawRoundedRect(way, high / 2, high / 2)
         self._words(racer)
         x = self.layout.spot(racer.key, racer.at / self.track.goal)
+        if racer.would is not None:
+            self._would(racer, racer.would, x, way)
         gone = QRectF(way.left(), way.center().y() - high * 0.2, x - way.left(), high * 0.4)
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(tint(self.theme.bar))
         self.painter.drawRoundedRect(gone, high * 0.2, high * 0.2)
         self._piece(racer, QPointF(x, way.center().y()), max(high * 1.15, self.text))
+
+    def _would(self, racer: Racer, would: Prospect, x: float, way: QRectF) -> None:
+        """Draw the way that a piece would go, and where it would stand."""
+        end = self.layout.spot(racer.key, would.at / self.track.goal)
+        pen = QPen(tint(self.theme.lit_line), max(2.0, way.height() * 0.25))
+        pen.setStyle(Qt.PenStyle.DotLine)
+        self.painter.setPen(pen)
+        self.painter.drawLine(QPointF(x, way.center().y()), QPointF(end, way.center().y()))
+        size = max(way.height() * 1.15, self.text) * 0.6
+        self.painter.setPen(QPen(tint(self.theme.lit_line), 2.5 if would.remark else 1.5))
+        self.painter.setBrush(tint(self.theme.lit))
+        spot = QPointF(end, way.center().y())
+        self.painter.drawEllipse(spot, size, size)
+        if racer.face.symbol is not None:
+            draw_symbol(self.painter, racer.face.symbol, spot, size, tint(self.theme.ink))
 
     def scale(self) -> None:
         """Write the spaces below the ways, as many as have room."""
@@ -143,22 +162,22 @@ class _Drawing:
         return [(at, self.layout.spot(key, at / goal)) for at in range(step, goal, step)]
 
     def _words(self, racer: Racer) -> None:
-        bold, ink, faded = racer.leads, tint(self.theme.ink), tint(self.theme.faded)
-        colour = self.theme.readable(racer.face.colour)
-        name, figure = self.layout.names[racer.key], self.layout.figures[racer.key]
-        inside = name.adjusted(self.text * 0.2, 0, -2, 0)
-        draw_face(self.painter, racer.face, inside, colour, size=self.small, bold=bold)
-        if self.layout.beside or not racer.remark:
-            words = figure.adjusted(0, 0, -self.text * 0.4, 0)
-            write(
-                self.painter, words, racer.figure, ink, size=self.text, bold=True, side=Side.RIGHT
-            )
-            return
-        wide = self.text * 2.6
+        colour, ink = self.theme.readable(racer.face.colour), tint(self.theme.ink)
+        told, remark = racer.figure, racer.remark
+        if racer.would is not None:
+            told, remark = f"{racer.figure} → {racer.would.figure}", racer.would.remark
+            ink = tint(self.theme.mine_ink)
+        inside = self.layout.names[racer.key].adjusted(self.text * 0.2, 0, -2, 0)
+        draw_face(self.painter, racer.face, inside, colour, size=self.small, bold=racer.leads)
+        figure = self.layout.figures[racer.key]
+        wide = figure.width()
+        if not self.layout.beside:
+            wide = min(wide, max(2.6, ems(told, bold=True) + 0.2) * self.text)
         number = QRectF(figure.right() - wide, figure.top(), wide, figure.height())
-        write(self.painter, number, racer.figure, ink, size=self.text, bold=True, side=Side.RIGHT)
-        rest = figure.adjusted(0, 0, -wide - self.text * 0.2, 0)
-        write(self.painter, rest, racer.remark, faded, size=self.small, side=Side.RIGHT)
+        write(self.painter, number, told, ink, size=self.text, bold=True, side=Side.RIGHT)
+        if not self.layout.beside:
+            rest, faded = figure.adjusted(0, 0, -wide - self.text * 0.2, 0), tint(self.theme.faded)
+            write(self.painter, rest, remark, faded, size=self.small, side=Side.RIGHT)
 
     def _piece(self, racer: Racer, centre: QPointF, size: float) -> None:
         colour = self.theme.readable(racer.face.colour)

@@ -17,7 +17,7 @@ GATES = "gates"
 _LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # of text sizes: a lane with its words above it, or beside it
 _GATE, _TITLE, _SCALE, _GAP = 2.4, 1.5, 1.2, 0.6
 _TEMPLE, _ENTRANCE = 3.0, 0.9
-_BESIDE, _FIGURE = 0.24, 3.0
+_BESIDE, _FIGURE = 0.24, 3.6
 _ACROSS = 0.42  # of a lane: how wide the way in it is
 
 

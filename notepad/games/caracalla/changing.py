@@ -14,6 +14,7 @@ from notepad.core.sentence.choice_slots import OneOf
 from notepad.core.sentence.slot import Slot
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.words import N_, _, numeral, translated
+from notepad.games.caracalla.prospect import signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -31,11 +32,6 @@ class Change(NamedTuple):
 
     points: int | None
     stands: int | None
-
-
-def signed(points: int) -> str:
-    """Return points with their sign: "+5"."""
-    return ("+" if points > 0 else "−" if points < 0 else "") + numeral(abs(points))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

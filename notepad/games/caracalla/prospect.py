@@ -1,4 +1,4 @@
-"""What a meeting would give, shown before it is called."""
+"""What a note would give, shown before it is noted."""
 
 from __future__ import annotations
 
@@ -14,38 +14,41 @@ if TYPE_CHECKING:
     from notepad.games.caracalla.setup import Setup
 
 
-def prospects(
-    setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]
-) -> dict[str, Prospect]:
-    """Return where each family of a meeting would stand, and whether it would lead or arrive.
+def after_meeting(points: Mapping[str, int], pieces: Mapping[str, int]) -> dict[str, int]:
+    """Return the points of all families after a meeting of these pieces."""
+    each = worth(pieces)
+    return {family: at + pieces.get(family, 0) * each for family, at in points.items()}
 
-    `points` are those that all families have before it.
+
+def prospects(
+    setup: Setup, points: Mapping[str, int], after: Mapping[str, int]
+) -> dict[str, Prospect]:
+    """Return where each family that moves would stand, and whether it would lead or arrive.
+
+    `points` are those that all families have before, `after` those that they would have.
     """
-    after = _after(points, pieces)
     arriving, ahead = _arriving(setup, points, after), _ahead(after)
+    told = _("{change} would make it {points}")
     made = {}
-    for family in pieces:
-        remark = _("would lead") if family in ahead else ""
-        remark = _("would arrive") if family in arriving else remark
-        figure = numeral(after[family])
-        told = _("{gained} more would be {points}")
-        gained = numeral(after[family] - points[family])
-        spoken = enumerated(filter(None, (told.format(gained=gained, points=figure), remark)))
-        made[family] = Prospect(after[family], figure, remark, spoken)
+    for family, at in after.items():
+        if at != points[family]:
+            remark = _("would lead") if family in ahead else ""
+            remark = _("would arrive") if family in arriving else remark
+            spoken = told.format(change=signed(at - points[family]), points=numeral(at))
+            spoken = enumerated(filter(None, (spoken, remark)))
+            made[family] = Prospect(at, numeral(at), remark, spoken)
     return made
 
 
 def told(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
     """Return what a piece counts in a meeting, and who would lead or arrive by it."""
-    each = worth(pieces)
-    counts = ngettext("Each piece counts {count}.", "Each piece counts {count}.", each)
-    outcome = _outcome(setup, points, _after(points, pieces))
-    return f"{counts.format(count=numeral(each))} {outcome}".rstrip()
+    counts = _("Each piece counts {count}.").format(count=numeral(worth(pieces)))
+    return f"{counts} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()
 
 
-def _after(points: Mapping[str, int], pieces: Mapping[str, int]) -> dict[str, int]:
-    each = worth(pieces)
-    return {family: at + pieces.get(family, 0) * each for family, at in points.items()}
+def signed(points: int) -> str:
+    """Return points with their sign: "+5"."""
+    return ("+" if points > 0 else "−" if points < 0 else "") + numeral(abs(points))
 
 
 def _arriving(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[str, ...]:

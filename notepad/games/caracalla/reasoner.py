@@ -10,9 +10,9 @@ from notepad.core.game.reasoner import Known, Reason, Reasoner
 from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.words import _, numeral
 from notepad.deduction.why.story_sentences import nothing_follows
-from notepad.games.caracalla.changing import signed
 from notepad.games.caracalla.components import BATHS
 from notepad.games.caracalla.notes import Correct
+from notepad.games.caracalla.prospect import signed
 from notepad.games.caracalla.sentences import KEYPAD
 from notepad.games.caracalla.state import State, after, start
 

@@ -56,6 +56,7 @@ CORRECT = Sentence(
         clause(N_("{family} was put right: on space {space}")),
     ),
     making=(clause(N_("{family} is put right: {how} {points}")),),
+    prospects=would_stand,
     also=_space,
 )
 KEYPAD = Keypad(

@@ -22,9 +22,9 @@ from notepad.core.page.result import who_won
 from notepad.core.seats import initials
 from notepad.core.words import _, enumerated, ngettext, numeral
 from notepad.games.caracalla import NAME
-from notepad.games.caracalla.changing import signed
 from notepad.games.caracalla.components import BATHS, FAMILIES, GOAL, colour_of, face, worth
 from notepad.games.caracalla.notes import Meeting
+from notepad.games.caracalla.prospect import signed
 from notepad.games.caracalla.sentences import KEYPAD
 from notepad.games.caracalla.standing import gates, memos, track
 from notepad.games.caracalla.state import State, after

@@ -19,7 +19,7 @@ from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.words import N_, _
 from notepad.games.caracalla.components import BATHS, face
 from notepad.games.caracalla.pieces import Pieces
-from notepad.games.caracalla.prospect import prospects, told
+from notepad.games.caracalla.prospect import after_meeting, prospects, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -86,11 +86,12 @@ class Words(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        return only(moment.draft, self.key) or OPEN
+        return (only(moment.draft, self.key) or "").strip() or OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
-        yield Row(self.key, text_of(self.label, moment), text=value or "")
+        written = only(moment.draft, self.key) or value or ""
+        yield Row(self.key, text_of(self.label, moment), text=written)
 
     @override
     def so_far(self, moment: AnyMoment, value: str | None) -> str:
@@ -127,10 +128,15 @@ def would_give(at: At) -> str:
 
 
 def would_stand(at: At) -> Mapping[str, Prospect]:
-    """Return where each family would stand by the meeting that is made; nothing at level Paper."""
+    """Return where each family would stand by what is being noted; nothing at level Paper."""
     if at.level == Level.PAPER:
         return {}
-    return prospects(at.setup, now(at).points, at["pieces"])
+    points = now(at).points
+    if at.has("pieces"):
+        return prospects(at.setup, points, after_meeting(points, at["pieces"]))
+    family = at["family"]
+    stands = points[family] + at["points"] if at["stands"] is None else at["stands"]
+    return prospects(at.setup, points, {**points, family: stands})
 
 
 def _family_face(at: At, family: str) -> Face:

@@ -64,7 +64,8 @@ class BlockKind:
     """One kind of block on the screen and on paper.
 
     `show` gives a widget its block; `paint` draws one over an area in a theme, with letters of
-    `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room.
+    `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room;
+    one that `gives_way` does with less where it stands with others.
     `taps` names the widget's signals; `light` lights boxes by their keys, `show_new` shows for a
     moment that marks in them are new.
 
@@ -77,6 +78,7 @@ class BlockKind:
     paint: Callable[..., object]
     height: Callable[..., float]
     fills: bool = False
+    gives_way: bool = False
     taps: Mapping[str, Tap] = field(default_factory=dict)
     light: Callable[[Any, Any], None] = lambda _widget, _keys: None
     show_new: Callable[[Any, Any], None] = lambda _widget, _places: None
@@ -92,6 +94,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         paint=paint_grid,
         height=_grid_height,
         fills=True,
+        gives_way=True,
         taps={"cell_tapped": Tap.BOX, "mark_tapped": Tap.MARK, "tally_tapped": Tap.REASON},
         light=GridWidget.light,
         show_new=GridWidget.show_new,
@@ -115,6 +118,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show=LedgerWidget.show_ledger,
         paint=paint_ledger,
         height=ledger_height,
+        gives_way=True,
         taps={"account_tapped": Tap.BOX, "entry_tapped": Tap.NOTE},
         light=LedgerWidget.light,
         whole=LedgerWidget.minimumSizeHint,

@@ -90,7 +90,7 @@ def _result(now: State) -> Result:
 
 
 def _headings() -> Headings:
-    return Headings(_("Meetings"), _("Note"), _("Meeting"), totals=_("Points"))
+    return Headings(_("Meetings"), _("No."), _("Meeting"), totals=_("Points"))
 
 
 def _meetings(view: PadView) -> Ledger:

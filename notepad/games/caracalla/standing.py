@@ -112,11 +112,11 @@ def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
             told = _("{family}: in more than one meeting")
             yield told.format(family=name), Tone.PLAIN
             continue
-        told = ngettext(
-            "{family}: with {pieces} of {count} family",
-            "{family}: with {pieces} of its own among {count} families",
-            found[0],
+        alone, among = (
+            _("{family}: {pieces} pieces alone"),
+            _("{family}: {pieces} pieces among {count} families"),
         )
+        told = alone if found[0] == 1 else among
         count, pieces = map(numeral, found)
         tone = Tone.STRONG if family in now.ahead else Tone.PLAIN
         yield told.format(family=name, count=count, pieces=pieces), tone
@@ -126,7 +126,7 @@ def _smallest(left: int, families: int) -> tuple[int, int] | None:
     """Return with how few families, and then own pieces, so many points can be made at once."""
     for count in range(1, families + 1):
         each = worth(dict.fromkeys(map(str, range(count)), 1))
-        pieces = -(-left // each)
+        pieces = max(-(-left // each), TOGETHER[0] if count == 1 else 1)
         most = min(ROMANS, TOGETHER[-1] - (count - 1))
         if pieces <= most:
             return count, pieces

@@ -131,7 +131,7 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
     )
     label, figure, balance = width * 0.17, width * 0.34, width * 0.24
     if not ledger.headings.balance:
-        label, figure, balance = width * 0.1, width * 0.6, 0.0
+        label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
     return LedgerLayout(
         tiles=tiles,
         label=(gap, label - 2 * gap),

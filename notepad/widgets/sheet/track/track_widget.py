@@ -28,7 +28,8 @@ _NARROW, _USUAL = 16, 50  # widths in text sizes
 class TrackWidget(Field):
     """Lanes below each other and gates above them; what is tapped is `asked`, and whose it is.
 
-    A gate is the table's.
+    A gate is the table's. Lanes that have less room than a finger are only looked at: all that they
+    say is in the description.
     """
 
     asked = Signal(str, str)
@@ -62,12 +63,15 @@ class TrackWidget(Field):
             return
         self._track = track
         self.setAccessibleName(track.title)
+        self.setAccessibleDescription("\n".join(one.spoken for one in track.racers))
         self._name()
 
     def turn(self, part: str | None) -> None:
         """Show the way or the gates alone, or all of it with None."""
         if part != self._part:
             self._part = part
+            alone = QSizePolicy.Policy.Expanding
+            self.setSizePolicy(alone, QSizePolicy.Policy.Preferred if part is None else alone)
             self._name()
 
     def light(self, keys: Collection[str]) -> None:
@@ -99,7 +103,9 @@ class TrackWidget(Field):
             finger=finger(self),
             part=self._part,
         )
-        return {**layout.gates, **layout.lanes}
+        side = finger(self)
+        able = {key: lane for key, lane in layout.lanes.items() if round(lane.height()) >= side}
+        return {**layout.gates, **able}
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:

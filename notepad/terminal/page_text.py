@@ -153,7 +153,7 @@ def _holdings(holdings: Holdings) -> Iterable[str]:
 
 def _track(track: Track) -> Iterable[str]:
     """Yield a line for each piece, and one for the gates: a closed one's label struck by dashes."""
-    rows = [[str(one.face), one.figure, one.remark] for one in track.racers]
+    rows = [[str(one.face), one.figure, " · ".join(one.remarks)] for one in track.racers]
     yield track.title
     yield from _aligned(rows, right=range(1, 2))
     if track.gates:

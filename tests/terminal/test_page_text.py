@@ -12,6 +12,7 @@ from notepad.core.page.page import (
     Entry,
     Face,
     Fill,
+    Gate,
     Grid,
     Heading,
     Headings,
@@ -21,6 +22,7 @@ from notepad.core.page.page import (
     Mark,
     Memo,
     Page,
+    Racer,
     Rank,
     Ranking,
     Rival,
@@ -30,6 +32,7 @@ from notepad.core.page.page import (
     Tally,
     Thing,
     Tone,
+    Track,
 )
 from notepad.terminal.page_text import page_text
 
@@ -175,6 +178,22 @@ def test_a_book_has_its_totals_below_and_closed_accounts_struck() -> None:
         2      paid                700               8,800
         3      moved                                 8,800
                In the accounts   1,200         –     8,800
+        """
+    )
+
+
+def test_a_way_tells_each_piece_and_closed_gates_are_struck() -> None:
+    racers = (
+        Racer("red", "Ann", Face("Ann", Symbol.CIRCLE), 12, "12", ("88 to go", "3 ahead of Bob")),
+        Racer("blue", "Bob", Face("Bob", Symbol.DIAMOND), 9, "9"),
+    )
+    gates = (Gate("1", "1"), Gate("2", "2", open=False), Gate("3", "3", open=None))
+    assert told(Track("Path", 100, racers, gates, "Baths")) == lines(
+        """
+        Path
+        ●Ann   12   88 to go · 3 ahead of Bob
+        ◆Bob    9
+        Baths 1 -2- 3
         """
     )
 

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 class Racer:
     """A piece on the way: whose it is (`holder`), how it looks, and `at` how many spaces.
 
-    `figure` is that number as it is read, `remark` what is told beside it. One that `leads` is
-    pointed out; `would` is what the note that is being made would make of it.
+    `figure` is that number as it is read, `remarks` what is told beside it, as many as have room,
+    the first ones first. One that `leads` is pointed out; `would` is what the note that is being
+    made would make of it.
     """
 
     key: str
@@ -29,7 +30,7 @@ class Racer:
     face: Face
     at: int = 0
     figure: str = ""
-    remark: str = ""
+    remarks: tuple[str, ...] = ()
     leads: bool = False
     spoken: str = ""
     would: Prospect | None = None

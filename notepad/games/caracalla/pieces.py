@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from typing_extensions import override
 
 from notepad.core.allowed import words_of
-from notepad.core.fault import Fault, all_of, unknown_choice
+from notepad.core.fault import Fault, all_of
 from notepad.core.form import Amount, Draft, Row, number
 from notepad.core.sentence.slot import OPEN, Slot
 from notepad.core.sentence.slot_schemas import slot_schema
 from notepad.core.words import _, enumerated, ngettext, numeral
 from notepad.games.caracalla.components import FAMILIES, ROMANS, TOGETHER, face
+from notepad.games.caracalla.setup import unknown_family
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -55,7 +56,7 @@ class Pieces(Slot):
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, int]) -> Iterator[Fault]:
         yield from all_of(
-            *(self._family_faults(moment, family) for family in value),
+            *(unknown_family(f"{self.field}.{one}", one, moment.setup) for one in value),
             *(self._count_faults(family, count) for family, count in value.items()),
             self._total_faults(value),
         )
@@ -87,10 +88,6 @@ class Pieces(Slot):
 
     def _row(self, family: str) -> str:
         return f"{self.key}-{family}"
-
-    def _family_faults(self, moment: AnyMoment, family: str) -> Iterator[Fault]:
-        path = f"{self.field}.{family}"
-        yield from unknown_choice(path, family, moment.setup.owners, _("family"))
 
     def _count_faults(self, family: str, count: int) -> Iterator[Fault]:
         if not 1 <= count <= ROMANS:

@@ -1,6 +1,6 @@
 """How a game is set up, and what can be wrong with that."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
@@ -71,6 +71,12 @@ def usual_families(players: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     return {name: (family,) for name, family in zip(players, FAMILIES, strict=False)}
 
 
+def unknown_family(path: str, family: str, setup: Setup) -> Iterator[Fault]:
+    """Yield a fault for a word that is no family, or one that nobody plays at this table."""
+    known = setup.owners if family in FAMILIES else FAMILIES
+    yield from unknown_choice(path, family, known, _("family"))
+
+
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
     yield from all_of(
@@ -86,35 +92,35 @@ def _goal_faults(goal: int) -> Iterator[Fault]:
 
 
 def _families_faults(setup: Setup) -> Iterator[Fault]:
-    if setup.families is None:
-        return
     families = setup.families
-    most = 2 if len(setup.players) <= TWO_EACH else 1
+    if families is None:
+        return
     every = (family for held in legible(families.values()) for family in held)
     yield from all_of(
-        *(_missing_faults(player, families) for player in setup.players),
-        *(unknown_player(f"families.{name}", name, setup.players) for name in families),
-        *(_held_faults(f"families.{name}", held, most) for name, held in families.items()),
+        _owners_faults(setup.players, families),
+        *(_held_faults(f"families.{name}", held, setup) for name, held in families.items()),
         repeated("families", every),
     )
 
 
-def _missing_faults(player: str, families: Mapping[str, object]) -> Iterator[Fault]:
-    if player not in families:
-        told = _("{player} is missing: say which family each player has")
-        yield Fault(f"families.{player}", told.format(player=player))
+def _owners_faults(players: tuple[str, ...], families: Collection[str]) -> Iterator[Fault]:
+    for player in legible(players):
+        if player not in families:
+            told = _("{player} is missing: say which family each player has")
+            yield Fault(f"families.{player}", told.format(player=player))
+    yield from all_of(*(unknown_player(f"families.{name}", name, players) for name in families))
 
 
-def _held_faults(path: str, held: tuple[str, ...], most: int) -> Iterator[Fault]:
+def _held_faults(path: str, held: tuple[str, ...], setup: Setup) -> Iterator[Fault]:
     kind = _("family")
     yield from all_of(
-        _number_faults(path, len(held), most),
+        _number_faults(path, len(held), setup),
         *(unknown_choice(f"{path}[{at}]", one, FAMILIES, kind) for at, one in enumerate(held)),
     )
 
 
-def _number_faults(path: str, count: int, most: int) -> Iterator[Fault]:
-    if not 1 <= count <= most:
+def _number_faults(path: str, count: int, setup: Setup) -> Iterator[Fault]:
+    if count not in (1, 2) or (count == 2 and len(setup.players) > TWO_EACH):
         told = ngettext(
             "{count} family, but each player has one, or two where two or three play",
             "{count} families, but each player has one, or two where two or three play",

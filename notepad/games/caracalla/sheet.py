@@ -63,7 +63,7 @@ def blank_page(goal: int = GOAL, families: tuple[str, ...] = FAMILIES) -> Page:
     faces = {family: face(family, colour_of(family)) for family in families}
     baths = gates(tuple(BATHS), {f"bath-{bath}": "" for bath in BATHS})
     way = Track(
-        _("Gardens"),
+        _("Path"),
         goal,
         tuple(Racer(family, "", look) for family, look in faces.items()),
         tuple(baths),
@@ -90,7 +90,7 @@ def _result(now: State) -> Result:
 
 
 def _headings() -> Headings:
-    return Headings(_("Meetings"), _("No."), _("Meeting"), totals=_("Points"))
+    return Headings(_("Points"), _("No."), _("Meeting"), totals=_("Points"))
 
 
 def _meetings(view: PadView) -> Ledger:

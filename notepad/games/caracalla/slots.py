@@ -20,6 +20,7 @@ from notepad.core.words import N_, _
 from notepad.games.caracalla.components import BATHS, face
 from notepad.games.caracalla.pieces import Pieces
 from notepad.games.caracalla.prospect import after_meeting, prospects, told
+from notepad.games.caracalla.setup import unknown_family
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -78,6 +79,15 @@ class Caller(Player):
     @override
     def draft(self, moment: AnyMoment, value: str | None) -> Draft:
         return {} if value is None else super().draft(moment, value)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Family(OneOf):
+    """One of the families that are played."""
+
+    @override
+    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        yield from unknown_family(self.field, value, moment.setup)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -153,9 +163,8 @@ BATH = Bath(
 PIECES = Pieces(label=N_("pieces"), hint=N_("Tap + for each piece that takes part: 4 to 8 in all."))
 CALLER = Caller(key="caller", label=N_("caller"), usual=_nothing)
 LABEL = Words(key="label", label=N_("kind"), usual=_nothing)
-FAMILY = OneOf(
+FAMILY = Family(
     label=N_("whose"),
-    kind=N_("family"),
     among=lambda at: tuple(at.setup.owners),
     face=_family_face,
     spoken=lambda at, family: at.setup.called(family),

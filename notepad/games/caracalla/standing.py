@@ -26,7 +26,7 @@ def track(view: PadView) -> Track:
     """Return the way to the temple; from Bookkeeping up with distances, and with the baths."""
     setup, told = view.play.setup, view.level > Level.PAPER
     return Track(
-        _("Gardens"),
+        _("Path"),
         setup.goal,
         tuple(_racer(view, family, told=told) for family in setup.owners),
         tuple(gates(view.state.open, subjects(setup))) if told else (),
@@ -44,30 +44,27 @@ def gates(open_ones: Sequence[int] | None, names: dict[str, str]) -> Iterator[Ga
 
 def _racer(view: PadView, family: str, *, told: bool) -> Racer:
     setup, points = view.play.setup, view.state.points[family]
-    name, remark = setup.called(family), _remark(view.state, family) if told else ""
+    name, remarks = setup.called(family), _remarks(view.state, family) if told else ()
     said = ngettext("{family}: {count} point", "{family}: {count} points", points)
-    said = said.format(family=name, count=numeral(points))
     return Racer(
         key=family,
         holder=setup.owners[family],
         face=face(family, name),
         at=points,
         figure=numeral(points),
-        remark=remark,
+        remarks=remarks,
         leads=told and family in view.state.ahead,
-        spoken=enumerated(filter(None, (said, remark))),
+        spoken=enumerated((said.format(family=name, count=numeral(points)), *remarks)),
     )
 
 
-def _remark(now: State, family: str) -> str:
+def _remarks(now: State, family: str) -> tuple[str, ...]:
     """Return how far a family has to go, and how far it is from the next one."""
     if family in now.arrivals:
-        return _("in the temple")
+        return (_("in the temple"),)
     left = now.setup.goal - now.points[family]
     to_go = ngettext("{count} to go", "{count} to go", left).format(count=numeral(left))
-    beside = _beside(now, family)
-    told = _("{distance} · {beside}")
-    return told.format(distance=to_go, beside=beside) if beside else to_go
+    return tuple(filter(None, (to_go, _beside(now, family))))
 
 
 def _beside(now: State, family: str) -> str:

@@ -16,7 +16,7 @@ def view(*notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> AnyVi
 
 
 def remarks(*notes: Note, setup: Setup = SETUP) -> list[str]:
-    return [racer.remark for racer in track(view(*notes, setup=setup)).racers]
+    return [" · ".join(racer.remarks) for racer in track(view(*notes, setup=setup)).racers]
 
 
 def test_each_piece_tells_how_far_it_has_to_go_and_who_is_next() -> None:
@@ -44,7 +44,7 @@ def test_who_arrived_is_in_the_temple() -> None:
 def test_the_leader_is_pointed_out_and_all_is_spoken() -> None:
     found = track(view(meets(2, red=1, yellow=3), setup=TWO))
     assert [racer.key for racer in found.racers if racer.leads] == ["yellow"]
-    assert found.racers[1].spoken == "Ann (yellow): 9 points, 51 to go · 6 ahead of Ann (red)"
+    assert found.racers[1].spoken == "Ann (yellow): 9 points, 51 to go, 6 ahead of Ann (red)"
     assert [gate.spoken for gate in found.gates][:2] == ["bath 1: open", "bath 2: closed"]
     unknown = track(view(meets(None, red=4)))
     assert {gate.open for gate in unknown.gates} == {None}
@@ -54,7 +54,7 @@ def test_the_leader_is_pointed_out_and_all_is_spoken() -> None:
 def test_at_level_paper_stands_what_was_written_and_no_more() -> None:
     found = track(view(puts("red", 30), level=Level.PAPER))
     assert isinstance(found, Track)
-    assert next((racer.figure, racer.remark) for racer in found.racers) == ("30", "")
+    assert next((racer.figure, racer.remarks) for racer in found.racers) == ("30", ())
     assert (found.gates, [racer.leads for racer in found.racers]) == ((), [False] * 3)
     assert tuple(memos(view(puts("red", 30), level=Level.BOOKKEEPING))) == ()
 

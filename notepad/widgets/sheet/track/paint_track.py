@@ -17,7 +17,7 @@ from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.track.track_geometry import TrackLayout, place_track
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from notepad.core.page.block import Prospect
     from notepad.core.page.track import Gate, Racer
@@ -163,9 +163,9 @@ class _Drawing:
 
     def _words(self, racer: Racer) -> None:
         colour, ink = self.theme.readable(racer.face.colour), tint(self.theme.ink)
-        told, remark = racer.figure, racer.remark
+        told, remarks = racer.figure, racer.remarks
         if racer.would is not None:
-            told, remark = f"{racer.figure} → {racer.would.figure}", racer.would.remark
+            told, remarks = f"{racer.figure} → {racer.would.figure}", (racer.would.remark,)
             ink = tint(self.theme.mine_ink)
         inside = self.layout.names[racer.key].adjusted(self.text * 0.2, 0, -2, 0)
         draw_face(self.painter, racer.face, inside, colour, size=self.small, bold=racer.leads)
@@ -177,7 +177,13 @@ class _Drawing:
         write(self.painter, number, told, ink, size=self.text, bold=True, side=Side.RIGHT)
         if not self.layout.beside:
             rest, faded = figure.adjusted(0, 0, -wide - self.text * 0.2, 0), tint(self.theme.faded)
-            write(self.painter, rest, remark, faded, size=self.small, side=Side.RIGHT)
+            fitting = self._fitting(remarks, rest.width())
+            write(self.painter, rest, fitting, faded, size=self.small, side=Side.RIGHT)
+
+    def _fitting(self, remarks: Sequence[str], width: float) -> str:
+        """Return as many of the remarks, from the first on, as have room in a line."""
+        tried = (" · ".join(remarks[:count]) for count in range(len(remarks), 0, -1))
+        return next((one for one in tried if ems(one) * self.small <= width), "")
 
     def _piece(self, racer: Racer, centre: QPointF, size: float) -> None:
         colour = self.theme.readable(racer.face.colour)

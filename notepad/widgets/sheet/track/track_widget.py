@@ -82,9 +82,11 @@ class TrackWidget(Field):
     def _name(self) -> None:
         places = self.places()
         gates = [gate.key for gate in self._track.gates if gate.key in places]
-        lanes = [[one.key] for one in self._track.racers if one.key in places]
-        spoken = {one.key: one.spoken for one in self._track.racers}
-        spoken |= {gate.key: gate.spoken for gate in self._track.gates}
+        # as long as the row of gates, so that arrow keys reach a lane from below each of them
+        across = max(len(gates), 1)
+        lanes = [[one.key] * across for one in self._track.racers if one.key in places]
+        spoken = {gate.key: gate.spoken for gate in self._track.gates}
+        spoken |= {one.key: one.spoken for one in self._track.racers}
         self.set_things([gates] * bool(gates) + lanes, spoken, {})
         self.updateGeometry()
         self.update()

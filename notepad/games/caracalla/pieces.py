@@ -68,7 +68,7 @@ class Pieces(Slot):
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, int]) -> str:
         families: Setup = moment.setup
-        told = _("{family} {count}")
+        told = _("{family}\u00a0{count}")
         return enumerated(
             told.format(family=families.called(family), count=value[family])
             for family in families.owners

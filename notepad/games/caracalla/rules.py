@@ -40,9 +40,9 @@ _TOLD = (
     (
         N_("The sheet"),
         N_(
-            "Above is the way to the temple with every scoring piece, beside it the baths, below "
-            "all meetings with the points of each family. What a meeting would give stands "
-            "below it while you tap it; nothing is noted before you say so."
+            "The baths stand above the way to the temple, on which everybody sees his scoring "
+            "piece; below are all meetings with the points of each family. What a meeting would "
+            "give is shown while you tap it; nothing is noted before you say so."
         ),
     ),
 )

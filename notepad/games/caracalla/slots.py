@@ -47,7 +47,7 @@ class Bath(Number):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        unnoted = Choice(UNNOTED, Face("–"), value is None, dimmed=True, spoken=_("not noted"))
+        unnoted = Choice(UNNOTED, Face(_("not noted")), value is None, dimmed=True)
         for row in super().rows(moment, value):
             yield replace(row, choices=(*row.choices, unnoted))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from notepad.games.caracalla.components import FAMILIES
@@ -36,25 +37,49 @@ def puts(family: str, space: int) -> Correct:
     return Correct(family=family, stands=space)
 
 
-def played(players: int, notes: int, random: Random, goal: int = 100) -> tuple[Setup, list[Note]]:
-    """Return a game with meetings in open baths, and now and then a correction."""
-    setup = Setup(players=NAMES[:players], me="Ann", goal=goal)
-    families, made, left = FAMILIES[:players], list[Note](), list[int]()
+def plain(text: str) -> str:
+    """Return a text with its numbers no longer bound to the names before them."""
+    return text.replace("\u00a0", " ")
+
+
+def seated(players: int, random: Random, goal: int = 100) -> Setup:
+    """Return a table of so many players, some of them with two families where few play."""
+    names, left = NAMES[:players], random.sample(FAMILIES, len(FAMILIES))
+    most = 2 if players <= 3 else 1
+    families = {name: tuple(left.pop() for _at in range(random.randint(1, most))) for name in names}
+    return Setup(players=names, me="Ann", families=families, goal=goal)
+
+
+def played(
+    players: int, notes: int, random: Random, goal: int = 100, *, bathless: float = 0.0
+) -> tuple[Setup, list[Note]]:
+    """Return a game with meetings in open baths, and now and then a correction.
+
+    So great a share of the meetings is noted without its bath.
+    """
+    setup = seated(players, random, goal)
+    families, made, left = list(setup.owners), list[Note](), list[int]()
     while len(made) < notes:
         left = left or random.sample(range(1, 7), 6)
         if random.random() < 0.15:
-            family = random.choice(families)
-            change = random.randrange(-5, 6)
-            made.append(adds(family, change) if random.random() < 0.7 else puts(family, 20))
+            made.append(_correction(random.choice(families), random))
             continue
-        size = random.randrange(4, 9)
-        pieces = dict.fromkeys(families, 0)
-        while sum(pieces.values()) < size:
-            able = [one for one in families if pieces[one] < 6]
-            pieces[random.choice(able)] += 1
-        there = {one: count for one, count in pieces.items() if count}
-        made.append(meets(left.pop(), **there))
+        bath = left.pop()
+        pieces = _pieces(families, random)
+        made.append(meets(None if random.random() < bathless else bath, **pieces))
     return setup, made
+
+
+def _correction(family: str, random: Random) -> Note:
+    change = random.randrange(-5, 6)
+    return adds(family, change) if random.random() < 0.7 else puts(family, random.randrange(60))
+
+
+def _pieces(families: list[str], random: Random) -> dict[str, int]:
+    pieces = Counter[str]()
+    for _piece in range(random.randrange(4, 9 if len(families) > 1 else 7)):
+        pieces[random.choice([one for one in families if pieces[one] < 6])] += 1
+    return {one: pieces[one] for one in families if pieces[one]}
 
 
 def scored(setup: Setup, notes: list[Note]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Note
 from notepad.games.caracalla.reasoner import PadReasoner
 from notepad.games.caracalla.setup import Setup
-from tests.games.caracalla.playing import SETUP, TWO, adds, meets, puts
+from tests.games.caracalla.playing import SETUP, TWO, adds, meets, plain, puts
 from tests.games.views import view_of
 
 
@@ -30,7 +30,7 @@ def test_the_table_has_every_meeting_with_the_points_of_each_family() -> None:
         (3, "put right", {"red": "−2"}),
     ]
     assert [account.total for account in book.accounts] == ["1", "9", "4"]
-    assert book.entries[0].spoken == "Meeting in bath 4: Ann 1, Bob 3, Ann +3, Bob +9"
+    assert plain(book.entries[0].spoken) == "Meeting in bath 4: Ann 1, Bob 3, Ann +3, Bob +9"
 
 
 def test_seats_tell_the_sum_of_all_families_of_a_player() -> None:

@@ -21,7 +21,7 @@ def made(draft: Draft) -> object:
 
 def test_a_bath_may_not_be_noted() -> None:
     assert [choice.key for choice in row("bath", {}).choices] == ["1", "2", "3", "4", "5", "6", "-"]
-    assert row("bath", {}).choices[-1].spoken == "not noted"
+    assert row("bath", {}).choices[-1].face.label == "not noted"
     assert made({**FOUR, "bath": ("-",)}) == meets(None, red=4)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _SMALL = 0.86
 _LEAST = 12.0  # pixels of what is read at the table
-_STEP = 10  # spaces between two lines across the ways
+_TEN = 10
 _MOST_LINES = 20
 _COLUMNS = 4
 
@@ -145,30 +145,35 @@ class _Drawing:
             draw_symbol(self.painter, racer.face.symbol, spot, size, tint(self.theme.ink))
 
     def scale(self) -> None:
-        """Write the spaces below the ways, as many as have room."""
-        faded = tint(self.theme.faded)
-        place, every = self.layout.scale, self.text * 2.2
-        last = place.left() - every
-        for space, x in (*self._marks(), (self.track.goal, place.right())):
-            if x - last >= every:
-                mark = QRectF(x - every / 2, place.top(), every, place.height())
-                write(self.painter, mark, str(space), faded, size=self.text * 0.8)
-                last = x
+        """Write the spaces below the ways at even steps that have room, and the goal."""
+        faded, place, wide = tint(self.theme.faded), self.layout.scale, self.text * 2.2
+        goal = self.track.goal
+        steps = (self._step * times for times in (1, 2, 5, 10))
+        step = next((one for one in steps if place.width() * one >= wide * goal), goal)
+        written = [(at, x) for at, x in self._marks() if not at % step and place.right() - x > wide]
+        for space, x in (*written, (goal, place.right())):
+            mark = QRectF(x - wide / 2, place.top(), wide, place.height())
+            write(self.painter, mark, str(space), faded, size=self.text * 0.8)
+
+    @property
+    def _step(self) -> int:
+        """How many spaces are between two lines across the ways."""
+        return max(_TEN, -(-self.track.goal // _MOST_LINES // _TEN) * _TEN)
 
     def _marks(self) -> list[tuple[int, float]]:
-        goal = self.track.goal
-        step = max(_STEP, -(-goal // _MOST_LINES // _STEP) * _STEP)
-        key = self.track.racers[0].key
+        goal, step, key = self.track.goal, self._step, self.track.racers[0].key
         return [(at, self.layout.spot(key, at / goal)) for at in range(step, goal, step)]
 
     def _words(self, racer: Racer) -> None:
         colour, ink = self.theme.readable(racer.face.colour), tint(self.theme.ink)
         told, remarks = racer.figure, racer.remarks
         if racer.would is not None:
-            told, remarks = f"{racer.figure} → {racer.would.figure}", (racer.would.remark,)
+            before = "" if self.layout.beside else f"{racer.figure} "
+            told, remarks = f"{before}→ {racer.would.figure}", (racer.would.remark,)
             ink = tint(self.theme.mine_ink)
         inside = self.layout.names[racer.key].adjusted(self.text * 0.2, 0, -2, 0)
-        draw_face(self.painter, racer.face, inside, colour, size=self.small, bold=racer.leads)
+        bold = racer.leads or (racer.would is not None and bool(racer.would.remark))
+        draw_face(self.painter, racer.face, inside, colour, size=self.small, bold=bold)
         figure = self.layout.figures[racer.key]
         wide = figure.width()
         if not self.layout.beside:
@@ -211,5 +216,7 @@ class _Drawing:
             self.painter.drawLine(
                 inside.topRight() + QPointF(-4, 4), inside.bottomLeft() + QPointF(4, -4)
             )
-        ink = tint(self.theme.crossed if closed else self.theme.ink)
+            self.painter.setPen(Qt.PenStyle.NoPen)
+            self.painter.drawEllipse(inside.center(), self.text * 0.9, self.text * 0.9)
+        ink = tint(self.theme.faded if closed else self.theme.ink)
         write(self.painter, inside, gate.label, ink, size=self.text, bold=not closed)

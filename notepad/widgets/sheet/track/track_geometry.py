@@ -16,7 +16,7 @@ GATES = "gates"
 
 _LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # of text sizes: a lane with its words above it, or beside it
 _GATE, _TITLE, _SCALE, _GAP = 2.4, 1.5, 1.2, 0.6
-_TEMPLE, _ENTRANCE = 3.0, 0.9
+_TEMPLE, _TEMPLE_BESIDE, _ENTRANCE = 3.0, 1.9, 0.9
 _BESIDE, _FIGURE = 0.24, 3.6
 _ACROSS = 0.42  # of a lane: how wide the way in it is
 
@@ -64,7 +64,8 @@ def place_track(
         one.key: QRectF(area.left(), top + at * high, area.width(), high)
         for at, one in enumerate(track.racers)
     }
-    temple = QRectF(area.right() - text * _TEMPLE, top, text * _TEMPLE, high * count)
+    wide = text * (_TEMPLE_BESIDE if beside else _TEMPLE)
+    temple = QRectF(area.right() - wide, top, wide, high * count)
     laid = [
         (key, *_in_lane(lane, temple.left(), text, beside=beside)) for key, lane in lanes.items()
     ]

@@ -1,7 +1,5 @@
 """The families and the baths, and what a meeting is worth."""
 
-from collections.abc import Mapping
-
 from notepad.core.page.face import Face, Symbol
 from notepad.core.words import N_, translated
 from notepad.games.caracalla import NAME
@@ -29,9 +27,9 @@ _LOOKS = {
 FAMILIES = tuple(_LOOKS)
 
 
-def worth(pieces: Mapping[str, int]) -> int:
-    """Return the points of each piece in a meeting of these families."""
-    return _WORTH[len(pieces)]
+def worth(families: int) -> int:
+    """Return the points of each piece in a meeting of so many families."""
+    return _WORTH[families]
 
 
 def colour_of(family: str) -> str:

@@ -59,11 +59,20 @@ def draft_of(setup: Setup) -> Draft:
 
 
 def _families(players: tuple[str, ...], draft: Draft, each: int) -> Mapping[str, tuple[str, ...]]:
-    """Return the families of all: those that were tapped, and the first that are left."""
+    """Return the families of all: those that were tapped, and the usual ones of the others.
+
+    Whoever's usual one was tapped by another player has the first that is left.
+    """
     places = [(seat, at) for at in range(each) for seat in range(len(players))]
-    tapped = {place: only(draft, _key(*place)) for place in places}
-    left = [family for family in FAMILIES if family not in tapped.values()]
-    found = {place: family or left.pop(0) for place, family in tapped.items() if family or left}
+    usual = dict(zip(places, FAMILIES, strict=False))
+    tapped = {place: only(draft, _key(*place)) for place in usual}
+    found = {
+        place: tapped[place] or family
+        for place, family in usual.items()
+        if tapped[place] or family not in tapped.values()
+    }
+    left = (family for family in FAMILIES if family not in found.values())
+    found |= {place: next(left) for place in usual if place not in found}
     return {
         name: tuple(found[seat, at] for at in range(each) if (seat, at) in found)
         for seat, name in enumerate(players)

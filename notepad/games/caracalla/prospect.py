@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def after_meeting(points: Mapping[str, int], pieces: Mapping[str, int]) -> dict[str, int]:
     """Return the points of all families after a meeting of these pieces."""
-    each = worth(pieces)
+    each = worth(len(pieces))
     return {family: at + pieces.get(family, 0) * each for family, at in points.items()}
 
 
@@ -42,7 +42,7 @@ def prospects(
 
 def told(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
     """Return what a piece counts in a meeting, and who would lead or arrive by it."""
-    counts = _("Each piece counts {count}.").format(count=numeral(worth(pieces)))
+    counts = _("Each piece counts {count}.").format(count=numeral(worth(len(pieces))))
     return f"{counts} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()
 
 

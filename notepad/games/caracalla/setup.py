@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Annotated, Self
 
 from notepad.core.allowed import PLAYER, Allowed, words_of
@@ -36,15 +37,20 @@ class Setup:
     goal: Annotated[int, Allowed({"minimum": 1})] = GOAL
     first: str | None = None
 
-    @property
+    @cached_property
+    def held(self) -> Mapping[str, tuple[str, ...]]:
+        """The families of each player, by seat."""
+        told = self.families or usual_families(self.players)
+        return {name: told.get(name, ()) for name in self.players}
+
+    @cached_property
     def owners(self) -> Mapping[str, str]:
         """The player of each family, by seat and then by the player's own order."""
-        held = self.families or usual_families(self.players)
-        return {family: name for name in self.players for family in held.get(name, ())}
+        return {family: name for name, held in self.held.items() for family in held}
 
     def of(self, player: str) -> tuple[str, ...]:
         """Return the families of a player."""
-        return tuple(family for family, owner in self.owners.items() if owner == player)
+        return self.held[player]
 
     def called(self, family: str) -> str:
         """Return what a family is called: as its player, with the colour if he has two."""

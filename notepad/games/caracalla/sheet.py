@@ -27,7 +27,7 @@ from notepad.games.caracalla.notes import Meeting
 from notepad.games.caracalla.prospect import signed
 from notepad.games.caracalla.sentences import KEYPAD
 from notepad.games.caracalla.standing import gates, memos, track
-from notepad.games.caracalla.state import State, after
+from notepad.games.caracalla.state import State, after, start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,12 +113,12 @@ def _meetings(view: PadView) -> Ledger:
 
 def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
     """Yield a line for each note, with what each family got by it."""
-    at_gate = State(setup, dict.fromkeys(setup.owners, 0))
-    states = pairwise(accumulate(notes, after, initial=at_gate))
-    for number, (note, (old, new)) in enumerate(zip(notes, states, strict=True), start=1):
-        gained = {family: at - old.points[family] for family, at in new.points.items()}
-        amounts = {family: signed(by) for family, by in gained.items() if by}
-        told = (f"{setup.called(family)} {amount}" for family, amount in amounts.items())
+    states = accumulate(notes, after, initial=start(setup))
+    names = {family: setup.called(family) for family in setup.owners}
+    for number, (note, (old, new)) in enumerate(zip(notes, pairwise(states), strict=True), start=1):
+        moved = (family for family in names if new.points[family] != old.points[family])
+        amounts = {family: signed(new.points[family] - old.points[family]) for family in moved}
+        told = (f"{names[family]} {amount}" for family, amount in amounts.items())
         spoken = enumerated((KEYPAD.said(setup, note), *told))
         yield Entry(number, numeral(number), _text(note), amounts, spoken=spoken)
 
@@ -126,7 +126,7 @@ def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
 def _text(note: Note) -> str:
     if not isinstance(note, Meeting):
         return _("put right")
-    each = numeral(worth(note.pieces))
+    each = numeral(worth(len(note.pieces)))
     if note.bath is None:
         return _("{points} each").format(points=each)
     return _("bath {bath}, {points} each").format(bath=note.bath, points=each)

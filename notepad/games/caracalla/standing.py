@@ -86,18 +86,28 @@ def _beside(now: State, family: str) -> str:
 
 
 def memos(view: PadView) -> Iterator[Memo]:
-    """Yield what a piece counts by the number of families, and by which meeting each arrives."""
+    """Yield what players have in all, what a piece counts, and by which meeting each arrives."""
     setup, now = view.play.setup, view.state
+    if len(setup.owners) > len(setup.players):
+        yield Memo(_("Families together"), tuple(_sums(now)))
     if view.deduced is None or now.arrivals:
         return
     yield Memo(_("The smallest meeting to arrive with"), tuple(_arrivals(now)))
-    lines = []
-    for count in range(1, len(setup.owners) + 1):
-        told = ngettext("{count} family: {points} a piece", "{count} families: {points} a piece",
-                        count)  # fmt: skip
-        points = worth(dict.fromkeys(list(setup.owners)[:count], 1))
-        lines.append((told.format(count=numeral(count), points=numeral(points)), Tone.PLAIN))
-    yield Memo(_("What a piece counts"), tuple(lines))
+    yield Memo(_("What a piece counts"), tuple(_worths(len(setup.owners))))
+
+
+def _sums(now: State) -> Iterator[tuple[str, Tone]]:
+    for player, points in now.totals.items():
+        told = ngettext("{player}: {count} point", "{player}: {count} points", points)
+        yield told.format(player=player, count=numeral(points)), Tone.PLAIN
+
+
+def _worths(families: int) -> Iterator[tuple[str, Tone]]:
+    for count in range(1, families + 1):
+        told = ngettext(
+            "{count} family: {points} a piece", "{count} families: {points} a piece", count
+        )
+        yield told.format(count=numeral(count), points=numeral(worth(count))), Tone.PLAIN
 
 
 def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
@@ -122,7 +132,7 @@ def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
 def _smallest(left: int, families: int) -> tuple[int, int] | None:
     """Return with how few families, and then own pieces, so many points can be made at once."""
     for count in range(1, families + 1):
-        each = worth(dict.fromkeys(map(str, range(count)), 1))
+        each = worth(count)
         pieces = max(-(-left // each), TOGETHER[0] if count == 1 else 1)
         most = min(ROMANS, TOGETHER[-1] - (count - 1))
         if pieces <= most:

@@ -66,7 +66,7 @@ def after(state: State, note: Note) -> State:
     """Return the state after one more note, whatever it says."""
     match note:
         case Meeting():
-            each = worth(note.pieces)
+            each = worth(len(note.pieces))
             gained = {family: count * each for family, count in note.pieces.items()}
             return _held(_moved(state, gained), note.bath)
         case Correct(family=family):
@@ -84,7 +84,7 @@ def _moved(state: State, gained: Mapping[str, int]) -> State:
     points = {family: at + gained.get(family, 0) for family, at in state.points.items()}
     there = [family for family, at in points.items() if at >= state.setup.goal]
     before = {family: note for family, note in state.arrivals.items() if family in there}
-    arrivals = {**before, **{family: number for family in there if family not in before}}
+    arrivals = before | {family: number for family in there if family not in before}
     return replace(state, points=points, arrivals=arrivals, count=number)
 
 

@@ -41,6 +41,15 @@ def test_who_takes_a_family_takes_it_from_the_others() -> None:
     assert len(again.owners) == 3
 
 
+def test_what_nobody_took_stays_with_whom_it_was() -> None:
+    made = begun({"family-0-0": ("violet",)}).outcome
+    assert made is not None
+    assert made.families == {"Ann": ("violet",), "Bob": ("yellow",), "Cem": ("green",)}
+    seven = (*NAMES, "Gus")
+    crowd = begun({"family-6-0": ("red",)}, Table(seven, "Ann", "Ann"))
+    assert crowd.outcome is None, "it waits for somebody to leave"
+
+
 def test_two_or_three_can_play_two_families_each() -> None:
     made = begun({"each": ("2",)}).outcome
     assert made is not None

@@ -76,3 +76,10 @@ def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
 
 def test_once_somebody_arrived_nothing_is_left_to_be_advised() -> None:
     assert tuple(memos(view(puts("red", 100)))) == ()
+
+
+def test_players_of_two_families_are_told_what_they_have_together() -> None:
+    (together,) = memos(view(puts("red", 60), puts("yellow", 1), puts("blue", 1), setup=TWO))
+    assert isinstance(together, Memo)
+    assert together.title == "Families together"
+    assert [line for line, _tone in together.lines] == ["Ann: 61 points", "Bob: 1 point"]

@@ -79,8 +79,10 @@ def usual_families(players: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
 
 def unknown_family(path: str, family: str, setup: Setup) -> Iterator[Fault]:
     """Yield a fault for a word that is no family, or one that nobody plays at this table."""
-    known = setup.owners if family in FAMILIES else FAMILIES
-    yield from unknown_choice(path, family, known, _("family"))
+    yield from unknown_choice(path, family, FAMILIES, _("family"))
+    if family in FAMILIES and family not in setup.owners:
+        told = _('nobody at this table plays the family "{family}"')
+        yield Fault(path, told.format(family=family))
 
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:

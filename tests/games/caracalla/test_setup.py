@@ -5,7 +5,12 @@ from collections.abc import Mapping
 import pytest
 
 from notepad.core.seats import Reseating
-from notepad.games.caracalla.setup import Setup, setup_faults, usual_families
+from notepad.games.caracalla.setup import (
+    Setup,
+    setup_faults,
+    unknown_family,
+    usual_families,
+)
 from tests.games.caracalla.playing import NAMES, SETUP, TWO
 
 
@@ -71,3 +76,15 @@ def test_mended_seats_keep_everybodys_pieces() -> None:
 
 def test_the_usual_families_are_in_the_order_of_the_record() -> None:
     assert usual_families(("Ann", "Bob")) == {"Ann": ("red",), "Bob": ("yellow",)}
+
+
+@pytest.mark.parametrize(
+    ("family", "said"),
+    [
+        ("red", []),
+        ("violet", ['x: nobody at this table plays the family "violet"']),
+        ("gren", ['x: no family "gren"; did you mean "green"?']),
+    ],
+)
+def test_a_family_is_one_of_the_six_and_somebodys(family: str, said: list[str]) -> None:
+    assert [str(fault) for fault in unknown_family("x", family, SETUP)] == said

@@ -40,9 +40,10 @@ _TOLD = (
     (
         N_("The sheet"),
         N_(
-            "The baths stand above the way to the temple, on which everybody sees his scoring "
-            "piece; below are all meetings with the points of each family. What a meeting would "
-            "give is shown while you tap it; nothing is noted before you say so."
+            "The baths stand above the way to the temple, crossed out where they are closed or "
+            "dashed where nobody noted it. On the way is everybody's scoring piece; a dotted line "
+            "leads to where the meeting that you tap would bring it. Nothing is noted before you "
+            "say so. Below are all meetings with the points of each family."
         ),
     ),
 )

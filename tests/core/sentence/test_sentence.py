@@ -8,7 +8,7 @@ from notepad.core.fault import Fault
 from notepad.core.sentence.choice_slots import OneOf, Only, Player
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.moment import AnyMoment
-from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.sentence import Sentence, word_of
 from notepad.core.sentence.slip_kinds import SlipKind
 
 THINGS = ("cup", "coin")
@@ -168,3 +168,12 @@ def test_what_was_filled_by_itself_is_filled_anew_and_what_was_tapped_stays(
     sentence = Sentence(Shown, says=(clause("{thing}"),))
     others = [slip for _kind, slip in sentence.slips(SETUP, note, None)]
     assert [slip for slip in others if slip.thing != note.thing] == [meant]
+
+
+def test_a_note_is_called_by_its_kind_or_by_its_word_where_it_has_such_a_field() -> None:
+    class Named:
+        word = "meeting"
+        kind = "of all"
+
+    assert (word_of(LOAN), word_of(Gift)) == (LOAN.kind, Gift.kind)
+    assert (word_of(Named()), word_of(Named)) == ("meeting", "meeting")

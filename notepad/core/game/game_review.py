@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from notepad.core.sentence.sentence import word_of
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -38,6 +40,6 @@ class Review:
 def found_out(notes: Sequence[Any]) -> Sequence[Any]:
     """Return the notes of a card game without what was laid open at its end."""
     end = len(notes)
-    while end and notes[end - 1].kind == "reveal":
+    while end and word_of(notes[end - 1]) == "reveal":
         end -= 1
     return notes[:end]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from notepad.core.page.face import Standing
 from notepad.core.page.grid import Cell, Fill, Grid
 from notepad.core.page.ledger import Ledger
+from notepad.core.page.track import Track
 from notepad.core.shown_text import shown
 from notepad.core.words import _, enumerated, in_dollars, ngettext
 
@@ -70,6 +71,8 @@ def _marked(before: Page, after: Page) -> _Marked:
             return _in_boxes(old, new)
         case Ledger() as old, Ledger() as new:
             return _in_accounts(old, new)
+        case Track() as old, Track() as new:
+            return _on_the_way(old, new)
         case _:
             return _Marked()
 
@@ -137,6 +140,17 @@ def _in_accounts(before: Ledger, after: Ledger) -> _Marked:
 
 def _least(account: Account) -> Mapping[str, int]:
     return {mark.holder: mark.least for mark in account.marks}
+
+
+def _on_the_way(before: Track, after: Track) -> _Marked:
+    earlier = {racer.key: racer.figure for racer in before.racers}
+    moved = [one for one in after.racers if earlier.get(one.key, one.figure) != one.figure]
+    told = _("{name}: {earlier} → {figure}")
+    said = tuple(
+        told.format(name=shown(one.face.label), earlier=earlier[one.key], figure=one.figure)
+        for one in moved
+    )
+    return _Marked(frozenset((one.key, "") for one in moved), said, said)
 
 
 def _risen(risen: Sequence[tuple[Account, Mark]]) -> Iterator[str]:

@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from notepad.core.page.block import Block
+from notepad.core.page.block import Block, Prospect
 from notepad.core.page.face import Face, Mark, OpenClue, Standing, Symbol
 from notepad.core.page.gauge import Assumed, Gauge, Learned
 from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
-from notepad.core.page.ledger import Account, Entry, Ledger
+from notepad.core.page.ledger import Account, Entry, Headings, Ledger
 from notepad.core.page.result import Result
+from notepad.core.page.track import Gate, Racer, Track
 from notepad.core.words import in_percent
 
 __all__ = [
@@ -31,9 +32,11 @@ __all__ = [
     "Face",
     "Fill",
     "Finding",
+    "Gate",
     "Gauge",
     "Grid",
     "Heading",
+    "Headings",
     "Holding",
     "Holdings",
     "Learned",
@@ -42,6 +45,8 @@ __all__ = [
     "Memo",
     "OpenClue",
     "Page",
+    "Prospect",
+    "Racer",
     "Rank",
     "Ranking",
     "Result",
@@ -52,6 +57,7 @@ __all__ = [
     "Tally",
     "Thing",
     "Tone",
+    "Track",
     "percent",
 ]
 

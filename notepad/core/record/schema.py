@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type
 from notepad.core.allowed import PLAYER, Allowed, Schema
 from notepad.core.fault import RESERVED
 from notepad.core.record.record import FORMAT, MOST_NOTES, Catalogue, Envelope
+from notepad.core.sentence.sentence import word_of
 from notepad.core.sentence.slot_schemas import slot_schema
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def _declared_schema() -> dict[str, Any]:
 def game_schema(game: AnyGame) -> dict[str, Any]:
     """Return the schema of one game's records; it refers to `#/$defs/player`."""
     sentences = {
-        sentence.note.kind: sentence
+        word_of(sentence.note): sentence
         for topic in game.keypad.topics
         for sentence in topic.sentences
         if sentence.noted
@@ -107,7 +108,7 @@ def _setup_schema(game: AnyGame) -> dict[str, Any]:
 def _note_schema(sentence: Sentence[Any]) -> dict[str, Any]:
     slots = [(slot, name) for slot in sentence.slots for name in slot.fills(None)]
     found = class_schema(sentence.note, {name: slot_schema(slot, name) for slot, name in slots})
-    found["properties"] = {"note": {"const": sentence.note.kind}, **found["properties"]}
+    found["properties"] = {"note": {"const": word_of(sentence.note)}, **found["properties"]}
     found["required"] = ["note", *found["required"]]
     return found
 

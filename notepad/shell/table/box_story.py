@@ -80,6 +80,7 @@ def story_of(
         holders=holders,
         steps=_steps(box, question, deduced=deduced),
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
+        pencils=isinstance(box, Cell) or bool(marks),
     )
 
 

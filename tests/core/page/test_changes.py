@@ -6,7 +6,7 @@ from notepad.core.page.changes import NOTHING_NEW, changes
 from notepad.core.page.face import Face, Mark, Standing, Symbol
 from notepad.core.page.grid import Cell, Fill, Grid
 from notepad.core.page.ledger import Account, Ledger
-from notepad.core.page.page import Finding, Memo, Page
+from notepad.core.page.page import Finding, Memo, Page, Racer, Track
 
 OPEN, CROSSED, CIRCLED = Standing.OPEN, Standing.CROSSED, Standing.CIRCLED
 
@@ -104,6 +104,17 @@ def test_many_accounts_that_must_hold_more_are_counted() -> None:
 
 def test_an_account_that_may_hold_less_is_no_news() -> None:
     assert changes(book(Bob_Rock=500), book(Bob_Rock=400)) == NOTHING_NEW
+
+
+def way(**at: int) -> Page:
+    racers = tuple(Racer(name, name, Face(name), on, str(on)) for name, on in at.items())
+    return Page("", "", Track("Path", 100, racers))
+
+
+def test_pieces_that_moved_are_told_with_where_they_stood() -> None:
+    found = changes(way(Ann=3, Bob=9, Cem=0), way(Ann=12, Bob=9, Cem=18))
+    assert found.told == found.spoken == "Ann: 3 → 12, Cem: 0 → 18"
+    assert found.places == {("Ann", ""), ("Cem", "")}
 
 
 def test_other_sheets_have_no_marks() -> None:

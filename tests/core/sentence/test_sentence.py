@@ -9,7 +9,7 @@ from notepad.core.fault import Fault
 from notepad.core.sentence.choice_slots import OneOf, Only, Player
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.moment import AnyMoment
-from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.sentence import Sentence, word_of
 from notepad.core.sentence.slip_kinds import SlipKind
 from notepad.core.sentence.slot import Hands, Sight
 
@@ -214,3 +214,12 @@ def test_a_note_is_told_with_what_was_seen_where_the_slot_is_there() -> None:
     assert HINT.witnessed(Setup(me="Bob"), unseen, hands, Random(1)) == unseen
     seen = replace(unseen, secret="coin")
     assert HINT.witnessed(Setup(me="Ann"), seen, hands, Random(1)) == seen
+
+
+def test_a_note_is_called_by_its_kind_or_by_its_word_where_it_has_such_a_field() -> None:
+    class Named:
+        word = "meeting"
+        kind = "of all"
+
+    assert (word_of(LOAN), word_of(Gift)) == (LOAN.kind, Gift.kind)
+    assert (word_of(Named()), word_of(Named)) == ("meeting", "meeting")

@@ -164,6 +164,7 @@ def test_a_short_game_of_caracalla(listener: Listener) -> None:
     assert listener.says("Ann: 0 points, 100 to go, +12 would make it 12, would lead")
     say(listener, "Note it")
     noted(listener, "Meeting in bath 3: Ann\u00a02, Bob\u00a01, Cem\u00a01")
+    assert eventually(lambda: listener.says("Ann: from 0 to 12")), listener.spoken()
     assert listener.says("bath 3: closed")
     say(listener, "Put right", "Bob", "how the track shows", "the track shows 100")
     say(listener, "Note it")

@@ -161,7 +161,9 @@ def test_a_short_game_of_caracalla(listener: Listener) -> None:
     say(listener, "bath 3", "Ann: more than 0", "Ann: more than 1", "Bob: more than 0")
     say(listener, "Cem: more than 0")
     assert listener.says("Each piece counts 6. Ann would lead.")
-    assert listener.says("Ann: 0 points, 100 to go, +12 would make it 12, would lead")
+    assert eventually(
+        lambda: listener.says("Ann: 0 points, 100 to go, +12 would make it 12, would lead")
+    )
     say(listener, "Note it")
     noted(listener, "Meeting in bath 3: Ann\u00a02, Bob\u00a01, Cem\u00a01")
     assert listener.says("bath 3: closed")

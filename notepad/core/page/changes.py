@@ -145,12 +145,14 @@ def _least(account: Account) -> Mapping[str, int]:
 def _on_the_way(before: Track, after: Track) -> _Marked:
     earlier = {racer.key: racer.figure for racer in before.racers}
     moved = [one for one in after.racers if earlier.get(one.key, one.figure) != one.figure]
-    told = _("{name}: {earlier} → {figure}")
-    said = tuple(
-        told.format(name=shown(one.face.label), earlier=earlier[one.key], figure=one.figure)
-        for one in moved
+    told, spoken = (
+        tuple(
+            way.format(name=shown(one.face.label), earlier=earlier[one.key], figure=one.figure)
+            for one in moved
+        )
+        for way in (_("{name}: {earlier} → {figure}"), _("{name}: from {earlier} to {figure}"))
     )
-    return _Marked(frozenset((one.key, "") for one in moved), said, said)
+    return _Marked(frozenset((one.key, "") for one in moved), told, spoken)
 
 
 def _risen(risen: Sequence[tuple[Account, Mark]]) -> Iterator[str]:

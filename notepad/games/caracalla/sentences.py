@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from notepad.core.level import Level
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.sentence import Sentence
@@ -18,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def _closed(at: At) -> str:
-    """Return that a bath is closed in which a meeting is being noted."""
+    """Return that a bath is closed in which a meeting is being noted; nothing at level Paper."""
     closed = now(at).closed
     bath = at.get("bath")
-    if not closed or bath not in closed:
+    if not closed or bath not in closed or at.level == Level.PAPER:
         return ""
     told = _("Bath {bath} is closed since note {note}.")
     return told.format(bath=bath, note=numeral(closed[bath]))

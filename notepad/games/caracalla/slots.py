@@ -127,9 +127,9 @@ def _nothing(_at: At) -> object:
 
 
 def _open_baths(at: At) -> tuple[int, ...]:
-    """Return the baths that can be tapped: all, where it is not known which are open."""
+    """Return the baths that are open: all, where that is not known, and at level Paper."""
     found = now(at).open
-    return tuple(BATHS) if found is None else found
+    return tuple(BATHS) if found is None or at.level == Level.PAPER else found
 
 
 def would_give(at: At) -> str:

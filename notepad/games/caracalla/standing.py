@@ -90,7 +90,7 @@ def memos(view: PadView) -> Iterator[Memo]:
     setup, now = view.play.setup, view.state
     if len(setup.owners) > len(setup.players):
         yield Memo(_("Families together"), tuple(_sums(now)))
-    if view.deduced is None or now.arrivals:
+    if view.level < Level.DEDUCTION or now.arrivals or now.clash:
         return
     yield Memo(_("The smallest meeting to arrive with"), tuple(_arrivals(now)))
     yield Memo(_("What a piece counts"), tuple(_worths(len(setup.owners))))

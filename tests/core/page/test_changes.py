@@ -113,7 +113,8 @@ def way(**at: int) -> Page:
 
 def test_pieces_that_moved_are_told_with_where_they_stood() -> None:
     found = changes(way(Ann=3, Bob=9, Cem=0), way(Ann=12, Bob=9, Cem=18))
-    assert found.told == found.spoken == "Ann: 3 → 12, Cem: 0 → 18"
+    assert found.told == "Ann: 3 → 12, Cem: 0 → 18"
+    assert found.spoken == "Ann: from 3 to 12, Cem: from 0 to 18"
     assert found.places == {("Ann", ""), ("Cem", "")}
 
 

@@ -66,8 +66,10 @@ def test_a_correction_shows_it_too() -> None:
 
 
 def test_at_level_paper_nothing_is_reckoned_beforehand() -> None:
-    made = form({"bath": ("3",), **PIECES}, level=Level.PAPER)
-    assert (made.hint, made.prospects) == ("", {})
+    made = form({"bath": ("3",), **PIECES}, meets(3, red=4), level=Level.PAPER)
+    assert (made.hint, made.caution, made.prospects) == ("", "", {})
+    baths = form({}, meets(3, red=4), level=Level.PAPER).row("bath").choices
+    assert [one.key for one in baths if one.dimmed] == ["-"]
 
 
 def test_a_closed_bath_is_warned_of_and_can_be_noted_all_the_same() -> None:

@@ -74,8 +74,13 @@ def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
     ]
 
 
-def test_once_somebody_arrived_nothing_is_left_to_be_advised() -> None:
+def test_once_somebody_arrived_or_notes_clash_nothing_is_left_to_be_advised() -> None:
     assert tuple(memos(view(puts("red", 100)))) == ()
+    assert tuple(memos(view(meets(1, red=4), meets(1, red=4)))) == ()
+
+
+def test_nothing_has_to_be_reckoned_before_it_is_advised() -> None:
+    assert len(tuple(memos(view_of(GAME, SETUP)))) == 2
 
 
 def test_players_of_two_families_are_told_what_they_have_together() -> None:

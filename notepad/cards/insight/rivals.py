@@ -18,6 +18,7 @@ import numpy as np
 from notepad.cards.insight.every_seat import Hands, N, S, Seats
 from notepad.cards.insight.mind import Guess, Memory, Mind, Seat
 from notepad.core.game.breath import Breath
+from notepad.deduction.deal import HIDDEN, TABLE
 from notepad.deduction.places import holder
 
 if TYPE_CHECKING:
@@ -117,8 +118,6 @@ def hands_of(
     deals: Deals, players: Sequence[str], count: int, rng: np.random.Generator
 ) -> Iterator[Hands]:
     """Yield what everybody has in some deals that fit, the hidden cards among them."""
-    from notepad.deduction.deal import HIDDEN, TABLE
-
     cards = list(deals.possible.items())
     for row in deals.draw(count, rng):
         found: dict[str, set[str]] = {name: set() for name in (*players, HIDDEN, TABLE)}

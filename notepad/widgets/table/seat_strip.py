@@ -122,7 +122,7 @@ class Pill(Tappable):
         room = em(self) * (_RING + _RING_GAP)
         if self._brevity <= Brevity.NAMES:
             number = QFontMetrics(self._number_font()).horizontalAdvance(percent(_USUAL))
-            room += number + em(self) * _RING_GAP
+            room += number + em(self) * 2 * _RING_GAP
         return round(room)
 
     @override

@@ -1,0 +1,2 @@
+def why(*a):
+    raise KeyError

@@ -51,7 +51,10 @@ def begun(game: AnyGame) -> AnyRecord:
         opening = game.begin(table, draft)
         if opening.form.outcome is not None:
             return _noted(game, opening.form.outcome)
-        assert opening.form.sheet_rows
+        if not opening.form.sheet_rows:
+            row = next(row for row in opening.form.rows if _is_open(row, draft) and row.anew)
+            draft = tapped(draft, row, next(c.key for c in row.choices if not c.chosen))
+            continue
         row = opening.form.row(opening.form.sheet_rows[0])
         assert isinstance(opening.page.sheet, Grid)
         free = next(box.key for box in opening.page.sheet.boxes if not box.chosen)
@@ -201,12 +204,14 @@ def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
 def test_every_box_is_named_and_answers_to_a_tap(page: TablePage, qtbot: QtBot) -> None:
     sheet = page.sitting.page.sheet
     widget, *below = page.area.sheet.widgets
-    for held in below:
-        assert isinstance(held, HoldingsWidget)
+    assert all(isinstance(held, HoldingsWidget) for held in below)
+    for held in (one for one in (widget, *below) if isinstance(one, HoldingsWidget)):
         for key in held.places():
             with qtbot.waitSignal(held.holding_tapped):
                 held.tap(key, None)
         assert all(one.spoken for rival in held.holdings.rivals for one in rival.holdings if one)
+    if isinstance(widget, HoldingsWidget):
+        return
     if isinstance(widget, LedgerWidget):
         for account in widget.ledger.accounts:
             assert account.spoken

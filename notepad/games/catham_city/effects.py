@@ -6,7 +6,7 @@ the target the game is over, and the rest of the effect does not happen.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from notepad.games.catham_city.counts import NONE, Cards, plus, total
 from notepad.games.catham_city.factions import (
@@ -138,7 +138,7 @@ def _draws(at: P, player: str, count: int, seen: Cards | None) -> P:
     return at.having(table.unseen_drawn(player, count))
 
 
-EFFECTS: Mapping[str, Callable[..., tuple[Position, Cards]]] = {
+EFFECTS: Mapping[str, Callable[..., tuple[Any, Cards]]] = {
     DETECTIVES: _detectives,
     COUNCIL: _council,
     ROBOCATS: _robocats,

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
+
+from typing_extensions import override
 
 from notepad.core.game.reasoner import Known, Reason, Reasoner
 from notepad.core.game.story_step import plainly
 from notepad.deduction.why.story_sentences import nothing_follows
 from notepad.games.catham_city import reasons
 from notepad.games.catham_city.hidden_hands import Held, held
+from notepad.games.catham_city.odds import Likely, likely
 from notepad.games.catham_city.state import State, after, start
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from notepad.games.catham_city.notes import Note
     from notepad.games.catham_city.setup import Setup
 
@@ -25,12 +29,14 @@ class Knowledge(Known):
     """What follows from the notes.
 
     `hands` has what every opponent can hold, and under the name PILE the draw pile; it is empty
-    where points alone are kept, and where the notes contradict each other.
+    where points alone are kept, and where the notes contradict each other. `odds` are how likely
+    each number is, once they are weighed.
     """
 
     now: State
     conflict: tuple[int, ...] = ()
     hands: Held = field(default_factory=dict)
+    odds: Likely = field(default_factory=dict)
 
 
 class CardReasoner(Reasoner[Knowledge]):
@@ -56,6 +62,13 @@ class CardReasoner(Reasoner[Knowledge]):
         last = now.broken or now.count
         first = bisect_left(states, True, hi=last, key=lambda state: self._held(state) is None)
         return Knowledge(now, (first,))
+
+    @override
+    def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
+        table = known.now.table
+        if table is None or not known.hands:
+            return known
+        return replace(known, odds=likely(table, known.hands))
 
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
         """Return why somebody has at least, or at most, so many cards of a faction.

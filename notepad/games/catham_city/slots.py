@@ -29,7 +29,7 @@ from notepad.games.catham_city.giving import Dropped, Given
 from notepad.games.catham_city.number_slots import HowMany, Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from notepad.core.sentence.moment import Moment
     from notepad.games.catham_city.reasoner import Knowledge
@@ -82,7 +82,7 @@ def _refilled(at: At) -> int | None:
     cards = table(at)
     if not at.has("count"):
         return None
-    return min(at["count"], cards.to_draw) if cards else at["count"]
+    return int(min(at["count"], cards.to_draw) if cards else at["count"])
 
 
 def _refill_miscounted(at: At, count: int) -> str:
@@ -98,7 +98,7 @@ def _unfit_to_play(at: At) -> Collection[str]:
     return [one for one in able if _high(at, player, one) < PLAYED[one][0]]
 
 
-def _of(*factions: str) -> object:
+def _of(*factions: str) -> Callable[[At], bool | None]:
     """Return whether the faction played is one of these, None where a record names none."""
     return lambda at: at["faction"] in factions if at["faction"] in PLAYED else None
 
@@ -157,7 +157,7 @@ def _revealed_count(at: At) -> int | None:
     if cards is None or at["faction"] == HACKERS:
         return int(at["count"])
     able = cards.to_draw if at["faction"] == BUREAUCRATS else cards.sizes[at["victim"]]
-    return min(at["count"], able)
+    return min(int(at["count"]), able)
 
 
 def _revealable(at: At, faction: str) -> int:

@@ -11,7 +11,7 @@ one. Once the pool is used up she and the others drew all of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from notepad.games.catham_city.counts import NONE, Cards, holds, minus, plus, total
@@ -137,11 +137,14 @@ class Table:
     def unseen_drawn(self, player: str, count: int) -> Table:
         """Return the table after somebody else drew cards, fewer if there are no more."""
         drawn, table = self._drawn(min(count, self.to_draw))
-        hand = table.hands[player]
-        for pool, size in drawn:
-            hand = hand.drew(pool, size)
-        sizes = {**table.sizes, player: table.sizes[player] + sum(size for _pool, size in drawn)}
-        return replace(table, hands={**table.hands, player: hand}, sizes=sizes)
+        return table._drawn_by(player, [Draw(*one) for one in drawn])
+
+    def _drawn_by(self, player: str, draws: Sequence[Draw]) -> Table:
+        hand, size = self.hands[player], self.sizes[player]
+        for draw in draws:
+            hand, size = hand.drew(draw.pool, draw.count), size + draw.count
+        hands = {**self.hands, player: hand}
+        return replace(self, hands=hands, sizes={**self.sizes, player: size})
 
     def _changed(self, player: str, cards: Cards, *, gained: bool) -> Table:
         count = total(cards) if gained else -total(cards)

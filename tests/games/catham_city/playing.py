@@ -165,9 +165,7 @@ class Played:
         extra = self.random.choice([one for one in self.hands[player] if one != "police"])
         self._leave(player, [extra])
         victim = self.random.choice(self._others(player))
-        shown = self.random.sample(
-            self.hands[victim], min(count, len(self.hands[victim]))
-        )
+        shown = self.random.sample(self.hands[victim], min(count, len(self.hands[victim])))
         self._leave(victim, shown)
         self.points[player] += shown.count(extra)
         police = shown.count("police")
@@ -230,7 +228,12 @@ class Played:
 
 
 def dealt(
-    seed: int, *, players: int = 4, actions: int = 1, target: int | None = None, me: int | None = None
+    seed: int,
+    *,
+    players: int = 4,
+    actions: int = 1,
+    target: int | None = None,
+    me: int | None = None,
 ) -> Played:
     """Return a game that is about to begin."""
     random = Random(seed)
@@ -255,9 +258,7 @@ def dealt(
         actions=actions,
         target=target,
     )
-    return Played(
-        setup, random, hands, row, deck, points=dict.fromkeys(names, 0), seat=seat
-    )
+    return Played(setup, random, hands, row, deck, points=dict.fromkeys(names, 0), seat=seat)
 
 
 def played(

@@ -24,7 +24,8 @@ class Holding:
     """What one rival can hold of one thing: from `low` to `high`, and my own amount beside it.
 
     `least` and `most` are the ends as players write them, `most` empty where both are the same.
-    Where there is a `word` ("open", "nothing") it stands in their place. `pencil` is my own mark,
+    `likely` says how likely it is that he has any. Where there is a `word` ("open", "nothing") it
+    stands in their place. `pencil` is my own mark,
     `wrong` one that cannot be true.
     """
 
@@ -33,14 +34,20 @@ class Holding:
     mine: int | None = None
     least: str = ""
     most: str = ""
+    likely: str = ""
     word: str = ""
     pencil: Pencil | None = None
     wrong: bool = False
     spoken: str = ""
 
+    @property
+    def rest(self) -> str:
+        """What stands behind the least: "6,100 · 35 %"."""
+        return " · ".join(filter(None, (self.most, self.likely)))
+
     def __str__(self) -> str:
         """Return it in a line of text: "400–6,100"."""
-        return self.word or "–".join(filter(None, (self.least, self.most)))
+        return self.word or "–".join(filter(None, (self.least, self.rest)))
 
 
 @dataclass(frozen=True, slots=True)

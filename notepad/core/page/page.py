@@ -119,7 +119,7 @@ class Ranking(Block):
     """A few things in order, the best first, with a sentence below.
 
     `estimated` holds when the values are not counted exactly; `waiting` while they are still
-    being reckoned.
+    being reckoned. `offer` is what the button of one that can be acted on says, if not "Ask".
     """
 
     title: str
@@ -127,6 +127,7 @@ class Ranking(Block):
     sentence: str = ""
     estimated: bool = False
     waiting: bool = False
+    offer: str = ""
 
 
 class Tone(Enum):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from notepad.core.form import Draft
     from notepad.games.catham_city.sheet import CathamView
 
-_MOST = 6
+_MOST, _ALIKE = 6, 2
 
 
 def plays(view: CathamView) -> Iterator[Ranking]:
@@ -31,12 +31,24 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     if not known.odds:
         yield Ranking(title, waiting=True)
         return
-    found = prospects(setup, known.now.table, known.odds)[:_MOST]
+    found = _worth_telling(prospects(setup, known.now.table, known.odds))
     sure = view.level < Level.ODDS
     ranks = tuple(_rank(one, setup.me, setup.goal, sure=sure) for one in found)
     told = _("Points that can be expected.") if ranks else _("No faction has cards enough to play.")
     estimated = len(known.now.table.pools) > 1 and not sure
-    yield Ranking(title, ranks, _("Points.") if ranks and sure else told, estimated=estimated)
+    yield Ranking(
+        title, ranks, _("Points.") if ranks and sure else told, estimated=estimated, offer=_("Play")
+    )
+
+
+def _worth_telling(found: list[Prospect]) -> list[Prospect]:
+    """Return the best plays of each faction that bring anything, no more than can be weighed up."""
+    told: list[Prospect] = []
+    for one in found:
+        alike = sum(other.faction == one.faction for other in told)
+        if alike < _ALIKE and (one.most or one.cards):
+            told.append(one)
+    return told[:_MOST]
 
 
 def _rank(one: Prospect, me: str, goal: int, *, sure: bool) -> Rank:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.level import Level
 from notepad.core.page.face import Standing, denied
-from notepad.core.page.page import Face, Holding, Holdings, Page, Rival, Seat, Thing
+from notepad.core.page.page import Face, Holding, Holdings, Page, Rival, Seat, Thing, percent
 from notepad.core.page.result import Result, who_won
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
@@ -175,11 +175,20 @@ class _Shown:
             high,
             least=numeral(low),
             most="" if low == high else numeral(high),
+            likely=self._likely(holder, faction) if low < high and not low else "",
             word="" if high else "–",
             pencil=pencil,
             wrong=denied(pencil, standing),
             spoken=spoken,
         )
+
+    def _likely(self, holder: str, faction: str) -> str:
+        """Return how likely it is that somebody has any, at the level that tells it."""
+        known = self.view.deduced
+        shares = known.odds.get(PILE if holder == HIDDEN else holder, {}) if known else {}
+        if self.view.level < Level.ODDS or faction not in shares:
+            return ""
+        return percent(1 - shares[faction].get(0, 0.0))
 
     def seats(self) -> Iterator[Seat]:
         state, setup, table = self.view.state, self.setup, self.table

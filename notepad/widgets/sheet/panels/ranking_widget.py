@@ -67,12 +67,15 @@ class RankingWidget(Telling):
             button.hide()
             button.deleteLater()
         for key in [key for key in ranks if key not in self.buttons]:
-            button = self.buttons[key] = ActionButton(_("Ask"), self, weight=Weight.PLAIN)
+            told = self._ranking.offer or _("Ask")
+            button = self.buttons[key] = ActionButton(told, self, weight=Weight.PLAIN)
             button.clicked.connect(partial(self._ask, key))
             button.show()
         for key, rank in ranks.items():
             face = aloud(str(rank.face))
-            self.buttons[key].setAccessibleName(_("Ask {question}").format(question=face))
+            offer = self._ranking.offer
+            named = f"{offer} {face}" if offer else _("Ask {question}").format(question=face)
+            self.buttons[key].setAccessibleName(named)
 
     def _ask(self, key: str) -> None:
         self.asked.emit(next(rank.draft for rank in self._ranking.ranks if rank.key == key))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Shares: TypeAlias = Mapping[int, float]
 """The probability of each number of cards; they sum to 1."""
+_UNLIKELY = 0.02
 Likely: TypeAlias = Mapping[str, Mapping[str, Shares]]
 """By the names of hands and factions."""
 
@@ -92,9 +93,12 @@ def _even(population: int, alike: int, draws: int) -> Shares:
 
 
 def _within(span: Span, drawn: Shares) -> Shares:
-    """Return the shares of what a hand holds: the fewest drawn go with its least, all else ends."""
+    """Return the shares of what a hand holds: the fewest drawn go with its least.
+
+    What an estimate rules out though it can be is unlikely, and what can't be is left out.
+    """
     low, high = span
     fewest = min(drawn)
-    kept = {low + n - fewest: share for n, share in drawn.items() if low + n - fewest <= high}
-    whole = sum(kept.values())
-    return {count: share / whole for count, share in kept.items()}
+    able = {count: drawn.get(count - low + fewest, _UNLIKELY) for count in range(low, high + 1)}
+    whole = sum(able.values())
+    return {count: share / whole for count, share in able.items()}

@@ -120,12 +120,10 @@ class _Shown:
     def _places(self) -> Iterator[Rival]:
         table, setup = self.table, self.setup
         assert table is not None
-        for name in (setup.me, *setup.from_left(setup.me)):
-            remark = said_points(self.view.state.points[name])
-            if name == setup.me:
-                yield self._open(name, _("my hand"), table.mine, remark)
-            else:
-                yield self._hidden(name, name, name, remark)
+        points = {name: said_points(count) for name, count in self.view.state.points.items()}
+        for name in setup.from_left(setup.me):
+            yield self._hidden(name, name, name, points[name])
+        yield self._open(setup.me, _("My hand"), table.mine, points[setup.me])
         yield self._open(ROW, _("Row"), table.row)
         yield self._hidden(PILE, HIDDEN, _("Draw pile"))
         yield self._open(DISCARDS, _("Discards"), table.discards)

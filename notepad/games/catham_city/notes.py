@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from notepad.games.catham_city import play_slots as playing
 from notepad.games.catham_city import slots
 from notepad.games.catham_city.counts import NONE, Cards, total
 from notepad.games.catham_city.factions import PLAYED
@@ -44,16 +45,16 @@ class Play:
 
     kind: ClassVar[str] = "play"
     player: Annotated[str, slots.WHO]
-    faction: Annotated[str, slots.PLAYED_FACTION]
-    count: Annotated[int | None, slots.PLAYED_COUNT] = None
-    extra: Annotated[str | None, slots.EXTRA] = None
-    victim: Annotated[str | None, slots.VICTIM] = None
-    revealed: Annotated[Mapping[str, int] | None, slots.REVEALED] = None
-    given: Annotated[Mapping[str, str] | None, slots.GIVEN] = None
-    dropped: Annotated[tuple[str, ...] | Mapping[str, Mapping[str, int]] | None, slots.DROPPED] = (
-        None
-    )
-    drawn: Annotated[Mapping[str, int] | None, slots.DRAWN] = None
+    faction: Annotated[str, playing.PLAYED_FACTION]
+    count: Annotated[int | None, playing.PLAYED_COUNT] = None
+    extra: Annotated[str | None, playing.EXTRA] = None
+    victim: Annotated[str | None, playing.VICTIM] = None
+    revealed: Annotated[Mapping[str, int] | None, playing.REVEALED] = None
+    given: Annotated[Mapping[str, str] | None, playing.GIVEN] = None
+    dropped: Annotated[
+        tuple[str, ...] | Mapping[str, Mapping[str, int]] | None, playing.DROPPED
+    ] = None
+    drawn: Annotated[Mapping[str, int] | None, playing.DRAWN] = None
 
     @property
     def number(self) -> int:

@@ -9,6 +9,7 @@ from notepad.core.sentence.clause import clause
 from notepad.core.sentence.keypad import Keypad, Topic
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.words import N_, _, ngettext, numeral
+from notepad.games.catham_city.at_table import At, table
 from notepad.games.catham_city.counts import times, total
 from notepad.games.catham_city.factions import (
     BUREAUCRATS,
@@ -22,7 +23,6 @@ from notepad.games.catham_city.factions import (
     ROBOCATS,
 )
 from notepad.games.catham_city.notes import Discard, Play, Points, Take
-from notepad.games.catham_city.slots import At, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -13,9 +13,12 @@ from notepad.games.catham_city.factions import (
     BUREAUCRATS,
     COUNCIL,
     DETECTIVES,
+    DRAWS,
     HACKERS,
     JOURNALISTS,
     MAFIA,
+    PAIR,
+    POINTS,
     POLICE,
     ROBOCATS,
 )
@@ -28,9 +31,8 @@ if TYPE_CHECKING:
     from notepad.games.catham_city.table import Table
 
 P = TypeVar("P", bound=Position)
-_DETECTIVES, _COUNCIL, _ROBOCATS, _MAFIA, _JOURNALISTS = 3, 2, 3, 2, 2  # points
-_STUDIED, _BUILT = 2, 5  # cards drawn for Council and for two Robocats
-_PAIR = 2
+_TWO = 2
+"""Cards that the mafia takes of who has them."""
 
 
 def played(at: P, table: Table, note: Play) -> P:
@@ -48,7 +50,7 @@ def _cards(at: Position) -> Table:
 
 
 def _detectives(at: P, note: Play) -> tuple[P, Cards]:
-    at, shed = at.scored(note.player, _DETECTIVES), NONE
+    at, shed = at.scored(note.player, POINTS[DETECTIVES]), NONE
     for other in at.setup.from_left(note.player):
         if note.extra and other in note.droppers:
             at, shed = _dropped_for_a_point(at, other, note.extra, shed)
@@ -56,21 +58,21 @@ def _detectives(at: P, note: Play) -> tuple[P, Cards]:
 
 
 def _council(at: P, note: Play) -> tuple[P, Cards]:
-    return _draws(at.scored(note.player, _COUNCIL), note.player, _STUDIED, note.drawn), NONE
+    return _draws(at.scored(note.player, POINTS[COUNCIL]), note, note.player, DRAWS[COUNCIL]), NONE
 
 
 def _robocats(at: P, note: Play) -> tuple[P, Cards]:
-    if note.number == _PAIR:
-        return _draws(at, note.player, _BUILT, note.drawn), NONE
-    return at.scored(note.player, _ROBOCATS), NONE
+    if note.number == PAIR:
+        return _draws(at, note, note.player, DRAWS[ROBOCATS]), NONE
+    return at.scored(note.player, POINTS[ROBOCATS]), NONE
 
 
 def _mafia(at: P, note: Play) -> tuple[P, Cards]:
-    at, shed = at.scored(note.player, _MAFIA), NONE
+    at, shed = at.scored(note.player, POINTS[MAFIA]), NONE
     for other in at.setup.from_left(note.player):
         cards, size, points = note.shed.get(other, NONE), _cards(at).sizes[other], at.points[other]
         if cards:
-            few = total(cards) < _PAIR
+            few = total(cards) < _TWO
             wrong = size < total(cards) or (few and (size > 1 or points > 0))
             at = at.having(_cards(at).lost(other, cards).unless(wrong=wrong))
             shed = plus(shed, cards)
@@ -97,11 +99,11 @@ def _police(at: P, note: Play) -> tuple[P, Cards]:
     wrong = total(revealed) != min(note.number, table.sizes[victim])
     at = at.having(table.lost(victim, revealed).unless(wrong=wrong))
     at = at.scored(note.player, revealed.get(note.extra or "", 0))
-    return _draws(at, victim, revealed.get(POLICE, 0), note.drawn), revealed
+    return _draws(at, note, victim, revealed.get(POLICE, 0)), revealed
 
 
 def _journalists(at: P, note: Play) -> tuple[P, Cards]:
-    at, shed = at.scored(note.player, _JOURNALISTS), NONE
+    at, shed = at.scored(note.player, POINTS[JOURNALISTS]), NONE
     for other in at.setup.from_left(note.player):
         faction = (note.given or {}).get(other)
         if faction is not None:
@@ -126,9 +128,9 @@ def _dropped_for_a_point(at: P, other: str, faction: str, shed: Cards) -> tuple[
     return left if left.over else left.scored(other, 1), plus(shed, card)
 
 
-def _draws(at: P, player: str, count: int, seen: Cards | None) -> P:
+def _draws(at: P, note: Play, player: str, count: int) -> P:
     """Let a player draw; I see what I draw, and nobody draws once the game is over."""
-    table = _cards(at)
+    table, seen = _cards(at), note.drawn
     if seen is not None:
         able = min(count, table.to_draw)
         wrong = total(seen) not in ((0, able) if at.over else (able,))

@@ -47,8 +47,12 @@ PLAYED: Mapping[str, Sequence[int]] = {
     BUREAUCRATS: FREE,
 }
 """How many cards of a faction are played at once."""
-GIVEN_AT_ONCE = {DETECTIVES: 3, COUNCIL: 2, MAFIA: 2, JOURNALISTS: 2}
-"""The points of plays that hang on nothing else; four Robocats give three as well."""
+PAIR = 2
+"""Robocats that bring cards; four bring points."""
+POINTS = {DETECTIVES: 3, COUNCIL: 2, ROBOCATS: 3, MAFIA: 2, JOURNALISTS: 2}
+"""The points of plays that hang on nothing else."""
+DRAWS = {COUNCIL: 2, ROBOCATS: 5}
+"""Cards that whoever plays draws unseen."""
 
 
 def face(faction: str) -> Face:

@@ -1,8 +1,9 @@
 """How likely each number of cards is, in every hidden hand and in the draw pile.
 
 What is certain is set aside; all that is unseen of a pool besides is taken to lie evenly over the
-places that are open there. With one pool that is exact. After a shuffle it is an estimate: what a
-hand showed is taken to come from its earliest draws, and draws from several pools each for itself.
+places that are open there. So who showed a card is taken to have shown any of his, as police and
+hackers make him do; what he chose to play tells no more. After a shuffle what a hand showed is
+taken to come from its earliest draws, and draws from several pools each for itself.
 
 Of 1 Mafia and 2 Police, unseen for all we know, one is Ann's and two are in the draw pile: Ann has
 the Mafia card with 1/3.
@@ -14,7 +15,7 @@ from collections.abc import Mapping
 from math import comb
 from typing import TYPE_CHECKING, TypeAlias
 
-from notepad.games.catham_city.counts import total
+from notepad.games.catham_city.counts import Cards, total
 from notepad.games.catham_city.hidden_hands import PILE, Held, Span
 from notepad.games.catham_city.table import Draw, Hand
 
@@ -43,9 +44,35 @@ def likely(table: Table, held: Held) -> Likely:
     return found
 
 
+def left_in_pile(table: Table) -> Cards:
+    """Return the cards of which the draw pile is a part, any of them as likely as another."""
+    _rooms, spare = _set_aside(table.hands, table)
+    return {faction: count for faction, count in spare[-1].items() if count > 0}
+
+
+def mixed(shares: Shares, found: Mapping[int, Shares]) -> Shares:
+    """Return how likely each outcome is, if for each number it is as likely as found."""
+    every: dict[int, float] = {}
+    for number, share in shares.items():
+        for outcome, part in found[number].items():
+            every[outcome] = every.get(outcome, 0.0) + share * part
+    return dict(sorted(every.items()))
+
+
 def expected(shares: Shares) -> float:
     """Return the mean number of cards."""
     return sum(count * share for count, share in shares.items())
+
+
+def even(population: int, alike: int, draws: int) -> Shares:
+    """Return the shares of each number of cards that are alike among those drawn from all."""
+    draws = min(draws, population)
+    ways = comb(population, draws)
+    fewest, most = max(0, draws - (population - alike)), min(alike, draws)
+    return {
+        count: comb(alike, count) * comb(population - alike, draws - count) / ways
+        for count in range(fewest, most + 1)
+    }
 
 
 def _set_aside(
@@ -74,22 +101,11 @@ def _drawn(parts: Sequence[tuple[Mapping[str, int], int]], faction: str) -> Shar
     shares: Shares = {0: 1.0}
     for spare, room in parts:
         new: dict[int, float] = {}
-        for more, share in _even(total(spare), spare.get(faction, 0), room).items():
+        for more, share in even(total(spare), spare.get(faction, 0), room).items():
             for count, before in shares.items():
                 new[count + more] = new.get(count + more, 0.0) + before * share
         shares = new
     return shares
-
-
-def _even(population: int, alike: int, draws: int) -> Shares:
-    """Return the shares of each number of cards that are alike among those drawn."""
-    draws = min(draws, population)
-    ways = comb(population, draws)
-    fewest, most = max(0, draws - (population - alike)), min(alike, draws)
-    return {
-        count: comb(alike, count) * comb(population - alike, draws - count) / ways
-        for count in range(fewest, most + 1)
-    }
 
 
 def _within(span: Span, drawn: Shares) -> Shares:

@@ -13,12 +13,13 @@ from notepad.games.catham_city.counts import total
 from notepad.games.catham_city.factions import (
     BUREAUCRATS,
     COPIES,
-    COUNCIL,
     DETECTIVES,
+    DRAWS,
     HACKERS,
     HAND_LIMIT,
     JOURNALISTS,
     MAFIA,
+    PAIR,
     PLAYED,
     POLICE,
     ROBOCATS,
@@ -30,8 +31,6 @@ from notepad.games.catham_city.number_slots import HowMany
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
-
-_DRAWN = {COUNCIL: 2, ROBOCATS: 5}
 
 
 def _unfit_to_play(at: At) -> Collection[str]:
@@ -136,22 +135,22 @@ def _i_draw(at: At) -> bool | None:
         revealed = at.get("revealed")
         police = revealed.get(POLICE, 0) if isinstance(revealed, dict) else 0
         return bool(at.get("victim") == me and police)
-    if faction == ROBOCATS and at.get("count") not in (None, 2):
+    if faction == ROBOCATS and at.get("count") not in (None, PAIR):
         return False
-    return bool(faction in _DRAWN and at["player"] == me)
+    return bool(faction in DRAWS and at["player"] == me)
 
 
 def _drawn_count(at: At) -> int | None:
     cards, faction = table(at), at["faction"]
     if faction == ROBOCATS and not at.has("count"):
         return None
-    count = at["revealed"].get(POLICE, 0) if faction == POLICE else _DRAWN[faction]
+    count = at["revealed"].get(POLICE, 0) if faction == POLICE else DRAWS[faction]
     return min(count, cards.to_draw) if cards else int(count)
 
 
 def _drawn_miscounted(at: At, count: int) -> str:
     faction = at["faction"]
-    most = _DRAWN.get(faction, 0)
+    most = DRAWS.get(faction, 0)
     if faction == POLICE:
         most = (at["revealed"] or {}).get(POLICE, 0)
     if count <= most or not _i_draw(at):

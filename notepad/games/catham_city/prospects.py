@@ -3,47 +3,65 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
+from notepad.games.catham_city.counts import total
 from notepad.games.catham_city.factions import (
     BUREAUCRATS,
     COUNCIL,
     DETECTIVES,
+    DRAWS,
     HACKERS,
-    JOURNALISTS,
-    MAFIA,
+    PAIR,
     PLAYED,
+    POINTS,
     POLICE,
     ROBOCATS,
 )
-from notepad.games.catham_city.hidden_hands import PILE
-from notepad.games.catham_city.odds import expected
+from notepad.games.catham_city.odds import Shares, even, expected, left_in_pile, mixed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from notepad.games.catham_city.odds import Likely, Shares
+    from notepad.games.catham_city.counts import Cards
+    from notepad.games.catham_city.odds import Likely
     from notepad.games.catham_city.setup import Setup
     from notepad.games.catham_city.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """A play that I can make, and the points that I can expect of it.
+    """A play that I can make, and how likely it gives me each number of points.
 
-    `least` and `most` are the points that are certain, and possible. `cards` are what I then draw.
-    `others` are the points that others may gain by it.
+    `cards` are what I then draw, `others` the points that others may gain by it.
     """
 
     faction: str
     count: int
-    points: float
-    least: int
-    most: int
+    shares: Shares
     extra: str | None = None
     victim: str | None = None
     cards: int = 0
     others: float = 0.0
+
+    @property
+    def points(self) -> float:
+        """The points that can be expected."""
+        return expected(self.shares)
+
+    @property
+    def least(self) -> int:
+        """The points that are certain."""
+        return min(self.shares)
+
+    @property
+    def most(self) -> int:
+        """The points that are possible."""
+        return max(self.shares)
+
+
+_NOTHING = 1e-9
 
 
 def prospects(setup: Setup, table: Table, odds: Likely) -> list[Prospect]:
@@ -69,16 +87,17 @@ def _plays(setup: Setup, table: Table, odds: Likely, faction: str) -> Iterator[P
         for victim in setup.opponents:
             yield from _police(table, odds, victim, mine)
     elif faction == BUREAUCRATS:
-        yield _bureaucrats(table, odds, mine)
+        yield _bureaucrats(table, mine)
     else:
         yield from (_sure(faction, count, table) for count in able)
 
 
 def _sure(faction: str, count: int, table: Table) -> Prospect:
     """Return a play whose points are certain."""
-    points = {COUNCIL: 2, MAFIA: 2, JOURNALISTS: 2, ROBOCATS: 3 if count > 2 else 0}[faction]
-    drawn = {COUNCIL: 2, ROBOCATS: 5 if count == 2 else 0}.get(faction, 0)
-    return Prospect(faction, count, points, points, points, cards=min(drawn, table.to_draw))
+    pair = faction == ROBOCATS and count == PAIR
+    points = 0 if pair else POINTS[faction]
+    drawn = DRAWS[faction] if pair or faction == COUNCIL else 0
+    return Prospect(faction, count, {points: 1.0}, cards=min(drawn, table.to_draw))
 
 
 def _detectives(setup: Setup, table: Table, odds: Likely) -> Iterator[Prospect]:
@@ -90,19 +109,18 @@ def _detectives(setup: Setup, table: Table, odds: Likely) -> Iterator[Prospect]:
     }
     if able:
         extra = min(able, key=lambda one: able[one])
-        yield Prospect(DETECTIVES, 3, 3, 3, 3, extra=extra, others=able[extra])
+        points = {POINTS[DETECTIVES]: 1.0}
+        yield Prospect(DETECTIVES, 3, points, extra=extra, others=able[extra])
 
 
 def _hackers(table: Table, odds: Likely, victim: str, able: list[int]) -> Iterator[Prospect]:
     """Yield the best number of hackers on a victim: they are mixed with his cards."""
-    size, shares = table.sizes[victim], odds[victim][HACKERS]
+    size = table.sizes[victim]
     able = [count for count in able if count <= size]
     if able:
         count = able[-1]
-        mean = count * (count + expected(shares)) / (count + size)
-        most = min(count, count + max(shares))
-        least = max(0, count - (size - min(shares)))
-        yield Prospect(HACKERS, count, mean, least, most, victim=victim)
+        found = {n: even(size + count, n + count, count) for n in odds[victim][HACKERS]}
+        yield Prospect(HACKERS, count, mixed(odds[victim][HACKERS], found), victim=victim)
 
 
 def _police(table: Table, odds: Likely, victim: str, mine: int) -> Iterator[Prospect]:
@@ -110,37 +128,41 @@ def _police(table: Table, odds: Likely, victim: str, mine: int) -> Iterator[Pros
     size = table.sizes[victim]
     shown = min(mine, size)
     able = [extra for extra in table.mine if extra != POLICE]
-    if not able or not shown:
-        return
-    extra = max(able, key=lambda one: expected(odds[victim][one]))
-    shares = odds[victim][extra]
-    mean = shown * expected(shares) / size
-    least = max(0, shown - (size - min(shares)))
-    most = min(shown, max(shares))
-    yield Prospect(POLICE, shown, mean, least, most, extra=extra, victim=victim)
+    if able and shown:
+        extra = max(able, key=lambda one: expected(odds[victim][one]))
+        found = {n: even(size, n, shown) for n in odds[victim][extra]}
+        points = mixed(odds[victim][extra], found)
+        yield Prospect(POLICE, shown, points, extra=extra, victim=victim)
 
 
-def _bureaucrats(table: Table, odds: Likely, mine: int) -> Prospect:
-    """Return what so many cards of the draw pile bring: a point for each different faction."""
-    shown = min(mine, table.to_draw)
-    from_pile = min(shown, table.pile)
-    mean = sum(_revealed(odds[PILE][one], table.pile, from_pile) for one in odds[PILE])
-    kinds = sum(1 for shares in odds[PILE].values() if max(shares))
-    if from_pile < shown:
-        mean = max(mean, 1.0)
-        kinds = max(kinds, len(table.discards))
-    return Prospect(BUREAUCRATS, mine, mean, min(shown, 1), min(shown, kinds))
+def _bureaucrats(table: Table, mine: int) -> Prospect:
+    """Return what as many cards of the draw pile bring, and of the discards after it."""
+    first = min(mine, table.pile)
+    rest = min(mine - first, total(table.discards))
+    return Prospect(
+        BUREAUCRATS,
+        mine,
+        different(((left_in_pile(table), first), (table.discards, rest))),
+    )
 
 
-def _revealed(shares: Shares, pile: int, drawn: int) -> float:
-    """Return how likely at least one card of a faction is among those drawn from the pile."""
-    if not drawn:
-        return 0.0
-    return sum(share * (1 - _none(pile, count, drawn)) for count, share in shares.items())
+def different(drawn: Sequence[tuple[Cards, int]]) -> Shares:
+    """Return how likely each number of different factions is among cards drawn from heaps.
 
-
-def _none(pile: int, alike: int, drawn: int) -> float:
-    left = 1.0
-    for at in range(drawn):
-        left *= max(0, pile - alike - at) / (pile - at)
-    return left
+    With each set of factions goes how likely only cards of it are drawn; less the sets within it,
+    how likely just these are.
+    """
+    factions = sorted({one for heap, count in drawn for one in heap if count})
+    alone: dict[tuple[str, ...], float] = {}
+    shares: dict[int, float] = {}
+    for size in range(len(factions) + 1):
+        for some in combinations(factions, size):
+            within = 1.0
+            for heap, count in drawn:
+                alike = sum(heap.get(one, 0) for one in some)
+                within *= even(total(heap), alike, count).get(count, 0.0)
+            less = (share for fewer, share in alone.items() if {*fewer} < {*some})
+            alone[some] = within - sum(less)
+            if alone[some] > _NOTHING:
+                shares[size] = shares.get(size, 0.0) + alone[some]
+    return shares

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from notepad.core.words import _, enumerated, numeral
+from notepad.core.words import _, enumerated, ngettext, numeral
 from notepad.games.catham_city.factions import FACTIONS, called
 
 Cards: TypeAlias = Mapping[str, int]
@@ -43,6 +43,11 @@ def times(faction: str, count: int) -> str:
     """Return so many cards of a faction as they are said: "Police", "2× Mafia"."""
     told = "{faction}" if count == 1 else _("{count}× {faction}")
     return told.format(count=numeral(count), faction=called(faction))
+
+
+def said_points(points: int) -> str:
+    """Return so many points in words."""
+    return ngettext("{count} point", "{count} points", points).format(count=numeral(points))
 
 
 def listed_cards(cards: Cards) -> str:

@@ -9,7 +9,7 @@ from notepad.games.catham_city import NAME, opening, sheet, state
 from notepad.games.catham_city.counts import in_order
 from notepad.games.catham_city.factions import called
 from notepad.games.catham_city.reasoner import CardReasoner, Knowledge
-from notepad.games.catham_city.reasons import HIGH, LOW, SIZE
+from notepad.games.catham_city.reasons import HIGH, LOW, POINTS, SIZE
 from notepad.games.catham_city.rules import rules
 from notepad.games.catham_city.sentences import KEYPAD
 from notepad.games.catham_city.setup import Setup, setup_faults
@@ -37,16 +37,16 @@ def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:
 
 
 def _subjects(setup: Setup) -> Mapping[str, str]:
-    """Return the factions, the two ends of how many somebody has, and all cards of a hand."""
+    """Return points, the factions with the two ends of how many there are, and all of a hand."""
     if not setup.with_cards:
-        return {}
+        return {POINTS: _("points")}
     ends = {"": "{faction}", LOW: _("{faction}, at least"), HIGH: _("{faction}, at most")}
     found = {
         one + end: told.format(faction=called(one))
         for end, told in ends.items()
         for one in setup.in_play
     }
-    return {**found, SIZE: _("all cards")}
+    return {**found, SIZE: _("all cards"), POINTS: _("points")}
 
 
 GAME = TiedGame(

@@ -15,16 +15,17 @@ from notepad.core.game.reasoner import Reason
 from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.words import _, numeral
 from notepad.deduction.minimal_notes import Notes, fewest
-from notepad.games.catham_city.counts import times
+from notepad.games.catham_city.counts import said_points, times
 from notepad.games.catham_city.factions import COPIES, FACTIONS, called
 from notepad.games.catham_city.hidden_hands import PILE, Held, Span
 from notepad.games.catham_city.moves import Move, Story
 from notepad.games.catham_city.notes import Note
 from notepad.games.catham_city.sentences import KEYPAD
 from notepad.games.catham_city.setup import Setup
+from notepad.games.catham_city.state import after, start
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from notepad.games.catham_city.state import State
     from notepad.games.catham_city.table import Table
@@ -33,6 +34,8 @@ LOW, HIGH = "/low", "/high"
 """What a faction is followed by when the reason for one end of its bounds is asked for."""
 SIZE = "cards"
 """Stands for a faction where all cards of a hand are asked about."""
+POINTS = "points"
+"""Stands for a faction where somebody's points are asked about."""
 ROW, DISCARDS, HIDDEN = "table", "discards", "hidden"
 """Stand for players where the row, the discards or the draw pile are asked about."""
 
@@ -40,19 +43,49 @@ ROW, DISCARDS, HIDDEN = "table", "discards", "hidden"
 def why(
     setup: Setup, notes: Sequence[Note], now: State, held: Held, subject: str, holder: str
 ) -> Reason:
-    """Return why somebody has a faction: for sure, certainly not, or within its bounds."""
+    """Return why somebody has a faction: for sure, certainly not, or within its bounds.
+
+    Raises KeyError if there is no such faction.
+    """
+    if subject == POINTS:
+        return _points(setup, notes, holder)
     faction = subject.removesuffix(LOW).removesuffix(HIGH)
-    if faction not in (*setup.in_play, SIZE):
-        raise KeyError(subject)
     table = now.table
-    if table is None:
-        return Reason("open", story=plainly(_("This table keeps points alone.")))
+    if table is None or faction not in (*setup.in_play, SIZE):
+        raise KeyError(subject)
     if faction == SIZE or holder not in held:
         return _open(table, setup, faction, holder, held)
     asked = _Asked(setup, notes, holder, faction, held[holder][faction])
     if subject.endswith(LOW):
         return asked.low()
     return asked.high() if subject.endswith(HIGH) else asked.whole()
+
+
+def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
+    """Return the notes from which somebody's points come."""
+    changed = tuple(_scores(setup, notes, player))
+    told = _("Note {note}: {said}. {player} then has {points}.")
+    story = tuple(
+        StoryStep(
+            told.format(note=numeral(number), said=said, player=player, points=said_points(points)),
+            (Premise(number, said),),
+        )
+        for number, said, points in changed
+    )
+    if not story:
+        return Reason("no", story=plainly(_("{player} has no point yet.").format(player=player)))
+    answer = "yes" if changed[-1][2] > 0 else "no"
+    return Reason(answer, tuple(number for number, _said, _points in changed), story)
+
+
+def _scores(setup: Setup, notes: Sequence[Note], player: str) -> Iterator[tuple[int, str, int]]:
+    """Yield each note that changed somebody's points, what it says, and how many they then were."""
+    state = start(setup)
+    for number, note in enumerate(notes, 1):
+        before, state = state.points.get(player), after(state, note)
+        points = state.points.get(player)
+        if points is not None and points != before:
+            yield number, KEYPAD.said(setup, note), points
 
 
 def _open(table: Table, setup: Setup, faction: str, holder: str, held: Held) -> Reason:

@@ -12,13 +12,13 @@ from notepad.core.page.page import Face, Holding, Holdings, Page, Rival, Seat, T
 from notepad.core.page.result import Result, who_won
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
-from notepad.core.words import _, ngettext, numeral
+from notepad.core.words import _, numeral
 from notepad.games.catham_city import NAME
 from notepad.games.catham_city.advice import plays
-from notepad.games.catham_city.counts import total
+from notepad.games.catham_city.counts import said_points, total
 from notepad.games.catham_city.factions import FACTIONS, HAND_LIMIT, called, face
 from notepad.games.catham_city.hidden_hands import PILE, Span
-from notepad.games.catham_city.reasons import DISCARDS, HIDDEN, ROW, SIZE
+from notepad.games.catham_city.reasons import DISCARDS, HIDDEN, POINTS, ROW, SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from notepad.games.catham_city.table import Table
 
 CathamView: TypeAlias = "View[Setup, Note, State, Knowledge]"
-POINTS = "points"
 _BLANK_ROWS = 6
 
 
@@ -60,11 +59,6 @@ def blank_page() -> Page:
     legend = (_("Write points with strokes, and cards that somebody must have in his row."),)
     sheet = Holdings(_("Points and cards"), HAND_LIMIT, things, rivals)
     return Page(title=NAME.title, subtitle=_("Points and cards"), sheet=sheet, legend=legend)
-
-
-def said_points(points: int) -> str:
-    """Return so many points in words."""
-    return ngettext("{count} point", "{count} points", points).format(count=numeral(points))
 
 
 @dataclass(frozen=True)

@@ -41,9 +41,10 @@ _TOLD = (
     (
         N_("The sheet"),
         N_(
-            "Each row says of how many cards of a faction somebody has at least and at most, by "
-            "all that was taken, played and revealed. The discards are shuffled when the pile "
-            "is empty."
+            "Each row says how many cards of a faction somebody has at least and at most, by all "
+            "that was taken, played and revealed, through every shuffle of the discards: 2–3 "
+            "are two or three cards, – is none. A share says how likely it is that he has any. "
+            "Tap a box to hear why."
         ),
     ),
 )

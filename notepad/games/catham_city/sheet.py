@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.level import Level
 from notepad.core.page.face import Standing, denied
-from notepad.core.page.page import Face, Holding, Holdings, Page, Rival, Seat, Thing, percent
+from notepad.core.page.page import (
+    Face,
+    Holding,
+    Holdings,
+    Page,
+    Rank,
+    Ranking,
+    Rival,
+    Seat,
+    Thing,
+    percent,
+)
 from notepad.core.page.result import Result, who_won
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
@@ -44,11 +55,18 @@ def page(view: CathamView) -> Page:
         title=NAME.title,
         subtitle=caption(view),
         sheet=shown.cards() if cards else shown.points(),
-        panels=tuple(plays(view)) if cards else (),
-        panels_called=_("Plays"),
+        panels=tuple(plays(view)) if cards else (shown.leading(),),
+        panels_called=_("Plays") if cards else _("Points"),
+        legend=_legend(view.level) if cards else (),
         seats=tuple(shown.seats()),
         result=Result(who_won((winner,), me), (winner,)) if winner else None,
     )
+
+
+def _legend(level: Level) -> tuple[str, ...]:
+    told = _("2–3: at least two cards, at most three. –: none.")
+    share = _("A share says how likely it is that somebody has any.")
+    return (f"{told} {share}",) if level >= Level.ODDS else (told,)
 
 
 def blank_page() -> Page:
@@ -96,6 +114,16 @@ class _Shown:
         )
         title = _("{count} points win").format(count=numeral(goal))
         return Holdings(title, goal, (Thing(POINTS, Face(_("Points"))),), rivals)
+
+    def leading(self) -> Ranking:
+        """Return who has how many points, the most first."""
+        goal, points = self.setup.goal, self.view.state.points
+        ranks = tuple(
+            Rank("", Face(name), said_points(points[name]), max(0.0, min(1.0, points[name] / goal)))
+            for name in sorted(self.setup.players, key=lambda name: -points[name])
+        )
+        told = _("{points} win.").format(points=said_points(goal))
+        return Ranking(_("Who leads"), ranks, told)
 
     def _standing(self, player: str, goal: int) -> Holding:
         points = self.view.state.points[player]

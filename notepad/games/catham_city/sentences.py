@@ -103,6 +103,7 @@ PLAY = Sentence(
             N_("{player} played {cards} and {extra} on {victim}: {revealed}"),
             faction=POLICE,
         ),
+        clause(N_("{player} played {cards} and {extra} on {victim}"), faction=POLICE),
         clause(N_("{player} played {cards} on {victim}: {revealed}"), faction=HACKERS),
         clause(N_("{player} played {cards}: {revealed}"), faction=BUREAUCRATS),
         clause(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from typing_extensions import override
 
 from notepad.core.sentence.choice_slots import OneOf, Player
 from notepad.core.sentence.slot import OPEN
@@ -15,6 +18,18 @@ from notepad.games.catham_city.number_slots import HowMany, Standing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from notepad.core.form import Draft
+    from notepad.core.sentence.moment import AnyMoment
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Active(Player):
+    """Whose surplus is discarded; a record may leave him out: it is whoever acted last."""
+
+    @override
+    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
+        return {} if value is None else {self.key: (value,)}
 
 
 def _row_count(at: At) -> int:
@@ -95,7 +110,7 @@ REFILL = SomeCards(
     miscounted=_refill_miscounted,
     hint=N_("Tap each card that takes their place."),
 )
-DISCARDER = Player(key="who", label=N_("who"), usual=_usual_discarder)
+DISCARDER = Active(key="who", label=N_("who"), usual=_usual_discarder)
 DISCARDED = SomeCards(
     key="discarded",
     label=N_("discards"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game.game import form
+from notepad.core.level import Level
 from notepad.core.sentence.moment import Moment
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.reasoner import CardReasoner, Knowledge
@@ -62,14 +63,14 @@ def known(*notes: Note, setup: Setup = FIRST) -> Knowledge:
     return reasoner.weigh(reasoner.follow(notes))
 
 
-def view(*notes: Note, setup: Setup = FIRST, **more: Any) -> AnyView:
+def view(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> AnyView:
     """Return the view of a table after some notes."""
-    return view_of(GAME, setup, notes, known(*notes, setup=setup), **more)
+    return view_of(GAME, setup, notes, known(*notes, setup=setup), level=level)
 
 
-def page(*notes: Note, setup: Setup = FIRST, **more: Any) -> Page:
+def page(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> Page:
     """Return the page of a table after some notes."""
-    return GAME.page(view(*notes, setup=setup, **more))
+    return GAME.page(view(*notes, setup=setup, level=level))
 
 
 def taps(at: AnyView, *made: tuple[str, str]) -> Form[Note]:

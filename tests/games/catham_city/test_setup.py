@@ -42,8 +42,8 @@ def test_a_faulty_setup_is_refused_with_the_path(change: dict[str, Any], path: s
 def test_a_sound_setup_has_no_faults() -> None:
     assert list(setup_faults(FIRST)) == []
     assert list(setup_faults(POINTS_ALONE)) == []
-    sized = {"hand": {"council": 7}, "first": "Bob", "row": {"mafia": 7}, "target": 40}
-    assert list(setup_faults(replace(FIRST, **sized))) == []
+    later = replace(FIRST, hand={"council": 7}, first="Bob", row={"mafia": 7}, target=40)
+    assert list(setup_faults(later)) == []
 
 
 @pytest.mark.parametrize(("players", "goal"), [(2, 16), (3, 16), (4, 13), (6, 13)])

@@ -3,7 +3,7 @@
 import pytest
 
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.notes import Note, Play
+from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.setup import Setup
 from tests.games.catham_city.playing import dealt
 from tests.games.catham_city.tables import CITY, FIRST, taps, view
@@ -92,5 +92,6 @@ def test_every_note_of_a_game_can_be_tapped(seed: int) -> None:
     for note in game.notes:
         before = view(*noted, setup=game.setup)
         made = tapped_out(GAME, before, note)
+        assert isinstance(made, Take | Play | Discard | Points)
         assert GAME.after(before.state, made) == GAME.after(before.state, note)
         noted.append(note)

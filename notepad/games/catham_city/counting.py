@@ -10,6 +10,9 @@ from pysat.solvers import Minicard
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_CONFLICTS = 2_000
+"""So many dead ends are tried, some 15 ms."""
+
 
 class Counting:
     """A solver, and what is written into it. Close it, or use it as a context.
@@ -44,6 +47,12 @@ class Counting:
             self.solver.add_clause([before, -after])
         return literals
 
+    def summed(self, terms: Sequence[int]) -> list[int]:
+        """Return the number of some literals that are true."""
+        whole = self.number(len(terms))
+        self.exactly([*terms, *(-literal for literal in whole)], len(terms))
+        return whole
+
     def exactly(self, literals: Sequence[int], count: int) -> None:
         """Write that so many of some literals are true."""
         self.at_least(literals, count)
@@ -62,6 +71,14 @@ class Counting:
     def fits(self, *assumed: int) -> bool:
         """Whether all that is written can be, with some literals assumed."""
         return self.able and bool(self.solver.solve(assumptions=assumed))
+
+    def soon_fits(self, *assumed: int) -> bool | None:
+        """Return what `fits` does, None if that takes too long to be told."""
+        if not self.able:
+            return False
+        self.solver.conf_budget(_CONFLICTS)
+        found: bool | None = self.solver.solve_limited(assumptions=assumed)
+        return found
 
     def core(self) -> Sequence[int]:
         """Return those of the literals assumed last that suffice for it not to fit."""

@@ -140,7 +140,4 @@ class _Ways(Counting):
         """Return the number of all that some draws brought."""
         if len(parts) == 1:
             return parts[0]
-        terms = [literal for part in parts for literal in part]
-        whole = self.number(len(terms))
-        self.exactly([*terms, *(-literal for literal in whole)], len(terms))
-        return whole
+        return self.summed([literal for part in parts for literal in part])

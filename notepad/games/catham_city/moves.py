@@ -8,6 +8,7 @@ bound are found from the literals that suffice for a contradiction.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
@@ -19,7 +20,7 @@ from notepad.games.catham_city.state import State, after, start
 from notepad.games.catham_city.table import Draw, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from notepad.games.catham_city.notes import Note
     from notepad.games.catham_city.setup import Setup
@@ -78,13 +79,14 @@ class Story(Counting):
         self._openly: dict[tuple[str, str], int] = {}
         self._shown: dict[tuple[str, str], int] = {}
         self._said: dict[int, int] = {}
-        for move in table.moves:
-            self._move(move)
+        for player in (*table.hands, PILE):
+            self._played(player, [move for move in table.moves if move.player == player])
         for seen in table.across:
             for faction, drew in self._draws(seen.draws).items():
                 self.exactly(drew, seen.shown.get(faction, 0))
         for (pool, faction), literals in self._drawn.items():
             self.exactly(literals, self._pools[pool].get(faction, 0))
+        self._sum_up(table)
 
     @property
     def notes(self) -> tuple[int, ...]:
@@ -106,29 +108,74 @@ class Story(Counting):
         self.at_least([-literal for literal in literals], len(literals) - drew[-1])
 
     def refuting(self, kept: Sequence[int]) -> tuple[int, ...] | None:
-        """Return those of some notes that suffice against what is supposed, None if it fits."""
-        if self.fits(*(self._said[note] for note in kept)):
+        """Return those of some notes that suffice against what is supposed, None if it fits.
+
+        It is None, too, where that can't be told soon, so that now and then a reason has a note
+        that could be spared.
+        """
+        if self.soon_fits(*(self._said[note] for note in kept)) is not False:
             return None
         core = set(self.core())
         return tuple(note for note in kept if self._said[note] in core)
 
-    def _move(self, move: Move) -> None:
-        if move.drawn is not None:
-            for faction, drew in self._draws((move.drawn,)).items():
-                self._drew.setdefault((move.player, faction), []).extend(drew)
+    def _sum_up(self, table: Table) -> None:
+        """Write over all pools together what holds for each: it is seen sooner what cannot be."""
+        whole = {cell: self.summed(drew) for cell, drew in self._drew.items()}
+        for player in (*table.hands, PILE):
+            drawn = sum(m.drawn.count for m in self.moves if m.player == player and m.drawn)
+            some = (whole.get((player, faction), []) for faction in self._factions)
+            self.exactly([literal for number in some for literal in number], drawn)
+        for faction in self._factions:
+            hidden = sum(pool.get(faction, 0) for pool in self._pools)
+            hidden -= sum(seen.shown.get(faction, 0) for seen in table.across)
+            every = (number for (_player, one), number in whole.items() if one == faction)
+            self.exactly([literal for number in every for literal in number], hidden)
+
+    def _played(self, player: str, moves: Sequence[Move]) -> None:
+        """Write what a hand drew, and what of that left it.
+
+        Draws from one pool are one where nothing was shown between them. For those from the first
+        pool it never matters when.
+        """
+        pools = [move.drawn.pool for move in moves if move.drawn]
+        first = next((at for at, pool in enumerate(pools) if pool != pools[0]), len(pools))
+        draws = [move.drawn for move in moves if move.drawn]
+        self._draw(player, draws[:first])
+        begun: list[Draw] = []
+        for move in moves:
+            if move.drawn is not None:
+                first -= 1
+                begun += [move.drawn] if first < 0 else []
+            for faction in self._newly_shown(move):
+                self._draw(player, begun)
+                begun = []
+                cell = player, faction
+                self._show(move.note, self._drew[cell], self._shown[cell])
+        self._draw(player, begun)
+
+    def _newly_shown(self, move: Move) -> Iterator[str]:
+        """Yield the factions of which a move shows that more were drawn than was known."""
         for faction, count in move.cards.items():
             cell = move.player, faction
             self._openly[cell] = self.openly(*cell) + (count if move.came else -count)
             if -self._openly[cell] > self.shown(*cell):
                 self._shown[cell] = -self._openly[cell]
-                self._show(move.note, self._drew[cell], self._shown[cell])
+                yield faction
+
+    def _draw(self, player: str, draws: Sequence[Draw]) -> None:
+        """Write what some draws brought a hand, those from one pool as one."""
+        for pool, alike in groupby(draws, key=lambda draw: draw.pool):
+            count = sum(draw.count for draw in alike)
+            for faction, drew in self._draws((Draw(pool, count),)).items():
+                self._drew.setdefault((player, faction), []).extend(drew)
 
     def _show(self, note: int, drew: list[int], count: int) -> None:
         """Write that a note shows that so many cards were drawn by then."""
-        whole = self.number(len(drew))
-        self.exactly([*drew, *(-literal for literal in whole)], len(drew))
         said = self._said.get(note) or self._said.setdefault(note, self.fresh())
-        self.solver.add_clause([-said, whole[count - 1]])
+        spared = [self.fresh() for _one in range(count)]
+        for literal in spared:
+            self.solver.add_clause([-said, -literal])
+        self.at_least([*drew, *spared], count)
 
     def _draws(self, draws: Sequence[Draw]) -> dict[str, list[int]]:
         """Write draws; return what they brought, by faction."""

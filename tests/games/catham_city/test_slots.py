@@ -17,7 +17,7 @@ def test_who_has_too_many_cards_is_asked_what_he_discards() -> None:
     notes = (MANY, MORE_STILL)
     form = taps(view(*notes))
     assert form.row("discarded").label == "discards"
-    assert "Tap 2 cards." in (form.hint, *(row.status for row in form.rows)) or "2" in form.hint
+    assert form.hint == "Tap 2 cards."
     whole = taps(view(*notes), ("discarded", "mafia-1"), ("discarded", "council-1"))
     assert whole.outcome == Discard(player="Ann", cards={"council": 1, "mafia": 1})
     assert not whole.at_once

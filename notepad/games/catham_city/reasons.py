@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.game.reasoner import Reason
 from notepad.core.game.story_step import Premise, StoryStep, plainly
-from notepad.core.words import _, numeral
+from notepad.core.words import _, ngettext, numeral
 from notepad.deduction.minimal_notes import Notes, fewest
 from notepad.games.catham_city.counts import said_points, times
 from notepad.games.catham_city.factions import COPIES, FACTIONS, called
@@ -93,8 +93,12 @@ def _open(table: Table, setup: Setup, faction: str, holder: str, held: Held) -> 
     if holder == HIDDEN:
         spans = held[PILE]
         if faction == SIZE:
-            told = _("{count} cards are left in the draw pile.").format(count=numeral(table.pile))
-            return Reason("open", story=plainly(told))
+            told = ngettext(
+                "{count} card is left in the draw pile.",
+                "{count} cards are left in the draw pile.",
+                table.pile,
+            )
+            return Reason("open", story=plainly(told.format(count=numeral(table.pile))))
         told = _("The draw pile has {low} to {high} of {faction}.")
         low, high = spans[faction]
         words = {"low": numeral(low), "high": numeral(high), "faction": called(faction)}
@@ -102,7 +106,11 @@ def _open(table: Table, setup: Setup, faction: str, holder: str, held: Held) -> 
     places = {ROW: table.row, DISCARDS: table.discards, setup.me: table.mine}
     if faction == SIZE or holder not in places:
         size = table.sizes.get(holder, sum(places.get(holder, {}).values()))
-        told = _("{holder}: {count} cards, counted from the deal on.")
+        told = ngettext(
+            "{holder}: {count} card, counted from the deal on.",
+            "{holder}: {count} cards, counted from the deal on.",
+            size,
+        )
         return Reason("open", story=plainly(told.format(holder=holder, count=numeral(size))))
     count = places[holder].get(faction, 0)
     told = _("They lie before your eyes: {cards}.").format(cards=times(faction, count))

@@ -23,7 +23,7 @@ from notepad.core.page.page import (
 from notepad.core.page.result import Result, who_won
 from notepad.core.play.caption import caption
 from notepad.core.seats import initials
-from notepad.core.words import _, numeral
+from notepad.core.words import _, ngettext, numeral
 from notepad.games.catham_city import NAME
 from notepad.games.catham_city.advice import plays
 from notepad.games.catham_city.counts import said_points, total
@@ -170,7 +170,9 @@ class _Shown:
         return self.table.pile if hand == PILE else self.table.sizes[hand]
 
     def _certain(self, holder: str, name: str, word: str, count: int) -> Holding:
-        told = _("{holder}: {count} cards") if word == SIZE else _("{holder}, {faction}: {count}")
+        told = _("{holder}, {faction}: {count}")
+        if word == SIZE:
+            told = ngettext("{holder}: {count} card", "{holder}: {count} cards", count)
         spoken = told.format(holder=name, faction=called(word), count=numeral(count))
         pencil = self.view.marks.get((word, holder))
         least, bare = numeral(count), "" if count or word == SIZE else "–"

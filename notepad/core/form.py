@@ -64,7 +64,8 @@ class Row:
     With `text` the row is one line of free text instead, and with `amount` a number; its value
     is then the draft's only entry. A row without any of these is filled on the sheet; `status`
     says how far ("5 of 6"). A tap takes back what was chosen in the rows that it `clears`, and the
-    same choice in those that it `excludes`.
+    same choice in those that it `excludes`. One that is filled `anew` for each game, such as a
+    hand, is not remembered for the next.
     """
 
     key: str
@@ -76,6 +77,7 @@ class Row:
     clears: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     amount: Amount | None = None
+    anew: bool = False
 
     @property
     def on_sheet_alone(self) -> bool:

@@ -54,7 +54,10 @@ def begun(game: AnyGame) -> AnyRecord:
         opening = game.begin(table, draft)
         if opening.form.outcome is not None:
             return _noted(game, opening.form.outcome)
-        assert opening.form.sheet_rows
+        if not opening.form.sheet_rows:
+            row = next(row for row in opening.form.rows if _is_open(row, draft) and row.anew)
+            draft = tapped(draft, row, next(c.key for c in row.choices if not c.chosen))
+            continue
         row = opening.form.row(opening.form.sheet_rows[0])
         assert isinstance(opening.page.sheet, Grid)
         free = next(box.key for box in opening.page.sheet.boxes if not box.chosen)

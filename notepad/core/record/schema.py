@@ -23,6 +23,8 @@ from notepad.core.sentence.sentence import word_of
 from notepad.core.sentence.slot_schemas import slot_schema
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from notepad.core.game.game import AnyGame
     from notepad.core.sentence.sentence import Sentence
 
@@ -158,6 +160,12 @@ def _has_to_be_there(part: Field[Any]) -> bool:
     return part.default is MISSING and part.default_factory is MISSING
 
 
+def _either(found: Sequence[Schema]) -> Schema:
+    """Return the schema of what is of one of several types: each keyword is about one of them."""
+    types = [part["type"] for part in found]
+    return {**{name: said for part in found for name, said in part.items()}, "type": types}
+
+
 def _type_schema(kind: Any) -> Schema:  # noqa: ANN401 types are of many types
     """Return the schema of a field's type, with what its annotations say."""
     if get_origin(kind) is Annotated:
@@ -166,7 +174,7 @@ def _type_schema(kind: Any) -> Schema:  # noqa: ANN401 types are of many types
     if isinstance(kind, UnionType):
         parts = [part for part in get_args(kind) if part is not NoneType]
         found = [_type_schema(part) for part in parts]
-        return found[0] if len(found) == 1 else {"type": [part["type"] for part in found]}
+        return found[0] if len(found) == 1 else _either(found)
     if get_origin(kind) in (tuple, list):
         return {"type": "array", "items": _type_schema(get_args(kind)[0])}
     if get_origin(kind) in (dict, Mapping):

@@ -83,6 +83,12 @@ def test_what_can_be_asked_has_a_button_that_tells_its_note(
     assert panel.buttons == {}
 
 
+def test_a_button_says_what_it_offers_if_that_is_no_question(panel: RankingWidget) -> None:
+    panel.show_ranking(replace(ASKED, offer="Play"))
+    assert panel.buttons["first"].text() == "Play"
+    assert panel.buttons["first"].accessibleName() == "Play Pearl pairs: Dee"
+
+
 def test_a_button_stands_in_its_line_and_is_large_enough_for_a_finger(panel: RankingWidget) -> None:
     told = tuple(replace(rank, told="rules out half") for rank in ASKED.ranks)
     panel.show_ranking(replace(ASKED, ranks=told))

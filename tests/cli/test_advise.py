@@ -22,7 +22,7 @@ from tests.games.test_replay import accounts, kept
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have few cases: how good the estimates are is looked at elsewhere."""
     cases = rivals.Rivals.cases
-    monkeypatch.setattr(rivals.Rivals, "cases", lambda self, deals: cases(self, deals, 3))
+    monkeypatch.setattr(rivals.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 3))
 
 
 def written(record: AnyRecord, folder: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
@@ -14,7 +15,7 @@ from notepad.deduction.deal import HIDDEN, TABLE
 from notepad.deduction.information import weighed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from notepad.deduction.deal import Card, Clue, Deal, Place
     from notepad.deduction.insight import Answer
@@ -126,7 +127,10 @@ class Mind(Generic[S, N]):
         asker = getattr(note, "asker", None)
         if asker in (None, self.seat.player):
             return True
-        asked = (getattr(note, "target", None), getattr(note, "shown_by", None))
+        asked = {getattr(note, "target", None), getattr(note, "shown_by", None)}
+        for field in ("gave", "passed"):
+            answered = getattr(note, field, ())
+            asked |= set(answered) if isinstance(answered, Collection) else set()
         return self.seat.player in asked
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from notepad.cards.insight.every_seat import N, S, Seats
 from notepad.cards.insight.mind import Guess, Memory, guess
-from notepad.cards.insight.rivals import Case, Rivals
+from notepad.cards.insight.rivals import DEALS, Case, Rivals
 from notepad.cards.insight.waiting import position, waiting
 from notepad.core.game.breath import Breath
 from notepad.core.mark import SHARPNESS
@@ -28,6 +28,7 @@ __all__ = ["SHARP", "SHARPNESS", "Outlook", "memory"]
 
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
 _SEED = 1
+_MORE = 150  # cases more, for which there is time where nobody waits
 
 
 def memory(aside: Aside) -> Memory:
@@ -44,14 +45,14 @@ class Outlook(Generic[S, N]):
         self._seats, self._setup = seats, setup
 
     def __call__(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
-        """Yield what is foreseen after the notes of some knowledge, and breaths between."""
+        """Yield what is foreseen after the notes of some knowledge, and breaths between.
+
+        First what rivals know now; then with what they will know after their next questions; then
+        from more cases, if it hangs on the case whether somebody is certain.
+        """
         rivals = Rivals(self._seats, self._setup, known.notes, memory(aside))
         cases: list[Case[S, N]] = []
-        for step in rivals.cases(deals):
-            if isinstance(step, Breath):
-                yield step
-            else:
-                cases.append(step)
+        yield from _drawn(rivals, deals, DEALS, cases)
         if not cases:
             if not rivals.over:  # nobody else can win any more
                 yield Insight({}, self._announcing(known, deals, rivals, cases))
@@ -67,7 +68,13 @@ class Outlook(Generic[S, N]):
                 else:
                     for name, one in said.items():
                         later[name].append(one)
-        yield replace(now, rivals=_following(now.rivals, later))
+        then = replace(now, rivals=_following(now.rivals, later))
+        yield then
+        if any(0 < rival.certain < 1 for rival in then.rivals.values()):
+            every = [replace(case, minds={}) for case in cases]
+            yield from _drawn(rivals, deals, _MORE, every)
+            told = self._announcing(known, deals, rivals, every)
+            yield Insight(_nearer(_now(every), then.rivals), told)
 
     def _announcing(
         self, known: Knowledge, deals: Deals, rivals: Rivals[S, N], cases: Sequence[Case[S, N]]
@@ -86,6 +93,18 @@ class Outlook(Generic[S, N]):
         return Announcing(mine.answer, mine.right, odds)
 
 
+def _drawn(
+    rivals: Rivals[S, N], deals: Deals, count: int, cases: list[Case[S, N]]
+) -> Iterator[Breath]:
+    """Add so many cases, those after the first ones without all that is known in them."""
+    first = not cases
+    for step in rivals.cases(deals, count):
+        if isinstance(step, Breath):
+            yield step
+        else:
+            cases.append(step if first else replace(step, minds={}))
+
+
 def _now(cases: Sequence[Case[S, N]]) -> Mapping[str, Rival]:
     found = {}
     for name in cases[0].now:
@@ -93,7 +112,7 @@ def _now(cases: Sequence[Case[S, N]]) -> Mapping[str, Rival]:
         found[name] = Rival(
             certain=sum(one.certain for one in guesses) / len(guesses),
             best=sum(one.right for one in guesses) / len(guesses),
-            learned=_learned([case.minds[name].told for case in cases]),
+            learned=_learned([case.told[name] for case in cases]),
         )
     return found
 
@@ -115,3 +134,14 @@ def _following(
         else rival
         for name, rival in rivals.items()
     }
+
+
+def _nearer(now: Mapping[str, Rival], before: Mapping[str, Rival]) -> Mapping[str, Rival]:
+    """Return what many cases tell, with what a question more makes of it as fewer cases told."""
+    found = {}
+    for name, rival in now.items():
+        earlier, following = before[name], before[name].following
+        if following is not None:
+            following = min(1.0, max(rival.certain, rival.certain + following - earlier.certain))
+        found[name] = replace(rival, following=following)
+    return found

@@ -34,11 +34,15 @@ _SEED = 1
 
 @dataclass
 class Case(Generic[S, N]):
-    """One way in which the cards may lie: everybody's hand, and what each rival knows then."""
+    """One way in which the cards may lie: everybody's hand, and what each rival knows then.
+
+    `told` has how many cards he saw for the first time, by note.
+    """
 
     hands: Hands
     minds: Mapping[str, Mind[S, N]]
     now: Mapping[str, Guess]
+    told: Mapping[str, Mapping[int, int]]
 
 
 class Rivals(Generic[S, N]):
@@ -78,7 +82,8 @@ class Rivals(Generic[S, N]):
                 for number, note in enumerate(told, 1):
                     mind.hear(number, note)
                 now[name] = mind.guess(self._rng)
-            yield Case(hands, minds, now)
+            seen = {name: dict(mind.told) for name, mind in minds.items()}
+            yield Case(hands, minds, now, seen)
 
     def following(
         self, case: Case[S, N], mine: tuple[str, ...] | None

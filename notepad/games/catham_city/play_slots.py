@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.sentence.choice_slots import OneOf, Player
 from notepad.core.sentence.slot import Sight
-from notepad.core.words import N_, _, ngettext
+from notepad.core.words import N_, _, enumerated, ngettext
 from notepad.games.catham_city.at_table import At, most_of, table
 from notepad.games.catham_city.card_chips import SomeCards
 from notepad.games.catham_city.counts import total
@@ -67,7 +67,7 @@ def _unfit_number(at: At, count: int) -> str:
         told = _("{faction}: {numbers} are played")
         numbers = [str(number) for number in PLAYED[faction]]
         few = numbers if len(numbers) < COPIES else [numbers[0], "…", numbers[-1]]
-        return told.format(faction=called(faction), numbers=", ".join(few))
+        return told.format(faction=called(faction), numbers=enumerated(few))
     return _unlike_revealed(faction, count, at["revealed"])
 
 
@@ -170,7 +170,7 @@ def _without_points(at: At) -> str:
         if at.state.points[name] <= 0 and cards and cards.sizes[name]
     ]
     told = ngettext("{players} has no point", "{players} have no point", len(poor))
-    return told.format(players=", ".join(poor)) if poor else ""
+    return told.format(players=enumerated(poor)) if poor else ""
 
 
 _MISSING = N_("this field is missing")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Self
 
 from notepad.core.allowed import Allowed, within, words_of
 from notepad.core.fault import Fault, all_of, faulty_seats, repeated, unknown_choice
-from notepad.core.words import _, listed, ngettext
+from notepad.core.words import _, enumerated, listed, ngettext
 from notepad.games.catham_city.counts import total
 from notepad.games.catham_city.factions import (
     COPIES,
@@ -148,7 +148,7 @@ def _in_play_faults(factions: tuple[str, ...]) -> Iterator[Fault]:
 def _order_faults(factions: tuple[str, ...]) -> Iterator[Fault]:
     known = [one for one in factions if one in FACTIONS]
     if known != sorted(known, key=FACTIONS.index):
-        yield Fault("factions", _("the order is: {all}").format(all=", ".join(FACTIONS)))
+        yield Fault("factions", _("the order is: {all}").format(all=enumerated(FACTIONS)))
 
 
 def cards_faults(path: str, cards: Mapping[str, int] | None, setup: Setup) -> Iterator[Fault]:

@@ -70,7 +70,7 @@ def announcing(noted: Noted) -> Announcing | None:
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have few cases, where it is not looked at how good the estimates are."""
     cases = rivals.Rivals.cases
-    monkeypatch.setattr(rivals.Rivals, "cases", lambda self, deals: cases(self, deals, 2))
+    monkeypatch.setattr(rivals.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 2))
 
 
 def wrong(player: str) -> Accuse:
@@ -85,7 +85,7 @@ def wrong(player: str) -> Accuse:
 def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> None:
     noted = KINDS[kind](Random(4))
     noted = replace(noted, notes=tuple(n for n in noted.notes if hasattr(n, "asker"))[:8])
-    now, later = foreseen(noted)
+    now, later, *_nearer = foreseen(noted)
     assert set(now.rivals) == set(later.rivals) == set(noted.setup.opponents)
     assert later.announcing == now.announcing
     for name, rival in now.rivals.items():
@@ -100,10 +100,23 @@ def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> N
 @pytest.mark.usefixtures("few")
 def test_who_is_certain_stays_certain_after_his_next_question() -> None:
     noted = KINDS["cataline of 3"](Random(1))
-    now, later = foreseen(noted)
+    now, later, *_nearer = foreseen(noted)
     assert all(
         (later.rivals[name].following or 0) >= rival.certain for name, rival in now.rivals.items()
     )
+
+
+def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at() -> None:
+    noted = KINDS["sleuth of 3"](Random(2))
+    now, then, nearer = foreseen(replace(noted, notes=noted.notes[:8]))
+    assert any(0 < rival.certain < 1 for rival in now.rivals.values())
+    for name, rival in nearer.rivals.items():
+        assert rival.certain == pytest.approx(then.rivals[name].certain, abs=0.2)
+        assert rival.certain * 180 == pytest.approx(round(rival.certain * 180))
+        assert rival.certain <= (rival.following or 0) <= 1
+    assert nearer.announcing is not None
+    assert then.announcing is not None
+    assert nearer.announcing.right == then.announcing.right
 
 
 def test_shares_are_those_of_thirty_cases() -> None:

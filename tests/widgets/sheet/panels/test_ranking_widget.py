@@ -84,9 +84,11 @@ def test_what_can_be_asked_has_a_button_that_tells_its_note(
 
 
 def test_a_button_says_what_it_offers_if_that_is_no_question(panel: RankingWidget) -> None:
-    panel.show_ranking(replace(ASKED, offer="Play"))
+    panel.show_ranking(
+        replace(ASKED, ranks=tuple(replace(rank, offer="Play") for rank in ASKED.ranks))
+    )
     assert panel.buttons["first"].text() == "Play"
-    assert panel.buttons["first"].accessibleName() == "Play Pearl pairs: Dee"
+    assert panel.buttons["first"].accessibleName() == "Play: Pearl pairs: Dee"
 
 
 def test_a_button_stands_in_its_line_and_is_large_enough_for_a_finger(panel: RankingWidget) -> None:

@@ -30,7 +30,9 @@ _MINE: Mapping[str, object] = {"hand": ()}
 
 def overheard(game: AnyGame, play: Play[Any, Any]) -> Play[Any, Any]:
     """Return a game as everybody at the table saw it: without my cards, and those I was shown."""
-    setup = _without(play.setup, _MINE)
+    hand = getattr(play.setup, "hand", None)
+    by_number = {"hand": {}} if isinstance(hand, Mapping) else {}
+    setup = play.setup if hand is None else _without(play.setup, {**_MINE, **by_number})
     return Play(setup, tuple(_heard(game, play.setup, note) for note in play.notes))
 
 
@@ -79,7 +81,7 @@ def _heard(game: AnyGame, setup: object, note: Any) -> Any:  # noqa: ANN401 a ga
 
 
 def _public(value: object) -> object:
-    """Return what everybody saw of a value: of cards given only that they were."""
-    if isinstance(value, Mapping):
+    """Return what everybody saw of a value: of cards given only that they were, of drawn none."""
+    if isinstance(value, Mapping) and all(isinstance(gave, bool | str) for gave in value.values()):
         return {player: bool(gave) for player, gave in value.items()}
     return None

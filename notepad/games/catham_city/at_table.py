@@ -22,9 +22,12 @@ def table(at: At) -> Table | None:
 
 
 def most_of(at: At, player: str, faction: str) -> int:
-    """Return how many cards of a faction a player has at most, as far as that may be shown."""
+    """Return how many cards of a faction a player has at most, as far as that may be shown.
+
+    While the table listens to a folded sheet, and below level Deduction, my hand counts as any.
+    """
     cards = table(at)
-    if cards and player == at.setup.me:
+    if cards and at.known and player == at.setup.me:
         return cards.mine.get(faction, 0)
     spans = at.known.hands.get(player, {}) if at.known else {}
     if faction in spans:

@@ -1,7 +1,8 @@
 """What can be noted while the sheet is folded is the same whatever I know."""
 
 import json
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,15 @@ def drawn(game: AnyGame, play: Play[Any, Any], taps: Sequence[int]) -> list[Form
     return forms
 
 
+def another_hand(setup: Any, data: st.DataObject) -> object:  # noqa: ANN401 of any game
+    """Return other cards, or as many of other factions."""
+    if not isinstance(setup.hand, Mapping):
+        return tuple(data.draw(st.permutations(setup.pack.cards)))[:4]
+    count = sum(setup.hand.values())
+    factions = st.lists(st.sampled_from(setup.factions), min_size=count, max_size=count)
+    return dict(Counter(data.draw(factions)))
+
+
 def hear(*taps: tuple[str, str], setup: Setup = SETUP, notes: Sequence[Any] = ()) -> Form[Any]:
     """Return Cataline's form after these taps."""
     play, draft = Play(setup, tuple(notes)), dict[str, tuple[str, ...]]()
@@ -66,7 +76,7 @@ def test_the_form_is_the_same_whatever_my_hand_is(path: Path, data: st.DataObjec
     setup = play.setup
     if not hasattr(setup, "hand"):
         return
-    other = replace(setup, hand=tuple(data.draw(st.permutations(setup.pack.cards)))[:4])
+    other = replace(setup, hand=another_hand(setup, data))
 
     one = drawn(game, Play(setup, notes), taps)
     two = drawn(game, Play(other, notes), taps)

@@ -152,3 +152,22 @@ def test_a_record_that_declares_its_game_is_one_by_the_schema_whatever_its_game(
     assert not VALIDATOR.is_valid({**document, "more": 1})
     del document["declaration"]
     assert not VALIDATOR.is_valid(document)
+
+
+@pytest.mark.parametrize(
+    ("dropped", "fits"),
+    [
+        (["Bob"], True),
+        ({"Bob": {"mafia": 2}}, True),
+        ([3], False),
+        ({"Bob": {"mafia": "two"}}, False),
+        ("Bob", False),
+    ],
+)
+def test_a_field_can_hold_a_list_or_an_object_of_the_right_things(
+    dropped: object, *, fits: bool
+) -> None:
+    path = Path(__file__).parents[2] / "acceptance" / "records" / "catham-city-2-0.json"
+    record = json.loads(path.read_text(encoding="utf-8"))["record"]
+    note = {"note": "play", "player": record["setup"]["me"], "faction": "mafia", "dropped": dropped}
+    assert VALIDATOR.is_valid({**record, "notes": [note]}) == fits

@@ -14,8 +14,12 @@ from notepad.core.words import _, enumerated, ngettext, numeral
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Print the review, as JSON or in words."""
-    record, game = asked_record(asked.record)
+    """Print the review of one record, or how several differ, as JSON or in words."""
+    if len(asked.records) > 1:
+        from notepad.cli.laid_together import run_together
+
+        return run_together(asked.records, as_json=asked.json)
+    record, game = asked_record(asked.records[0])
     reasoner = game.reasoner(record.setup)
     notes = found_out(record.notes)
     steps = without_breaths(reasoner.review(notes, patience_ms=PATIENCE_MS))
@@ -27,7 +31,13 @@ def run(asked: argparse.Namespace) -> int:
         told = _("{game} has no deals that could be counted: there is no review of it.")
         return refused(told.format(game=game.title))
     if asked.json:
-        say_json(asdict(review))
+        say_json(
+            {
+                "notes": [asdict(left) for left in review.notes],
+                "certain_from": review.certain_from,
+                "turning": review.turning,
+            }
+        )
     else:
         say(*(_told(record, game, left) for left in review.notes), *_ending(review))
     return status(known)

@@ -1,0 +1,78 @@
+"""`review` of several records of one game: what was noted differently, and who could have known."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from notepad.cli.asked_record import PATIENCE_MS, asked_record
+from notepad.cli.output import DONE, say, say_json
+from notepad.core.game.breath import without_breaths
+from notepad.core.game.game import AnyGame
+from notepad.core.game.game_review import Review, found_out
+from notepad.core.record.record import AnyRecord, note_document
+from notepad.core.together.laid_together import Heard, LaidTogether, laid_together
+from notepad.core.words import _, listed
+
+
+def run_together(names: Sequence[str], *, as_json: bool) -> int:
+    """Print it, as JSON or in words.
+
+    What somebody misheard is what is asked for, so the status is that of something done, even if
+    his notes contradict each other.
+    """
+    asked = [asked_record(name) for name in names]
+    game = asked[0][1]
+    laid = laid_together(game, [record for record, _game in asked], names)
+    certain = {player: _certain(game, record) for player, record in laid.records.items()}
+    if as_json:
+        say_json(_document(laid, certain))
+    else:
+        say(*_told(game, laid, certain))
+    return DONE
+
+
+def _certain(game: AnyGame, record: AnyRecord) -> int | None:
+    """Return the first note after which a player could be certain by his notes."""
+    steps = game.reasoner(record.setup).review(found_out(record.notes), patience_ms=PATIENCE_MS)
+    review: Review | None = next(without_breaths(steps), None)
+    return None if review is None else review.certain_from
+
+
+def _document(laid: LaidTogether, certain: Mapping[str, int | None]) -> dict[str, Any]:
+    return {
+        "players": {player: {"certain_from": number} for player, number in certain.items()},
+        "differences": [
+            {"heard": {player: note_document(laid.note(player, heard)) for player in heard.notes}}
+            for heard in laid.differences
+        ],
+        "deal": None if laid.deal is None else dict(laid.deal),
+    }
+
+
+def _told(game: AnyGame, laid: LaidTogether, certain: Mapping[str, int | None]) -> Iterator[str]:
+    for player, number in certain.items():
+        if number is None:
+            yield _("{player} could never be certain.").format(player=player)
+        else:
+            told = _("{player} could be certain from note {number} on.")
+            yield told.format(player=player, number=number)
+    if not laid.differences:
+        yield _("All noted the same.")
+    for heard in laid.differences:
+        yield from _difference(game, laid, heard)
+    if laid.deal is not None:
+        for holder in dict.fromkeys(laid.deal.values()):
+            cards = [card for card, at in laid.deal.items() if at == holder]
+            yield _("{player}: {cards}").format(player=holder, cards=" ".join(cards))
+
+
+def _difference(game: AnyGame, laid: LaidTogether, heard: Heard) -> Iterator[str]:
+    """Yield what each noted, who missed it, and who misheard."""
+    for player, number in heard.notes.items():
+        said = game.keypad.said(laid.records[player].setup, laid.note(player, heard))
+        told = _("{player}, note {number}: {note}")
+        yield told.format(player=player, number=number, note=said)
+    missed = [player for player in laid.records if player not in heard.notes]
+    if missed:
+        yield "  " + _("not noted by {players}").format(players=listed(missed))
+    if heard.misheard:
+        yield "  " + _("misheard by {players}").format(players=listed(heard.misheard))

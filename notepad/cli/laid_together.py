@@ -1,16 +1,18 @@
 """`review` of several records of one game: what was noted differently, and who could have known."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from notepad.cli.asked_record import PATIENCE_MS, asked_record
 from notepad.cli.output import DONE, say, say_json
 from notepad.core.game.breath import without_breaths
 from notepad.core.game.game import AnyGame
-from notepad.core.game.game_review import Review, found_out
 from notepad.core.record.record import AnyRecord, note_document
 from notepad.core.together.laid_together import Heard, LaidTogether, laid_together
 from notepad.core.words import _, listed
+
+if TYPE_CHECKING:
+    from notepad.core.game.game_review import Review
 
 
 def run_together(names: Sequence[str], *, as_json: bool) -> int:
@@ -32,7 +34,7 @@ def run_together(names: Sequence[str], *, as_json: bool) -> int:
 
 def _certain(game: AnyGame, record: AnyRecord) -> int | None:
     """Return the first note after which a player could be certain by his notes."""
-    steps = game.reasoner(record.setup).review(found_out(record.notes), patience_ms=PATIENCE_MS)
+    steps = game.reasoner(record.setup).review(record.notes, patience_ms=PATIENCE_MS)
     review: Review | None = next(without_breaths(steps), None)
     return None if review is None else review.certain_from
 

@@ -7,7 +7,7 @@ from notepad.cli.asked_record import PATIENCE_MS, asked_record, status
 from notepad.cli.output import CONFLICT, refused, say, say_json
 from notepad.core.game.breath import without_breaths
 from notepad.core.game.game import AnyGame
-from notepad.core.game.game_review import NoteReview, Review, found_out
+from notepad.core.game.game_review import NoteReview, Review
 from notepad.core.game.reasoner import Known
 from notepad.core.record.record import AnyRecord
 from notepad.core.words import _, enumerated, ngettext, numeral
@@ -21,8 +21,7 @@ def run(asked: argparse.Namespace) -> int:
         return run_together(asked.records, as_json=asked.json)
     record, game = asked_record(asked.records[0])
     reasoner = game.reasoner(record.setup)
-    notes = found_out(record.notes)
-    steps = without_breaths(reasoner.review(notes, patience_ms=PATIENCE_MS))
+    steps = without_breaths(reasoner.review(record.notes, patience_ms=PATIENCE_MS))
     review: Review | None = next(steps, None)
     known = reasoner.follow(record.notes)
     if not known.consistent:

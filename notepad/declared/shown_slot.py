@@ -137,7 +137,7 @@ class Shown(Slot):
     def agree(
         self, one: tuple[tuple[str, ...], str | None], other: tuple[tuple[str, ...], str | None]
     ) -> bool:
-        """Whether the same player showed; who does not stand among those who passed told nothing."""
+        """Whether the same one showed; of who is missing among those who passed nothing is told."""
         return one[1] == other[1]
 
     @property

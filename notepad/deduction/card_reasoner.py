@@ -1,13 +1,13 @@
 """The reasoner of every card game: logic at once, odds and tallies after it, reasons when asked."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import log2
 from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.game_review import Review
+from notepad.core.game.game_review import Review, RivalReview, found_out
 from notepad.core.game.reasoner import Reason, Told
 from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import plainly
@@ -40,6 +40,7 @@ CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
 QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
 LooksAhead: TypeAlias = Callable[[Knowledge, Deals, Aside], Iterator[Insight | Breath]]
+LooksBack: TypeAlias = Callable[[Sequence[N], Deals], Iterator[Mapping[str, RivalReview] | Breath]]
 MendsHand: TypeAlias = Callable[[Sequence[N], float], Iterator[Fitting | Breath]]
 
 
@@ -89,15 +90,18 @@ class CardReasoner(Generic[N]):
         questions_of: QuestionsOf = nothing_to_ask,
         mends_hand: MendsHand[N] | None = None,
         looks_ahead: LooksAhead | None = None,
+        looks_back: LooksBack[N] | None = None,
     ) -> None:
         """Take up a deal; `clues_of` tells what a note says, given its number from 1.
 
         `teller` gives the words for stories about these notes. `questions_of` says what I could
         ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand, and
-        `looks_ahead` says what rivals know and whether to announce.
+        `looks_ahead` says what rivals know and whether to announce; `looks_back` says from when on
+        they could have known.
         """
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
         self._mends_hand, self._looks_ahead = mends_hand, looks_ahead
+        self._looks_back = looks_back
         self._logic, self._weigher = Logic(deal), Weigher(deal, questions_of)
         self._told: list[tuple[N, tuple[Clue, ...]]] = []
         self._last: tuple[tuple[N, ...], tuple[Clue, ...]] = (), ()
@@ -171,7 +175,14 @@ class CardReasoner(Generic[N]):
 
     def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
         """Yield how the game was found out, and breaths before that; nothing in a contradiction."""
-        yield from reviewed(self._left(notes, patience_ms))
+        review: Review | None = None
+        for step in reviewed(self._left(found_out(notes), patience_ms)):
+            yield step
+            review = step if isinstance(step, Review) else None
+        known = self.follow(notes)
+        if review is not None and self._looks_back is not None and known.consistent:
+            for found in self._looks_back(notes, self._weigher.deals(known)):
+                yield found if isinstance(found, Breath) else replace(review, rivals=found)
 
     def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
         """Yield what is left before any note and after each, None where nothing fits."""

@@ -126,7 +126,7 @@ class Sentence(Generic[N]):
         return self._told(setup, note, lambda slot, _moment, value: slot.overheard(value))
 
     def apart(self, one: N, other: N) -> Iterator[Slot]:
-        """Yield the slots in which two players can't have noted the same; what is missing tells nothing."""
+        """Yield the slots in which two players can't have noted the same."""
         moments = [self.moment(None, note) for note in (one, other)]
         for slot in self.slots:
             values = [slot.held(moment) for moment in moments]

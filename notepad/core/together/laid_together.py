@@ -8,20 +8,21 @@ and is no difference, but Bob heard another number. Nothing is merged into any o
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Fault, Faults
+from notepad.core.record.record import AnyRecord
 from notepad.core.together.alignment import SAME, aligned
-from notepad.core.game.laid_hands import LaidHands
 from notepad.core.together.same_game import not_one_game
 from notepad.core.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from notepad.core.game.game import AnyGame
-    from notepad.core.record.record import AnyRecord
+    from notepad.core.game.laid_hands import LaidHands
 
 _ALMOST, _SOMEWHAT = 3, 1
 """What a pair of notes is worth that differ in one thing, and in two."""

@@ -18,7 +18,7 @@ _OWN = {"players", "me", "hand", "hand_sizes"}
 """What is told apart by itself, or is each player's own."""
 
 _LOOKS = {"first", "deck", "colours", "headquarters"}
-"""What each may have written down otherwise: who began follows from the notes, all else is looks."""
+"""What each may have written down otherwise: who began is seen in the notes, all else is looks."""
 
 
 def not_one_game(

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.game_review import Review
+from notepad.core.game.game_review import Review, found_out
 from notepad.core.game.reasoner import Reason, Told
 from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import StoryStep, plainly
@@ -152,7 +152,7 @@ class MovingReasoner(Generic[N]):
 
         What a note told is how many of the ways before it agree with it, as in `told`.
         """
-        yield from reviewed(self._left(notes, patience_ms))
+        yield from reviewed(self._left(found_out(notes), patience_ms))
 
     def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
         """Yield what is left before any note and after each, None where nothing fits."""

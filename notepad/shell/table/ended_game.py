@@ -6,16 +6,16 @@ from contextlib import suppress
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from notepad.core.words import _, enumerated, ngettext, numeral
+from notepad.core.words import _, enumerated, listed, ngettext, numeral
 from notepad.storage import StoreError
 from notepad.widgets.table.answers_chart import AnswerBar, Answers
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.turning_point import TurningPoint
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from notepad.core.game.game_review import Review
+    from notepad.core.game.game_review import Review, RivalReview
     from notepad.core.page.page import Result
     from notepad.storage import Library
 
@@ -68,6 +68,7 @@ class EndedGame:
             played(len(notes), self._minutes),
             answers=_answers(result, counted, notes) if counted and counted.notes else None,
             points=tuple(_points(result, counted, notes)) if counted else (),
+            others=_unsure(counted.rivals) if counted else "",
             remark=remark,
             uncovers=bool(result.uncover),
             small=self.stage is not Stage.RESULT,
@@ -121,6 +122,27 @@ def _points(result: Result, review: Review, notes: Sequence[str]) -> Iterator[Tu
     elif certain:
         later = _said_later(result.speaker, said - certain) if said is not None else ""
         yield TurningPoint(certain, _("Certain from here."), later)
+    sure = {name: found for name, found in review.rivals.items() if found.certain_from}
+    for name, found in sorted(sure.items(), key=lambda one: one[1].certain_from or 0):
+        told = _("{player} could be sure from here.")
+        told = told if found.exact else _("{player} could probably be sure from here.")
+        yield TurningPoint(found.certain_from or 0, "", told.format(player=name))
+
+
+def _unsure(rivals: Mapping[str, RivalReview]) -> str:
+    """Return who could never be certain, as far as that is reckoned."""
+    names = [name for name, found in rivals.items() if found.certain_from is None]
+    if not names:
+        return ""
+    if all(rivals[name].exact for name in names):
+        told = ngettext("{players} could not be sure.", "{players} could not be sure.", len(names))
+    else:
+        told = ngettext(
+            "{players} could probably not be sure.",
+            "{players} could probably not be sure.",
+            len(names),
+        )
+    return told.format(players=listed(names))
 
 
 def _before_certain(speaker: str) -> str:

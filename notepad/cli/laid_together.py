@@ -8,8 +8,9 @@ from notepad.cli.output import DONE, say, say_json
 from notepad.core.game.breath import without_breaths
 from notepad.core.game.game import AnyGame
 from notepad.core.record.record import AnyRecord, note_document
-from notepad.core.together.laid_together import Heard, LaidTogether, laid_together
-from notepad.core.words import _, listed
+from notepad.core.together.laid_together import LaidTogether, laid_together
+from notepad.core.together.telling import told_differences
+from notepad.core.words import _
 
 if TYPE_CHECKING:
     from notepad.core.game.game_review import Review
@@ -59,22 +60,14 @@ def _told(game: AnyGame, laid: LaidTogether, certain: Mapping[str, int | None]) 
             yield told.format(player=player, number=number)
     if not laid.differences:
         yield _("All noted the same.")
-    for heard in laid.differences:
-        yield from _difference(game, laid, heard)
+    for difference in told_differences(game, laid):
+        for version in difference.versions:
+            yield version.noted
+            if version.misheard:
+                yield "  " + _("misheard")
+        if difference.missed:
+            yield "  " + difference.missed
     if laid.deal is not None:
         for holder in dict.fromkeys(laid.deal.values()):
             cards = [card for card, at in laid.deal.items() if at == holder]
             yield _("{player}: {cards}").format(player=holder, cards=" ".join(cards))
-
-
-def _difference(game: AnyGame, laid: LaidTogether, heard: Heard) -> Iterator[str]:
-    """Yield what each noted, who missed it, and who misheard."""
-    for player, number in heard.notes.items():
-        said = game.keypad.said(laid.records[player].setup, laid.note(player, heard))
-        told = _("{player}, note {number}: {note}")
-        yield told.format(player=player, number=number, note=said)
-    missed = [player for player in laid.records if player not in heard.notes]
-    if missed:
-        yield "  " + _("not noted by {players}").format(players=listed(missed))
-    if heard.misheard:
-        yield "  " + _("misheard by {players}").format(players=listed(heard.misheard))

@@ -1,7 +1,7 @@
 """`review`: how a game was found out, note by note."""
 
 import argparse
-from dataclasses import asdict
+from typing import Any
 
 from notepad.cli.asked_record import PATIENCE_MS, asked_record, status
 from notepad.cli.output import CONFLICT, refused, say, say_json
@@ -32,7 +32,7 @@ def run(asked: argparse.Namespace) -> int:
     if asked.json:
         say_json(
             {
-                "notes": [asdict(left) for left in review.notes],
+                "notes": [_document(left) for left in review.notes],
                 "certain_from": review.certain_from,
                 "turning": review.turning,
             }
@@ -40,6 +40,11 @@ def run(asked: argparse.Namespace) -> int:
     else:
         say(*(_told(record, game, left) for left in review.notes), *_ending(review))
     return status(known)
+
+
+def _document(left: NoteReview) -> dict[str, Any]:
+    counted = {"worlds": left.worlds, "answers": left.answers, "bits": left.bits}
+    return {"after": left.after, **counted}
 
 
 def _contradicted(record: AnyRecord, game: AnyGame, known: Known, asked: argparse.Namespace) -> int:

@@ -20,7 +20,7 @@ from notepad.core.game.breath import Breath
 from notepad.core.game.game_review import RivalReview, found_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Generator, Iterator, Mapping, Sequence
 
     from notepad.deduction.counting.fitting_deals import Deals
 
@@ -31,7 +31,6 @@ _TOLD = 5
 """After so many deals it is told what was found so far."""
 
 _SEED = 1
-_NEVER = 1_000_000
 
 
 class Hindsight(Generic[S, N]):
@@ -48,15 +47,12 @@ class Hindsight(Generic[S, N]):
         heard = _until_said(found_out(notes))
         random, rng = Random(_SEED), np.random.default_rng(_SEED)
         seated = {name: Seat(self._seats, self._setup, name) for name in self._setup.opponents}
-        found: dict[str, list[int]] = {name: [] for name in seated}
+        found: dict[str, list[int | None]] = {name: [] for name in seated}
         for drawn, hands in enumerate(hands_of(deals, self._setup.players, DEALS, rng), 1):
             told = [self._seats.witnessed(self._setup, note, hands, random) for note in heard]
             for name, seat in seated.items():
-                for step in _certain_from(seat, hands, told, rng):
-                    if step is None:
-                        yield Breath()
-                    else:
-                        found[name].append(step)
+                number = yield from _certain_from(seat, hands, told, rng)
+                found[name].append(number)
             if drawn % _TOLD == 0:
                 yield _summed(found, known=deals.worlds == 1 and drawn == DEALS)
 
@@ -69,10 +65,10 @@ def _until_said(notes: Sequence[N]) -> Sequence[N]:
 
 def _certain_from(
     seat: Seat[S, N], hands: Hands, notes: Sequence[N], rng: np.random.Generator
-) -> Iterator[int | None]:
-    """Yield None before each test of some notes, and at last the first note after which he knows.
+) -> Generator[Breath, None, int | None]:
+    """Return the first note after which somebody knows, None if he never does.
 
-    Where he never does that is `_NEVER`.
+    A breath is taken before each test.
     """
 
     def certain(count: int) -> bool:
@@ -81,26 +77,23 @@ def _certain_from(
             mind.hear(number, note)
         return mind.guess(rng).certain
 
-    yield None
+    yield Breath()
     if not certain(len(notes)):
-        yield _NEVER
-        return
+        return None
     low, high = 0, len(notes)
     while low < high:
-        yield None
+        yield Breath()
         middle = (low + high) // 2
-        if certain(middle):
-            high = middle
-        else:
-            low = middle + 1
-    yield low
+        low, high = (low, middle) if certain(middle) else (middle + 1, high)
+    return low
 
 
-def _summed(found: Mapping[str, Sequence[int]], *, known: bool) -> Mapping[str, RivalReview]:
+def _summed(found: Mapping[str, Sequence[int | None]], *, known: bool) -> Mapping[str, RivalReview]:
     """Return what was found of each in most deals; `known` says that there is but one deal."""
     told = {}
     for name, numbers in found.items():
-        middle = median_low(numbers)
+        sure = [number for number in numbers if number is not None]
+        likely = len(sure) / len(numbers)
         exact = known and len(set(numbers)) == 1
-        told[name] = RivalReview(None if middle == _NEVER else middle, exact)
+        told[name] = RivalReview(median_low(sure) if sure else None, likely, exact)
     return told

@@ -14,24 +14,28 @@ if TYPE_CHECKING:
 class NoteReview:
     """What was left after a note, by its number: deals that fit, and answers to what is sought.
 
-    `bits` is how much the note told of the deal. What would have taken too long to count is None.
+    `bits` is how much the note told of the deal, `sought` how much of what is sought. What would
+    have taken too long to count is None.
     """
 
     after: int
     worlds: int | None
     answers: int | None
     bits: float | None
+    sought: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RivalReview:
     """From which note on somebody else could be certain of the answer, had he remembered all.
 
-    `certain_from` is None where he could not be before it was said, or probably not. It is `exact`
-    where nothing about his cards, nor about what he saw, had to be guessed.
+    `likely` is how likely he could be at all, before it was said; `certain_from` is None where that
+    is out of the question. It is `exact` where neither his cards nor what he saw had to be
+    guessed.
     """
 
     certain_from: int | None
+    likely: float
     exact: bool = False
 
 
@@ -48,6 +52,13 @@ class Review:
     certain_from: int | None = None
     turning: int | None = None
     rivals: Mapping[str, RivalReview] = field(default_factory=dict)
+
+
+def turning(notes: Sequence[NoteReview]) -> int | None:
+    """Return the number of the first note that told most about the answer, if any did."""
+    told = {note.after: note.sought for note in notes if note.sought is not None}
+    most = max(told, key=lambda after: told[after], default=None)
+    return most if most is not None and told[most] > 0 else None
 
 
 def found_out(notes: Sequence[Any]) -> Sequence[Any]:

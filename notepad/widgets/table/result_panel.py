@@ -37,8 +37,8 @@ class Ended:
 
     `told` says who won and how, `played` how many notes and minutes it took. `hidden` are the cards
     that were sought, `spoken` in words. Without `answers` there is no picture of them. With
-    `uncovers` the hidden cards can still be noted. `others` tells who could not know it. A `small` one
-    leaves room for looking back: it has neither picture nor turning points.
+    `uncovers` the hidden cards can still be noted. `others` tells who could not know it. A
+    `small` one leaves room for looking back: it has neither picture nor turning points.
     """
 
     told: str

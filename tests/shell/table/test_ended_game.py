@@ -14,7 +14,10 @@ from tests.nullgame import CATALOGUE, SETUP, Look
 
 NOTES = ("Bob asked", "Cem asked", "Ann passed", "Ann said it")
 REVIEW = Review(
-    tuple(NoteReview(after, 9, count, 1.0) for after, count in enumerate((9, 1, 1, 1), start=1)),
+    tuple(
+        NoteReview(after, 9, count, 1.0, sought)
+        for after, (count, sought) in enumerate(((9, 3.0), (1, 1.0), (1, 0.0), (1, 0.0)), start=1)
+    ),
     certain_from=2,
     turning=1,
 )
@@ -62,7 +65,8 @@ def test_what_was_certain_only_by_being_said_was_not_found_out(
     speaker: str, told: str, certain: int | None
 ) -> None:
     review = Review(REVIEW.notes, certain, turning=4)
-    assert points(Result("Over.", answers="sums", said=4, speaker=speaker), review) == [(4, told)]
+    found = points(Result("Over.", answers="sums", said=4, speaker=speaker), review)
+    assert found == [(1, "Turned the game: Bob asked"), (4, told)]
 
 
 def test_where_nobody_said_it_that_it_was_certain_is_told_alone() -> None:

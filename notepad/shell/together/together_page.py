@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.fault import Faults
+from notepad.core.fault import Fault, Faults
 from notepad.core.form import Choice
 from notepad.core.game.shelf import game_of
 from notepad.core.page.face import Face
@@ -33,8 +33,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QHideEvent
 
-    from notepad.core.fault import Fault
+    from notepad.core.game.game import AnyGame
     from notepad.core.record.record import Catalogue
+    from notepad.core.together.laid_together import LaidTogether
 
 _LOOKED_INTO = 40
 """So many games of the same people are looked into for other players' records."""
@@ -114,10 +115,10 @@ class TogetherPage(PageFrame):
         for _number, row in zip(range(_LOOKED_INTO), alike, strict=False):
             try:
                 record = read(self._library.export_record(row.id), self._catalogue)
+                self._together([own, record])
             except (StoreError, Faults):
-                continue  # what can't be opened is not offered
-            if record.setup.me != own.setup.me:
-                yield _Offered(record)
+                continue  # what can't be opened, or is of another evening, is not offered
+            yield _Offered(record)
 
     def _show_offered(self) -> None:
         """Show a chip for each record, and what the chosen ones say together."""
@@ -158,15 +159,19 @@ class TogetherPage(PageFrame):
             return
         records = [one.record for one in chosen]
         try:
-            game = game_of(self._catalogue, records[0].game, records[0].declaration)
-            laid = laid_together(game, records, [one.record.setup.me for one in chosen])
+            game, laid = self._together(records)
         except Faults as faults:
-            self.refusal.say("\n".join(fault.message for fault in faults.faults))
+            self.refusal.say("\n".join(map(_refused, faults.faults)))
             return
         self.laid = LaidCards(game, laid)
         self._column.insertWidget(1, self.laid)
         self._certainties = Certainties(game, laid.records, self)
         self._certainties.found.connect(self.laid.tell)
+
+    def _together(self, records: Sequence[AnyRecord]) -> tuple[AnyGame, LaidTogether]:
+        """Return records laid together, and their game; raises Faults where they are of several."""
+        game = game_of(self._catalogue, records[0].game, records[0].declaration)
+        return game, laid_together(game, records, [record.setup.me for record in records])
 
     def _clear(self) -> None:
         if self._certainties is not None:
@@ -203,3 +208,10 @@ class TogetherPage(PageFrame):
         super().hideEvent(event)
         if self._certainties is not None and not event.spontaneous():
             self._certainties.close()
+
+
+def _refused(fault: Fault) -> str:
+    """Return what is wrong with a record beside the others, for a player."""
+    name, _colon, path = fault.path.partition(": ")
+    place = Fault(path, fault.message).place
+    return f"{name}, {place}: {fault.message}"

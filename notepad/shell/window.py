@@ -77,6 +77,7 @@ class Window(FoldingWindow):
         page.settings_asked.connect(self.show_settings)
         page.help_asked.connect(lambda: self._helping.help())
         page.practice_asked.connect(lambda: self._helping.practise())
+        page.puzzle_asked.connect(lambda: self._helping.puzzle())
         page.together_asked.connect(self._lay_together)
         self._pages.addWidget(page)
 

@@ -62,6 +62,7 @@ class LibraryPage(QWidget):
     help_asked = Signal()
     game_file_dropped = Signal(Path)
     practice_asked = Signal()
+    puzzle_asked = Signal()
     together_asked = Signal(int)
 
     def __init__(
@@ -157,6 +158,7 @@ class LibraryPage(QWidget):
         self.import_button.clicked.connect(self._ask_file)
         self.search.textChanged.connect(self.refresh)
         self.empty.practice_asked.connect(self.practice_asked)
+        self.empty.puzzle_asked.connect(self.puzzle_asked)
         self.bring_back.clicked.connect(lambda: self.deeds.bring_back())
         self.list.opened.connect(self._open)
         self.list.menu_asked.connect(self._show_menu)

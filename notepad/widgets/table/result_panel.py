@@ -86,6 +86,7 @@ class ResultPanel(QWidget):
     save_tapped = Signal()
     add_tapped = Signal()
     uncover_tapped = Signal()
+    puzzle_tapped = Signal()
     point_tapped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -104,6 +105,7 @@ class ResultPanel(QWidget):
         self.look = ActionButton(weight=Weight.PLAIN)
         self.save = ActionButton(_("Save as PDF"), weight=Weight.PLAIN)
         self.add = ActionButton(_("Add a note"), weight=Weight.PLAIN)
+        self.puzzle = ActionButton(_("As a puzzle"), weight=Weight.PLAIN)
         self.uncover = ActionButton(_("Note the hidden cards"), weight=Weight.PLAIN)
         self._hidden: tuple[Face, ...] = ()
         self.cards.hide()
@@ -125,6 +127,7 @@ class ResultPanel(QWidget):
         self.points.setVisible(whole and bool(ended.points))
         self.points.show_points(ended.points)
         self.others.say(ended.others if whole else "")
+        self.puzzle.setVisible(ended.answers is not None)
         self.uncover.setVisible(ended.uncovers)
         self.look.say(_("Look back") if whole else _("Whole result"))
 
@@ -152,7 +155,7 @@ class ResultPanel(QWidget):
             *parts,
             self.points,
             self.others,
-            _flow(self.save, self.add),
+            _flow(self.save, self.add, self.puzzle),
         ):
             inside.addWidget(part)
         buttons = QWidget()
@@ -175,6 +178,7 @@ class ResultPanel(QWidget):
         self.save.clicked.connect(lambda: self.save_tapped.emit())
         self.add.clicked.connect(lambda: self.add_tapped.emit())
         self.uncover.clicked.connect(lambda: self.uncover_tapped.emit())
+        self.puzzle.clicked.connect(lambda: self.puzzle_tapped.emit())
         self.points.tapped.connect(self.point_tapped)
 
 

@@ -1,0 +1,19 @@
+"""The puzzles that come with the notepad: records of simulated games, each cut where it is set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from notepad.core.record.record import read
+from notepad.core.resources import resource
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from notepad.core.record.record import AnyRecord, Catalogue
+
+
+def ready_made(catalogue: Catalogue) -> Sequence[AnyRecord]:
+    """Return the records of the puzzles, the easiest first."""
+    paths = sorted(resource("puzzles").glob("*.json"))
+    return [read(path.read_bytes(), catalogue) for path in paths]

@@ -84,10 +84,14 @@ def _true(
     seats: Seats[Any, N], setup: CardSetup, dealt: Mapping[Card, str], note: N
 ) -> bool | None:
     """Whether a note can be true where some cards are dealt so, None where others decide it."""
+    held = Counter(dealt.values())
+    full = {name for name in setup.players if held[name] == setup.hand_size(name)}
     sure = True
     for clue in seats.clues(setup, seats.deal(setup), 1, note):
         least = sum(weight for (card, at), weight in clue.weights if dealt.get(card) == at)
-        most = least + sum(weight for (card, _at), weight in clue.weights if card not in dealt)
+        most = least + sum(
+            weight for (card, at), weight in clue.weights if card not in dealt and at not in full
+        )
         if not any(least <= total <= most for total in clue.totals):
             return False
         sure = sure and least == most

@@ -16,7 +16,7 @@ from notepad.core.words import _, enumerated, ngettext, numeral
 def run(asked: argparse.Namespace) -> int:
     """Print the review of one record, or how several differ, as JSON or in words."""
     if len(asked.records) > 1:
-        from notepad.cli.laid_together import run_together
+        from notepad.cli.together import run_together
 
         return run_together(asked.records, as_json=asked.json)
     record, game = asked_record(asked.records[0])

@@ -31,7 +31,7 @@ from notepad.widgets.touch.controls import ActionButton, Card, Chip, Weight
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QHideEvent
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
     from notepad.core.game.game import AnyGame
     from notepad.core.record.record import Catalogue
@@ -83,6 +83,7 @@ class TogetherPage(PageFrame):
         self.importing.read.connect(self._add)
         self.importing.refused.connect(self._refused)
         self.add_button.clicked.connect(self._ask_files)
+        self.closed.connect(self._clear)
         self.setAcceptDrops(True)
         self._show_offered()
 
@@ -202,12 +203,6 @@ class TogetherPage(PageFrame):
         for path in dropped(event, RECORD):
             self.add_file(path)
         event.acceptProposedAction()
-
-    @override
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        if self._certainties is not None and not event.spontaneous():
-            self._certainties.close()
 
 
 def _refused(fault: Fault) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from notepad.core.record.record import read
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 
 def ready_made(catalogue: Catalogue) -> Sequence[AnyRecord]:
-    """Return the records of the puzzles, the easiest first."""
+    """Return the records of the puzzles of these games, the easiest first."""
     paths = sorted(resource("puzzles").glob("*.json"))
-    return [read(path.read_bytes(), catalogue) for path in paths]
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    return [read(text, catalogue) for text in texts if json.loads(text)["game"] in catalogue]

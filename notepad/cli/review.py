@@ -7,7 +7,7 @@ from notepad.cli.asked_record import PATIENCE_MS, asked_record, status
 from notepad.cli.output import CONFLICT, refused, say, say_json
 from notepad.core.game.breath import without_breaths
 from notepad.core.game.game import AnyGame
-from notepad.core.game.game_review import NoteReview, Review
+from notepad.core.game.game_review import NoteReview, Review, found_out
 from notepad.core.game.reasoner import Known
 from notepad.core.record.record import AnyRecord
 from notepad.core.words import _, enumerated, ngettext, numeral
@@ -26,7 +26,7 @@ def run(asked: argparse.Namespace) -> int:
     known = reasoner.follow(record.notes)
     if not known.consistent:
         return _contradicted(record, game, known, asked)
-    if review is None:
+    if review is None or len(review.notes) < len(found_out(record.notes)):
         told = _("{game} has no deals that could be counted: there is no review of it.")
         return refused(told.format(game=game.title))
     if asked.json:

@@ -45,13 +45,15 @@ class Review:
 
     `certain_from` is the first note after which I could be certain of the answer, 0 before any,
     None if never; `turning` the one that told most about the answer, None if none told anything.
-    `rivals` are the others, empty until it is reckoned what they could know.
+    `rivals` are the others, empty until it is reckoned what they could know. What else is worth
+    telling of a note, by its number, is `told`.
     """
 
     notes: tuple[NoteReview, ...] = ()
     certain_from: int | None = None
     turning: int | None = None
     rivals: Mapping[str, RivalReview] = field(default_factory=dict)
+    told: tuple[tuple[int, str], ...] = ()
 
 
 def turning(notes: Sequence[NoteReview]) -> int | None:

@@ -72,7 +72,13 @@ class EndedGame:
             result.spoken,
             played(len(notes), self._minutes),
             answers=_answers(result, counted, notes) if counted and counted.notes else None,
-            points=tuple(_points(result, counted, notes)) if counted else (),
+            points=(
+                *(_points(result, counted, notes) if counted else ()),
+                *(
+                    TurningPoint(number, "", told)
+                    for number, told in (review.told if review else ())
+                ),
+            ),
             others=_unsure(counted.rivals) if counted else "",
             remark=remark,
             uncovers=bool(result.uncover),

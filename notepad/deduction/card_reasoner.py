@@ -193,7 +193,7 @@ class CardReasoner(Generic[N]):
                 yield None
                 return
             deals = self._weigher.deals(known, patience_ms=patience_ms)
-            told = bits_between(before or deals, deals)
+            told = bits_between((before or deals).worlds, deals.worlds)
             yield left_by(self._deal, deals, told, partial(self._logic.sums, known.clues))
             yield Breath()
             before = deals

@@ -58,11 +58,9 @@ def left_by(
     return Left(deals.worlds, told, *((None, None) if found is None else found))
 
 
-def bits_between(before: Deals, after: Deals | None) -> float | None:
-    """Return how many bits were told where the deals that fit became fewer, if all were counted."""
-    if before.worlds is None or after is None or after.worlds is None:
-        return None
-    return log2(before.worlds) - log2(after.worlds)
+def bits_between(before: float | None, after: float | None) -> float | None:
+    """Return how many bits were told where so many deals became so many, None if not counted."""
+    return None if before is None or after is None else log2(before) - log2(after)
 
 
 def reviewed(steps: Iterable[Left | Breath | None]) -> Iterator[Review | Breath]:

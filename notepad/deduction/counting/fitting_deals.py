@@ -112,14 +112,37 @@ def how_many(
     At least one fits. `possible` may have places where a card can't be after all. That is several
     times as fast as all that is known of the deals.
     """
+    return _how_many(deal, clues, possible, budget_ms)[0]
+
+
+def counted_deals(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    *,
+    budget_ms: float = 150,
+) -> float | None:
+    """Return how many deals fit, rounded as floats are, as fast; None where that is estimated."""
+    count, exact = _how_many(deal, clues, possible, budget_ms)
+    return count if exact else None
+
+
+def _how_many(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    budget_ms: float,
+) -> tuple[float, bool]:
+    """Return how many deals fit, and whether they were counted."""
     if all(len(places) == 1 for places in possible.values()):
-        return 1.0
+        return 1.0, True
     left = remainder(deal, clues, possible)
     order, layers = _layers(left, budget_ms)
+    exact = all(layer.scale is None for layer in layers)
     if left.sums is None:
-        return ways_through(layers)
+        return ways_through(layers), exact
     worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
-    return BoundTally(layers, worths, left.sums).total
+    return BoundTally(layers, worths, left.sums).total, exact
 
 
 def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:

@@ -72,13 +72,7 @@ class EndedGame:
             result.spoken,
             played(len(notes), self._minutes),
             answers=_answers(result, counted, notes) if counted and counted.notes else None,
-            points=(
-                *(_points(result, counted, notes) if counted else ()),
-                *(
-                    TurningPoint(number, "", told)
-                    for number, told in (review.told if review else ())
-                ),
-            ),
+            points=tuple(_points(result, review, notes)) if review else (),
             others=_unsure(counted.rivals) if counted else "",
             remark=remark,
             uncovers=bool(result.uncover),
@@ -124,6 +118,9 @@ def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
 
 def _points(result: Result, review: Review, notes: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield what is worth telling: the note that told most, and when it was certain."""
+    yield from (TurningPoint(number, "", told) for number, told in review.told)
+    if not result.answers:
+        return
     turned, certain, said = _turning(result, review), review.certain_from, result.said
     if turned is not None:
         yield TurningPoint(turned, _("Turned the game:"), notes[turned - 1])

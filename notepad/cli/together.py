@@ -1,19 +1,17 @@
 """`review` of several records of one game: what was noted differently, and who could have known."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from notepad.cli.asked_record import PATIENCE_MS, asked_record
 from notepad.cli.output import DONE, say, say_json
 from notepad.core.game.breath import without_breaths
 from notepad.core.game.game import AnyGame
+from notepad.core.game.game_review import Review
 from notepad.core.record.record import AnyRecord, note_document
 from notepad.core.together.laid_together import LaidTogether, laid_together
-from notepad.core.together.telling import told_differences
+from notepad.core.together.telling import told_certain, told_conflict, told_differences
 from notepad.core.words import _
-
-if TYPE_CHECKING:
-    from notepad.core.game.game_review import Review
 
 
 def run_together(names: Sequence[str], *, as_json: bool) -> int:
@@ -25,22 +23,25 @@ def run_together(names: Sequence[str], *, as_json: bool) -> int:
     asked = [asked_record(name) for name in names]
     game = asked[0][1]
     laid = laid_together(game, [record for record, _game in asked], names)
-    certain = {player: _certain(game, record) for player, record in laid.records.items()}
+    reviews = {player: _review(game, record) for player, record in laid.records.items()}
     if as_json:
-        say_json(_document(laid, certain))
+        say_json(_document(laid, reviews))
     else:
-        say(*_told(game, laid, certain))
+        say(*_told(game, laid, reviews))
     return DONE
 
 
-def _certain(game: AnyGame, record: AnyRecord) -> int | None:
-    """Return the first note after which a player could be certain by his notes."""
-    steps = game.reasoner(record.setup).review(record.notes, patience_ms=PATIENCE_MS)
-    review: Review | None = next(without_breaths(steps), None)
-    return None if review is None else review.certain_from
+def _review(game: AnyGame, record: AnyRecord) -> Review | None:
+    """Return how a player found it out, None if his notes contradict each other."""
+    reasoner = game.reasoner(record.setup)
+    if not reasoner.follow(record.notes).consistent:
+        return None
+    steps = reasoner.review(record.notes, patience_ms=PATIENCE_MS)
+    return next(without_breaths(steps), Review())
 
 
-def _document(laid: LaidTogether, certain: Mapping[str, int | None]) -> dict[str, Any]:
+def _document(laid: LaidTogether, reviews: Mapping[str, Review | None]) -> dict[str, Any]:
+    certain = {name: review and review.certain_from for name, review in reviews.items()}
     return {
         "players": {player: {"certain_from": number} for player, number in certain.items()},
         "differences": [
@@ -51,13 +52,12 @@ def _document(laid: LaidTogether, certain: Mapping[str, int | None]) -> dict[str
     }
 
 
-def _told(game: AnyGame, laid: LaidTogether, certain: Mapping[str, int | None]) -> Iterator[str]:
-    for player, number in certain.items():
-        if number is None:
-            yield _("{player} could never be certain.").format(player=player)
-        else:
-            told = _("{player} could be certain from note {number} on.")
-            yield told.format(player=player, number=number)
+def _told(game: AnyGame, laid: LaidTogether, reviews: Mapping[str, Review | None]) -> Iterator[str]:
+    for player, review in reviews.items():
+        if review is None:
+            yield told_conflict(laid.records[player])
+        elif review.notes:
+            yield told_certain(laid.records[player], review.certain_from)
     if not laid.differences:
         yield _("All noted the same.")
     for difference in told_differences(game, laid):

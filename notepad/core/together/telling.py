@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from notepad.core.game.game import AnyGame
+    from notepad.core.record.record import AnyRecord
     from notepad.core.together.laid_together import Heard, LaidTogether
 
 
@@ -28,6 +29,23 @@ class Difference:
 
     versions: tuple[Version, ...]
     missed: str = ""
+
+
+def told_certain(record: AnyRecord, number: int | None) -> str:
+    """Return from which note on the player of a record could be certain, if ever."""
+    if number is None:
+        told = _("{player} could never be certain.")
+    elif number and getattr(record.notes[number - 1], "correct", False):
+        told = _("{player} could not be certain before it was said.")
+    else:
+        told = _("{player} could be certain from note {number} on.")
+    return told.format(player=record.setup.me, number=number)
+
+
+def told_conflict(record: AnyRecord) -> str:
+    """Return that the notes of a record contradict each other."""
+    told = _("The notes of {player} contradict each other.")
+    return told.format(player=record.setup.me)
 
 
 def told_differences(game: AnyGame, laid: LaidTogether) -> Iterator[Difference]:

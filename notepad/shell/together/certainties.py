@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.game.game import Play
-from notepad.core.words import _
+from notepad.core.together.telling import told_certain, told_conflict
 from notepad.shell.reasoning.engine import engine
 from notepad.shell.reasoning.thinker import Thinker
 
@@ -52,22 +52,13 @@ class Certainties(QObject):
         record = self._waiting.pop(player)
         thinker = self._thinker = Thinker(self._game, engine(), self)
         thinker.weighed.connect(lambda _known: thinker.look_over())
-        thinker.found_out.connect(partial(self._found_out, player))
-        thinker.contradicted.connect(partial(self._contradicted, player))
+        thinker.found_out.connect(partial(self._found_out, record))
+        thinker.contradicted.connect(lambda _found: self._tell(player, told_conflict(record)))
         thinker.failed.connect(partial(self._tell, player))
         thinker.think(Play(record.setup, record.notes))
 
-    def _found_out(self, player: str, review: Review) -> None:
-        if review.certain_from is None:
-            told = _("{player} could never be certain.").format(player=player)
-        else:
-            told = _("{player} could be certain from note {number} on.")
-            told = told.format(player=player, number=review.certain_from)
-        self._tell(player, told)
-
-    def _contradicted(self, player: str, _contradiction: object) -> None:
-        told = _("The notes of {player} contradict each other.").format(player=player)
-        self._tell(player, told)
+    def _found_out(self, record: AnyRecord, review: Review) -> None:
+        self._tell(record.setup.me, told_certain(record, review.certain_from))
 
     def _tell(self, player: str, told: str) -> None:
         self.found.emit(player, told)

@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 from notepad.core.together.laid_together import laid_together
-from notepad.core.together.telling import told_differences
+from notepad.core.together.telling import told_certain, told_conflict, told_differences
 from notepad.games.cataline.game import GAME
+from notepad.games.cataline.notes import Accuse
 from tests.core.together.everybody import everybody, instead, overheard, without
 
 
@@ -18,6 +21,16 @@ def test_those_who_noted_the_same_are_named_together_and_who_misheard_apart() ->
     assert "(●" not in right.noted  # what one of them saw is not told of all
     assert wrong.noted.startswith(f"Bob (note {number}): ")
     assert (right.misheard, wrong.misheard, told.missed) == (False, True, "")
+
+
+def test_when_one_could_be_certain_is_told_and_not_that_he_heard_it() -> None:
+    records, _truth = everybody(4)
+    said = Accuse(player="Bob", sum=20, correct=True)
+    ann = replace(records["Ann"], notes=(*records["Ann"].notes, said))
+    assert told_certain(ann, 7) == "Ann could be certain from note 7 on."
+    assert told_certain(ann, 13) == "Ann could not be certain before it was said."
+    assert told_certain(ann, None) == "Ann could never be certain."
+    assert told_conflict(ann) == "The notes of Ann contradict each other."
 
 
 def test_who_missed_a_note_is_named() -> None:

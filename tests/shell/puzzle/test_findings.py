@@ -32,7 +32,7 @@ def test_the_sheet_shows_what_was_found_in_pencil_and_nothing_else_that_follows(
     here = position()
     for found in ((), (Guess("green-1", "Cem", has=True), Guess("green-2", "Bob", has=False))):
         sheet = here.shown(found).sheet
-        marks = {}
+        marks: dict[tuple[str, str], Pencil] = {}
         for key in sheet.keys:
             box = sheet.box(key)
             assert isinstance(box, Cell)

@@ -15,7 +15,7 @@ from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.page.page import percent
 from notepad.core.words import _, numeral
-from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
+from notepad.deduction.counting.fitting_deals import Deals, answers_that_fit, deals_that_fit
 from notepad.deduction.counting.odds import odds_of
 from notepad.deduction.deal import Clue, Deal
 from notepad.deduction.information import ranked
@@ -66,6 +66,12 @@ class Weigher:
         """Yield my questions ranked, better and better, and breaths where a step takes long."""
         questions = self._questions_of(self.deal, aside)
         return ranked(self.deal, self.deals(known), questions) if questions else iter(())
+
+    def answers(self, known: Knowledge, *, patience_ms: float) -> Deals:
+        """Return the deals that fit, without the shares of places where a sum is sought."""
+        if not self.deal.measure:
+            return self.deals(known, patience_ms=patience_ms)
+        return answers_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
 
     def deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
         """Return the deals that fit; the last ones, unless patience may bring an exact count."""
@@ -192,7 +198,7 @@ class CardReasoner(Generic[N]):
             if not known.consistent:
                 yield None
                 return
-            deals = self._weigher.deals(known, patience_ms=patience_ms)
+            deals = self._weigher.answers(known, patience_ms=patience_ms)
             told = bits_between((before or deals).worlds, deals.worlds)
             yield left_by(self._deal, deals, told, partial(self._logic.sums, known.clues))
             yield Breath()

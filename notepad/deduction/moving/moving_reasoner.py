@@ -164,7 +164,7 @@ class MovingReasoner(Generic[N]):
                 return
             logic, whole = self._reasoning(known)
             found = counted(known, logic, whole)
-            deals = self._counting(known).deals(found, patience_ms=patience_ms)
+            deals = self._counting(known).answers(found, patience_ms=patience_ms)
             yield Breath()
             told = self._told_by(notes[:after], before, deals, patience_ms) if before else 0.0
             yield left_by(known.deal, deals, told, partial(logic.sums, whole.clues))

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from notepad.core.fault import Fault, Faults
 from notepad.core.record.record import AnyRecord
@@ -86,6 +87,14 @@ def laid_together(
     return LaidTogether(by_player, tuple(_Side(game, by_player).heard(hands, names)), hands.deal)
 
 
+class _Noted(NamedTuple):
+    """A note by its number, as everybody heard it; `words` are the same for notes that are."""
+
+    number: int
+    note: Any
+    words: str
+
+
 class _Side:
     """What everybody heard, side by side."""
 
@@ -96,7 +105,7 @@ class _Side:
     def heard(self, hands: LaidHands, names: Sequence[str]) -> Iterator[Heard]:
         """Yield what was heard, line by line; raises Faults where hardly anything is shared."""
         rows = [list(self._public(record)) for record in self._records.values()]
-        lines = aligned(rows, lambda one, other: self._worth(one[1], other[1]))
+        lines = aligned(rows, self._worth)
         found = [
             {
                 player: row[at]
@@ -107,20 +116,23 @@ class _Side:
         ]
         self._check(rows, found, names)
         for said in found:
-            notes = {player: number for player, (number, _note) in said.items()}
+            notes = {player: noted.number for player, noted in said.items()}
             yield Heard(notes, self._apart(said), tuple(self._misheard(hands, said)))
 
-    def _public(self, record: AnyRecord) -> Iterator[tuple[int, Any]]:
+    def _public(self, record: AnyRecord) -> Iterator[_Noted]:
         for number, note in enumerate(record.notes, 1):
             public = self._keypad.public(record.setup, note)
             if public is not None:
-                yield number, public
+                yield _Noted(number, public, repr(public))
 
-    def _worth(self, one: Any, other: Any) -> int:  # noqa: ANN401 notes of any game
-        key = repr(one), repr(other)
+    def _worth(self, one: _Noted, other: _Noted) -> int:
+        key = one.words, other.words
         if key not in self._worths:
-            self._worths[key] = self._reckoned(one, other)
+            self._worths[key] = self._reckoned(one.note, other.note)
         return self._worths[key]
+
+    def _same(self, one: _Noted, other: _Noted) -> bool:
+        return self._worth(one, other) == SAME
 
     def _reckoned(self, one: Any, other: Any) -> int:  # noqa: ANN401 notes of any game
         sentence = self._keypad.sentence_of(one)
@@ -133,17 +145,16 @@ class _Side:
 
     def _check(
         self,
-        rows: Sequence[Sequence[tuple[int, Any]]],
-        found: Sequence[Mapping[str, tuple[int, Any]]],
+        rows: Sequence[Sequence[_Noted]],
+        found: Sequence[Mapping[str, _Noted]],
         names: Sequence[str],
     ) -> None:
         """Raise Faults where a record shares too little with all others."""
         shared = Counter(
             player
             for said in found
-            for player, (_number, note) in said.items()
-            for other, (_other, heard) in said.items()
-            if other != player and self._worth(note, heard) == SAME
+            for player, noted in said.items()
+            if any(self._same(noted, one) for other, one in said.items() if other != player)
         )
         longest = sorted(map(len, rows))[-2]
         faults = []
@@ -155,22 +166,20 @@ class _Side:
         if faults:
             raise Faults(faults)
 
-    def _apart(self, said: Mapping[str, tuple[int, Any]]) -> bool:
-        notes = [note for _number, note in said.values()]
-        differ = any(self._worth(notes[0], note) != SAME for note in notes[1:])
-        missed = len(said) < len(self._records) and notes[0].kind != "reveal"
-        return differ or missed
+    def _apart(self, said: Mapping[str, _Noted]) -> bool:
+        first, *others = said.values()
+        missed = len(said) < len(self._records) and first.note.kind != "reveal"
+        return missed or not all(self._same(first, one) for one in others)
 
-    def _misheard(self, hands: LaidHands, said: Mapping[str, tuple[int, Any]]) -> Iterator[str]:
+    def _misheard(self, hands: LaidHands, said: Mapping[str, _Noted]) -> Iterator[str]:
         """Yield who noted what cannot be so; where that is not known, who stands against most."""
-        if not any(self._worth(a, b) != SAME for _n, a in said.values() for _m, b in said.values()):
+        if all(self._same(one, other) for one, other in combinations(said.values(), 2)):
             return
-        known = {player: hands.true(note) for player, (_number, note) in said.items()}
-        for player, (_number, note) in said.items():
-            agreeing = sum(self._worth(note, other) == SAME for _m, other in said.values())
-            if known[player] is False or (
-                set(known.values()) == {None} and 2 * agreeing < len(said)
-            ):
+        known = {player: hands.true(noted.note) for player, noted in said.items()}
+        nothing = set(known.values()) == {None}
+        for player, noted in said.items():
+            agreeing = sum(self._same(noted, one) for one in said.values())
+            if known[player] is False or (nothing and 2 * agreeing < len(said)):
                 yield player
 
 

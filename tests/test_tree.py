@@ -16,6 +16,7 @@ NOTHING_TO_TEST = """
     __main__
     core/level
     core/mark
+    core/page/gauge
     declared/notes
     deduction/insight
     deduction/question

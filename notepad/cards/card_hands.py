@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Fault
 from notepad.core.game.laid_hands import LaidHands
+from notepad.core.sentence.sentence import word_of
 from notepad.core.words import _
 from notepad.deduction.deal import HIDDEN, TABLE
 
@@ -33,7 +34,7 @@ def card_hands(
     if apart:
         return LaidHands(apart=apart)
     every = seats(setups[0])
-    laid = [note for each in notes for note in each if getattr(note, "kind", "") == "reveal"]
+    laid = [note for each in notes for note in each if word_of(note) == "reveal"]
     found = _told(setups, laid, stays=every is not None)
     deal = _whole(setups[0], found)
     if every is None:

@@ -3,15 +3,22 @@
 from collections.abc import Iterator, Mapping
 
 from notepad.cards.card_state import CardView
-from notepad.core.page.page import Seat
+from notepad.core.page.page import Gauge, Seat
 from notepad.core.seats import initials
 from notepad.core.words import _
 
 
-def seats(view: CardView, *, wins: str, hands: Mapping[str, int] | None = None) -> Iterator[Seat]:
+def seats(
+    view: CardView,
+    *,
+    wins: str,
+    hands: Mapping[str, int] | None = None,
+    gauges: Mapping[str, Gauge] | None = None,
+) -> Iterator[Seat]:
     """Yield the players in seat order; `wins` says of one that he has won.
 
-    `hands` has how many cards each has, where hands grow and shrink.
+    `hands` has how many cards each has, where hands grow and shrink, and `gauges` what some of them
+    may know.
     """
     setup, state = view.play.setup, view.state
     letters, won = initials(setup.players), state.winners
@@ -26,4 +33,5 @@ def seats(view: CardView, *, wins: str, hands: Mapping[str, int] | None = None) 
             out=player in state.out,
             remark=wins if player in won else _("asks") if asks else "",
             hand=(hands or {}).get(player),
+            gauge=(gauges or {}).get(player),
         )

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 _SHOWN = 3
 _LEAST = 0.005  # bits: less would be shown as none
 _ASKED = 2
-_LITTLE = 0.3
-"""As much of what I learn as others may learn who are said to learn little."""
+_LITTLE, _HALF = 0.3, 0.75
+"""Of what I learn, as much as others may learn who are said to learn little, or half as much."""
 
 
 @dataclass(frozen=True)
@@ -34,13 +34,14 @@ class Asked:
     """How a game says its questions: as a face, and as the draft of the note that is begun.
 
     `sought` is what is looked for ("the sum"); `possible` says of what a question rules out some
-    ("of the sums").
+    ("of the sums"). `spends` says what is spent for it, where that is known.
     """
 
     face: Callable[[Question], Face]
     draft: Callable[[Question], Draft]
     sought: str
     possible: str
+    spends: Callable[[Question], str] = lambda _question: ""
 
 
 def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Ranking:
@@ -113,13 +114,16 @@ def _hidden(pack: Pack, card: Card, share: float | None) -> Rank:
 
 def _rank(advice: Advice, asked: Asked) -> Rank:
     bits, cards = numeral(advice.sought, 2), numeral(advice.cards, 2)
-    told = _("To expect from the answer: {sought} bits about {what}, {cards} about all cards.")
-    question = advice.question
+    told = _(
+        "To expect from the answer: {sought} bits about {what}, {cards} about all cards. What "
+        "everybody hears of it tells the others {public} bits about {what}."
+    )
+    question, public = advice.question, numeral(max(0.0, advice.public), 2)
     return Rank(
         "+".join(question.key),
         asked.face(question),
         "",
-        detail=told.format(sought=bits, what=asked.sought, cards=cards),
+        detail=told.format(sought=bits, what=asked.sought, cards=cards, public=public),
         told=_worth(advice, asked),
         draft=asked.draft(question),
     )
@@ -129,9 +133,19 @@ def _worth(advice: Advice, asked: Asked) -> str:
     """Return in a player's words what to expect of an answer, and whether others learn as much."""
     gone = 1 - 2**-advice.sought
     told = _ruled_out(gone).format(of_them=asked.possible)
-    if gone >= _FEW and advice.public <= _LITTLE * advice.sought:
-        told = _("{told}; tells the others little").format(told=told)
-    return told
+    if gone >= _FEW:
+        told = _for_others(advice.public / advice.sought).format(told=told)
+    spends = asked.spends(advice.question)
+    return _("{told}. {spends}").format(told=told, spends=spends) if spends else told
+
+
+def _for_others(share: float) -> str:
+    """Return the words for how much of what I learn the others do, with room for `told`."""
+    if share <= _LITTLE:
+        return _("{told}; tells the others little")
+    if share <= _HALF:
+        return _("{told}; tells the others half as much")
+    return _("{told}; tells the others as much")
 
 
 _FEW = 0.05

@@ -7,10 +7,11 @@ choices tapped in it; a tap makes a new draft, and the game is asked for the for
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
-from notepad.core.page.page import Face
+from notepad.core.page.block import Prospect
+from notepad.core.page.face import Face
 
 T = TypeVar("T")
 
@@ -40,6 +41,7 @@ class Amount:
     """A number set by steps from `low` to `high`, or at once by one of the quick ones.
 
     `shown` is the number as it is read ("$600"). Each quick one is the number and how it is read.
+    Where several are set beside each other a `face` tells what each of them counts.
     """
 
     value: int
@@ -48,6 +50,7 @@ class Amount:
     step: int = 1
     shown: str = ""
     quick: tuple[tuple[int, str], ...] = ()
+    face: Face | None = None
 
     def stepped(self, steps: int) -> int:
         """Return the number so many steps up, or down if negative, within its bounds."""
@@ -61,7 +64,8 @@ class Row:
     With `text` the row is one line of free text instead, and with `amount` a number; its value
     is then the draft's only entry. A row without any of these is filled on the sheet; `status`
     says how far ("5 of 6"). A tap takes back what was chosen in the rows that it `clears`, and the
-    same choice in those that it `excludes`.
+    same choice in those that it `excludes`. One that is filled `anew` for each game, such as a
+    hand, is not remembered for the next.
     """
 
     key: str
@@ -73,6 +77,7 @@ class Row:
     clears: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     amount: Amount | None = None
+    anew: bool = False
 
     @property
     def on_sheet_alone(self) -> bool:
@@ -104,6 +109,8 @@ class Form(Generic[T]):
     what was chosen so far; it refuses nothing. `aside` has what changes along
     with the outcome, or by itself without one, of the things of mine that are no observations.
 
+    `prospects` tells what a complete note would make of parts of the sheet, by their keys.
+
     Where a sentence is made, `line` is that sentence, `step` are the keys of the rows in question
     now, and `topics` is the row that chooses among sentences. With `goes_on` another row will stand
     beside those of the step.
@@ -122,6 +129,7 @@ class Form(Generic[T]):
     hint: str = ""
     caution: str = ""
     aside: Mapping[str, tuple[str, ...]] | None = None
+    prospects: Mapping[str, Prospect] = field(default_factory=dict)
 
     @property
     def ready(self) -> bool:

@@ -10,6 +10,9 @@ from typing import TypeAlias
 Aside: TypeAlias = Mapping[str, tuple[str, ...]]
 """Lists of words under names that a game chooses, such as the cards that lie in front of me."""
 
+SHARPNESS = "rivals"
+"""What is aside under this word says how much the others make of what they hear."""
+
 
 class Pencil(StrEnum):
     """What I drew on a player's initials."""

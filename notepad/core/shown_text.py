@@ -142,6 +142,7 @@ _KEYS = frozenset({"key", "subject", "account", "outcome", "aside", "clears", "e
 
 _KEYS_OF = {
     "Mark": frozenset({"holder"}),
+    "Learned": frozenset({"cards"}),
     "Count": frozenset({"holder"}),
     "Rival": frozenset({"holder"}),
     "Row": frozenset({"text"}),

@@ -6,30 +6,35 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from notepad.cards.announce_now import Announced, announce_now
 from notepad.cards.card_announcing import announcement_draft, may_announce
 from notepad.cards.card_result import card_result
 from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, card_page, marking_of
+from notepad.cards.rival_gauges import rival_gauges
 from notepad.cards.side_panels import Asked, best_questions, likely_hidden
 from notepad.cards.sum_panel import possible_sums
 from notepad.core.level import Level
-from notepad.core.page.page import Face, Finding, Page, Result
+from notepad.core.page.page import Face, Finding, Gauge, Page, Result
 from notepad.core.sentence.keypad import KIND
 from notepad.core.words import _, ngettext
 from notepad.declared.begun_notes import begun
 from notepad.declared.notes import Accuse
+from notepad.declared.seats import seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.deduction.question import Answer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from notepad.core.form import Draft
     from notepad.core.game.game import View
     from notepad.core.page.block import Block
     from notepad.declared.deck import Deck
     from notepad.declared.notes import Note
     from notepad.declared.setup import Setup
     from notepad.declared.state import State
+    from notepad.deduction import insight
     from notepad.deduction.deal import Card
     from notepad.deduction.knowledge import Knowledge
     from notepad.deduction.question import Advice, Question, Ranked
@@ -42,7 +47,7 @@ def page(title: str, view: View[Setup, Note, State, Knowledge]) -> Page:
         view,
         sheet,
         title=title,
-        seats=seats(view, wins=_("wins")),
+        seats=seats(view, wins=_("wins"), gauges=_gauges(view)),
         panels=_panels(view),
         findings=_solved(view, sheet),
         result=_result(view),
@@ -68,6 +73,28 @@ def _hidden_told(deck: Deck, hidden: Sequence[Card], said: Accuse | None) -> str
     return _("Hidden: {cards}.").format(cards=deck.listed(cards)) if cards else ""
 
 
+def _gauges(view: View[Setup, Note, State, Knowledge]) -> Mapping[str, Gauge]:
+    setup = view.play.setup
+    return rival_gauges(view, seats_of(setup.deck))
+
+
+def _announced(setup: Setup) -> Announced:
+    deck = setup.deck
+
+    def cards(answer: insight.Answer) -> tuple[Card, ...]:
+        return () if isinstance(answer, int) else tuple(c for c in deck.cards if c in answer)
+
+    def draft(answer: insight.Answer) -> Draft:
+        total = answer if isinstance(answer, int) else None
+        note = Accuse(player=setup.me, cards=cards(answer) or None, sum=total, correct=True)
+        return announcement_draft(keypad_of(deck), setup, note)
+
+    def words(answer: insight.Answer) -> str:
+        return str(answer) if isinstance(answer, int) else deck.listed(cards(answer))
+
+    return Announced(words, draft, _("Announce"))
+
+
 def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
     setup = view.play.setup
     deck, known = setup.deck, view.known
@@ -78,6 +105,7 @@ def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
     else:
         yield likely_hidden(view, title=_("Hidden cards"), sentence=_possible, most=5)
     if view.level == Level.ODDS and deck.can_be_advised:
+        yield from announce_now(view, _announced(setup))
         advice = known.advice if known is not None else None
         sought, of_them = setup.sought.all, _("of the possible cards")
         if deck.sum_sought:

@@ -145,7 +145,8 @@ class _Table:
         if heard is not answers:
             public = unknown + self.bits(heard) - self.bits(_pairs(sought, heard))
         cards = told - chosen / self._size
-        return Advice(question, max(0.0, known), max(0.0, cards), max(0.0, public))
+        known = max(0.0, known)
+        return Advice(question, known, max(0.0, cards), min(max(0.0, public), known))
 
     def _told(self, question: Question) -> _Told:
         cells = [cell for cell in question.cells if cell in self._true]

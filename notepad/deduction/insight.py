@@ -12,6 +12,10 @@ Answer: TypeAlias = int | frozenset[Card]
 """What is announced: the sum, or the hidden cards."""
 
 
+LEAST = 0.3
+"""What is less likely right is never to be said: waiting was not simulated where it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rival:
     """What somebody may know, all of it estimated.
@@ -38,7 +42,7 @@ class Announcing:
     @property
     def say(self) -> bool:
         """Whether to say it now."""
-        return self.right > self.waiting
+        return self.right > self.waiting and self.right >= LEAST
 
 
 @dataclass(frozen=True, slots=True)

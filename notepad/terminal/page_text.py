@@ -17,6 +17,7 @@ from notepad.core.page.page import (
     Ranking,
     Standing,
     Tally,
+    Track,
 )
 from notepad.core.words import _, enumerated, in_percent, numeral
 
@@ -111,7 +112,7 @@ def _bars(bars: Bars) -> Iterable[str]:
 
 def _ranking(ranking: Ranking) -> Iterable[str]:
     """Yield the ranks, nothing while they are not known."""
-    if not (ranking.ranks or ranking.sentence):
+    if ranking.waiting or not (ranking.ranks or ranking.sentence):
         return
     yield ranking.title
     rows = [[str(rank.face), rank.value or rank.told] for rank in ranking.ranks]
@@ -125,13 +126,14 @@ def _ranking(ranking: Ranking) -> Iterable[str]:
 def _ledger(ledger: Ledger) -> Iterable[str]:
     """Yield the book as on paper, totals below; a closed account's name is struck by dashes."""
     names = [_struck(one.short.label, struck=one.struck) for one in ledger.accounts]
-    table = [[_("Turn"), _("Action"), *names, _("Balance")]]
+    above = ledger.headings
+    table = [[above.label, above.text, *names, above.balance]]
     for entry in ledger.entries:
-        figures = [entry.amount if one.key == entry.account else "" for one in ledger.accounts]
+        figures = [entry.amounts.get(one.key, "") for one in ledger.accounts]
         table.append([entry.label, entry.text, *figures, entry.balance])
     if ledger.summed:
         totals = ("–" if one.struck else one.total for one in ledger.accounts)
-        table.append(["", _("In the accounts"), *totals, ledger.balance])
+        table.append(["", above.totals, *totals, ledger.balance])
     yield from _aligned(table, right=range(2, len(table[0])))
 
 
@@ -149,6 +151,16 @@ def _holdings(holdings: Holdings) -> Iterable[str]:
     yield from _aligned(table)
 
 
+def _track(track: Track) -> Iterable[str]:
+    """Yield a line for each piece, and one for the gates: a closed one's label struck by dashes."""
+    rows = [[str(one.face), one.figure, " · ".join(one.remarks)] for one in track.racers]
+    yield track.title
+    yield from _aligned(rows, right=range(1, 2))
+    if track.gates:
+        gates = (_struck(gate.label, struck=gate.open is False) for gate in track.gates)
+        yield " ".join((track.gates_called, *gates))
+
+
 def _memo(memo: Memo) -> Iterable[str]:
     yield memo.title
     yield from (text for text, _tone in memo.lines)
@@ -161,5 +173,6 @@ TEXTS: Mapping[type[Block], Callable[[Any], Iterable[str]]] = {
     Ledger: _ledger,
     Holdings: _holdings,
     Memo: _memo,
+    Track: _track,
 }
 """How each kind of block is told, line by line."""

@@ -1,6 +1,7 @@
 """The players as they stand beside the sheet."""
 
 from notepad.cards.card_seats import seats
+from notepad.core.page.page import Assumed, Gauge
 from tests.cards.orchard import THREE, Name, seen_at
 
 RIGHT, WRONG = (Name(player="Ann", card="plum-1", correct=so) for so in (True, False))
@@ -22,6 +23,12 @@ def test_who_has_won_stands_out_in_place_of_whose_turn_it_is() -> None:
         (False, ""),
         (False, ""),
     ]
+
+
+def test_who_has_a_gauge_shows_it() -> None:
+    gauge = Gauge(("Perhaps.",), Assumed("", "", (), "", ""))
+    found = seats(seen_at(THREE), wins="", gauges={"Cem": gauge})
+    assert [seat.gauge for seat in found] == [None, None, gauge]
 
 
 def test_hands_are_told_where_they_change() -> None:

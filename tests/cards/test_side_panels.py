@@ -75,6 +75,7 @@ def test_the_best_questions_can_be_asked_and_their_figures_are_told_when_tapped(
     assert [(rank.face.label, rank.value) for rank in panel.ranks] == [("Bob+pear", "")] * 2
     assert panel.ranks[0].draft == {"whom": ("Bob",)}
     assert "1.00 bits about the worm, 1.25 about all cards" in panel.ranks[0].detail
+    assert "tells the others 1.00 bits about the worm" in panel.ranks[0].detail
 
 
 def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
@@ -88,11 +89,12 @@ def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
 @pytest.mark.parametrize(
     ("bits", "told"),
     [
-        ((0.5, 0.5, 0.5), "rules out about a third of the apples"),
-        ((1.0, 1.0, 0.9), "rules out about half of the apples"),
+        ((0.05, 0.5, 0.5), "rules out about a tenth of the apples"),
+        ((0.5, 0.5, 0.25), "rules out about a third of the apples; tells the others half as much"),
+        ((1.0, 1.0, 0.9), "rules out about half of the apples; tells the others as much"),
         ((1.0, 1.0, 0.1), "rules out about half of the apples; tells the others little"),
-        ((2.0, 2.0, 2.0), "rules out about three quarters of the apples"),
-        ((4.0, 4.0, 4.0), "rules out most of the apples"),
+        ((2.0, 2.0, 2.0), "rules out about three quarters of the apples; tells the others as much"),
+        ((4.0, 4.0, 4.0), "rules out most of the apples; tells the others as much"),
     ],
 )
 def test_what_a_question_is_worth_is_told_as_players_say_it(

@@ -78,7 +78,9 @@ def test_a_terminal_that_knows_no_symbols_gets_text_all_the_same() -> None:
     assert b"Traceback" not in ended.stderr
 
 
-@pytest.mark.parametrize("asked", [["deduce"], ["replay"], ["why", "red-1", "Ann\u202e"]])
+@pytest.mark.parametrize(
+    "asked", [["deduce"], ["replay"], ["advise"], ["why", "red-1", "Ann\u202e"]]
+)
 def test_nothing_in_a_record_moves_the_cursor_of_a_terminal_or_turns_its_lines(
     asked: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

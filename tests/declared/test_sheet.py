@@ -59,6 +59,18 @@ def test_nothing_is_advised_where_all_that_can_be_asked_is_chips() -> None:
     assert list(panels(CHIPS_ALONE)) == ["Hidden cards"]
 
 
+@pytest.mark.parametrize("first", ["Ann", "Bob"])
+def test_what_rivals_know_is_foreseen_even_where_no_question_can_be_ranked(first: str) -> None:
+    game = game_of(read_declaration(CHIPS_ALONE.encode()))
+    setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", first=first, hand=("A", "B"))
+    reasoner = game.reasoner(setup)
+    known = reasoner.weigh(reasoner.follow(()))
+    *_before, known = without_breaths(reasoner.look_ahead(known, {}))
+    page = game.page(View(Play(setup), game.start(setup), known, level=Level.ODDS))
+    gauges = [seat.gauge for seat in page.seats if seat.gauge]
+    assert [(gauge.now, gauge.soon) for gauge in gauges] == [(0.0, None)] * 2
+
+
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
 def test_no_question_is_advised_below_level_odds(level: Level) -> None:
     assert "Best question" not in panels(THREE_LISTS, level)

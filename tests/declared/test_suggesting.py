@@ -1,4 +1,6 @@
 from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -152,3 +154,17 @@ def test_with_players_seated_otherwise_those_passed_who_sit_between_now(
     seats = Reseating({}, players, players[0])
     assert TABLE.game.keypad.reseated(TABLE.setup, note, seats) == meant
     assert not list(TABLE.game.keypad.faults(TABLE.game.reseated(TABLE.setup, seats), meant))
+
+
+def test_the_card_that_was_shown_unseen_is_one_of_those_named_that_he_has() -> None:
+    keypad, setup = TABLE.game.keypad, replace(TABLE.setup, me="Ann")
+    hands = {"Dee": {"Bea", "barn", "lamp"}}
+    told = {
+        keypad.witnessed(setup, suggest("Ann", "Bob Cem", "Dee"), hands, Random(seed)).card
+        for seed in range(30)
+    }
+    assert told == {"Bea", "barn"}
+    known = suggest("Ann", "Bob Cem", "Dee", "barn")
+    assert keypad.witnessed(setup, known, hands, Random(1)) == known
+    nobody = suggest("Ann", "Bob Cem Dee", None)
+    assert keypad.witnessed(setup, nobody, hands, Random(1)) == nobody

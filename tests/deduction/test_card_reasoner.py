@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -6,10 +6,13 @@ import pytest
 from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.game.reasoner import Reason
 from notepad.core.level import Level
+from notepad.core.mark import Aside
 from notepad.core.page.page import percent
 from notepad.deduction import card_reasoner
 from notepad.deduction.card_reasoner import CardReasoner, bits_told
+from notepad.deduction.counting.fitting_deals import Deals
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, Place, count_clue
+from notepad.deduction.insight import Insight, Rival
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.question import Question
 from tests.deduction import brute
@@ -225,3 +228,40 @@ def test_there_is_a_breath_before_each_count_of_a_class(counting: Counting) -> N
     assert counted.tallies is not None
     assert counted.tallies["ac", "Bob"] == (1, 2)
     assert set(counted.tallies) == {*classes, *deal.tallies}
+
+
+RIVALS = Insight({"Bob": Rival(certain=0.25, best=0.5)})
+
+
+def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
+    counting: Counting,
+) -> None:
+    told: list[tuple[Knowledge, int | None, Aside]] = []
+
+    def ahead(known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
+        told.append((known, deals.worlds, aside))
+        yield Breath()
+        yield RIVALS
+
+    thinker = CardReasoner(made_deal(), counting, Plain, asked, looks_ahead=ahead)
+    known = thinker.weigh(thinker.follow([("Bob", "ab", 1)]))
+    *_before, known = without_breaths(thinker.ponder(known, {}, Level.ODDS))
+    breath, found = thinker.look_ahead(known, {"search": ("a",)})
+    assert told == [(known, 4, {"search": ("a",)})]
+    assert breath == Breath()
+    assert found == replace(known, insight=RIVALS)
+    assert isinstance(found, Knowledge)
+    assert found.advice is known.advice is not None
+
+
+def test_nothing_lies_ahead_of_a_contradiction_or_where_no_game_says_what(
+    counting: Counting,
+) -> None:
+    def ahead(_known: Knowledge, _deals: Deals, _aside: Aside) -> Iterator[Insight | Breath]:
+        yield RIVALS
+
+    thinker = CardReasoner(made_deal(), counting, Plain, looks_ahead=ahead)
+    contradictory = thinker.follow([("Bob", "a", 1), ("Bob", "a", 0)])
+    assert list(thinker.look_ahead(contradictory, {})) == []
+    plain = CardReasoner(made_deal(), counting, Plain)
+    assert list(plain.look_ahead(plain.weigh(plain.follow([])), {})) == []

@@ -134,12 +134,12 @@ def test_expected_bits_are_those_of_enumeration(
 
 @given(tables(lie=0), st.integers(0, 10**6))
 @settings(max_examples=40, deadline=None)
-def test_the_most_telling_question_comes_first_and_cards_break_ties(
+def test_what_only_i_would_learn_comes_first_then_what_tells_most_and_cards_break_ties(
     table: tuple[Deal, list[Clue]], seed: int
 ) -> None:
     deal, clues = table
     best = last(deal, tuple(clues), questions(deal, Random(seed))).best
-    order = [(round(one.sought, 6), one.cards) for one in best]
+    order = [(round(one.private, 6), round(one.sought, 6), one.cards) for one in best]
     assert order == sorted(order, reverse=True)
 
 
@@ -167,6 +167,7 @@ def test_drawn_deals_come_near_to_the_exact_bits(
         assert told[one.question].sought == pytest.approx(one.sought, abs=0.02)
         assert told[one.question].cards == pytest.approx(one.cards, abs=0.02)
         assert told[one.question].public == pytest.approx(one.public, abs=0.02)
+    assert all(0 <= one.public <= one.sought for one in drawn.best)
 
 
 def test_there_are_breaths_between_two_rankings() -> None:

@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.form import Draft, Form, Row, tapped
+from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game.game import AnyGame, Play, Table, form
 from notepad.core.level import Level
 from notepad.core.page.page import Grid, Page
@@ -26,6 +27,8 @@ from notepad.widgets.paper.paper import draw_page
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
+from notepad.widgets.sheet.track.track_widget import TrackWidget
+from notepad.widgets.touch.tap_area import Field
 from tests.cards.orchard import GAME as ORCHARD
 from tests.games.kinds import ALIKE
 from tests.games.laid_out import laid_out
@@ -51,7 +54,10 @@ def begun(game: AnyGame) -> AnyRecord:
         opening = game.begin(table, draft)
         if opening.form.outcome is not None:
             return _noted(game, opening.form.outcome)
-        assert opening.form.sheet_rows
+        if not opening.form.sheet_rows:
+            row = next(row for row in opening.form.rows if _is_open(row, draft) and row.anew)
+            draft = tapped(draft, row, next(c.key for c in row.choices if not c.chosen))
+            continue
         row = opening.form.row(opening.form.sheet_rows[0])
         assert isinstance(opening.page.sheet, Grid)
         free = next(box.key for box in opening.page.sheet.boxes if not box.chosen)
@@ -81,6 +87,10 @@ def _first_note(game: AnyGame, play: Play[Any, Any], *, skip: int) -> object:
         if made.outcome is not None:
             return made.outcome
         row = next((row for row in made.rows if _is_open(row, draft)), None)
+        counted = (row for row in made.rows if row.amount and row.amount.stepped(1) > 0)
+        if row is None and (one := next(counted, None)) and one.amount and one.amount.face:
+            draft = written(draft, one, str(one.amount.stepped(1)))
+            continue
         if row is None:
             draft = _tapped_on_sheet(game.page(view), made, draft)
             continue
@@ -198,27 +208,37 @@ def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
     sitting.close()
 
 
+def tappable(widget: QWidget) -> tuple[SignalInstance, Field, dict[str, str]]:
+    """Return the signal of a tap on a part of a sheet, what is tapped, and all that it says."""
+    match widget:
+        case GridWidget(grid=grid):
+            return widget.cell_tapped, widget, {one.key: one.spoken for one in grid.boxes}
+        case LedgerWidget(ledger=ledger):
+            accounts = {one.key: one.spoken for one in ledger.accounts}
+            return widget.account_tapped, widget.accounts, accounts
+        case HoldingsWidget(holdings=held):
+            told = {
+                f"{row}-{at}": one.spoken
+                for row, rival in enumerate(held.rivals)
+                for at, one in enumerate(rival.holdings)
+                if one
+            }
+            return widget.holding_tapped, widget, told
+        case TrackWidget(track=track):
+            racers = {one.key: one.spoken for one in track.racers}
+            return widget.asked, widget, racers | {gate.key: gate.spoken for gate in track.gates}
+        case _:
+            raise AssertionError(widget)
+
+
 def test_every_box_is_named_and_answers_to_a_tap(page: TablePage, qtbot: QtBot) -> None:
-    sheet = page.sitting.page.sheet
-    widget, *below = page.area.sheet.widgets
-    for held in below:
-        assert isinstance(held, HoldingsWidget)
-        for key in held.places():
-            with qtbot.waitSignal(held.holding_tapped):
-                held.tap(key, None)
-        assert all(one.spoken for rival in held.holdings.rivals for one in rival.holdings if one)
-    if isinstance(widget, LedgerWidget):
-        for account in widget.ledger.accounts:
-            assert account.spoken
-            with qtbot.waitSignal(widget.account_tapped):
-                widget.accounts.tap(account.key, None)
-        return
-    assert isinstance(sheet, Grid)
-    assert isinstance(widget, GridWidget)
-    for cell in sheet.boxes:
-        assert cell.spoken
-        with qtbot.waitSignal(widget.cell_tapped):
-            widget.tap(cell.key, None)
+    for widget in page.area.sheet.widgets:
+        tapped, field, spoken = tappable(widget)
+        assert spoken
+        for key, words in spoken.items():
+            assert words
+            with qtbot.waitSignal(tapped):
+                field.tap(key, None)
 
 
 def test_every_chip_of_the_form_has_a_name_and_is_large_enough_for_a_finger(

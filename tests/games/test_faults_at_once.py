@@ -127,6 +127,24 @@ CONSPIRACY: dict[str, Any] = {
         {"note": "win", "player": "Bob"},
     ],
 }
+CARACALLA: dict[str, Any] = {
+    "format": 1,
+    "game": "caracalla",
+    "setup": {
+        "players": ["Ann", "Bob"],
+        "me": "Ann",
+        "families": {"Ann": ["red", "white"], "Bob": ["green", "blue"]},
+        "goal": 60,
+        "first": "Bob",
+    },
+    "notes": [
+        {"note": "meeting", "bath": 3, "pieces": {"red": 2, "green": 3}, "player": "Bob"},
+        {"note": "meeting", "pieces": {"white": 4}, "kind": "tea"},
+        {"note": "correct", "family": "red", "points": -4},
+        {"note": "correct", "family": "blue", "stands": 7},
+    ],
+}
+FAMILIES = ("setup", "families")
 COUNT = ("setup", "conspirators")
 SPIES, ME = ("setup", "spies"), ("setup", "me")
 SEATED = [
@@ -204,6 +222,25 @@ CASES: dict[str, tuple[dict[str, Any], list[Wrong]]] = {
             wrong(note(5, "player"), "Bop", PLAYERS),
             wrong(note(5, "amount"), 150),
             wrong(note(6, "player"), "Bop", PLAYERS),
+        ],
+    ),
+    "caracalla": (
+        CARACALLA,
+        [
+            *SEATED[:2],
+            wrong((*PLAYERS, 1), " ", PLAYERS),
+            wrong(("setup", "goal"), 0),
+            wrong((*FAMILIES, "Ann", 0), "pink"),
+            wrong((*FAMILIES, "Bob"), [], FAMILIES),
+            wrong((*FAMILIES, "Zoe"), ["violet"], PLAYERS, FAMILIES),
+            wrong(note(0, "bath"), 7),
+            wrong((*note(0, "pieces"), "red"), 7),
+            wrong((*note(0, "pieces"), "pink"), 1),
+            wrong(note(0, "player"), "Bop", PLAYERS),
+            wrong(note(1, "pieces"), {"white": 3}),
+            wrong(note(2, "family"), "pink"),
+            wrong(note(2, "stands"), 3),
+            wrong(note(3, "stands"), -1),
         ],
     ),
 }
@@ -331,7 +368,7 @@ def test_without_a_set_up_the_notes_are_still_checked_for_themselves() -> None:
     }
 
 
-SAID = {
+SAID: dict[str, list[tuple[Path, object, str]]] = {
     "cataline": [
         (note(1, "passed"), 2, "notes[1].seen: 1 card seen, but 2 passed"),
         (("setup", "hand"), ["red-1"], "setup.hand: 1 card, but your hand has 6"),
@@ -346,6 +383,13 @@ SAID = {
             note(3, "bids"),
             [100],
             "notes[3].covered: 3 of 1 bid: all were covered, or all but the last",
+        ),
+    ],
+    "caracalla": [
+        (
+            note(1, "pieces"),
+            {"white": 1},
+            "notes[1].pieces: 1 piece, but 4 to 8 take part in a meeting",
         ),
     ],
 }

@@ -9,6 +9,7 @@ import pytest
 
 from notepad.cli import main
 from notepad.core.record.record import AnyRecord, Record, write
+from tests.games.caracalla import playing as caracalla
 from tests.games.cataline import keeping
 from tests.games.cataline import playing as cataline
 from tests.games.conspiracy import playing as conspiracy
@@ -42,11 +43,17 @@ def accounts() -> AnyRecord:
     return Record(game="conspiracy", setup=game.setup, notes=tuple(game.notes))
 
 
+def points() -> AnyRecord:
+    setup, notes = caracalla.played(4, 30, Random(8))
+    return Record(game="caracalla", setup=setup, notes=tuple(notes))
+
+
 RECORDS = {
     "standard": standard(),
     **{f"kept {seed}": kept(seed) for seed in (18, 33, 35)},
     "gems": gems(),
     "accounts": accounts(),
+    "points": points(),
 }
 
 

@@ -144,7 +144,11 @@ def _the_others_go_on(banker: Banker) -> None:
 
 def _everything_is_in_the_book(banker: Banker) -> None:
     assert [entry.text for entry in banker.book.ledger.entries] == ["pay-off", "pay-off", "bluff"]
-    assert [entry.amount for entry in banker.book.ledger.entries] == ["700", "2,000", ""]
+    assert [dict(entry.amounts) for entry in banker.book.ledger.entries] == [
+        {TANYA: "700"},
+        {ROCK: "2,000"},
+        {},
+    ]
     rita = banker.book.ledger.account(RITA)
     assert rita is not None
     assert rita.struck

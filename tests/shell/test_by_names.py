@@ -153,3 +153,21 @@ def test_a_short_game_of_conspiracy(listener: Listener) -> None:
     say(listener, "Note it")
     assert eventually(lambda: listener.says("Play again")), listener.spoken()
     assert listener.says("Ann won") or listener.says("You won"), listener.spoken()
+
+
+def test_a_short_game_of_caracalla(listener: Listener) -> None:
+    sit_down(listener, "Caracalla", "Ann Bob Cem", "")
+    assert eventually(lambda: listener.says("Ann: 0 points, 100 to go")), listener.spoken()
+    say(listener, "bath 3", "Ann: more than 0", "Ann: more than 1", "Bob: more than 0")
+    say(listener, "Cem: more than 0")
+    assert listener.says("Each piece counts 6. Ann would lead.")
+    assert eventually(
+        lambda: listener.says("Ann: 0 points, 100 to go, +12 would make it 12, would lead")
+    )
+    say(listener, "Note it")
+    noted(listener, "Meeting in bath 3: Ann\u00a02, Bob\u00a01, Cem\u00a01")
+    assert listener.says("bath 3: closed")
+    say(listener, "Put right", "Bob", "how the track shows", "the track shows 100")
+    say(listener, "Note it")
+    assert eventually(lambda: listener.says("Play again")), listener.spoken()
+    assert listener.says("Bob won. Points: Bob 100, Ann 12, Cem 6.")

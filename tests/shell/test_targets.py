@@ -66,7 +66,9 @@ def test_all_that_sets_a_game_up_is_large_enough(window: Window) -> None:
     assert missed(window) == []
 
 
-@pytest.mark.parametrize("name", ["cataline-4-12", "sleuth-4-22", "clue-5-20", "conspiracy-4-40"])
+@pytest.mark.parametrize(
+    "name", ["cataline-4-12", "sleuth-4-22", "clue-5-20", "conspiracy-4-40", "caracalla-4-0"]
+)
 def test_all_on_a_table_is_large_enough(window: Window, library: Library, name: str) -> None:
     window.open_game(library.create(from_document(record(name), catalogue())))
     assert window.table is not None

@@ -2,8 +2,9 @@
 
 `watch` plays games in which the advised seat waits until it is certain, and keeps the positions in
 which it might have announced, with who won; `fit` makes the model's weights of them, with its
-calibration. `play` plays the advised seat by a policy, and `tables` prints how often it won. Every
-game is a line in a file of `results`; games that are there already are not played again.
+calibration. `play` plays the advised seat by a policy, and `foresee` keeps what it is told of its
+rivals beside what is true; `tables` prints how often it won, and how well it was told. Every game
+is a line in a file of `results`; games that are there already are not played again.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 
 from notepad.cards.insight.mind import Memory
 from tests.simulation.fitting import fit
+from tests.simulation.foreseeing import Foreseen, skills
 from tests.simulation.playing import Game, Policy
 from tests.simulation.tables import TABLES
 from tests.simulation.telling import tables
@@ -35,6 +37,11 @@ RIVALS = {
     "own": Policy(memory=Memory.OWN),
     "crosses": Policy(memory=Memory.CROSSES),
 }
+COMMANDS = {
+    "play": "play games",
+    "watch": "play games to fit the model on",
+    "foresee": "play games to see whether what is foreseen of rivals happens",
+}
 _FITTED = 1_000_000  # games that the model is fitted on have other deals than those that are told
 
 
@@ -43,6 +50,8 @@ def main() -> int:
     asked = _arguments()
     if asked.command == "tables":
         tables(RESULTS)
+        for path in sorted(RESULTS.glob("foresee_*.jsonl")):
+            skills(path)
     elif asked.command == "fit":
         fit(RESULTS)
     else:
@@ -55,7 +64,7 @@ def _arguments() -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("tables", help="print how often the advised seat won")
     commands.add_parser("fit", help="fit the model of waiting on the games that were watched")
-    for name, told in (("play", "play games"), ("watch", "play games to fit the model on")):
+    for name, told in COMMANDS.items():
         command = commands.add_parser(name, help=told)
         command.add_argument("game", choices=TABLES)
         command.add_argument("players", type=int)
@@ -88,6 +97,9 @@ def _play(asked: argparse.Namespace) -> None:
 
 def _game(parts: list[str], seed: int) -> dict[str, Any]:
     command, game, players, advised, rivals = parts
+    if command == "foresee":
+        told = Foreseen(TABLES[game], int(players), seed)
+        return {"seed": seed, "now": told.now, "then": told.then, "warned": told.warned}
     seen: list[list[float]] = []
     policy = ADVISED[advised]
     played = Game(TABLES[game], int(players), seed, policy, RIVALS[rivals])

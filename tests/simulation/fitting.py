@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from notepad.cards.insight.waiting import Position
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -22,16 +24,27 @@ _STEPS = 30
 
 
 class Watched(NamedTuple):
-    """Positions [rows, numbers], who won, and the game of each row."""
+    """Positions [rows, numbers], whether the advised seat won, and each row's game and seed."""
 
     at: Floats
     won: Floats
     game: npt.NDArray[np.int64]
+    seed: npt.NDArray[np.int64]
+
+    @property
+    def weights(self) -> Floats:
+        """How much each row counts: all games alike, however many positions they had."""
+        _games, at, rows = np.unique(self.game, return_inverse=True, return_counts=True)
+        return np.asarray(rows.mean() / rows[at], np.float64)
 
 
 def fit(results: Path) -> None:
-    """Fit the weights for each number of players, print how well they tell, and write them."""
-    found = {}
+    """Fit the weights for each number of players, print how well they tell, and write them.
+
+    Those of numbers of players for which nothing was watched stay.
+    """
+    file = results.parents[2] / WEIGHTS
+    found = json.loads(file.read_text("utf-8"))
     for players in (3, 4, 5):
         paths = sorted(results.glob(f"watch_cataline_{players}_*.jsonl"))
         fitted = [path for path in paths if not path.stem.endswith(f"_{HELD_OUT}")]
@@ -41,39 +54,41 @@ def fit(results: Path) -> None:
         found[str(players)] = [round(float(weight), 4) for weight in logistic(seen)]
         told = np.empty(len(seen.won))
         for fold in range(_FOLDS):
-            out = seen.game % _FOLDS == fold
-            kept = Watched(seen.at[~out], seen.won[~out], seen.game[~out])
+            out = seen.seed % _FOLDS == fold
+            kept = Watched(*(column[~out] for column in seen))
             told[out] = probabilities(logistic(kept), seen.at[out])
         _print(f"{players} players, games left out of the fit", told, seen.won)
         held = watched([path for path in paths if path not in fitted])
         if len(held.won):
             told = probabilities(np.array(found[str(players)]), held.at)
             _print(f"{players} players, rivals left out: {HELD_OUT}", told, held.won)
-    file = results.parents[2] / WEIGHTS
     file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 
 def watched(paths: list[Path]) -> Watched:
     """Return the positions of the games in some files."""
-    at, won, game = [], [], []
-    for path in paths:
-        for line in path.read_text("utf-8").splitlines():
-            one = json.loads(line)
-            at += one["at"]
-            won += [float(one["won"])] * len(one["at"])
-            game += [one["seed"]] * len(one["at"])
-    return Watched(np.array(at, float).reshape(len(won), -1), np.array(won), np.array(game, int))
+    at, won, game, seed = [], [], [], []
+    lines = (line for path in paths for line in path.read_text("utf-8").splitlines())
+    for number, line in enumerate(lines):
+        one = json.loads(line)
+        count = len(one["at"])
+        at += one["at"]
+        won += [float(one["won"])] * count
+        game += [number] * count
+        seed += [one["seed"]] * count
+    rows = np.array(at, float).reshape(len(won), len(Position._fields))
+    return Watched(rows, np.array(won), np.array(game, int), np.array(seed, int))
 
 
 def logistic(seen: Watched) -> Floats:
     """Return a constant and weights, by Newton's method with a slight pull towards none."""
-    rows = np.column_stack([np.ones(len(seen.at)), seen.at])
+    rows, counted = np.column_stack([np.ones(len(seen.at)), seen.at]), seen.weights
     pull = np.diag([0.0, *[_RIDGE] * seen.at.shape[1]])
     weights = np.zeros(rows.shape[1])
     for _step in range(_STEPS):
         odds = 1 / (1 + np.exp(-rows @ weights))
-        slope = rows.T @ (seen.won - odds) - pull @ weights
-        bend = (rows * (odds * (1 - odds))[:, None]).T @ rows + pull
+        slope = rows.T @ (counted * (seen.won - odds)) - pull @ weights
+        bend = (rows * (counted * odds * (1 - odds))[:, None]).T @ rows + pull
         weights = weights + np.linalg.solve(bend, slope)
     return weights
 

@@ -12,10 +12,10 @@ from notepad.cards.insight.rivals import Rivals
 from notepad.cards.insight.waiting import Position, position, waiting
 from notepad.core.game.breath import Breath
 from notepad.core.seats import after
+from notepad.deduction.insight import LEAST, Announcing
 from tests.simulation.tables import Table
 
 MOST_NOTES = 80
-LEAST = 0.2  # nobody thinks of announcing what is less likely right
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,11 @@ class Policy:
 
 @dataclass
 class Game:
-    """A game that is played; `watch` is told each position of the advised seat."""
+    """A game that is played.
+
+    `watch` is told each position of the advised seat, `look` the game after every question and
+    who asked it.
+    """
 
     table: Table
     players: int
@@ -44,6 +48,7 @@ class Game:
     advised: Policy
     rivals: Policy
     watch: Callable[[Position], None] | None = None
+    look: Callable[["Game", str], None] | None = None
     notes: list[Any] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -69,6 +74,8 @@ class Game:
         asker = self.setup.players[0]
         while len(self.notes) < MOST_NOTES:
             self._hear(self._question(asker))
+            if self.look is not None:
+                self.look(self, asker)
             winner = self._announced(asker)
             if winner is not None:
                 return winner
@@ -121,17 +128,20 @@ class Game:
             return False
         at = self._position(name, guess, asker)
         if says == "model":
-            return guess.right > waiting(self.players, at)
+            return Announcing(guess.answer, guess.right, waiting(self.players, at)).say
         if self.watch is not None:
             self.watch(at)
         return False
 
+    def rivals_of(self, name: str) -> Rivals[Any, Any]:
+        """Return the rivals of somebody, as the app sees them."""
+        seats = self.table.seats
+        setup = seats.seat(self.setup, name, self.hands)
+        return Rivals(seats, setup, [seats.heard(setup, note) for note in self.notes])
+
     def _position(self, name: str, guess: Guess, asker: str) -> Position:
         """Return how the game stands for somebody, as the app reckons it."""
-        seats, mind = self.table.seats, self.minds[name]
-        setup = seats.seat(self.setup, name, self.hands)
-        heard = [seats.heard(setup, note) for note in self.notes]
-        rivals = Rivals(seats, setup, heard)
+        rivals, mind = self.rivals_of(name), self.minds[name]
         steps = rivals.cases(mind.deals, self.policy(name).cases)
         cases = [one.now for one in steps if not isinstance(one, Breath)]
         return position(guess, cases, turns_before(self.setup.players, asker, name, self.out))

@@ -18,6 +18,8 @@ def tables(results: Path) -> None:
     for path in sorted(results.glob("play_*.jsonl")):
         _command, game, players, advised, rivals = path.stem.split("_")
         won = [bool(json.loads(line)["won"]) for line in path.read_text("utf-8").splitlines()]
+        if not won:
+            continue
         low, high = interval(sum(won), len(won))
         share = sum(won) / len(won)
         line = f"{game:10}{players:>8}  {advised:10}{rivals:10}{len(won):6}{share:7.1%}"

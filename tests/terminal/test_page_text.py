@@ -12,14 +12,17 @@ from notepad.core.page.page import (
     Entry,
     Face,
     Fill,
+    Gate,
     Grid,
     Heading,
+    Headings,
     Holding,
     Holdings,
     Ledger,
     Mark,
     Memo,
     Page,
+    Racer,
     Rank,
     Ranking,
     Rival,
@@ -29,8 +32,11 @@ from notepad.core.page.page import (
     Tally,
     Thing,
     Tone,
+    Track,
 )
 from notepad.terminal.page_text import page_text
+
+HEADINGS = Headings("Book", "Turn", "Action", "Balance", "In the accounts")
 
 
 def told(block: Block) -> str:
@@ -161,17 +167,33 @@ def test_a_book_has_its_totals_below_and_closed_accounts_struck() -> None:
         Account("tanya", tanya, tanya, "0", struck=True),
     )
     entries = (
-        Entry(1, "1", "opened", "tom", "500", "9,500"),
-        Entry(2, "2", "paid", "tom", "700", "8,800"),
-        Entry(3, "3", "moved", None, "", "8,800"),
+        Entry(1, "1", "opened", {"tom": "500"}, "9,500"),
+        Entry(2, "2", "paid", {"tom": "700"}, "8,800"),
+        Entry(3, "3", "moved", {}, "8,800"),
     )
-    assert told(Ledger(accounts, entries, "8,800")) == lines(
+    assert told(Ledger(accounts, entries, "8,800", headings=HEADINGS)) == lines(
         """
         Turn   Action              Tom   -Tanya-   Balance
         1      opened              500               9,500
         2      paid                700               8,800
         3      moved                                 8,800
                In the accounts   1,200         –     8,800
+        """
+    )
+
+
+def test_a_way_tells_each_piece_and_closed_gates_are_struck() -> None:
+    racers = (
+        Racer("red", "Ann", Face("Ann", Symbol.CIRCLE), 12, "12", ("88 to go", "3 ahead of Bob")),
+        Racer("blue", "Bob", Face("Bob", Symbol.DIAMOND), 9, "9"),
+    )
+    gates = (Gate("1", "1"), Gate("2", "2", open=False), Gate("3", "3", open=None))
+    assert told(Track("Path", 100, racers, gates, "Baths")) == lines(
+        """
+        Path
+        ●Ann   12   88 to go · 3 ahead of Bob
+        ◆Bob    9
+        Baths 1 -2- 3
         """
     )
 

@@ -9,6 +9,7 @@ from notepad.core.page.page import (
     Account,
     Entry,
     Face,
+    Headings,
     Holding,
     Holdings,
     Ledger,
@@ -22,6 +23,7 @@ from notepad.core.page.page import (
     Tone,
 )
 
+HEADINGS = Headings("Book", "Turn", "Action", "Balance", "In the accounts")
 NAMES = ("Ahmed", "Earl", "Tom", "Rita", "Rock", "Tanya", "Miss", "Eight")
 
 RANKING = Ranking(
@@ -45,10 +47,10 @@ def account(name: str) -> Account:
 def ledger(entries: int = 5) -> Ledger:
     """Return a book with so many entries."""
     lines = tuple(
-        Entry(at * 3, str(at), "pay-off", NAMES[at % 8], f"{at}00", "9,000", f"entry {at}")
+        Entry(at * 3, str(at), "pay-off", {NAMES[at % 8]: f"{at}00"}, "9,000", f"entry {at}")
         for at in range(1, entries + 1)
     )
-    return Ledger(tuple(map(account, NAMES)), lines, "9,000", "A book")
+    return Ledger(tuple(map(account, NAMES)), lines, "9,000", "A book", HEADINGS)
 
 
 def holdings(rivals: int = 2) -> Holdings:
@@ -84,5 +86,5 @@ def memo() -> Memo:
 
 def bluffed(book: Ledger) -> Ledger:
     """Return a book with one more entry that changed no account."""
-    more = Entry(99, "6", "bluff", None, "", "9,000", "entry 6, bluff")
+    more = Entry(99, "6", "bluff", {}, "9,000", "entry 6, bluff")
     return replace(book, entries=(*book.entries, more))

@@ -13,6 +13,7 @@ from notepad.cards.insight.mind import Guess, Memory, guess
 from notepad.cards.insight.rivals import Case, Rivals
 from notepad.cards.insight.waiting import position, waiting
 from notepad.core.game.breath import Breath
+from notepad.core.mark import SHARPNESS
 from notepad.core.seats import after
 from notepad.deduction.insight import Announcing, Insight, Rival
 
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from notepad.deduction.counting.fitting_deals import Deals
     from notepad.deduction.knowledge import Knowledge
 
-SHARPNESS = "rivals"
-"""What is aside under this word says how much the others make of what they hear."""
+__all__ = ["SHARP", "SHARPNESS", "Outlook", "memory"]
 
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
 _SEED = 1
@@ -53,6 +53,8 @@ class Outlook(Generic[S, N]):
             else:
                 cases.append(step)
         if not cases:
+            if not rivals.over:  # nobody else can win any more
+                yield Insight({}, self._announcing(known, deals, rivals, cases))
             return
         now = Insight(_now(cases), self._announcing(known, deals, rivals, cases))
         yield now
@@ -77,8 +79,10 @@ class Outlook(Generic[S, N]):
         turns, asker = 0, state.asker
         while asker != me and turns < len(self._setup.players):
             turns, asker = turns + 1, after(self._setup.players, asker, state.silent)
-        at = position(mine, [case.now for case in cases], turns)
-        odds = 0.0 if mine.certain else waiting(len(self._setup.players), at)
+        odds = 0.0 if mine.certain else 1.0
+        if cases and not mine.certain:
+            at = position(mine, [case.now for case in cases], turns)
+            odds = waiting(len(self._setup.players), at)
         return Announcing(mine.answer, mine.right, odds)
 
 

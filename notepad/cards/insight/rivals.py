@@ -18,6 +18,7 @@ import numpy as np
 from notepad.cards.insight.every_seat import Hands, N, S, Seats
 from notepad.cards.insight.mind import Guess, Memory, Mind, Seat
 from notepad.core.game.breath import Breath
+from notepad.deduction.deal import HIDDEN, TABLE
 from notepad.deduction.places import holder
 
 if TYPE_CHECKING:
@@ -57,7 +58,8 @@ class Rivals(Generic[S, N]):
         for note in notes:
             state = seats.after(state, note)
         self.state: CardState[Any] = state
-        players = () if state.winners or state.over else setup.opponents
+        self.over = bool(state.winners) or state.over
+        players = () if self.over else setup.opponents
         able = [name for name in players if name not in state.out]
         self.seats = {player: Seat(seats, setup, player) for player in able}
 
@@ -83,17 +85,16 @@ class Rivals(Generic[S, N]):
     ) -> Iterator[Mapping[str, Guess] | Breath]:
         """Yield what each rival can say after his next question, in one case.
 
-        All ask in turn what tells them most, and I ask `mine`.
+        All ask in turn what tells them most, and I ask `mine`. Who asks after somebody for whom no
+        question is known is left out.
         """
         state, found = self.state, dict[str, Guess]()
         number = len(self._notes)
-        for _turn in self._setup.players:
-            asker = state.asker
-            key = mine
+        while len(found) < len(case.minds):
+            asker, key = state.asker, mine
             if asker in case.minds:
                 yield Breath()
-                ranking = case.minds[asker].ranking(_DRAWN, self._rng)
-                key = max(ranking, key=lambda one: (one.sought, one.cards)).question.key
+                key = self._asks(case.minds[asker])
             if key is None:
                 break
             number += 1
@@ -101,18 +102,22 @@ class Rivals(Generic[S, N]):
             state = self._seats.after(state, self._seats.heard(self._setup, note))
             for mind in case.minds.values():
                 mind.hear(number, note)
-            if asker in case.minds:
+            if asker in case.minds and asker not in found:
                 yield Breath()
                 found[asker] = case.minds[asker].guess(self._rng)
         yield found
+
+    def _asks(self, mind: Mind[S, N]) -> tuple[str, ...] | None:
+        """Return the key of the question that tells somebody most, None if none can be ranked."""
+        ranking = mind.ranking(_DRAWN, self._rng)
+        best = max(ranking, key=lambda one: (one.sought, one.cards), default=None)
+        return best.question.key if best else None
 
 
 def hands_of(
     deals: Deals, players: Sequence[str], count: int, rng: np.random.Generator
 ) -> Iterator[Hands]:
     """Yield what everybody has in some deals that fit, the hidden cards among them."""
-    from notepad.deduction.deal import HIDDEN, TABLE
-
     cards = list(deals.possible.items())
     for row in deals.draw(count, rng):
         found: dict[str, set[str]] = {name: set() for name in (*players, HIDDEN, TABLE)}

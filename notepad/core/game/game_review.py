@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from notepad.core.sentence.sentence import word_of
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -66,6 +68,6 @@ def turning(notes: Sequence[NoteReview]) -> int | None:
 def found_out(notes: Sequence[Any]) -> Sequence[Any]:
     """Return the notes of a card game without what was laid open at its end."""
     end = len(notes)
-    while end and getattr(notes[end - 1], "kind", "") == "reveal":
+    while end and hasattr(notes[end - 1], "kind") and word_of(notes[end - 1]) == "reveal":
         end -= 1
     return notes[:end]

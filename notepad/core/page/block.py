@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a note that is being made would make of a part of the sheet: a number, and in words.
+
+    `figure` is the number as it is read, `remark` what would come of it ("would lead").
+    """
+
+    at: int
+    figure: str
+    remark: str = ""
+    spoken: str = ""
 
 
 class Block:
@@ -15,6 +29,11 @@ class Block:
     """
 
     __slots__ = ()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether what it shows is still being reckoned."""
+        return False
 
     @property
     def has_hints(self) -> bool:
@@ -36,6 +55,10 @@ class Block:
 
     def with_chosen(self, keys: Collection[str], offered: Collection[str] = ()) -> Self:
         """Return the same block with just these boxes chosen, and those offered to be tapped."""
+        return self
+
+    def with_prospects(self, prospects: Mapping[str, Prospect]) -> Self:
+        """Return the same block with what a note would make of its parts, by their keys."""
         return self
 
     def meanwhile(self, before: Block) -> Self:

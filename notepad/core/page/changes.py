@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.page.face import Standing
 from notepad.core.page.grid import Cell, Fill, Grid
+from notepad.core.page.holdings import Holdings
 from notepad.core.page.ledger import Ledger
+from notepad.core.page.track import Track
 from notepad.core.shown_text import shown
 from notepad.core.words import _, enumerated, in_dollars, ngettext
 
@@ -70,6 +72,10 @@ def _marked(before: Page, after: Page) -> _Marked:
             return _in_boxes(old, new)
         case Ledger() as old, Ledger() as new:
             return _in_accounts(old, new)
+        case Track() as old, Track() as new:
+            return _on_the_way(old, new)
+        case Holdings() as old, Holdings() as new:
+            return _among_rivals(old, new)
         case _:
             return _Marked()
 
@@ -137,6 +143,45 @@ def _in_accounts(before: Ledger, after: Ledger) -> _Marked:
 
 def _least(account: Account) -> Mapping[str, int]:
     return {mark.holder: mark.least for mark in account.marks}
+
+
+def _on_the_way(before: Track, after: Track) -> _Marked:
+    earlier = {racer.key: racer.figure for racer in before.racers}
+    moved = [one for one in after.racers if earlier.get(one.key, one.figure) != one.figure]
+    told, spoken = (
+        tuple(
+            way.format(name=shown(one.face.label), earlier=earlier[one.key], figure=one.figure)
+            for one in moved
+        )
+        for way in (_("{name}: {earlier} → {figure}"), _("{name}: from {earlier} to {figure}"))
+    )
+    return _Marked(frozenset((one.key, "") for one in moved), told, spoken)
+
+
+def _among_rivals(before: Holdings, after: Holdings) -> _Marked:
+    """Return of which things it is new that somebody has some, or none."""
+    settled: list[tuple[Account, Mark]] = []
+    for thing in after.things:
+        old, new = before.box(thing.key), after.box(thing.key)
+        if old and new:
+            was_open = {mark.holder for mark in old.marks if mark.standing is Standing.OPEN}
+            newly = _newly_marked(old.marks, new.marks)
+            settled += [(new, mark) for mark in newly if mark.holder in was_open]
+    places = frozenset((account.key, mark.holder) for account, mark in settled)
+    told = tuple(_settled(settled))
+    return _Marked(places, told, told)
+
+
+def _settled(settled: Sequence[tuple[Account, Mark]]) -> Iterator[str]:
+    if len(settled) > _NAMED:
+        told = ngettext("{count} of who has what is certain", "{count} of who has what are certain",
+                        len(settled))  # fmt: skip
+        yield told.format(count=len(settled))
+        return
+    for account, mark in settled:
+        has = mark.standing is Standing.CIRCLED
+        told = _("{player} has {thing}") if has else _("{player} has no {thing}")
+        yield told.format(player=shown(mark.name), thing=account.face.label)
 
 
 def _risen(risen: Sequence[tuple[Account, Mark]]) -> Iterator[str]:

@@ -77,7 +77,7 @@ class Mark:
     one or two with a comma between, and `clues` what they and further ones mean. `told` says in
     words what is known, where the standing alone does not; `share` (0 to 1) is how likely an open
     one is, where that may be shown; `least` are the dollars that are certain, where money is
-    counted.
+    counted. `name` is what the holder is called where no player has this word for a name.
     """
 
     holder: str
@@ -89,4 +89,5 @@ class Mark:
     told: str = ""
     share: float | None = None
     least: int = 0
+    name: str = ""
     clues: tuple[OpenClue, ...] = ()

@@ -1,8 +1,9 @@
-"""A bank book, as frozen data."""
+"""A book of accounts, such as a bank book or a table of points, as frozen data."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from typing_extensions import override
 
@@ -28,23 +29,37 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a ledger: what happened, and the amount under the account it went to.
+    """One line of a ledger: what happened, and the amount under each account that changed.
 
-    `note` is the number of the note that it comes from; `account` is None if none changed.
+    `note` is the number of the note that it comes from; `amounts` are those of accounts by key.
     """
 
     note: int
     label: str
     text: str
-    account: str | None
-    amount: str
-    balance: str
+    amounts: Mapping[str, str] = field(default_factory=dict)
+    balance: str = ""
     spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
+class Headings:
+    """What stands above the columns of a ledger, and before the `totals` below them.
+
+    Without a heading for the `balance` there is no such column. `name` is what the whole is called
+    beside other parts of a sheet.
+    """
+
+    name: str = ""
+    label: str = ""
+    text: str = ""
+    balance: str = ""
+    totals: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Ledger(Block):
-    """A bank book: accounts side by side, what went to each line by line, the balance.
+    """A book: accounts side by side, what went to each line by line, the balance if it has one.
 
     Below the lines stands what is in the accounts now, unless no account has a total.
     """
@@ -53,6 +68,7 @@ class Ledger(Block):
     entries: tuple[Entry, ...] = ()
     balance: str = ""
     title: str = ""
+    headings: Headings = field(default_factory=Headings)
 
     @property
     def summed(self) -> bool:

@@ -10,17 +10,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from notepad.core.page.block import Block
+from notepad.core.page.block import Block, Prospect
 from notepad.core.page.face import Face, Mark, OpenClue, Standing, Symbol
+from notepad.core.page.gauge import Assumed, Gauge, Learned
 from notepad.core.page.grid import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
-from notepad.core.page.ledger import Account, Entry, Ledger
+from notepad.core.page.ledger import Account, Entry, Headings, Ledger
 from notepad.core.page.result import Result
+from notepad.core.page.track import Gate, Racer, Track
 from notepad.core.words import in_percent
 
 __all__ = [
     "NO_BOX",
     "Account",
+    "Assumed",
     "Bar",
     "Bars",
     "Cell",
@@ -29,15 +32,21 @@ __all__ = [
     "Face",
     "Fill",
     "Finding",
+    "Gate",
+    "Gauge",
     "Grid",
     "Heading",
+    "Headings",
     "Holding",
     "Holdings",
+    "Learned",
     "Ledger",
     "Mark",
     "Memo",
     "OpenClue",
     "Page",
+    "Prospect",
+    "Racer",
     "Rank",
     "Ranking",
     "Result",
@@ -48,6 +57,7 @@ __all__ = [
     "Tally",
     "Thing",
     "Tone",
+    "Track",
     "percent",
 ]
 
@@ -102,7 +112,7 @@ class Rank:
 
     `share` (0 to 1) is how long its bar is; `told` stands below it, and `detail` is told when the
     line is tapped. One with a `draft` can be acted on: it is a note as far as it is begun, by the
-    keys of a form's rows.
+    keys of a form's rows; a button that says `offer`, or else "Ask", fills it in.
     """
 
     key: str
@@ -112,6 +122,7 @@ class Rank:
     detail: str = ""
     told: str = ""
     draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    offer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +161,7 @@ class Memo(Block):
 class Seat:
     """One player at the table: whose turn it is, who is me, who is out.
 
-    `hand` is how many cards he has, where hands grow and shrink.
+    `hand` is how many cards he has, where hands grow and shrink. A `gauge` shows what he may know.
     """
 
     player: str
@@ -160,6 +171,7 @@ class Seat:
     out: bool = False
     remark: str = ""
     hand: int | None = None
+    gauge: Gauge | None = None
 
 
 @dataclass(frozen=True, slots=True)

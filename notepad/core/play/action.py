@@ -8,7 +8,7 @@ from typing import Any, ClassVar, assert_never
 
 from notepad.core.fault import Fault, Faults, meant
 from notepad.core.game.game import AnyGame, Play
-from notepad.core.mark import Aside, Pencil
+from notepad.core.mark import SHARPNESS, Aside, Pencil
 from notepad.core.record.record import note_document, plain_aside, read_note, read_setup
 from notepad.core.record.shape import plain, shaped
 from notepad.core.shown_text import shown
@@ -163,8 +163,9 @@ def sentence(action: Action, before: Course, game: AnyGame) -> str:
             drawn, rubbed_out = _("pencil mark: {holder}, {cell}"), _("no mark: {holder}, {cell}")
             told = drawn if pencil else rubbed_out
             return told.format(holder=shown(holder), cell=_spoken(cell, before, game))
-        case PutAside():
-            return _("what is in front of me")
+        case PutAside(aside):
+            sharp = SHARPNESS in aside
+            return _("how sharp the table is") if sharp else _("what is in front of me")
         case SetUpAgain():
             return _("the setup mended")
         case Reseated(names):

@@ -57,6 +57,9 @@ def _in_parts(document: object, kind: Any) -> object:  # noqa: ANN401
         return {name: _legible(item, get_args(kind)[1]) for name, item in document.items()}
     if _is_optional(kind) and document is not None:
         return _in_parts(document, _certain(kind))
+    if _is_either(kind):
+        part = _part_for(document, kind)
+        return Unread() if part is None else _in_parts(document, part)
     return Unread()
 
 
@@ -89,6 +92,7 @@ def _converter() -> Converter:
         converter.register_structure_hook(kind, _only(kind, said))
     converter.register_structure_hook(bool | str, _flag_or_text)
     converter.register_structure_hook_factory(_is_optional, _optional_hook)
+    converter.register_structure_hook_factory(_is_either, _either_hook)
     converter.register_structure_hook_factory(_is_list, _list_hook)
     converter.register_structure_hook_factory(_is_mapping, _mapping_hook)
     converter.register_structure_hook_factory(_is_class, _class_hook)
@@ -149,6 +153,32 @@ def _optional_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN40
         if value is None:
             raise TypeError(_("null says nothing here: leave the field out"))
         return read(value, inner)
+
+    return structure
+
+
+def _is_either(kind: object) -> bool:
+    """Whether a field holds a list or an object, or is left out."""
+    parts = get_args(kind) if isinstance(kind, UnionType) else ()
+    return any(map(_is_list, parts)) and any(map(_is_mapping, parts))
+
+
+def _part_for(document: object, kind: object) -> object | None:
+    """Return what a list or an object is to be read as, None if it is neither."""
+    fits = _is_list if isinstance(document, list) else _is_mapping
+    known = isinstance(document, list | dict)
+    return next((part for part in get_args(kind) if fits(part)), None) if known else None
+
+
+def _either_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
+    parts = {part: converter.get_structure_hook(part) for part in get_args(kind)
+             if _is_list(part) or _is_mapping(part)}  # fmt: skip
+
+    def structure(value: object, _kind: object) -> object:
+        part = _part_for(value, kind)
+        if part is None:
+            raise TypeError(_("a list or an object was expected"))
+        return parts[part](value, part)
 
     return structure
 

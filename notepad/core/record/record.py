@@ -12,6 +12,7 @@ from notepad.core.game.shelf import game_of
 from notepad.core.mark import Aside, PencilMark
 from notepad.core.record.document import ROOT, parsed
 from notepad.core.record.shape import plain, shaped
+from notepad.core.sentence.sentence import word_of
 from notepad.core.unread import Unread
 from notepad.core.words import _, ngettext
 
@@ -114,7 +115,7 @@ def write(record: AnyRecord) -> str:
 
 def note_document(note: Any) -> dict[str, Any]:  # noqa: ANN401 a note is the game's own type
     """Return one note as JSON values, its kind first."""
-    return {"note": note.kind, **plain(note)}
+    return {"note": word_of(note), **plain(note)}
 
 
 def read_note(document: object, setup: Any, game: AnyGame) -> Any:  # noqa: ANN401

@@ -19,9 +19,12 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type
 from notepad.core.allowed import PLAYER, Allowed, Schema
 from notepad.core.fault import RESERVED
 from notepad.core.record.record import FORMAT, MOST_NOTES, Catalogue, Envelope
+from notepad.core.sentence.sentence import word_of
 from notepad.core.sentence.slot_schemas import slot_schema
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from notepad.core.game.game import AnyGame
     from notepad.core.sentence.sentence import Sentence
 
@@ -70,7 +73,7 @@ def _declared_schema() -> dict[str, Any]:
 def game_schema(game: AnyGame) -> dict[str, Any]:
     """Return the schema of one game's records; it refers to `#/$defs/player`."""
     sentences = {
-        sentence.note.kind: sentence
+        word_of(sentence.note): sentence
         for topic in game.keypad.topics
         for sentence in topic.sentences
         if sentence.noted
@@ -107,7 +110,7 @@ def _setup_schema(game: AnyGame) -> dict[str, Any]:
 def _note_schema(sentence: Sentence[Any]) -> dict[str, Any]:
     slots = [(slot, name) for slot in sentence.slots for name in slot.fills(None)]
     found = class_schema(sentence.note, {name: slot_schema(slot, name) for slot, name in slots})
-    found["properties"] = {"note": {"const": sentence.note.kind}, **found["properties"]}
+    found["properties"] = {"note": {"const": word_of(sentence.note)}, **found["properties"]}
     found["required"] = ["note", *found["required"]]
     return found
 
@@ -157,6 +160,12 @@ def _has_to_be_there(part: Field[Any]) -> bool:
     return part.default is MISSING and part.default_factory is MISSING
 
 
+def _either(found: Sequence[Schema]) -> Schema:
+    """Return the schema of what is of one of several types: each keyword is about one of them."""
+    types = [part["type"] for part in found]
+    return {**{name: said for part in found for name, said in part.items()}, "type": types}
+
+
 def _type_schema(kind: Any) -> Schema:  # noqa: ANN401 types are of many types
     """Return the schema of a field's type, with what its annotations say."""
     if get_origin(kind) is Annotated:
@@ -165,7 +174,7 @@ def _type_schema(kind: Any) -> Schema:  # noqa: ANN401 types are of many types
     if isinstance(kind, UnionType):
         parts = [part for part in get_args(kind) if part is not NoneType]
         found = [_type_schema(part) for part in parts]
-        return found[0] if len(found) == 1 else {"type": [part["type"] for part in found]}
+        return found[0] if len(found) == 1 else _either(found)
     if get_origin(kind) in (tuple, list):
         return {"type": "array", "items": _type_schema(get_args(kind)[0])}
     if get_origin(kind) in (dict, Mapping):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from string import Formatter
 from typing import Any
 
@@ -19,7 +20,7 @@ class Clause:
     text: str
     when: Mapping[str, object]
 
-    @property
+    @cached_property
     def named(self) -> tuple[str, ...]:
         """The slots that it names."""
         parts = Formatter().parse(self.text)

@@ -14,7 +14,7 @@ from notepad.core.seats import Reseating
 from notepad.core.sentence.choice_slots import Only
 from notepad.core.sentence.making import Place, line_of, step_of
 from notepad.core.sentence.moment import AnyMoment
-from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.sentence import Sentence, word_of
 from notepad.core.sentence.slip_kinds import SlipKind
 from notepad.core.sentence.slot import OPEN, Hands, Slot, Text, always, text_of
 from notepad.core.words import translated
@@ -64,7 +64,7 @@ class Keypad:
     def note_types(self) -> Mapping[str, type[Any]]:
         """The dataclass of each kind of note, by the word that the record uses for it."""
         sentences = [sentence for topic in self.topics for sentence in topic.sentences]
-        return {sentence.note.kind: sentence.note for sentence in sentences if sentence.noted}
+        return {word_of(one.note): one.note for one in sentences if one.noted}
 
     def faults(self, setup: object, note: object) -> Iterator[Fault]:
         """Yield what is wrong with a note."""
@@ -199,6 +199,7 @@ class _Making:
             at_once=finished and not self.sentence.confirmed and not form.caution,
             hint=text_of(self.sentence.remark, self.moment),
             aside=self._aside(shown),
+            prospects=self.sentence.prospects(self.moment),
         )
 
     def _aside(self, shown: Sequence[tuple[Slot, Any]]) -> Aside | None:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_ty
 
 from notepad.core.fault import Fault, all_of
 from notepad.core.form import Draft
+from notepad.core.page.block import Prospect
 from notepad.core.seats import Reseating
 from notepad.core.sentence.choice_slots import Only
 from notepad.core.sentence.clause import Clause
@@ -22,6 +23,15 @@ NOTHING = "–"
 Rule = Callable[[AnyMoment], Iterator[Fault]]
 
 
+def word_of(note: Any) -> str:  # noqa: ANN401 a note or its class, a game's own type
+    """Return the word by which a record calls notes like this one, or notes of a class.
+
+    Its class says it as `kind`, or as `word` where the note has a field that is called so.
+    """
+    word: str = note.word if hasattr(note, "word") else note.kind
+    return word
+
+
 @dataclass(frozen=True, eq=False)
 class Sentence(Generic[N]):
     """One kind of note of a game.
@@ -33,6 +43,7 @@ class Sentence(Generic[N]):
     slot can tell. `caution` says what speaks against it as far as it is made, `remark` what is
     worth knowing once it is complete; `offer` is what the confirming button says, where that is
     not the sentence.
+    `prospects` tells what a complete one would make of parts of the sheet, by their keys.
     `also` has words for clauses beside those of the slots. A `confirmed` one is never noted by the
     tap that completes it. A sentence whose class has no fields observes nothing and makes no note:
     it changes what its slots put aside, and `offer` says so. `public` makes of a note the one that
@@ -46,6 +57,7 @@ class Sentence(Generic[N]):
     remark: Text = ""
     offer: Text = ""
     also: Callable[[AnyMoment], Mapping[str, str]] = lambda _moment: {}
+    prospects: Callable[[AnyMoment], Mapping[str, Prospect]] = lambda _moment: {}
     confirmed: bool = False
     public: Callable[[N], Any] = lambda note: note
     making: Sequence[Clause] = ()

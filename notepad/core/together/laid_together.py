@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from notepad.core.fault import Fault, Faults
 from notepad.core.record.record import AnyRecord
+from notepad.core.sentence.sentence import word_of
 from notepad.core.together.alignment import SAME, aligned
 from notepad.core.together.same_game import not_one_game
 from notepad.core.words import _
@@ -168,7 +169,7 @@ class _Side:
 
     def _apart(self, said: Mapping[str, _Noted]) -> bool:
         first, *others = said.values()
-        missed = len(said) < len(self._records) and first.note.kind != "reveal"
+        missed = len(said) < len(self._records) and word_of(first.note) != "reveal"
         return missed or not all(self._same(first, one) for one in others)
 
     def _misheard(self, hands: LaidHands, said: Mapping[str, _Noted]) -> Iterator[str]:

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
+from notepad.cards.announce_now import Announced, announce_now
+from notepad.cards.card_announcing import announcement_draft
 from notepad.cards.side_panels import Asked, best_questions, likely_hidden
 from notepad.cards.sum_panel import possible_sums
 from notepad.core.form import Draft
@@ -12,12 +14,14 @@ from notepad.core.level import Level
 from notepad.core.page.page import Bars, Face, Rank, Ranking
 from notepad.core.sentence.keypad import KIND
 from notepad.core.words import _, enumerated, listed, ngettext
+from notepad.deduction.insight import Answer
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
-from notepad.games.cataline.components import ACCUSATIONS, ALL, LONE, SUITS
+from notepad.games.cataline.components import ACCUSATIONS, ALL, KEPT, LONE, SUITS
 from notepad.games.cataline.components import possible_sums as sums_of
-from notepad.games.cataline.notes import Note
+from notepad.games.cataline.notes import Accuse, Note
 from notepad.games.cataline.pack import Deck
+from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup
 from notepad.games.cataline.state import State
 
@@ -33,6 +37,8 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
             ever = sums_of(len(setup.players))
             yield possible_sums(view, {KIND: ("accusation",)}, ever=ever)
         if view.level == Level.ODDS:
+            if setup.variant != KEPT:
+                yield from announce_now(view, _announced(setup))
             yield best_questions(view, advice, _asked(setup, _("the sum"), _("of the sums")))
         return
     if state.uncovered is not None:
@@ -54,6 +60,15 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
 
 def _asked(setup: Setup, sought: str, possible: str) -> Asked:
     return Asked(partial(_question, setup.pack), partial(_begun, setup.me), sought, possible)
+
+
+def _announced(setup: Setup) -> Announced:
+    def draft(answer: Answer) -> Draft:
+        assert isinstance(answer, int)
+        note = Accuse(player=setup.me, sum=answer, correct=True)
+        return announcement_draft(KEYPAD, setup, note)
+
+    return Announced(str, draft, _("Accuse"))
 
 
 def _begun(me: str, question: Question) -> Draft:

@@ -9,6 +9,7 @@ from notepad.cards.card_announcing import announcement_draft, may_announce
 from notepad.cards.card_result import card_result
 from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, blank_page, card_page, marking_of
+from notepad.cards.rival_gauges import rival_gauges
 from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.page.page import Cell, Finding, Page, Result
@@ -20,6 +21,7 @@ from notepad.games.cataline.components import ACCUSATIONS, KEPT, LONE, value_of
 from notepad.games.cataline.notes import Accuse, AccuseCard, Note
 from notepad.games.cataline.pack import Deck
 from notepad.games.cataline.panels import panels
+from notepad.games.cataline.seats import SEATS
 from notepad.games.cataline.sentences import KEYPAD
 from notepad.games.cataline.setup import Setup
 from notepad.games.cataline.state import State
@@ -41,6 +43,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
             view,
             wins=_("wins") if len(state.winners) == 1 else _("shares the win"),
             hands=state.sizes if setup.variant == KEPT and possible else None,
+            gauges=None if setup.variant == KEPT else rival_gauges(view, SEATS),
         ),
         panels=panels(view),
         findings=_certain_sum(view, sheet),

@@ -11,6 +11,7 @@ from notepad.core.page.face import denied
 from notepad.core.page.page import (
     Account,
     Entry,
+    Headings,
     Ledger,
     Mark,
     Page,
@@ -59,12 +60,12 @@ def page(view: BankView) -> Page:
 def blank_page(cast: Cast) -> Page:
     """Return an empty bank book to print: the spies, and lines to write on."""
     accounts = tuple(Account(spy, cast.face(spy), cast.short(spy), "") for spy in cast.spies)
-    lines = tuple(Entry(0, "", "", None, "", "") for _line in range(24))
+    lines = tuple(Entry(0, "", "") for _line in range(24))
     legend = (
         _("Opening: one secret pay-off to one spy, at least $100, in whole hundreds."),
         _("Write each new total under the old one, and what is left under Balance."),
     )
-    ledger = Ledger(accounts, lines, title=_("Bank book"))
+    ledger = Ledger(accounts, lines, title=_("Bank book"), headings=_headings())
     return Page(title=TITLE, subtitle=_("Bank book"), sheet=ledger, legend=legend)
 
 
@@ -113,6 +114,7 @@ class _Shown:
             entries=tuple(self._entries()),
             balance=numeral(self.now.balance),
             title=_("Total paid to each spy"),
+            headings=_headings(),
         )
 
     def open_book(self, ledger: Ledger) -> Ledger:
@@ -153,8 +155,8 @@ class _Shown:
             amount = -COST if isinstance(line.note, Blow) else line.paid
             account = [line.spy, money(amount)] if line.spy else []
             spoken = enumerated((label, text, *account, _balance(line.balance)))
-            written = numeral(amount) if line.spy else ""
-            yield Entry(line.number, label, text, line.spy, written, numeral(line.balance), spoken)
+            paid = {line.spy: numeral(amount)} if line.spy else {}
+            yield Entry(line.number, label, text, paid, numeral(line.balance), spoken)
 
     def _entry_text(self, note: Open | Pay | Bluff | Blow) -> str:
         match note:
@@ -172,6 +174,10 @@ class _Shown:
         for player, letters in self.letters.items():
             turn = player == (now.winner or now.player)
             yield Seat(player, letters, player == me, turn, remark=remarks.get(player, ""))
+
+
+def _headings() -> Headings:
+    return Headings(_("Book"), _("Turn"), _("Action"), _("Balance"), _("In the accounts"))
 
 
 def _balance(amount: int) -> str:

@@ -7,6 +7,7 @@ from notepad.cards.card_announcing import announcement_draft, may_announce
 from notepad.cards.card_result import card_result
 from notepad.cards.card_seats import seats
 from notepad.cards.card_sheet import CardSheet, blank_page, card_page, sheet_of
+from notepad.cards.rival_gauges import rival_gauges
 from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.page.page import Finding, Page, Result
@@ -16,6 +17,7 @@ from notepad.games.sleuth import NAME
 from notepad.games.sleuth.notes import Note, Solve
 from notepad.games.sleuth.pack import PACK
 from notepad.games.sleuth.panels import panels
+from notepad.games.sleuth.seats import SEATS
 from notepad.games.sleuth.sentences import KEYPAD
 from notepad.games.sleuth.setup import Setup
 from notepad.games.sleuth.state import State
@@ -30,7 +32,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         view,
         sheet,
         title=TITLE,
-        seats=seats(view, wins=_("wins")),
+        seats=seats(view, wins=_("wins"), gauges=rival_gauges(view, SEATS)),
         panels=panels(view),
         findings=_solved(view, sheet),
         result=_result(view),

@@ -11,6 +11,7 @@ from notepad.shell.pictures import sample_cells as sample
 from notepad.shell.pictures.pictured import Pictured
 from notepad.widgets.look.label import Label
 from notepad.widgets.sheet.grid.sample_box import SampleBox, SampleTally
+from notepad.widgets.table.sample_gauge import SampleGauge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,6 +42,12 @@ class Legend(QWidget):
             "circle is certain."
         )
         column.addWidget(Pictured(SampleTally(sample.tally()), Label(counted)))
+        known = _(
+            "A ring at a name: the thick part is how likely this player knows by now what is "
+            "sought, the thin line how likely after the next question. It is estimated, and dotted "
+            "while it is reckoned; tap the name to hear why."
+        )
+        column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
 
 
 def _boxes() -> Iterator[tuple[Cell, str]]:

@@ -6,13 +6,27 @@ from typing import TYPE_CHECKING
 
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
-from notepad.core.page.page import Cell, Count, Face, Fill, Mark, Standing, Symbol, Tally
+from notepad.core.page.page import (
+    Assumed,
+    Cell,
+    Count,
+    Face,
+    Fill,
+    Gauge,
+    Mark,
+    Standing,
+    Symbol,
+    Tally,
+    percent,
+)
+from notepad.core.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _FACE = Face("5", Symbol.TRIANGLE, "#2f8f4e")
 _SHARE = 0.62
+_NOW, _SOON = 0.4, 0.7
 
 
 def level_box(level: Level) -> Cell:
@@ -95,3 +109,10 @@ def tally() -> Tally:
 
 def _marks(first: Mark) -> tuple[Mark, ...]:
     return (first, *(Mark(name, name) for name in "CD"))
+
+
+def gauge() -> Gauge:
+    """Return what somebody may know."""
+    told = _("{now} by now, {soon} after the next question.")
+    said = told.format(now=percent(_NOW), soon=percent(_SOON))
+    return Gauge((said,), Assumed("", "", (), "", ""), _NOW, _SOON)

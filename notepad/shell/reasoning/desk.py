@@ -8,6 +8,7 @@ from notepad.core.game.breath import Breath
 from notepad.core.game.game import Play
 from notepad.core.game.reasoner import Known, Reasoner
 from notepad.core.level import Level
+from notepad.core.mark import Aside
 from notepad.core.words import speak, spoken
 from notepad.shell.reasoning.foreseeing import foreseen
 from notepad.shell.reasoning.messages import (
@@ -45,7 +46,10 @@ Work: TypeAlias = Iterator[Answer | Breath]
 
 
 class _Turn(IntEnum):
-    """What is done, the most urgent first; what comes after LOOK_OVER can wait."""
+    """What is done, the most urgent first; what comes after LOOK_OVER can wait.
+
+    Looking ahead takes longest, and needs what was pondered.
+    """
 
     THINK = auto()
     FORESEE = auto()
@@ -55,6 +59,7 @@ class _Turn(IntEnum):
     PONDER = auto()
     LOOK_BACK = auto()
     WEIGH_LONGER = auto()
+    LOOK_AHEAD = auto()
 
 
 class Desk:
@@ -71,6 +76,7 @@ class Desk:
         self._setup: Any = None
         self._notes: tuple[Any, ...] = ()
         self._known: Known | None = None
+        self._pondered: Known | None = None
         self._past = Past()
         self._work: dict[_Turn, Work] = {}
         self._waited: GoOn | None = None
@@ -163,14 +169,20 @@ class Desk:
             self._work[_Turn.LOOK_BACK] = self._look_back(self._reasoner)
         if not known.exact:
             self._work[_Turn.WEIGH_LONGER] = self._weigh_longer(self._reasoner, known)
+        self._work.pop(_Turn.LOOK_AHEAD, None)
+        if asked.level == Level.ODDS:
+            self._work[_Turn.LOOK_AHEAD] = self._look_ahead(self._reasoner, asked.aside)
 
     def _ponder(self, reasoner: Reasoner[Any], known: Known, asked: GoOn) -> Work:
         for step in reasoner.ponder(known, asked.aside, asked.level):
             known = known if isinstance(step, Breath) else step
             yield step if isinstance(step, Breath) else Pondered(step)
-        if asked.level == Level.ODDS:
-            for step in reasoner.look_ahead(known, asked.aside):
-                yield step if isinstance(step, Breath) else Pondered(step)
+        self._pondered = known
+
+    def _look_ahead(self, reasoner: Reasoner[Any], aside: Aside) -> Work:
+        assert self._pondered is not None, "what is pondered comes first"
+        for step in reasoner.look_ahead(self._pondered, aside):
+            yield step if isinstance(step, Breath) else Pondered(step)
 
     def _look_back(self, reasoner: Reasoner[Any]) -> Work:
         found = 0

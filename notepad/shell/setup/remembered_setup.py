@@ -93,11 +93,11 @@ def call_otherwise(library: Library, names: Mapping[str, str]) -> None:
 
 
 def _without_taps(game: AnyGame, table: Table, draft: Draft) -> Draft:
-    """Return a draft without what is tapped on the sheet."""
+    """Return a draft without what is tapped on the sheet, or anew for each game."""
     form = game.begin(table, draft).form
-    on_sheet = {row.key for row in form.rows if not row.choices and row.text is None}
-    on_sheet |= {*form.sheet_rows}
-    return {key: value for key, value in draft.items() if key not in on_sheet}
+    tapped = {row.key for row in form.rows if row.anew or (not row.choices and row.text is None)}
+    tapped |= {*form.sheet_rows}
+    return {key: value for key, value in draft.items() if key not in tapped}
 
 
 def _names(stored: object) -> tuple[str, ...]:

@@ -18,13 +18,17 @@ from notepad.core.page.page import (
 )
 from notepad.core.shown_text import shown
 from notepad.core.words import _, capital
+from notepad.shell.table.seat_story import seat_story
 from notepad.widgets.table.holder_view import HolderLine
 from notepad.widgets.table.story_panel import Story
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A box that was tapped, whose initials, and why it stands as it does once that is known."""
+    """A box that was tapped, whose initials, and why it stands as it does once that is known.
+
+    Without a box it is the seat of `holder`.
+    """
 
     cell: str
     holder: str = ""
@@ -55,8 +59,11 @@ def story_of(
 ) -> Story | None:
     """Return what the panel shows of a question, or None if the sheet has no such box.
 
-    `subjects` are the boxes as players say them; without `deduced` no reason is told.
+    `subjects` are the boxes as players say them; without `deduced` no reason is told. A seat that
+    was tapped tells what may be known there.
     """
+    if not question.cell:
+        return seat_story(page, question.holder)
     box: Cell | Account | None = page.sheet.box(question.cell)
     if box is None:
         return _counted(page, question)
@@ -73,6 +80,7 @@ def story_of(
         holders=holders,
         steps=_steps(box, question, deduced=deduced),
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
+        pencils=isinstance(box, Cell) or bool(marks),
     )
 
 
@@ -139,7 +147,7 @@ def _line(
     told = mark.told or _standing(mark, share)
     return HolderLine(
         holder=mark.holder,
-        name=capital(page.sought) if sought else shown(mark.holder),
+        name=capital(page.sought) if sought else mark.name or shown(mark.holder),
         told=told if deduced or mark.told or mark.standing is not Standing.OPEN else "",
         short=_short(mark, share),
         standing=mark.standing,

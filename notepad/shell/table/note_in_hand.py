@@ -97,8 +97,10 @@ class NoteInHand:
             self.put_down()
 
     def write(self, row: Row, text: str) -> None:
-        """Change the text or the amount of a row."""
+        """Change the text or the amount of a row; a text that was gone back to is gone on with."""
+        turned = self._turned if row.text is not None else ()
         self._become(written(self.draft, row, text))
+        self._turned = turned
 
     def begin(self, draft: Draft) -> None:
         """Have this tapped of another note; one step back leads back to the one that was begun."""

@@ -264,7 +264,9 @@ class ShownTable:
         offered = [c.key for row in rows for c in row.choices if not (c.dimmed or c.chosen)]
         if any(row.on_sheet_alone for row in rows):
             offered = [key for key in page.sheet.keys if key not in chosen]
-        return page.sheet.with_chosen(chosen, offered) if chosen or offered else page.sheet
+        sheet = page.sheet.with_chosen(chosen, offered) if chosen or offered else page.sheet
+        told = form.prospects if self.hand.mending is None else {}
+        return sheet.with_prospects(told) if told else sheet
 
     def _contradiction(self) -> Contradiction | None:
         return ways_out(self._session, self._following, self.said.notes)

@@ -189,7 +189,7 @@ class Sitting(SeenSitting):
         self._show()
 
     def ask(self, cell: str, holder: str = "") -> None:
-        """Ask why a box stands as it does, for one holder or for the most telling one."""
+        """Ask why a box stands so, for a holder or the most telling one; "" is a holder's seat."""
         self._table.asked.ask(cell, holder)
         self._table.end.make_room()
         self._show()
@@ -217,7 +217,7 @@ class Sitting(SeenSitting):
     def _explain(self) -> None:
         """Have the question answered, if the level answers it, once nothing newer is reckoned."""
         asked = self.question
-        if asked and asked.holder and self.settled and self._table.deduced:
+        if asked and asked.cell and asked.holder and self.settled and self._table.deduced:
             self._following.explain(asked.cell, asked.holder)
 
     def _settle(self, *, doubted: bool = False) -> None:

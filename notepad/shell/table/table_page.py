@@ -11,6 +11,7 @@ from typing_extensions import override
 from notepad.core.form import Draft
 from notepad.core.level import Level
 from notepad.core.words import _
+from notepad.shell.table.asked_seat import AskedSeat
 from notepad.shell.table.box_story import headline
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.last_word import LastWord
@@ -52,6 +53,7 @@ class TablePage(QWidget):
         self._removed: object = None
         self._view: TableView | None = None
         self._slips = SlipMending(sitting, self.area, self._remove, self)
+        self._seats = AskedSeat(sitting, self.header.seats, self.area, self)
         self._last = LastWord(self.area, propose=self._propose, mend=self._mend, parent=self)
         self._listen()
         self._shortcuts()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
+from typing_extensions import override
 
 from notepad.core.form import Amount, Choice
 from notepad.core.page.page import Face
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _GAP = 6
-_WIDEST = 4  # text sizes of the number, so that the steppers stay where they are
+_WIDEST, _COUNT = 4, 1.6  # text sizes of the number, so that the steppers stay where they are
 _REPEAT_MS, _REPEAT_AFTER_MS = 90, 450
 
 
@@ -36,8 +38,8 @@ class AmountBox(QWidget):
         """Make a box that shows nothing yet."""
         super().__init__(parent)
         self._amount = Amount(0, 0, 0)
-        self.less = _stepper("−")
-        self.more = _stepper("+")
+        self.less = Stepper("−")
+        self.more = Stepper("+")
         self.shown = Label(bold=True, size=1.15)
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.shown.setMinimumWidth(_WIDEST * em(self))
@@ -53,6 +55,9 @@ class AmountBox(QWidget):
         self._amount = amount
         self.shown.say(amount.shown or str(amount.value))
         self.status.say(status)
+        self.more.show_face(amount.face)
+        widest = _COUNT if amount.face else _WIDEST
+        self.shown.setMinimumWidth(round(widest * em(self)))
         for button, steps, said in (
             (self.less, -1, _("{label}: less than {amount}")),
             (self.more, 1, _("{label}: more than {amount}")),
@@ -60,6 +65,19 @@ class AmountBox(QWidget):
             button.setEnabled(amount.stepped(steps) != amount.value)
             button.setAccessibleName(said.format(label=label, amount=self.shown.text()))
         self._show_quick(amount, label)
+
+    @property
+    def narrow(self) -> int | None:
+        """The width of the steppers, None where the box wants the whole width for quick amounts."""
+        if self._amount.face is None:
+            return None
+        parts = (self.less.sizeHint(), self.more.sizeHint())
+        number = max(self.shown.minimumWidth(), self.shown.sizeHint().width())
+        return sum(part.width() for part in parts) + number + 2 * _GAP
+
+    def set_compact(self, *, on: bool) -> None:
+        """Take less room: the symbol of what is counted without its name."""
+        self.more.set_compact(on=on)
 
     def fit(self, width: int, height: int) -> None:
         """Leave out the last of the amounts that a tap sets, as many as have no room in a size."""
@@ -110,9 +128,27 @@ class AmountBox(QWidget):
             self.chosen.emit(value)
 
 
-def _stepper(sign: str) -> ActionButton:
-    button = ActionButton(sign, weight=Weight.PLAIN)
-    button.setAutoRepeat(True)
-    button.setAutoRepeatDelay(_REPEAT_AFTER_MS)
-    button.setAutoRepeatInterval(_REPEAT_MS)
-    return button
+class Stepper(ActionButton):
+    """A button with a sign that goes on stepping while it is held; it may show what it counts."""
+
+    def __init__(self, sign: str) -> None:
+        """Make a button that shows a sign."""
+        self._counted: Face | None = None
+        super().__init__(sign, weight=Weight.PLAIN)
+        self.setAutoRepeat(True)
+        self.setAutoRepeatDelay(_REPEAT_AFTER_MS)
+        self.setAutoRepeatInterval(_REPEAT_MS)
+
+    def show_face(self, face: Face | None) -> None:
+        """Show what is counted before the sign."""
+        if face != self._counted:
+            self._counted = face
+            self.changed()
+
+    @override
+    def face(self) -> Face:
+        counted = self._counted
+        if counted is None:
+            return super().face()
+        label = self.text() if self.compact else f"{counted.label} {self.text()}"
+        return replace(counted, label=label)

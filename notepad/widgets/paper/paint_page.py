@@ -38,17 +38,20 @@ def render_page(
     """Draw a page over an area in the light theme; return the room that is left for its notes."""
     below_title = _draw_title(painter, area, page)
     bottom = _draw_legend(painter, area, page.legend)
-    panels = _panels_height(page.panels, area.width())
-    below = sum(_block_height(block, area.width()) + _GAP for block in page.below)
-    room = bottom - below_title - below - panels
+    told = [panel for panel in page.panels if not panel.waiting]
+    panels = _panels_height(told, area.width())
+    blocks = (page.sheet, *page.below)
+    firm = [_block_height(block, area.width()) for block in blocks if not _gives_way(block)]
+    room = bottom - below_title - panels - sum(firm) - _GAP * len(page.below)
     if notes:
         room = min(room - _LEAST_NOTES * _LINE, area.height() * _share(area, room, notes))
-    sheet = QRectF(area.left(), below_title, area.width(), room)
-    end = below_title + _draw_block(painter, sheet, page.sheet)
-    for block in page.below:
-        place = QRectF(area.left(), end + _GAP, area.width(), _block_height(block, area.width()))
-        end = place.top() + _draw_block(painter, place, block)
-    end = _draw_panels(painter, QRectF(area.left(), end, area.width(), panels), page.panels)
+    end = below_title
+    for block in blocks:
+        top = end if block is page.sheet else end + _GAP
+        high = room if _gives_way(block) else _block_height(block, area.width())
+        place = QRectF(area.left(), top, area.width(), max(0.0, high))
+        end = top + _draw_block(painter, place, block)
+    end = _draw_panels(painter, QRectF(area.left(), end, area.width(), panels), told)
     return QRectF(area.left(), end + _GAP, area.width(), max(0.0, bottom - end - 2 * _GAP))
 
 
@@ -114,6 +117,10 @@ def _draw_legend(painter: QPainter, area: QRectF, legend: Sequence[str]) -> floa
         painter.drawText(QRectF(area.left(), at, area.width(), height), int(WRAP), line)
         at += height
     return top - _GAP if legend else area.bottom()
+
+
+def _gives_way(block: Block) -> bool:
+    return KINDS[type(block)].gives_way
 
 
 def _draw_block(painter: QPainter, area: QRectF, block: Block) -> float:

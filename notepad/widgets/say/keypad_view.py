@@ -128,16 +128,22 @@ class KeypadView(RowKeys[StepRow]):
         parts: list[tuple[QWidget, Box]] = []
         view.set_compact(on=compact)
         view.label.setVisible(
-            bool(view.label.text()) and not (compact and view.chips and not view.row.many)
+            bool(view.label.text())
+            and not (compact and view.chips and not view.row.many)
+            and not (view.amount is not None and view.amount.narrow is not None)
         )
         if not view.label.isHidden():
             parts.append((view.label, Box(self._label_width(view), first=True, label=True)))
-        if view.amount is not None:
+        if view.amount is not None and view.amount.narrow is not None:
+            parts.append((view.amount, Box(min(view.amount.narrow, self.width()), first=True)))
+        elif view.amount is not None:
             room = self.lines(self.height()) - self._kept_free
             view.amount.fit(self.width(), room * (finger(self) + GAP) - GAP)
             height = view.amount.heightForWidth(self.width())
             lines = -(-(height + GAP) // (finger(self) + GAP))
             parts.append((view.amount, Box(self.width(), first=True, lines=lines)))
+        if view.edit is not None:
+            parts.append((view.edit, Box(self.width(), first=True)))
         for chip in view.chips:
             width = min(chip.sizeHint().width(), self.width())
             parts.append((chip, Box(width, first=not parts)))

@@ -1,4 +1,4 @@
-"""StepRow: one row of the step in question, as chips or an amount that lie on the keypad."""
+"""StepRow: one row of the step in question: chips, an amount or a text, on the keypad."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from notepad.core.words import _
 from notepad.widgets.form.amount_box import AmountBox
 from notepad.widgets.look.label import Label
 from notepad.widgets.touch.controls import Chip
+from notepad.widgets.touch.text_field import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,6 +46,9 @@ class StepRow:
         self._spare: list[Chip] = []
         self.label = Label("", pad, colour="faded")
         self.amount = AmountBox(pad) if row.amount is not None else None
+        self.edit = TextField(parent=pad) if row.text is not None else None
+        if self.edit is not None:
+            self.edit.heard.connect(lambda text: written(self._row.key, text))
         if self.amount is not None:
             self.amount.chosen.connect(lambda value: written(self._row.key, str(value)))
         self.show_row(row, labelled=False)
@@ -56,7 +60,8 @@ class StepRow:
 
     def fits(self, row: Row) -> bool:
         """Return whether this can show that row."""
-        return row.key == self._row.key and (row.amount is None) == (self.amount is None)
+        same = (row.text is None) == (self.edit is None)
+        return row.key == self._row.key and same and (row.amount is None) == (self.amount is None)
 
     def show_row(self, row: Row, *, labelled: bool) -> None:
         """Show another state of the row, `labelled` where it is not plain what it is."""
@@ -66,6 +71,8 @@ class StepRow:
         if self.amount is not None and row.amount is not None:
             self.amount.show_amount(row.amount, label=row.label, status=row.status)
             self.amount.show()
+        if self.edit is not None:
+            self._show_text(self.edit, row)
         while len(self.chips) > len(row.choices):
             spare = self.chips.pop()
             spare.hide()
@@ -82,6 +89,8 @@ class StepRow:
         """Take less room: symbols without labels where no two of them are the same."""
         signs = {(choice.face.symbol, choice.face.count) for choice in self._row.choices}
         bare = on and len(signs) == len(self._row.choices)
+        if self.amount is not None:
+            self.amount.set_compact(on=on)
         for chip in self.chips:
             chip.set_compact(on=on)
             chip.set_bare(on=bare)
@@ -90,6 +99,8 @@ class StepRow:
         """Yield what the keyboard can reach in this row."""
         if self.amount is not None:
             yield from self.amount.stops()
+        if self.edit is not None:
+            yield self.edit
         yield from (chip for chip in self.chips if not chip.isHidden())
 
     def rest_on(self, chip: Chip) -> None:
@@ -100,9 +111,15 @@ class StepRow:
 
     def put_away(self) -> None:
         """Take the widgets from the screen."""
-        for widget in (self.label, self.amount, *self.chips):
+        for widget in (self.label, self.amount, self.edit, *self.chips):
             if widget is not None:
                 widget.hide()
+
+    def _show_text(self, edit: TextField, row: Row) -> None:
+        edit.setAccessibleName(row.label)
+        if row.text != edit.text():
+            edit.show_text(row.text or "")
+        edit.show()
 
     def _new_chip(self) -> Chip:
         chip = Chip(_NOTHING, self._pad)

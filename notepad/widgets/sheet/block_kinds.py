@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from notepad.core.page.page import Bars, Grid, Holdings, Ledger, Memo, Ranking
-from notepad.core.words import _
+from notepad.core.page.page import Bars, Grid, Holdings, Ledger, Memo, Ranking, Track
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.paint_grid import paint_grid
 from notepad.widgets.sheet.holdings.holdings_geometry import holdings_height
@@ -26,6 +25,9 @@ from notepad.widgets.sheet.panels.paint_bars import bars_height, paint_bars
 from notepad.widgets.sheet.panels.paint_memo import memo_height, paint_memo
 from notepad.widgets.sheet.panels.paint_ranking import paint_ranking, ranking_height
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
+from notepad.widgets.sheet.track.paint_track import paint_track
+from notepad.widgets.sheet.track.track_geometry import GATES, track_height
+from notepad.widgets.sheet.track.track_widget import TrackWidget
 
 if TYPE_CHECKING:
     from notepad.core.page.block import Block
@@ -48,6 +50,11 @@ def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
     return [(rival.holder, rival.name) for rival in holdings.rivals]
 
 
+def _ways(track: Track) -> Sequence[tuple[str, str]]:
+    gates = ((GATES, track.gates_called),) if track.gates else ()
+    return (("", track.title), *gates)
+
+
 def _grid_height(_grid: Grid, width: float, *, text: float) -> float:
     return _GRID_HEIGHT * width
 
@@ -57,7 +64,8 @@ class BlockKind:
     """One kind of block on the screen and on paper.
 
     `show` gives a widget its block; `paint` draws one over an area in a theme, with letters of
-    `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room.
+    `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room;
+    one that `gives_way` does with less where it stands with others.
     `taps` names the widget's signals; `light` lights boxes by their keys, `show_new` shows for a
     moment that marks in them are new.
 
@@ -70,6 +78,7 @@ class BlockKind:
     paint: Callable[..., object]
     height: Callable[..., float]
     fills: bool = False
+    gives_way: bool = False
     taps: Mapping[str, Tap] = field(default_factory=dict)
     light: Callable[[Any, Any], None] = lambda _widget, _keys: None
     show_new: Callable[[Any, Any], None] = lambda _widget, _places: None
@@ -85,6 +94,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         paint=paint_grid,
         height=_grid_height,
         fills=True,
+        gives_way=True,
         taps={"cell_tapped": Tap.BOX, "mark_tapped": Tap.MARK, "tally_tapped": Tap.REASON},
         light=GridWidget.light,
         show_new=GridWidget.show_new,
@@ -108,10 +118,11 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show=LedgerWidget.show_ledger,
         paint=paint_ledger,
         height=ledger_height,
+        gives_way=True,
         taps={"account_tapped": Tap.BOX, "entry_tapped": Tap.NOTE},
         light=LedgerWidget.light,
         whole=LedgerWidget.minimumSizeHint,
-        parts=lambda _ledger: (("", _("Book")),),
+        parts=lambda ledger: (("", ledger.headings.name),),
     ),
     Holdings: BlockKind(
         widget=HoldingsWidget,
@@ -124,6 +135,17 @@ KINDS: Mapping[type[Block], BlockKind] = {
         whole=lambda widget: widget.whole,
         parts=_rivals,
         turn=HoldingsWidget.turn,
+    ),
+    Track: BlockKind(
+        widget=TrackWidget,
+        show=TrackWidget.show_track,
+        paint=paint_track,
+        height=track_height,
+        taps={"asked": Tap.REASON},
+        light=TrackWidget.light,
+        whole=lambda widget: widget.whole,
+        parts=_ways,
+        turn=TrackWidget.turn,
     ),
     Memo: BlockKind(
         widget=MemoWidget, show=MemoWidget.show_memo, paint=paint_memo, height=memo_height

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.form import Choice
 from notepad.core.page.page import Face
+from notepad.widgets.look.growing_flow import GrowingFlow
 from notepad.widgets.sheet.block_kinds import KINDS
 from notepad.widgets.sheet.block_stack import BlockStack
 from notepad.widgets.touch.controls import Chip
@@ -43,9 +44,8 @@ class SheetStack(BlockStack):
         """Show nothing yet."""
         super().__init__(parent)
         self.strip = QWidget()
-        row = QHBoxLayout(self.strip)
+        row = GrowingFlow(self.strip, gap=4)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
         self.chips: tuple[Chip, ...] = ()
         self._parts: list[_Part] = []
         self._turned = 0

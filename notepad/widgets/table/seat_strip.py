@@ -6,28 +6,36 @@ from enum import IntEnum
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
 
-from notepad.core.page.page import Face
+from notepad.core.page.page import Face, percent
 from notepad.core.words import _, enumerated, ngettext
 from notepad.widgets.look import theme
-from notepad.widgets.look.sizes import finger
+from notepad.widgets.look.sizes import em, finger, resized
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
 from notepad.widgets.look.wrapped_face import draw_face
+from notepad.widgets.table.paint_gauge import draw_gauge
 from notepad.widgets.touch.finger_button import ARROWS, Tappable
 from notepad.widgets.touch.scrolling import scroll_by_finger
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 
-    from notepad.core.page.page import Seat
+    from notepad.core.page.page import Gauge, Seat
 
 _GAP = 8
+_RING = 1.25  # the side of a gauge, in ems
+_RING_GAP = 0.4
+_CLOSE = 5  # pixels left and right of a pill that is short
+_NUMBER = 0.86  # the size of the number beside it
+_USUAL = 0.88
+"""A share whose number has its room beside the gauge; that of a longer one goes on to the edge."""
+_TRACK = 0.26  # how much of the ink is seen in what a gauge leaves empty
 
 
 class Brevity(IntEnum):
@@ -62,7 +70,11 @@ def seat_words(seat: Seat, brevity: Brevity) -> str:
 
 
 class Pill(Tappable):
-    """One seat: filled with the accent when it is its turn, struck through when it is out."""
+    """One seat: filled with the accent when it is its turn, struck through when it is out.
+
+    After the name its gauge stands, with a number as long as names are said; its room is kept while
+    it is reckoned.
+    """
 
     def __init__(self, seat: Seat) -> None:
         """Make the pill of a seat, saying all that it can."""
@@ -82,6 +94,7 @@ class Pill(Tappable):
         said = [seat_words(seat, Brevity.FULL)]
         said += [_("has the turn")] if seat.turn else []
         said += [_("is out")] if seat.out else []
+        said += [" ".join(seat.gauge.told)] if seat.gauge else []
         self.setAccessibleName(enumerated(said))
         self.changed()
 
@@ -101,6 +114,26 @@ class Pill(Tappable):
     @override
     def face(self) -> Face:
         return Face(seat_words(self._seat, self._brevity))
+
+    @override
+    def lead(self) -> int:
+        if self._seat.gauge is None:
+            return 0
+        room = em(self) * (_RING + _RING_GAP)
+        if self._brevity <= Brevity.NAMES:
+            number = QFontMetrics(self._number_font()).horizontalAdvance(percent(_USUAL))
+            room += number + em(self) * 2 * _RING_GAP
+        return round(room)
+
+    @override
+    def padding(self) -> int:
+        close = self._seat.gauge is not None and self._brevity is Brevity.BARE
+        return min(super().padding(), _CLOSE) if close else super().padding()
+
+    @override
+    def _content(self) -> QRect:
+        pad = self.padding()
+        return self.rect().adjusted(pad, 0, -pad - self.lead(), 0)
 
     @override
     def lettering(self) -> QFont:
@@ -128,7 +161,27 @@ class Pill(Tappable):
         draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
         painter.setFont(self.lettering())
         draw_face(painter, self._content(), self.face(), QColor(ink), QColor(ink))
+        if self._seat.gauge is not None:
+            self._draw_gauge(painter, self._seat.gauge, ink, turn=self._seat.turn)
         painter.end()
+
+    def _draw_gauge(self, painter: QPainter, gauge: Gauge, ink: str, *, turn: bool) -> None:
+        side, content = em(self) * _RING, self._content()
+        left = content.right() + 1 + em(self) * _RING_GAP
+        ring = QRectF(left, (self.height() - side) / 2, side, side)
+        track = QColor(ink)
+        track.setAlphaF(_TRACK)
+        filled = QColor(ink if turn else theme.current().accent)
+        draw_gauge(painter, gauge, ring, ink=filled, ground=track)
+        if self._brevity <= Brevity.NAMES and gauge.now is not None:
+            painter.setFont(self._number_font())
+            painter.setPen(QColor(ink))
+            room = self.rect().adjusted(round(ring.right() + em(self) * _RING_GAP), 0, 0, 0)
+            side_on = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(room, int(side_on), percent(gauge.now))
+
+    def _number_font(self) -> QFont:
+        return resized(self.font(), _NUMBER, bold=True)
 
 
 class SeatStrip(QScrollArea):

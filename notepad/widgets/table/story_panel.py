@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from notepad.core.game.story_step import StoryStep, plainly
 from notepad.core.mark import Pencil
-from notepad.core.page.page import Face
+from notepad.core.page.page import Assumed, Face
 from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.flow_layouts import FlowLayout
@@ -21,6 +21,7 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.sizes import finger, resized
 from notepad.widgets.look.surface import painter_on
 from notepad.widgets.look.wrapped_face import draw_face, face_size
+from notepad.widgets.table.assumed_view import AssumedView
 from notepad.widgets.table.holder_view import HolderChip, HolderLine, PencilButton
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.controls import ActionButton, Weight
@@ -40,7 +41,8 @@ class Story:
     """A cell and what is known of it: who may hold it, and why the one asked about stands so.
 
     `title` says the cell in words, `told` what is known of whom was asked about. `notes` are the
-    numbers of the notes that force it. With `pencils` my own marks can be drawn.
+    numbers of the notes that force it. With `pencils` my own marks can be drawn. What is `assumed`
+    stands behind a button below.
     """
 
     cell: str
@@ -51,6 +53,7 @@ class Story:
     steps: tuple[StoryStep, ...] = ()
     notes: tuple[int, ...] = ()
     pencils: bool = True
+    assumed: Assumed | None = None
 
     @property
     def asked(self) -> HolderLine | None:
@@ -118,13 +121,14 @@ class StoryPanel(QWidget):
         self.pencils = [PencilButton(pencil) for pencil in Pencil]
         self.steps, self.warning = StepList(), Label(colour="warning", size=0.9)
         self.steps.step_tapped.connect(lambda _place: self.step_tapped.emit())
+        self.assumed = AssumedView()
         self._body = QWidget()
         links, chips = QWidget(), QWidget()
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
         below = QVBoxLayout(self._body)
         below.setContentsMargins(0, 0, 8, 0)
         below.setSpacing(_GAP)
-        for part in (self.steps, self.warning, links, chips):
+        for part in (self.steps, self.warning, links, chips, self.assumed):
             below.addWidget(part)
         below.addStretch(1)
         self._arrange()
@@ -148,6 +152,7 @@ class StoryPanel(QWidget):
         self.steps.show_steps(story.steps)
         self._show_notes(story.untold)
         self._show_holders(story.holders)
+        self.assumed.show_assumed(story.assumed)
         if (before.cell, before.asked and before.asked.holder) != (
             story.cell,
             story.asked and story.asked.holder,

@@ -200,7 +200,10 @@ class ActionButton(Tappable):
         ground, ink = self._look(theme.current())
         draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
         painter.setFont(self.lettering())
-        draw_face(painter, self._content(), self.face(), QColor(ink), QColor(ink))
+        face, symbols = self.face(), QColor(ink)
+        if face.colour and self.isEnabled():
+            symbols = theme.current().readable(face.colour)
+        draw_face(painter, self._content(), face, QColor(ink), symbols)
         painter.end()
 
 

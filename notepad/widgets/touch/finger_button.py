@@ -88,6 +88,11 @@ class Tappable(QPushButton):
         """Return the room left and right of the face, in pixels."""
         return _COMPACT_PADDING if self._compact else min(round(em(self) * 0.8), _MOST_PADDING)
 
+    @property
+    def compact(self) -> bool:
+        """Whether little room is left around the face."""
+        return self._compact
+
     def set_compact(self, *, on: bool) -> None:
         """Leave less room around the face, for a place where many stand side by side."""
         if on != self._compact:

@@ -5,8 +5,9 @@ from dataclasses import replace
 from notepad.core.page.changes import NOTHING_NEW, changes
 from notepad.core.page.face import Face, Mark, Standing, Symbol
 from notepad.core.page.grid import Cell, Fill, Grid
+from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
 from notepad.core.page.ledger import Account, Ledger
-from notepad.core.page.page import Finding, Memo, Page
+from notepad.core.page.page import Finding, Memo, Page, Racer, Track
 
 OPEN, CROSSED, CIRCLED = Standing.OPEN, Standing.CROSSED, Standing.CIRCLED
 
@@ -104,6 +105,45 @@ def test_many_accounts_that_must_hold_more_are_counted() -> None:
 
 def test_an_account_that_may_hold_less_is_no_news() -> None:
     assert changes(book(Bob_Rock=500), book(Bob_Rock=400)) == NOTHING_NEW
+
+
+def way(**at: int) -> Page:
+    racers = tuple(Racer(name, name, Face(name), on, str(on)) for name, on in at.items())
+    return Page("", "", Track("Path", 100, racers))
+
+
+def test_pieces_that_moved_are_told_with_where_they_stood() -> None:
+    found = changes(way(Ann=3, Bob=9, Cem=0), way(Ann=12, Bob=9, Cem=18))
+    assert found.told == "Ann: 3 → 12, Cem: 0 → 18"
+    assert found.spoken == "Ann: from 3 to 12, Cem: from 0 to 18"
+    assert found.places == {("Ann", ""), ("Cem", "")}
+
+
+def hands(**cells: tuple[int, int]) -> Page:
+    things = tuple(Thing(one, Face(one.capitalize())) for one in ("mafia", "police", "council"))
+    rivals = tuple(
+        Rival(
+            who, who, "", tuple(Holding(*cells.get(f"{who}_{one.key}", (0, 4))) for one in things)
+        )
+        for who in ("Bob", "Cem")
+    )
+    return Page("", "", Holdings("", 10, things, rivals))
+
+
+def test_who_has_some_or_none_of_a_thing_is_told_once_it_is_certain() -> None:
+    found = changes(hands(), hands(Bob_mafia=(2, 3), Cem_police=(0, 0), Cem_mafia=(0, 2)))
+    assert found.told == found.spoken == "Bob has Mafia, Cem has no Police"
+    assert found.places == {("mafia", "Bob"), ("police", "Cem")}
+
+
+def test_of_more_than_two_such_things_only_the_number_is_told() -> None:
+    after = hands(Bob_mafia=(2, 3), Cem_police=(0, 0), Cem_mafia=(1, 2))
+    assert changes(hands(), after).told == "3 of who has what are certain"
+
+
+def test_what_comes_and_goes_for_all_to_see_is_no_news() -> None:
+    before, after = hands(Bob_mafia=(2, 3)), hands(Bob_mafia=(0, 0), Cem_mafia=(0, 1))
+    assert changes(before, after) == NOTHING_NEW
 
 
 def test_other_sheets_have_no_marks() -> None:

@@ -101,6 +101,7 @@ def test_an_action_on_a_note_that_is_not_there_is_told_with_the_last_one(action:
         (Pencilled("cup", "Bob"), "no mark: Bob, the cup"),
         (Pencilled("else\nwhere", "B\u202eb"), "no mark: \u2068B\u202eb\u202c\u2069, else\\nwhere"),
         (PutAside({"search": ("red",)}), "what is in front of me"),
+        (PutAside({"rivals": ("family",)}), "how sharp the table is"),
         (SetUpAgain(MENDED), "the setup mended"),
         (BEN, "Bob is called Ben"),
         (Reseated({}, MENDED, (COIN,)), "the players seated otherwise"),

@@ -34,6 +34,7 @@ class Outer:
     rows: list[tuple[int, ...]] = field(default_factory=list)
     by_name: Mapping[str, int] = field(default_factory=dict)
     gave: dict[str, bool | str] = field(default_factory=dict)
+    listed: tuple[str, ...] | Mapping[str, int] | None = None
     anything: Any = None
 
 
@@ -72,6 +73,13 @@ def test_a_document_becomes_an_object_and_the_same_document_again() -> None:
     assert type(plain(made)["many"]) is list
 
 
+@pytest.mark.parametrize("value", [["Ann", "Bob"], {"Ann": 1}])
+def test_a_field_can_hold_a_list_or_an_object(value: object) -> None:
+    made = shaped({"listed": value}, Outer, [])
+    assert isinstance(made, Outer)
+    assert plain(made) == {"listed": value}
+
+
 def test_defaults_are_left_out() -> None:
     assert plain(Outer()) == {}
 
@@ -103,6 +111,9 @@ def test_defaults_are_left_out() -> None:
         ("by_name", [], "by_name", "an object was expected"),
         ("by_name", {"Ann": "1"}, "by_name.Ann", "a whole number was expected"),
         ("gave", {"Ann": 1}, "gave.Ann", "true, false or text was expected"),
+        ("listed", "ab", "listed", "a list or an object was expected"),
+        ("listed", ["Ann", 3], "listed[1]", "text was expected"),
+        ("listed", {"Ann": "1"}, "listed.Ann", "a whole number was expected"),
     ],
 )
 def test_nothing_is_converted_on_the_way(name: str, value: object, path: str, message: str) -> None:

@@ -1,6 +1,7 @@
 """Four players: I am Ann, and somebody asks all others for a card."""
 
 from dataclasses import dataclass
+from random import Random
 
 import pytest
 
@@ -257,3 +258,30 @@ def test_asked_for_something_else_i_gave_what_i_have_of_it(
     assert answers(*mine).anew(before, before) == {**heard, "Ann": meant}
     told = at("Ann").filled({"gave": {"Bob": "red-1"}})
     assert answers(*mine).anew(told, told) == {"Bob": "red-1"}
+
+
+TOLD: dict[str, bool | str] = {"Ann": "red-1", "Bob": "red-2", "Dee": False}
+
+
+@pytest.mark.parametrize(
+    ("me", "heard"),
+    [
+        ("Cem", TOLD),
+        ("Ann", {"Ann": "red-1", "Bob": True, "Dee": False}),
+        ("Bob", {"Ann": True, "Bob": "red-2", "Dee": False}),
+        ("Dee", {"Ann": True, "Bob": True, "Dee": False}),
+    ],
+)
+def test_the_asker_hears_every_card_and_a_giver_his_own(
+    me: str, heard: dict[str, bool | str]
+) -> None:
+    assert GAVE.heard(at("Cem", Setup(me=me)), TOLD) == heard
+
+
+def test_a_card_that_nobody_named_is_chosen_from_those_of_the_hand_that_fit() -> None:
+    given: dict[str, bool | str] = {"Ann": "red-1", "Bob": True, "Dee": False}
+    hands = {"Ann": {"red-1"}, "Bob": {"red-2", "blue-1", "red-3"}, "Dee": {"blue-1"}}
+    told = [GAVE.witnessed(at("Cem"), given, hands, Random(seed)) for seed in range(40)]
+    assert {one["Bob"] for one in told} == {"red-2", "red-3"}
+    assert all((one["Ann"], one["Dee"]) == ("red-1", False) for one in told)
+    assert given["Bob"] is True

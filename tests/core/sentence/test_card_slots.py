@@ -1,3 +1,4 @@
+from random import Random
 from typing import Any
 
 import pytest
@@ -171,3 +172,11 @@ def test_one_card_is_drafted_said_and_checked() -> None:
     assert str(fault) == 'card: no card "rad-2"; did you mean "red-2"?'
     assert list(card().slips(at(None), "red-2")) == ["red-1", "red-3", "blue-1"]
     assert list(card(optional=True).slips(at(None), None)) == []
+
+
+def test_cards_that_nobody_named_are_those_of_the_hand_that_fit_in_the_order_of_the_deck() -> None:
+    hands = {"Bob": {"red-3", "blue-1", "red-1"}, "Cem": {"red-2"}}
+    assert reds().witnessed(at(2), None, hands, Random(1)) == ("red-1", "red-3")
+    assert reds().witnessed(at(2), ("red-2",), hands, Random(1)) == ("red-2",)
+    assert reds().witnessed(at(0), None, {"Bob": ()}, Random(1)) == ()
+    assert reds(holder=None).witnessed(at(2), None, hands, Random(1)) is None

@@ -1,6 +1,7 @@
 """A game of two sentences that begin alike: what its keypad makes of taps."""
 
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Annotated, Any, ClassVar
 
 import pytest
@@ -15,6 +16,7 @@ from notepad.core.sentence.moment import Moment
 from notepad.core.sentence.number_slot import Number
 from notepad.core.sentence.sentence import Sentence
 from notepad.core.sentence.slip_kinds import SlipKind
+from notepad.core.sentence.slot import Sight
 from notepad.core.unread import Unread
 
 
@@ -282,3 +284,17 @@ def test_what_is_settled_is_not_asked_for() -> None:
     assert [row.key for row in made.rows] == ["kind", "whom", "thing"]
     assert made.outcome is None
     assert made.step == ("whom",)
+
+
+def test_who_heard_what_is_asked_of_the_sentence_that_a_note_is() -> None:
+    seen = replace(SHOWN, sight=Sight.ASKER, there=lambda at: at["who"] == at.setup.me)
+    asked = Sentence(Ask, says=(), made_of={"who": WHO, "whom": WHOM, "shown": seen})
+    keypad = Keypad(
+        (Topic("q", "q", (Sentence(Leave, says=()), asked)),), usual=lambda _at: "q", label="note"
+    )
+    note = Ask(who="Ann", whom="Bob", thing="cup", count=1, shown=True)
+    assert keypad.sentence_of(note) is asked
+    assert keypad.heard(Setup(), note) == note
+    assert keypad.heard(Setup(me="Bob"), note) == replace(note, shown=None)
+    assert keypad.heard(Setup(me="Bob"), Leave(who="Ann")) == Leave(who="Ann")
+    assert keypad.witnessed(Setup(), note, {}, Random(1)) == note

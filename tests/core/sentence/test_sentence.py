@@ -1,5 +1,6 @@
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from typing import Annotated, ClassVar
 
 import pytest
@@ -8,8 +9,9 @@ from notepad.core.fault import Fault
 from notepad.core.sentence.choice_slots import OneOf, Only, Player
 from notepad.core.sentence.clause import clause
 from notepad.core.sentence.moment import AnyMoment
-from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentence.sentence import Sentence, word_of
 from notepad.core.sentence.slip_kinds import SlipKind
+from notepad.core.sentence.slot import Hands, Sight
 
 THINGS = ("cup", "coin")
 THING = OneOf(among=lambda _at: THINGS, kind="thing", label="what", missing="say what")
@@ -183,3 +185,56 @@ def test_what_the_others_hear_of_a_note_is_the_note_unless_it_is_said_otherwise(
     gift = Gift(giver="Ann", thing="cup")
     assert GIFT.public(gift) is gift
     assert GIFT.overheard(SETUP, gift) == gift
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Secret(OneOf):
+    """A thing that only the giver sees, the first that he has unless it is told."""
+
+    def witnessed(self, moment: AnyMoment, value: object, hands: Hands, random: Random) -> object:
+        """Return the first thing that the giver has."""
+        return value or next(iter(hands[moment["giver"]]))
+
+
+SECRET = Secret(
+    among=lambda _at: THINGS,
+    there=lambda at: at["giver"] == at.setup.me,
+    sight=Sight.ASKER,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hint:
+    kind: ClassVar[str] = "hint"
+    giver: Annotated[str, GIVER]
+    wish: ClassVar[Annotated[str, OneOf(among=lambda _at: THINGS)]]
+    secret: Annotated[str | None, SECRET] = None
+    count: int = 1
+
+
+HINT = Sentence(Hint, says=())
+
+
+def test_of_a_note_everybody_hears_what_its_slots_let_him_see() -> None:
+    told = Hint(giver="Ann", secret="coin", count=3)
+    assert HINT.heard(Setup(me="Ann"), told) == told
+    assert HINT.heard(Setup(me="Bob"), told) == replace(told, secret=None)
+
+
+def test_a_note_is_told_with_what_was_seen_where_the_slot_is_there() -> None:
+    hands, unseen = {"Ann": ["cup"], "Bob": ["coin"]}, Hint(giver="Ann", count=2)
+    assert HINT.witnessed(Setup(me="Ann"), unseen, hands, Random(1)) == replace(
+        unseen, secret="cup"
+    )
+    assert HINT.witnessed(Setup(me="Bob"), unseen, hands, Random(1)) == unseen
+    seen = replace(unseen, secret="coin")
+    assert HINT.witnessed(Setup(me="Ann"), seen, hands, Random(1)) == seen
+
+
+def test_a_note_is_called_by_its_kind_or_by_its_word_where_it_has_such_a_field() -> None:
+    class Named:
+        word = "meeting"
+        kind = "of all"
+
+    assert (word_of(LOAN), word_of(Gift)) == (LOAN.kind, Gift.kind)
+    assert (word_of(Named()), word_of(Named)) == ("meeting", "meeting")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from notepad.core.fault import Fault
 from notepad.core.form import Draft, Row, only
 from notepad.core.sentence import slot as slots
 from notepad.core.sentence.moment import AnyMoment, Moment
-from notepad.core.sentence.slot import OPEN, Slot, nobody, text_of
+from notepad.core.sentence.slot import OPEN, Sight, Slot, nobody, text_of
 from notepad.core.unread import Unread
 
 
@@ -116,3 +117,36 @@ def test_a_text_is_translated_or_made(monkeypatch: pytest.MonkeyPatch) -> None:
     assert text_of("who", MOMENT) == "wer"
     assert text_of("", MOMENT) == ""
     assert text_of(lambda at: f"of {at['word']}", held("cup")) == "of cup"
+
+
+@dataclass(frozen=True)
+class Seated:
+    me: str = "Ann"
+
+
+@pytest.mark.parametrize(
+    ("sight", "there", "target", "heard"),
+    [
+        (Sight.ALL, False, "Bob", "cup"),
+        (Sight.ALL, True, "Bob", "cup"),
+        (Sight.ASKER, True, "Bob", "cup"),
+        (Sight.ASKER, False, "Bob", None),
+        (Sight.ASKER, False, "Ann", None),
+        (Sight.ASKER, None, "Bob", None),
+        (Sight.BOTH, True, "Bob", "cup"),
+        (Sight.BOTH, False, "Ann", "cup"),
+        (Sight.BOTH, False, "Bob", None),
+        (Sight.ME, True, "Bob", "cup"),
+        (Sight.ME, False, "Ann", None),
+    ],
+)
+def test_what_is_heard_hangs_on_who_gets_to_see_it(
+    sight: Sight, there: bool | None, target: str, heard: str | None
+) -> None:
+    slot = Word(field="word", sight=sight, there=lambda _at: there)
+    assert slot.heard(Moment(Seated(), {"target": target}), "cup") == heard
+
+
+def test_a_plain_slot_has_nothing_that_was_witnessed_besides() -> None:
+    assert WORD.witnessed(MOMENT, "cup", {"Bob": ("cup", "coin")}, Random(1)) == "cup"
+    assert WORD.witnessed(MOMENT, None, {}, Random(1)) is None

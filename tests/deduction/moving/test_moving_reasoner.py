@@ -180,3 +180,10 @@ def test_marks_follow_single_notes(reasoner: MovingReasoner[Passed]) -> None:
     assert {card: {*map(holder, at)} for card, at in known.marked.options.items()} == {
         "a": {"Ann"}, "b": {"Ann"}, "c": set(PLAYERS), "d": set(PLAYERS)
     }  # fmt: skip
+
+
+def test_what_rivals_know_is_not_foreseen_where_cards_change_hands(
+    reasoner: MovingReasoner[Passed],
+) -> None:
+    known = reasoner.weigh(reasoner.follow(()))
+    assert list(reasoner.look_ahead(known, {})) == []

@@ -29,7 +29,7 @@ def shown(level: Level, *notes: Note) -> list[Bars | Ranking]:
         (Level.PAPER, []),
         (Level.BOOKKEEPING, []),
         (Level.DEDUCTION, [Bars]),
-        (Level.ODDS, [Bars, Ranking]),
+        (Level.ODDS, [Bars, Ranking, Ranking]),
     ],
 )
 def test_each_level_shows_what_it_may(level: Level, kinds: list[type]) -> None:

@@ -26,14 +26,13 @@ from tests.games.conspiracy.pages import (
 
 def test_my_book_has_every_entry_in_order_with_what_was_paid_or_spent() -> None:
     found = [
-        (one.label, one.text, one.account, one.amount, one.balance, one.note)
-        for one in ledger(*BOOK).entries
+        (one.label, one.text, one.amounts, one.balance, one.note) for one in ledger(*BOOK).entries
     ]
     assert found == [
-        ("Opening", "pay-off", TANYA, "500", "9,500", 1),
-        ("2", "pay-off", ROCK, "1,600", "7,900", 5),
-        ("3", "bluff", None, "", "7,900", 9),
-        ("4", "blew Rita", ROCK, "-1,000", "7,900", 12),
+        ("Opening", "pay-off", {TANYA: "500"}, "9,500", 1),
+        ("2", "pay-off", {ROCK: "1,600"}, "7,900", 5),
+        ("3", "bluff", {}, "7,900", 9),
+        ("4", "blew Rita", {ROCK: "-1,000"}, "7,900", 12),
     ]
 
 

@@ -125,7 +125,7 @@ def test_candidates_and_advice_are_told_at_their_levels_only() -> None:
         Level.PAPER: [],
         Level.BOOKKEEPING: [],
         Level.DEDUCTION: ["Missing gem"],
-        Level.ODDS: ["Missing gem", "Best question on your turn"],
+        Level.ODDS: ["Missing gem", "", "Best question on your turn"],
     }
     deduced = panel(GAME.page(replace(view, level=Level.DEDUCTION)), "Missing gem")
     assert all(not rank.value and not rank.share for rank in deduced.ranks)

@@ -4,6 +4,7 @@ from notepad.core.page.page import Fill, Standing
 from notepad.shell.help.legend import Legend
 from notepad.widgets.look.label import Label
 from notepad.widgets.sheet.grid.sample_box import SampleBox, SampleTally
+from notepad.widgets.table.sample_gauge import SampleGauge
 
 
 def test_every_mark_of_a_sheet_is_drawn_and_told(qtbot: QtBot) -> None:
@@ -17,4 +18,6 @@ def test_every_mark_of_a_sheet_is_drawn_and_told(qtbot: QtBot) -> None:
     assert any(mark.wrong for mark in marks)
     assert any(cell.share is not None for cell in cells)
     assert legend.findChildren(SampleTally)
-    assert len(legend.findChildren(Label)) == len(cells) + 2
+    (gauge,) = legend.findChildren(SampleGauge)
+    assert (gauge.gauge.now, gauge.gauge.soon) == (0.4, 0.7)
+    assert len(legend.findChildren(Label)) == len(cells) + 3

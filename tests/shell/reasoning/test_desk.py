@@ -52,6 +52,16 @@ class Ponderer(NullReasoner):
             yield replace(known, worlds=step)
 
 
+class Foreseer(Ponderer):
+    """Foresees two things more, too."""
+
+    def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
+        """Yield as many worlds more than there were."""
+        for step in (10, 20):
+            yield Breath()
+            yield replace(known, worlds=(known.worlds or 0) + step)
+
+
 @dataclass(frozen=True, slots=True)
 class Roughly(Knowledge):
     """Known by an estimate."""
@@ -270,3 +280,75 @@ def test_slips_are_looked_for_and_what_is_asked_meanwhile_comes_first() -> None:
         ),
     )
     assert kinds(found) == [Foreseen]
+
+
+def worlds(found: Sequence[Answer]) -> list[int | None]:
+    """Return how many worlds there were in each thing that was pondered."""
+    pondered = (one.known for one in found if isinstance(one, Pondered))
+    return [one.worlds for one in pondered if isinstance(one, Knowledge)]
+
+
+def test_what_rivals_know_comes_last_and_with_the_ranking() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES, made=Foreseer))
+    found = answers(desk, MORE)
+    assert kinds(found) == [Pondered, Pondered, Recalled, Pondered, Pondered]
+    assert worlds(found) == [1, 2, 12, 22]
+
+
+def test_what_rivals_know_is_foreseen_at_level_odds_alone() -> None:
+    for level in Level:
+        desk = Desk()
+        answers(desk, think(*NOTES, made=Foreseer))
+        found = answers(desk, GoOn({}, level, looks_back=False))
+        assert worlds(found) == ([1, 2, 12, 22] if level == Level.ODDS else [1, 2])
+
+
+def test_the_next_note_ends_what_is_foreseen_and_any_question_comes_before_it() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES, made=Foreseer))
+    taken(desk, MORE)
+    while not isinstance(step := desk.step(), Pondered) or worlds([step]) != [12]:
+        pass
+    asked = taken(desk, Explain("sword", "Bob"))
+    assert isinstance(asked.step(), Explained)
+    again = answers(desk, think(number=2, kept=1, made=Foreseer))
+    assert kinds(again) == [Followed, Weighed]
+
+
+def test_in_a_pause_nothing_is_foreseen() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES, made=Foreseer))
+    taken(desk, MORE)
+    while not isinstance(step := desk.step(), Pondered) or worlds([step]) != [2]:
+        pass
+    assert answers(desk, Pause()) == []
+    assert worlds(answers(desk, MORE)) == [12, 22]
+
+
+def test_a_real_game_is_known_sooner_than_what_rivals_know() -> None:
+    setup = CatalineSetup(
+        players=("Ann", "Bob", "Cem"),
+        me="Ann",
+        hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5", "red-6", "blue-6"),
+    )
+    desk = Desk()
+    answers(desk, Think(1, "en", CATALINE.reasoner, setup, 0, ()))
+    taken(desk, MORE)
+    steps: list[Answer] = []
+    while desk.busy and not any(_foresees(one) for one in steps):
+        steps += filter(None, [desk.step()])
+    pondered: list[Any] = [one.known for one in steps if isinstance(one, Pondered)]
+    *before, last = pondered
+    assert before
+    assert all(one.insight is None for one in before)
+    assert before[0].advice is not None
+    assert (last.advice, last.odds) == (before[-1].advice, before[-1].odds)
+    assert set(last.insight.rivals) == {"Bob", "Cem"}
+    again = answers(desk, Think(2, "en", CATALINE.reasoner, setup, 0, ()))
+    assert kinds(again) == [Followed, Weighed]
+
+
+def _foresees(answer: Answer) -> bool:
+    known: Any = answer.known if isinstance(answer, Pondered) else None
+    return known is not None and known.insight is not None

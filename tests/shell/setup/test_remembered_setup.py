@@ -2,6 +2,7 @@ from dataclasses import replace
 
 from notepad.core.shown_text import LONGEST_NAME
 from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.catham_city.game import GAME as CATHAM
 from notepad.shell.setup.remembered_setup import (
     known_players,
     last_draft,
@@ -87,3 +88,11 @@ def test_all_of_a_set_up_comes_again_but_what_was_tapped_on_the_sheet() -> None:
     draft = repeated_draft(CATALINE, setup)
     assert draft["variant"] == ("standard",)
     assert "hand" not in draft
+
+
+def test_cards_that_are_dealt_anew_are_not_remembered_though_no_sheet_holds_them(
+    library: Library,
+) -> None:
+    draft = {"factions": ("mafia", "police"), "hand": ("police-1",), "row": ("police-1",)}
+    remember(library, CATHAM, FOUR, draft)
+    assert last_draft(library, CATHAM, FOUR) == {"factions": ("mafia", "police")}

@@ -131,3 +131,11 @@ def test_a_count_that_is_asked_about_tells_its_reason() -> None:
     assert [step.sentence for step in told.steps] == ["So it is."]
     assert told.notes == (4,)
     assert [line.holder for line in told.holders if line.asked] == ["Cem"]
+
+
+def test_a_place_that_is_no_player_is_told_by_its_name() -> None:
+    pile = Mark("hidden", "", Standing.OPEN, told="0–2", name="Draw pile")
+    shown = replace(PAGE, sheet=Grid((), (), ((replace(CUP, marks=(BOB, pile)),),)))
+    told = story_of(shown, Question("cup", "hidden"), {}, deduced=True)
+    assert told is not None
+    assert told.told == "Draw pile: 0–2"

@@ -131,3 +131,13 @@ def test_a_part_is_added_to_a_note_of_its_kind_and_to_no_other(hand: NoteInHand)
     hand.begin({"kind": ("other",), "player": ("Bob",)})
     hand.add(part)
     assert hand.draft == {"kind": ("other",), "player": ("Bob",)}
+
+
+def test_a_text_that_was_gone_back_to_is_gone_on_with(hand: NoteInHand, view: AnyView) -> None:
+    hand.tap(row(hand, view, "player"), "Bob")
+    hand.turn_to(("player",))
+    hand.write(Row("player", "player", text="Bob"), "Ann")
+    assert hand.form(view).step == ("player",)
+    hand.turn_to(("player",))
+    hand.write(Row("player", "player"), "Bob")
+    assert hand.form(view).step != ("player",), "an amount is done with"

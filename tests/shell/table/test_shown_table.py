@@ -6,11 +6,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.level import Level
-from notepad.core.page.page import Grid, Page, Standing
+from notepad.core.page.page import Grid, Page, Standing, Track
 from notepad.core.play.session import Session
+from notepad.games.caracalla.game import GAME as CARACALLA
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.shown_table import ShownTable
+from tests.games.caracalla.playing import SETUP as ROMANS
+from tests.games.caracalla.playing import meets
 from tests.games.test_every_game import begun
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.conftest import eventually
@@ -135,3 +138,23 @@ def test_certain_marks_come_with_the_numbers_of_before(cataline: ShownTable) -> 
     assert shares(cataline.page)
     cataline.add()
     assert not shares(cataline.page)
+
+
+def test_what_a_note_would_give_is_shown_unless_a_note_is_mended(qtbot: QtBot) -> None:
+    session = Session(CARACALLA, ROMANS)
+    session.note(meets(1, red=4))
+    following = Following(session)
+    assert eventually(lambda: following.settled)
+    table = ShownTable(session, following, title="", level=Level.ODDS, hints=True)
+    table.hand.begin({"bath": ("2",), "pieces-red": ("4",)})
+    assert would(table) == {"red": "8"}
+    assert table.page.sheet is not table.view.sheet
+    table.hand.take_up(1)
+    assert would(table) == {}
+    following.close()
+
+
+def would(table: ShownTable) -> dict[str, str]:
+    sheet = table.view.sheet
+    assert isinstance(sheet, Track)
+    return {one.key: one.would.figure for one in sheet.racers if one.would is not None}

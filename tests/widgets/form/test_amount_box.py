@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.form import Amount, Row
+from notepad.core.page.face import Face, Symbol
 from notepad.widgets.form.form_rows import FormRows
 from notepad.widgets.look import theme
 from tests.widgets import fingers
@@ -121,3 +122,23 @@ def test_amounts_that_have_no_room_are_left_out_and_come_back_with_it(qtbot: QtB
     assert [chip.isHidden() for chip in amounts.quick] == [True, True]
     amounts.fit(600, 200)
     assert [chip.isHidden() for chip in amounts.quick] == [False, False]
+
+
+def test_a_stepper_shows_what_it_counts_and_its_sign_alone_where_room_is_scarce(
+    qtbot: QtBot,
+) -> None:
+    panel = shown(qtbot, Amount(2, 0, 6, face=Face("Ann", Symbol.CIRCLE)), status="")
+    counted = box(panel)
+    assert str(counted.more.face()) == "●Ann +"
+    assert str(counted.less.face()) == "−"
+    wide = counted.narrow
+    counted.set_compact(on=True)
+    assert str(counted.more.face()) == "●+"
+    assert wide is not None
+    assert counted.narrow is not None
+    assert counted.narrow < wide
+
+
+def test_an_amount_of_nothing_in_particular_wants_the_whole_width(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    assert box(panel).narrow is None

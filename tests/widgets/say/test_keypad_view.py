@@ -5,7 +5,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.form import Row
+from notepad.core.form import Amount, Row
+from notepad.core.page.face import Face, Symbol
 from notepad.widgets.say.keypad_view import KeypadView
 from notepad.widgets.touch.controls import Chip
 from tests.widgets.say.saying import GEMS, NAMES, row
@@ -84,3 +85,14 @@ def test_a_row_that_comes_again_has_its_chips_again(qtbot: QtBot) -> None:
     pad.show_step((row("who", NAMES, "Bob"),), kept_free=0, coming=0)
     assert pad.views[0] is first
     assert [chip.choice.chosen for chip in seen(pad)] == [False, True, False, False]
+
+
+def test_counts_stand_beside_each_other_where_lines_are_few(qtbot: QtBot) -> None:
+    looks = zip(("red", "blue", "green", "white"), list(Symbol)[:4], strict=True)
+    counts = [Row(key, key, amount=Amount(0, 0, 6, face=Face(key, sign))) for key, sign in looks]
+    pad = keypad(qtbot, *counts, size=(360, 110))
+    boxes = [view.amount.geometry() for view in pad.views if view.amount is not None]
+    assert all(view.amount.isVisible() for view in pad.views if view.amount is not None)
+    assert [box.top() for box in boxes] == sorted(box.top() for box in boxes)
+    assert len({box.top() for box in boxes}) == 2
+    assert not any(view.label.isVisible() for view in pad.views), "each says what it counts"

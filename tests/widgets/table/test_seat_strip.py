@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -8,7 +9,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.page.page import Seat
+from notepad.core.page.page import Assumed, Gauge, Seat
 from notepad.widgets.look import theme
 from notepad.widgets.table.seat_strip import Brevity, SeatStrip, seat_words
 from tests.widgets.fingers import tap
@@ -162,3 +163,45 @@ def test_room_to_spare_names_whoever_has_the_turn(qtbot: QtBot) -> None:
     QApplication.processEvents()
     said = [str(pill.face()) for pill in strip.pills]
     assert said == ["A", "Maximiliane-Josefine", "B"]
+
+
+ASSUMED = Assumed("", "", (), "", "")
+WAITING = Gauge(("Still reckoning.",), ASSUMED)
+LIKELY = Gauge(("40% now.", "70% soon."), ASSUMED, 0.4, 0.7)
+
+
+def gauged(gauge: Gauge | None) -> tuple[Seat, ...]:
+    return (SEATS[0], *(replace(seat, gauge=gauge) for seat in SEATS[1:]))
+
+
+@pytest.mark.parametrize("width", [900, 420, 200])
+def test_the_room_of_a_gauge_is_kept_while_it_is_reckoned(qtbot: QtBot, width: int) -> None:
+    strip = shown(qtbot, width, gauged(WAITING))
+    before = [pill.geometry() for pill in strip.pills]
+    for gauge in (LIKELY, replace(LIKELY, now=1.0)):
+        strip.show_seats(gauged(gauge))
+        QApplication.processEvents()
+        assert [pill.geometry() for pill in strip.pills] == before
+
+
+@pytest.mark.parametrize("width", [900, 200])
+def test_a_gauge_is_drawn_at_every_length(qtbot: QtBot, width: int) -> None:
+    strip = shown(qtbot, width, gauged(WAITING))
+    waiting = [pill.grab().toImage() for pill in strip.pills]
+    strip.show_seats(gauged(LIKELY))
+    QApplication.processEvents()
+    changed = [pill.grab().toImage() != was for pill, was in zip(strip.pills, waiting, strict=True)]
+    assert changed == [False, True, True, True]
+
+
+def test_a_gauge_is_spoken_with_the_seat(qtbot: QtBot) -> None:
+    strip = shown(qtbot, 900, gauged(LIKELY))
+    assert strip.pills[2].accessibleName().endswith("40% now. 70% soon.")
+    assert "now" not in strip.pills[0].accessibleName()
+
+
+def test_a_short_seat_is_no_wider_for_its_gauge(qtbot: QtBot) -> None:
+    bare = shown(qtbot, 120)
+    with_gauges = shown(qtbot, 120, gauged(LIKELY))
+    assert says(with_gauges) == says(bare)
+    assert [pill.width() for pill in with_gauges.pills] == [pill.width() for pill in bare.pills]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.mark import Pencil
-from notepad.core.page.page import Face, Standing, Symbol
+from notepad.core.page.page import Assumed, Face, Standing, Symbol
 from notepad.widgets.look import theme
 from notepad.widgets.table.holder_view import HolderLine
 from notepad.widgets.table.story_panel import Story, StoryPanel
@@ -200,3 +200,12 @@ def test_a_name_is_said_once(qtbot: QtBot, label: str, seen: str) -> None:
     wide = shown(qtbot, named).face.sizeHint().width()
     told = replace(STORY, face=Face(seen, Symbol.TRIANGLE, "#1f6db5"), title="else")
     assert wide == shown(qtbot, told).face.sizeHint().width()
+
+
+def test_what_is_assumed_stands_below_where_anything_is(qtbot: QtBot) -> None:
+    assumed = Assumed("They remember all.", "How sharp?", (("sharp", "sharp"),), "sharp", "rivals")
+    panel = shown(qtbot, replace(STORY, assumed=assumed), height=600)
+    assert panel.assumed.isVisible()
+    assert panel.assumed.mapTo(panel, QPoint()).y() > panel.steps.mapTo(panel, QPoint()).y()
+    panel.show_story(STORY)
+    assert not panel.assumed.isVisible()

@@ -178,7 +178,7 @@ class _Drawing:
         """Write both ends beside each other, or below each other, and the bar below them."""
         size = max(_LEAST, self.text * _FIGURE)
         dash = _DASH if one.most else ""
-        wide = ems(one.least, bold=True) + ems(dash) + ems(one.most)
+        wide = ems(one.least, bold=True) + ems(dash) + ems(one.rest)
         bar = self.text * _BAR
         lines = 1 if wide * size <= place.width() else 2
         if lines * size * _LINE + bar > place.height():
@@ -194,7 +194,7 @@ class _Drawing:
     def _ends(self, one: Holding, line: QRectF, size: float, *, beside: bool) -> None:
         ink, faded = tint(self.theme.ink), tint(self.theme.faded)
         dash = _DASH if one.most else ""
-        after = dash + one.most if beside else dash.rstrip()
+        after = dash + one.rest if beside else dash.rstrip()
         first, second = ems(one.least, bold=True) * size, ems(after) * size
         start = line.center().x() - (first + second) / 2
         place = QRectF(start, line.top(), first + 2, line.height())
@@ -203,7 +203,7 @@ class _Drawing:
         write(self.painter, place, after, faded, size=size, side=Side.LEFT)
         if not beside:
             below = line.translated(0, line.height())
-            write(self.painter, below, one.most, faded, size=size)
+            write(self.painter, below, one.rest, faded, size=size)
 
     def _bar(self, one: Holding, track: QRectF) -> None:
         def at(amount: int) -> float:

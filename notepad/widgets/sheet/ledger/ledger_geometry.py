@@ -18,7 +18,10 @@ from notepad.widgets.sheet.grid.cell_geometry import LEAST_EMS
 if TYPE_CHECKING:
     from notepad.core.page.page import Ledger
 
-_LABEL, _ACTION, _FIGURE, _BALANCE = 4.8, 5.6, 4.2, 5.2  # least widths in text sizes
+_WITH_BALANCE = (4.8, 5.6, 4.2, 5.2)
+_WITHOUT = (3.0, 5.6, 3.0, 0.0)
+"""Least widths in text sizes, of label, action, each figure, and the balance."""
+_ACTION_SHARE, _MOST_ACTION = 0.18, 10.0  # of the width, and in text sizes, where there is room
 _TILE = 2.6
 _NARROW_TILE = 3.2
 _GAP = 0.35
@@ -54,11 +57,14 @@ class LedgerLayout:
 def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0.0) -> LedgerLayout:
     """Return where the columns stand in `width` pixels, from 0 and the top on."""
     count = max(1, len(ledger.accounts))
-    least = (_LABEL + _ACTION + _FIGURE * count + _BALANCE) * text
+    widths = _WITH_BALANCE if ledger.headings.balance else _WITHOUT
+    label, action, figure, balance = (text * one for one in widths)
+    if width < label + action + figure * count + balance:
+        return _narrow(width, ledger, text, finger)
     head = row_height(text, finger=finger)
-    return (
-        _wide(width, count, text, head) if width >= least else _narrow(width, ledger, text, finger)
-    )
+    if not ledger.headings.balance:
+        action = max(action, min(width * _ACTION_SHARE, text * _MOST_ACTION))
+    return _wide(width, (label, action, balance), count, text, head)
 
 
 def row_height(text: float, *, finger: float = 0.0) -> float:
@@ -93,17 +99,19 @@ def shown_entries(count: int, room: int, *, later: int = 0) -> range:
     return range(start, start + room)
 
 
-def _wide(width: float, count: int, text: float, head: float) -> LedgerLayout:
-    fixed = (_LABEL + _ACTION + _BALANCE) * text
-    step = (width - fixed) / count
-    left = (_LABEL + _ACTION) * text
+def _wide(
+    width: float, fixed: tuple[float, float, float], count: int, text: float, head: float
+) -> LedgerLayout:
+    label, action, balance = fixed
+    step = (width - label - action - balance) / count
+    left = label + action
     columns = tuple((left + step * at, step) for at in range(count))
     return LedgerLayout(
         tiles=tuple(QRectF(x, 0, wide, head) for x, wide in columns),
-        label=(text * 0.3, (_LABEL - 0.4) * text),
-        action=(_LABEL * text, _ACTION * text),
+        label=(text * 0.3, label - 0.4 * text),
+        action=(label, action),
         figures=columns,
-        balance=(width - _BALANCE * text, (_BALANCE - 0.4) * text),
+        balance=(width - balance, max(0.0, balance - 0.4 * text)),
         heads=QRectF(0, 0, width, head),
     )
 
@@ -121,13 +129,14 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
         QRectF((at % across) * step + gap / 2, (at // across) * drop, step - gap, tall)
         for at in range(count)
     )
-    label, balance = width * 0.17, width * 0.24
-    figure = width * 0.34
+    label, figure, balance = width * 0.17, width * 0.34, width * 0.24
+    if not ledger.headings.balance:
+        label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
     return LedgerLayout(
         tiles=tiles,
         label=(gap, label - 2 * gap),
         action=(label, width - label - figure - balance),
         figures=((width - balance - figure, figure - 2 * gap),),
-        balance=(width - balance, balance - gap),
+        balance=(width - balance, max(0.0, balance - gap)),
         heads=QRectF(0, rows * drop, width, text * _HEAD),
     )

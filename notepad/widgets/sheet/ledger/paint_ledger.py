@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from notepad.core.words import _
 from notepad.widgets.look.lettering import Side, ems, font, write
 from notepad.widgets.look.surface import RING
 from notepad.widgets.look.symbols import draw_symbol
@@ -18,6 +17,7 @@ from notepad.widgets.sheet.ledger.ledger_geometry import (
     place_ledger,
     row_height,
 )
+from notepad.widgets.sheet.ledger.paint_amounts import draw_amounts, figure_in, in_column, strike
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -52,9 +52,9 @@ def paint_heads(
             draw_ring(painter, place, theme)
     size, faded = text * 0.8, tint(theme.faded)
     for (left, width), told, side in (
-        (layout.label, _("Turn"), Side.LEFT),
-        (layout.action, _("Action"), Side.LEFT),
-        (layout.balance, _("Balance"), Side.RIGHT),
+        (layout.label, ledger.headings.label, Side.LEFT),
+        (layout.action, ledger.headings.text, Side.LEFT),
+        (layout.balance, ledger.headings.balance, Side.RIGHT),
     ):
         place = QRectF(left, layout.heads.top(), width, layout.heads.height())
         write(painter, place, told, faded, size=size, bold=True, side=side)
@@ -78,18 +78,18 @@ def paint_entry(
     for left, _width in (*layout.figures, layout.balance) if to_write_on else ():
         x = place.left() + left
         painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
-    write(painter, _in(place, layout.label), entry.label, faded, size=text, side=Side.LEFT)
-    _write_action(painter, _in(place, layout.action), entry.text, theme, text)
+    write(painter, in_column(place, layout.label), entry.label, faded, size=text, side=Side.LEFT)
+    _write_action(painter, in_column(place, layout.action), entry.text, theme, text)
     write(
         painter,
-        _in(place, layout.balance),
+        in_column(place, layout.balance),
         entry.balance,
         ink,
         size=text,
         bold=True,
         side=Side.RIGHT,
     )
-    _draw_amount(painter, layout, ledger, entry, place, theme, text)
+    draw_amounts(painter, layout, ledger, entry, place, theme, text)
 
 
 def paint_totals(
@@ -104,10 +104,10 @@ def paint_totals(
     """Draw what is in the accounts over a line; money lost with a closed one is none."""
     painter.fillRect(place, tint(theme.soft))
     left, ink = layout.label[0], tint(theme.ink)
-    title = _in(place, (left, layout.figures[0][0] - left))
-    write(painter, title, _("In the accounts"), ink, size=text, bold=True, side=Side.LEFT)
+    title = in_column(place, (left, layout.figures[0][0] - left))
+    write(painter, title, ledger.headings.totals, ink, size=text, bold=True, side=Side.LEFT)
     for account, column in zip(ledger.accounts, layout.figures, strict=False):
-        figure = _figure(place, column, text)
+        figure = figure_in(place, column, text)
         told = "–" if account.struck else account.total
         write(painter, figure, told, ink, size=text, bold=True, side=Side.RIGHT)
 
@@ -158,43 +158,11 @@ def _write_action(painter: QPainter, place: QRectF, told: str, theme: Theme, tex
     painter.drawText(place, int(flags), told)
 
 
-def _draw_amount(
-    painter: QPainter,
-    layout: LedgerLayout,
-    ledger: Ledger,
-    entry: Entry,
-    place: QRectF,
-    theme: Theme,
-    text: float,
-) -> None:
-    """Draw the amount under its account; where accounts share a column it is named."""
-    at = next((at for at, one in enumerate(ledger.accounts) if one.key == entry.account), None)
-    if at is None:
-        return
-    account = ledger.accounts[at]
-    told = entry.amount if layout.wide else f"{account.short.label} {entry.amount}"
-    column = layout.figures[at if layout.wide else 0]
-    figure = _figure(place, column, text) if layout.wide else _in(place, column)
-    colour = tint(theme.crossed if account.struck else theme.ink)
-    write(painter, figure, told, colour, size=text, side=Side.RIGHT)
-    if account.struck:
-        _strike(painter, figure, told, theme, text)
-
-
 def draw_ring(painter: QPainter, place: QRectF, theme: Theme) -> None:
     """Draw the ring of keyboard focus."""
     painter.setPen(QPen(tint(theme.accent), RING))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
-
-
-def _in(place: QRectF, column: tuple[float, float]) -> QRectF:
-    left, width = column
-    return QRectF(place.left() + left, place.top(), width, place.height())
-
-
-def _figure(place: QRectF, column: tuple[float, float], text: float) -> QRectF:
-    return _in(place, column).adjusted(0, 0, -text * 0.4, 0)
 
 
 def _light(painter: QPainter, place: QRectF, theme: Theme, *, lit: bool) -> None:
@@ -219,7 +187,7 @@ def _draw_heading(
     colour = tint(theme.crossed if account.struck else theme.faded)
     write(painter, words, face.label, colour, size=size, bold=True, side=Side.RIGHT)
     if account.struck:
-        _strike(painter, words, face.label, theme, size)
+        strike(painter, words, face.label, theme, size)
     elif dots and face.symbol is not None:
         left = words.right() - (ems(face.label, bold=True) + 0.65) * size
         shade = theme.readable(face.colour)
@@ -242,8 +210,8 @@ def _draw_tile(
     ink = faded if account.struck else tint(theme.ink)
     write(painter, total, account.total, ink, size=text, bold=True)
     if account.struck:
-        _strike(painter, name, account.short.label, theme, text * _NAME, middle=True)
-        _strike(painter, total, account.total, theme, text, middle=True)
+        strike(painter, name, account.short.label, theme, text * _NAME, middle=True)
+        strike(painter, total, account.total, theme, text, middle=True)
 
 
 def _draw_name(
@@ -260,22 +228,3 @@ def _draw_name(
         draw_symbol(painter, face.symbol, centre, size * 0.8, shade)
         room = QRectF(left + size * 1.1, place.top(), wide - size * 1.1 + 1, place.height())
     write(painter, room, face.label, colour, size=size)
-
-
-def _strike(
-    painter: QPainter,
-    place: QRectF,
-    told: str,
-    theme: Theme,
-    size: float,
-    *,
-    middle: bool = False,
-) -> None:
-    """Strike a text through, where it stands in its place."""
-    if not told:
-        return
-    wide = min(place.width(), ems(told, bold=True) * size)
-    right = place.center().x() + wide / 2 if middle else place.right()
-    y = place.center().y()
-    painter.setPen(QPen(tint(theme.accent), max(1.0, size * 0.09)))
-    painter.drawLine(QPointF(right - wide, y), QPointF(right, y))

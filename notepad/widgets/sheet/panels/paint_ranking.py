@@ -40,16 +40,17 @@ class RankingLayout:
 
 
 def place_ranking(
-    area: QRectF, ranking: Ranking, *, text: float, row: float = 0.0
+    area: QRectF, ranking: Ranking, *, text: float, row: float = 0.0, aside: float = 0.0
 ) -> RankingLayout:
     """Return where everything of a ranking stands, from the top of an area.
 
-    A line is at least `row` pixels high.
+    A line is at least `row` pixels high; beside its words so much is left free as `aside` says.
     """
     top = area.top() + (text * _TITLE_HEIGHT if ranking.title else 0.0)
     lines = []
     for rank in ranking.ranks:
-        lines.append(QRectF(area.left(), top, area.width(), _line(rank, text, row)))
+        high = _line(rank, area.width() - aside, text, row)
+        lines.append(QRectF(area.left(), top, area.width(), high))
         top = lines[-1].bottom()
     end = top + text * _WORDS_GAP
     return RankingLayout(
@@ -66,18 +67,20 @@ def ranking_height(
     text: float,
     selected: str | None = None,
     row: float = 0.0,
+    aside: float = 0.0,
 ) -> float:
     """Return the height that a ranking wants at a width."""
     title = text * _TITLE_HEIGHT if ranking.title else 0.0
     words = "" if _beside(ranking, width, text, selected) else told(ranking, selected)
     below = words_height(words, width, text=text) + text * _WORDS_GAP if words else 0.0
-    return title + sum(_line(rank, text, row) for rank in ranking.ranks) + below
+    return title + sum(_line(rank, width - aside, text, row) for rank in ranking.ranks) + below
 
 
-def _line(rank: Rank, text: float, row: float) -> float:
-    """Return how high a line is: where it can be tapped at least `row`."""
+def _line(rank: Rank, width: float, text: float, row: float) -> float:
+    """Return how high a line is, its words so wide: where it can be tapped at least `row`."""
     if rank.told:
-        return max(_TALL * text, row)
+        words = words_height(rank.told, width, text=_SMALL * text)
+        return max(_TALL * text, (_LOW + _BAR) * text + words, row)
     return max(_LINE * text, row) if rank.detail else _LOW * text
 
 
@@ -96,7 +99,7 @@ def told(ranking: Ranking, selected: str | None = None) -> str:
     parts = [detail or ranking.sentence]
     if ranking.estimated and detail:
         parts.append(_("Estimated, not counted."))
-    if ranking.waiting:
+    if ranking.waiting and not ranking.ranks:
         parts.append(_("Still reckoning …"))
     return "\n".join(filter(None, parts))
 
@@ -115,17 +118,18 @@ def paint_ranking(
 ) -> None:
     """Draw a ranking over an area; the line `selected` says its detail in the sentence.
 
-    At the right end of lines that can be acted on so much is left free as `aside` says.
+    At the right end of lines so much is left free as `aside` says.
     """
-    layout = place_ranking(area, ranking, text=text, row=row)
+    layout = place_ranking(area, ranking, text=text, row=row, aside=aside)
     painter.save()
     painter.setRenderHint(painter.RenderHint.Antialiasing)
     title, faded = ranking.title.upper(), tint(theme.faded)
     write(painter, layout.title, title, faded, size=text * _TITLE, bold=True, side=Side.LEFT)
     painter.setOpacity(0.45 if ranking.waiting else 1.0)
     for place, (rank, line) in enumerate(zip(ranking.ranks, layout.lines, strict=True)):
-        room = line.adjusted(0, 0, -aside if rank.draft else 0, 0)
-        _draw_rank(painter, rank, room, theme, text=text, first=place == 0)
+        _draw_rank(
+            painter, rank, line.adjusted(0, 0, -aside, 0), theme, text=text, first=place == 0
+        )
         if rank.key and rank.key in (selected, focus):
             _draw_ring(painter, line, theme, focused=rank.key == focus)
     painter.setOpacity(1.0)

@@ -67,12 +67,15 @@ class RankingWidget(Telling):
             button.hide()
             button.deleteLater()
         for key in [key for key in ranks if key not in self.buttons]:
-            button = self.buttons[key] = ActionButton(_("Ask"), self, weight=Weight.PLAIN)
+            button = self.buttons[key] = ActionButton(parent=self, weight=Weight.PLAIN)
             button.clicked.connect(partial(self._ask, key))
             button.show()
         for key, rank in ranks.items():
-            face = aloud(str(rank.face))
-            self.buttons[key].setAccessibleName(_("Ask {question}").format(question=face))
+            face, button = aloud(str(rank.face)), self.buttons[key]
+            button.say(rank.offer or _("Ask"))
+            told = _("{offer}: {answer}") if rank.offer else _("Ask {question}")
+            named = told.format(question=face, answer=face, offer=rank.offer)
+            button.setAccessibleName(named)
 
     def _ask(self, key: str) -> None:
         self.asked.emit(next(rank.draft for rank in self._ranking.ranks if rank.key == key))
@@ -81,6 +84,10 @@ class RankingWidget(Telling):
         least = QSize(_LEAST_SIDE, _LEAST_SIDE)
         sizes = (button.sizeHint() for button in self.buttons.values())
         return next((size.expandedTo(least) for size in sizes), QSize(0, 0))
+
+    def _aside(self) -> float:
+        """Return what is left free beside the lines for the buttons."""
+        return self._button_size().width() + 8.0 if self.buttons else 0.0
 
     @override
     def lay_spots(self) -> None:
@@ -100,11 +107,13 @@ class RankingWidget(Telling):
             text=self.text_size,
             selected=self.selected,
             row=finger(self),
+            aside=self._aside(),
         )
 
     @override
     def named(self) -> tuple[str, str]:
-        return self._ranking.title or _("Ranking"), self._said()
+        first = next((str(rank.face) for rank in self._ranking.ranks), _("Ranking"))
+        return self._ranking.title or first, self._said()
 
     def _said(self) -> str:
         """Return what all lines say, and what stands below them."""
@@ -113,7 +122,9 @@ class RankingWidget(Telling):
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        layout = place_ranking(self.area(), self._ranking, text=self.text_size, row=finger(self))
+        layout = place_ranking(
+            self.area(), self._ranking, text=self.text_size, row=finger(self), aside=self._aside()
+        )
         lines = zip(self._ranking.ranks, layout.lines, strict=True)
         return {rank.key: line for rank, line in lines if rank.key}
 
@@ -129,7 +140,7 @@ class RankingWidget(Telling):
                 selected=self.selected,
                 focus=self.ringed,
                 row=finger(self),
-                aside=self._button_size().width() + 8.0,
+                aside=self._aside(),
             )
 
 

@@ -85,6 +85,11 @@ def test_a_settled_amount_has_one_end() -> None:
     assert not painting.has(LIGHT.faded)
 
 
+def test_how_likely_any_is_stands_behind_the_ends() -> None:
+    plain, likely = (one(Holding(0, 2, None, "0", "2", told)) for told in ("", "58%"))
+    assert likely.reach(LIGHT.faded).width() > plain.reach(LIGHT.faded).width() + 10
+
+
 def test_a_word_stands_alone() -> None:
     painting = one(Holding(0, 10_000, 500, word="open"))
     assert painting.has(LIGHT.faded)

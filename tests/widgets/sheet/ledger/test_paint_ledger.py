@@ -45,7 +45,7 @@ def heads(
 
 
 def entry(account: str | None, width: int = WIDE, *, amount: str = "7,777") -> Painting:
-    one = replace(ledger().entries[0], account=account, amount=amount)
+    one = replace(ledger().entries[0], amounts={account: amount} if account else {})
     place = QRectF(0, 4, width, 36)
     return painted(
         width,
@@ -162,7 +162,7 @@ def test_an_entry_says_when_what_and_the_balance() -> None:
 def test_a_line_parts_entries_and_an_empty_book_has_lines_between_columns_to_write_in() -> None:
     assert entry(None).part(QRectF(0, 38, WIDE, 4)).reach().width() == WIDE
     blank = Ledger(tuple(replace(one, total="") for one in ledger().accounts))
-    one, place = replace(ledger().entries[0], account=None), QRectF(0, 4, WIDE, 36)
+    one, place = replace(ledger().entries[0], amounts={}), QRectF(0, 4, WIDE, 36)
     empty = painted(
         WIDE, 44, lambda painter: paint_entry(painter, placed(), blank, one, place, LIGHT, text=15)
     )

@@ -41,8 +41,9 @@ def lines(shown: Ranking = RANKING) -> tuple[QRectF, ...]:
 
 
 def test_estimates_and_waiting_are_said() -> None:
-    words = told(replace(RANKING, estimated=True, waiting=True)).splitlines()
+    words = told(replace(RANKING, ranks=(), estimated=True, waiting=True)).splitlines()
     assert words == ["Ask away.", "Still reckoning …"]
+    assert told(replace(RANKING, waiting=True)) == "Ask away.", "its lines say so themselves"
     assert "Estimated, not counted." in told(replace(RANKING, estimated=True), "first")
 
 
@@ -54,6 +55,14 @@ def test_it_is_printed_and_told_in_text(tmp_path: Path) -> None:
     text = page_text(page)
     assert "Pearl pairs → Dee   1.42 bits" in text
     assert "Ask away." in text
+
+
+def test_what_is_still_reckoned_is_neither_printed_nor_told_in_text(tmp_path: Path) -> None:
+    waiting = replace(RANKING, waiting=True)
+    draw_page(Page("A table", "", grid(), (waiting,)), tmp_path / "with.png")
+    draw_page(Page("A table", "", grid(), ()), tmp_path / "none.png")
+    assert (tmp_path / "with.png").read_bytes() == (tmp_path / "none.png").read_bytes()
+    assert RANKING.title not in page_text(Page("A table", "", grid(), (waiting,)))
 
 
 def test_the_best_is_bold_with_the_accent_and_the_others_are_quieter() -> None:

@@ -75,11 +75,18 @@ def test_what_can_be_asked_has_a_button_that_tells_its_note(
     panel.show_ranking(ASKED)
     assert list(panel.buttons) == ["first", "second"]
     assert panel.buttons["first"].accessibleName() == "Ask Pearl pairs: Dee"
+    assert panel.buttons["first"].text() == "Ask"
     with qtbot.waitSignal(panel.asked) as told:
         QTest.mouseClick(panel.buttons["second"], Qt.MouseButton.LeftButton)
     assert told.args == [{"whom": ("second",)}]
     panel.show_ranking(RANKING)
     assert panel.buttons == {}
+
+
+def test_a_button_says_what_it_offers_if_that_is_no_question(panel: RankingWidget) -> None:
+    panel.show_ranking(replace(ASKED, offer="Play"))
+    assert panel.buttons["first"].text() == "Play"
+    assert panel.buttons["first"].accessibleName() == "Play Pearl pairs: Dee"
 
 
 def test_a_button_stands_in_its_line_and_is_large_enough_for_a_finger(panel: RankingWidget) -> None:
@@ -88,3 +95,24 @@ def test_a_button_stands_in_its_line_and_is_large_enough_for_a_finger(panel: Ran
     for key, button in panel.buttons.items():
         assert panel.places()[key].toAlignedRect().contains(button.geometry())
         assert min(button.width(), button.height()) >= 44
+
+
+def test_a_button_says_what_is_offered_where_that_is_no_question(panel: RankingWidget) -> None:
+    first = replace(ASKED.ranks[0], offer="Accuse")
+    panel.show_ranking(replace(ASKED, ranks=(first,)))
+    assert panel.buttons["first"].text() == "Accuse"
+    assert panel.buttons["first"].accessibleName() == "Accuse: Pearl pairs: Dee"
+
+
+def test_a_ranking_without_a_title_is_called_by_its_first_line(panel: RankingWidget) -> None:
+    panel.show_ranking(replace(RANKING, title=""))
+    assert panel.accessibleName() == str(RANKING.ranks[0].face)
+
+
+def test_a_line_is_as_high_as_its_words_beside_the_button(panel: RankingWidget) -> None:
+    long = "rules out about two thirds of the possible gems; tells the others half as much. " * 2
+    heights = []
+    for words in ("rules out some", long):
+        panel.show_ranking(replace(ASKED, ranks=(replace(ASKED.ranks[0], told=words),)))
+        heights.append(panel.places()["first"].height())
+    assert heights[0] < heights[1]

@@ -1,0 +1,16 @@
+"""Caracalla (Herbert Schützdeller, A.S.S. 1991), for 2 to 6 players.
+
+Families of six Romans gather in six baths. Whoever takes part in a meeting goes forward on the way
+through the gardens, all the farther the more families met; the first in the temple has won. Nothing
+is hidden, so this is a score pad with a view. Rules: the rule sheet of the Rules Bank.
+"""
+
+from notepad.core.game.game_name import GameName
+from notepad.core.words import N_
+
+NAME = GameName(
+    id="caracalla",
+    title="Caracalla",
+    pitch=N_("Meet in the baths and be the first in the temple: a score pad. 2 to 6 players."),
+    seats=range(2, 7),
+)

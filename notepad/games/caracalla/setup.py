@@ -1,0 +1,137 @@
+"""How a game is set up, and what can be wrong with that."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Annotated, Self
+
+from notepad.core.allowed import PLAYER, Allowed, words_of
+from notepad.core.fault import (
+    Fault,
+    all_of,
+    faulty_seats,
+    repeated,
+    unknown_choice,
+    unknown_player,
+)
+from notepad.core.seats import Reseating
+from notepad.core.unread import legible
+from notepad.core.words import _, ngettext
+from notepad.games.caracalla.components import FAMILIES, GOAL, SEATS, TWO_EACH, colour_of
+
+_COLOURS = {"items": words_of(FAMILIES), "minItems": 1, "maxItems": 2, "uniqueItems": True}
+_FOR_PLAYERS = Allowed({"propertyNames": PLAYER, "additionalProperties": _COLOURS})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup:
+    """Who plays which families, and how many spaces there are to the temple.
+
+    Without `families` each player has one, in the usual order by seat. `first` begins, the first of
+    `players` if it is None.
+    """
+
+    players: tuple[str, ...]
+    me: str
+    families: Annotated[Mapping[str, tuple[str, ...]] | None, _FOR_PLAYERS] = None
+    goal: Annotated[int, Allowed({"minimum": 1})] = GOAL
+    first: str | None = None
+
+    @cached_property
+    def held(self) -> Mapping[str, tuple[str, ...]]:
+        """The families of each player, by seat."""
+        told = self.families or usual_families(self.players)
+        return {name: told.get(name, ()) for name in self.players}
+
+    @cached_property
+    def owners(self) -> Mapping[str, str]:
+        """The player of each family, by seat and then by the player's own order."""
+        return {family: name for name, held in self.held.items() for family in held}
+
+    def of(self, player: str) -> tuple[str, ...]:
+        """Return the families of a player."""
+        return self.held[player]
+
+    def called(self, family: str) -> str:
+        """Return what a family is called: as its player, with the colour if he has two."""
+        player = self.owners[family]
+        if len(self.of(player)) == 1:
+            return player
+        return _("{player} ({colour})").format(player=player, colour=colour_of(family))
+
+    def reseated(self, seats: Reseating) -> Self:
+        """Return the setup with its players called and seated otherwise; each keeps his pieces."""
+        held = {seats.called(player): self.of(player) for player in self.players}
+        families = {player: held[player] for player in seats.players}
+        return replace(
+            self,
+            players=seats.players,
+            me=seats.called(self.me),
+            families=None if families == usual_families(seats.players) else families,
+            first=seats.first if seats.first != seats.players[0] else None,
+        )
+
+
+def usual_families(players: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    """Return one family for each player, in the usual order."""
+    return {name: (family,) for name, family in zip(players, FAMILIES, strict=False)}
+
+
+def unknown_family(path: str, family: str, setup: Setup) -> Iterator[Fault]:
+    """Yield a fault for a word that is no family, or one that nobody plays at this table."""
+    yield from unknown_choice(path, family, FAMILIES, _("family"))
+    if family in FAMILIES and family not in setup.owners:
+        told = _('nobody at this table plays the family "{family}"')
+        yield Fault(path, told.format(family=family))
+
+
+def setup_faults(setup: Setup) -> Iterator[Fault]:
+    """Yield what is wrong with a setup."""
+    yield from all_of(
+        faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
+        _goal_faults(setup.goal),
+        _families_faults(setup),
+    )
+
+
+def _goal_faults(goal: int) -> Iterator[Fault]:
+    if goal < 1:
+        yield Fault("goal", _("the way to the temple has at least one space"))
+
+
+def _families_faults(setup: Setup) -> Iterator[Fault]:
+    families = setup.families
+    if families is None:
+        return
+    every = (family for held in legible(families.values()) for family in held)
+    yield from all_of(
+        _owners_faults(setup.players, families),
+        *(_held_faults(f"families.{name}", held, setup) for name, held in families.items()),
+        repeated("families", every),
+    )
+
+
+def _owners_faults(players: tuple[str, ...], families: Collection[str]) -> Iterator[Fault]:
+    for player in legible(players):
+        if player not in families:
+            told = _("{player} is missing: say which family each player has")
+            yield Fault(f"families.{player}", told.format(player=player))
+    yield from all_of(*(unknown_player(f"families.{name}", name, players) for name in families))
+
+
+def _held_faults(path: str, held: tuple[str, ...], setup: Setup) -> Iterator[Fault]:
+    kind = _("family")
+    yield from all_of(
+        _number_faults(path, len(held), setup),
+        *(unknown_choice(f"{path}[{at}]", one, FAMILIES, kind) for at, one in enumerate(held)),
+    )
+
+
+def _number_faults(path: str, count: int, setup: Setup) -> Iterator[Fault]:
+    if count not in (1, 2) or (count == 2 and len(setup.players) > TWO_EACH):
+        told = ngettext(
+            "{count} family, but each player has one, or two where two or three play",
+            "{count} families, but each player has one, or two where two or three play",
+            count,
+        )
+        yield Fault(path, told.format(count=count))

@@ -1,0 +1,17 @@
+"""Catham City (a Cat Noir game), for 2 to 6 players.
+
+Candidates for mayor take cards of one faction from an open row, or play cards of one faction for
+points and effects. Everything but what is drawn and dealt unseen is public, so that what every
+rival must and may hold follows. Rules: the German rule sheet; RECORD.md says what we decided where
+it is silent.
+"""
+
+from notepad.core.game.game_name import GameName
+from notepad.core.words import N_
+
+NAME = GameName(
+    id="catham-city",
+    title="Catham City",
+    pitch=N_("Count points, and what every rival can hold. 2 to 6 players."),
+    seats=range(2, 7),
+)

@@ -1,0 +1,152 @@
+"""What each faction's play does to points and cards, by the rule sheet.
+
+The active player's points come first, then the others' from his left. With the first who reaches
+the target the game is over, and the rest of the effect does not happen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from notepad.games.catham_city.counts import NONE, Cards, plus, total
+from notepad.games.catham_city.factions import (
+    BUREAUCRATS,
+    COUNCIL,
+    DETECTIVES,
+    DRAWS,
+    HACKERS,
+    JOURNALISTS,
+    MAFIA,
+    PAIR,
+    POINTS,
+    POLICE,
+    ROBOCATS,
+)
+from notepad.games.catham_city.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from notepad.games.catham_city.notes import Play
+    from notepad.games.catham_city.table import Table
+
+P = TypeVar("P", bound=Position)
+_TWO = 2
+"""Cards that the mafia takes of who has them."""
+
+
+def played(at: P, table: Table, note: Play) -> P:
+    """Return the position after a play; what was played is discarded after the whole effect."""
+    spent: Cards = {note.faction: note.number}
+    spent = plus(spent, {note.extra: 1}) if note.extra else spent
+    at, shed = EFFECTS[note.faction](at.having(table.lost(note.player, spent)), note)
+    spent = NONE if note.faction == HACKERS else spent
+    return at.having(_cards(at).discarded(plus(spent, shed)))
+
+
+def _cards(at: Position) -> Table:
+    assert at.table is not None
+    return at.table
+
+
+def _detectives(at: P, note: Play) -> tuple[P, Cards]:
+    at, shed = at.scored(note.player, POINTS[DETECTIVES]), NONE
+    for other in at.setup.from_left(note.player):
+        if note.extra and other in note.droppers:
+            at, shed = _dropped_for_a_point(at, other, note.extra, shed)
+    return at, shed
+
+
+def _council(at: P, note: Play) -> tuple[P, Cards]:
+    return _draws(at.scored(note.player, POINTS[COUNCIL]), note, note.player, DRAWS[COUNCIL]), NONE
+
+
+def _robocats(at: P, note: Play) -> tuple[P, Cards]:
+    if note.number == PAIR:
+        return _draws(at, note, note.player, DRAWS[ROBOCATS]), NONE
+    return at.scored(note.player, POINTS[ROBOCATS]), NONE
+
+
+def _mafia(at: P, note: Play) -> tuple[P, Cards]:
+    at, shed = at.scored(note.player, POINTS[MAFIA]), NONE
+    for other in at.setup.from_left(note.player):
+        cards, size, points = note.shed.get(other, NONE), _cards(at).sizes[other], at.points[other]
+        if cards:
+            few = total(cards) < _TWO
+            wrong = size < total(cards) or (few and (size > 1 or points > 0))
+            at = at.having(_cards(at).lost(other, cards).unless(wrong=wrong))
+            shed = plus(shed, cards)
+        elif not at.over:
+            at = at.scored(other, -1) if points > 0 else at
+            at = at.having(_cards(at).unless(wrong=points <= 0 < size))
+    return at, shed
+
+
+def _hackers(at: P, note: Play) -> tuple[P, Cards]:
+    victim, revealed = str(note.victim), note.revealed or NONE
+    table = _cards(at)
+    table = table.unless(wrong=table.sizes[victim] < note.number)
+    table = table.gained(victim, {HACKERS: note.number}).lost(victim, revealed)
+    loot = {faction: count for faction, count in revealed.items() if faction != HACKERS}
+    found = revealed.get(HACKERS, 0)
+    at = at.having(table.gained(note.player, loot)).scored(note.player, found)
+    return at, {HACKERS: found} if found else NONE
+
+
+def _police(at: P, note: Play) -> tuple[P, Cards]:
+    victim, revealed = str(note.victim), note.revealed or NONE
+    table = _cards(at)
+    wrong = total(revealed) != min(note.number, table.sizes[victim])
+    at = at.having(table.lost(victim, revealed).unless(wrong=wrong))
+    at = at.scored(note.player, revealed.get(note.extra or "", 0))
+    return _draws(at, note, victim, revealed.get(POLICE, 0)), revealed
+
+
+def _journalists(at: P, note: Play) -> tuple[P, Cards]:
+    at, shed = at.scored(note.player, POINTS[JOURNALISTS]), NONE
+    for other in at.setup.from_left(note.player):
+        faction = (note.given or {}).get(other)
+        if faction is not None:
+            table = _cards(at).lost(other, {faction: 1}).gained(note.player, {faction: 1})
+            at = at.having(table)
+            if other in note.droppers:
+                at, shed = _dropped_for_a_point(at, other, faction, shed)
+    return at, shed
+
+
+def _bureaucrats(at: P, note: Play) -> tuple[P, Cards]:
+    revealed = note.revealed or NONE
+    table = _cards(at)
+    wrong = total(revealed) != min(note.number, table.to_draw)
+    at = at.having(table.unless(wrong=wrong).seen_drawn(revealed))
+    return at.scored(note.player, len(revealed)), revealed
+
+
+def _dropped_for_a_point(at: P, other: str, faction: str, shed: Cards) -> tuple[P, Cards]:
+    card = {faction: 1}
+    left = at.having(_cards(at).lost(other, card))
+    return left if left.over else left.scored(other, 1), plus(shed, card)
+
+
+def _draws(at: P, note: Play, player: str, count: int) -> P:
+    """Let a player draw; I see what I draw, and nobody draws once the game is over."""
+    table, seen = _cards(at), note.drawn
+    if seen is not None:
+        able = min(count, table.to_draw)
+        wrong = total(seen) not in ((0, able) if at.over else (able,))
+        return at.having(table.unless(wrong=wrong).seen_drawn(seen).gained(player, seen))
+    if at.over or player not in table.hands:
+        return at
+    return at.having(table.unseen_drawn(player, count))
+
+
+EFFECTS: Mapping[str, Callable[..., tuple[Any, Cards]]] = {
+    DETECTIVES: _detectives,
+    COUNCIL: _council,
+    ROBOCATS: _robocats,
+    MAFIA: _mafia,
+    HACKERS: _hackers,
+    POLICE: _police,
+    JOURNALISTS: _journalists,
+    BUREAUCRATS: _bureaucrats,
+}

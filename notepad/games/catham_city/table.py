@@ -1,0 +1,174 @@
+"""The cards of a game as the table sees them: what lies open, and where unseen ones went.
+
+Cards of one faction are alike. All that is ever hidden is which cards somebody drew unseen, so a
+hand is told by what it drew, from which pool and when, and by what it gained and lost openly. A
+pool are the cards that lay unseen together: first all but my hand and the row, and after each
+shuffle the cards that were discarded. What is left of one when the next begins lies in hands.
+
+Ann is dealt 2 cards of a pool of 2 Mafia and 2 Police, and plays a Mafia card: she drew at least
+one. Once the pool is used up she and the others drew all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from notepad.games.catham_city.counts import NONE, Cards, holds, minus, plus, total
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Cards drawn unseen: how many, from which pool.
+
+    `shown` are the cards that this hand certainly drew, with this draw and those before it, for
+    until the next draw they were seen to leave it.
+    """
+
+    pool: int
+    count: int
+    shown: Cards = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand as others see it: what it drew unseen, and what it gained in the open less its losses.
+
+    `openly` is below zero where cards left that it can only have drawn.
+    """
+
+    draws: tuple[Draw, ...] = ()
+    openly: Cards = field(default_factory=dict)
+
+    @property
+    def shown(self) -> Cards:
+        """The cards that it certainly drew."""
+        return self.draws[-1].shown if self.draws else NONE
+
+    @property
+    def drawn(self) -> int:
+        """How many cards it drew unseen."""
+        return sum(draw.count for draw in self.draws)
+
+    def gained(self, cards: Cards) -> Hand:
+        """Return the hand with cards that everybody saw come."""
+        return replace(self, openly=plus(self.openly, cards))
+
+    def lost(self, cards: Cards) -> Hand:
+        """Return the hand without cards that everybody saw leave it."""
+        openly, shown = minus(self.openly, cards), dict(self.shown)
+        for faction in cards:
+            shown[faction] = max(shown.get(faction, 0), -openly.get(faction, 0))
+        shown = {faction: count for faction, count in shown.items() if count}
+        *before, last = self.draws or (Draw(0, 0),)
+        return Hand((*before, replace(last, shown=shown)), openly)
+
+    def drew(self, pool: int, count: int) -> Hand:
+        """Return the hand after it drew cards that nobody else saw.
+
+        Where nothing was shown between them two draws from one pool are one; for who drew from no
+        other pool it never matters when.
+        """
+        *before, last = self.draws or (Draw(pool, 0),)
+        alone = not before or before[-1].shown == last.shown
+        if last.pool == pool and alone:
+            return replace(self, draws=(*before, replace(last, count=last.count + count)))
+        return replace(self, draws=(*self.draws, Draw(pool, count, last.shown)))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All cards: the row, the discards, the draw pile (how many), my hand, and those of the others.
+
+    `pools` are the unseen cards of each pool but those that all saw come from it; the last one has
+    the draw pile. `across` are cards that were seen when they were drawn while a new pool began,
+    so that it is open which came from which pool. `sound` is False once a card was not there.
+    """
+
+    row: Cards
+    mine: Cards
+    hands: Mapping[str, Hand]
+    sizes: Mapping[str, int]
+    pile: int
+    pools: tuple[Cards, ...]
+    discards: Cards = field(default_factory=dict)
+    across: tuple[Hand, ...] = ()
+    sound: bool = True
+
+    @property
+    def to_draw(self) -> int:
+        """How many cards can be drawn, those of the discards included."""
+        return self.pile + total(self.discards)
+
+    def unless(self, *, wrong: bool) -> Table:
+        """Return the table, unsound if something is wrong with it."""
+        return replace(self, sound=False) if wrong and self.sound else self
+
+    def lost(self, player: str, cards: Cards) -> Table:
+        """Return the table after a player's cards were seen to leave his hand."""
+        return self._changed(player, cards, gained=False)
+
+    def gained(self, player: str, cards: Cards) -> Table:
+        """Return the table after cards were seen to come into a player's hand."""
+        return self._changed(player, cards, gained=True)
+
+    def discarded(self, cards: Cards) -> Table:
+        """Return the table with more cards discarded."""
+        return replace(self, discards=plus(self.discards, cards)) if cards else self
+
+    def taken(self, faction: str, count: int) -> Table:
+        """Return the table without so many cards of the row."""
+        cards = {faction: count}
+        bare = replace(self, row=minus(self.row, cards))
+        return bare.unless(wrong=not holds(self.row, cards))
+
+    def seen_drawn(self, cards: Cards) -> Table:
+        """Return the table after cards were drawn that I saw."""
+        count = total(cards)
+        drawn, table = self.unless(wrong=count > self.to_draw)._drawn(count)
+        if len(drawn) > 1:
+            *early, (pool, size) = drawn
+            draws = (*(Draw(*one) for one in early), Draw(pool, size, cards))
+            return replace(table, across=(*table.across, Hand(draws)))
+        pools = list(table.pools)
+        pools[-1] = minus(pools[-1], cards)
+        return replace(table, pools=tuple(pools))
+
+    def unseen_drawn(self, player: str, count: int) -> Table:
+        """Return the table after somebody else drew cards, fewer if there are no more."""
+        drawn, table = self._drawn(min(count, self.to_draw))
+        return table._drawn_by(player, [Draw(*one) for one in drawn])
+
+    def _drawn_by(self, player: str, draws: Sequence[Draw]) -> Table:
+        hand, size = self.hands[player], self.sizes[player]
+        for draw in draws:
+            hand, size = hand.drew(draw.pool, draw.count), size + draw.count
+        hands = {**self.hands, player: hand}
+        return replace(self, hands=hands, sizes={**self.sizes, player: size})
+
+    def _changed(self, player: str, cards: Cards, *, gained: bool) -> Table:
+        count = total(cards) if gained else -total(cards)
+        sizes = {**self.sizes, player: self.sizes[player] + count}
+        if player not in self.hands:
+            mine = plus(self.mine, cards) if gained else minus(self.mine, cards)
+            mended = replace(self, mine=mine, sizes=sizes)
+            return mended.unless(wrong=any(left < 0 for left in mine.values()))
+        hand = self.hands[player]
+        hand = hand.gained(cards) if gained else hand.lost(cards)
+        mended = replace(self, hands={**self.hands, player: hand}, sizes=sizes)
+        return mended.unless(wrong=sizes[player] < 0 or total(hand.shown) > hand.drawn)
+
+    def _drawn(self, count: int) -> tuple[list[tuple[int, int]], Table]:
+        """Return from which pools so many cards are drawn, and the table without them."""
+        first = min(count, self.pile)
+        drawn = [(len(self.pools) - 1, first)] if first else []
+        rest = min(count - first, total(self.discards))
+        if not rest:
+            return drawn, replace(self, pile=self.pile - first)
+        shuffled = replace(
+            self,
+            pile=total(self.discards) - rest,
+            pools=(*self.pools, self.discards),
+            discards=NONE,
+        )
+        return [*drawn, (len(self.pools), rest)], shuffled

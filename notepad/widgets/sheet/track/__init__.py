@@ -1,0 +1,1 @@
+"""A way to a goal, drawn the same on screen and paper."""

@@ -1,0 +1,213 @@
+"""Games of so few cards that every deal can be listed: what anybody knows, by trying them all.
+
+Nothing of the notepad's reasoning is used here, only its notes: a note says by its own words which
+deals it fits, and a question is worth what its answers tell, deal by deal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import combinations, product
+from math import log2
+from random import Random
+from typing import Any
+
+from notepad.core.game.game import AnyGame
+from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declared_game import game_of
+from notepad.declared.notes import Accuse, Count, Gather, Note, Suggest
+from notepad.declared.seats import seats_of
+from notepad.declared.setup import Setup
+from notepad.deduction.deal import HIDDEN
+from tests.cards.insight.noted_games import Noted, Truth, saw
+from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
+from tests.declared.playing import dealt, noted
+
+SMALL_SUM = """\
+title = "Nine numbers"
+players = [3, 3]
+
+[attributes]
+suit = ["red", "blue", "green"]
+number = ["1", "2", "4"]
+
+[values]
+1 = 1
+2 = 2
+4 = 4
+
+[hidden]
+each = "suit"
+
+[[questions]]
+kind = "count"
+shown = 1
+
+[[questions]]
+kind = "gather"
+
+[announcement]
+what = "sum"
+"""
+TEXTS = {"one of each list": THREE_LISTS, "two of eight": NAMED_CARDS, "a sum": SMALL_SUM}
+
+
+@dataclass(frozen=True)
+class Known:
+    """What somebody knows: how likely each answer is."""
+
+    odds: Counter[Hashable]
+
+    @property
+    def right(self) -> float:
+        """How likely the likeliest answer is right."""
+        return max(self.odds.values()) / self.odds.total()
+
+    @property
+    def best(self) -> set[Hashable]:
+        """The answers that are as likely as any."""
+        most = max(self.odds.values())
+        return {answer for answer, count in self.odds.items() if count == most}
+
+    @property
+    def bits(self) -> float:
+        """How many bits are unknown of the answer."""
+        whole = self.odds.total()
+        return -sum(count / whole * log2(count / whole) for count in self.odds.values())
+
+
+@dataclass(frozen=True)
+class EveryDeal:
+    """A small game and all its deals."""
+
+    game: AnyGame
+    setup: Setup
+
+    @cached_property
+    def deals(self) -> list[Truth]:
+        """All deals by the rules, everybody's cards and the hidden ones."""
+        deck, names = self.setup.deck, self.setup.players
+        sizes = [self.setup.hand_size(name) for name in names]
+        groups = [frozenset(deck.cards_of(word)) for word in deck.hidden_classes]
+        count = deck.hidden_count(len(names))
+        found: list[Truth] = []
+        for hidden in map(frozenset, combinations(deck.cards, count)):
+            if all(hidden & group for group in groups):
+                rest = frozenset(deck.cards) - hidden
+                for hands in _hands(rest, sizes):
+                    found.append({**dict(zip(names, hands, strict=True)), HIDDEN: hidden})
+        return found
+
+    def answer(self, deal: Truth) -> Hashable:
+        """Return what is sought in a deal."""
+        deck = self.setup.deck
+        return sum(map(deck.value, deal[HIDDEN])) if deck.sum_sought else deal[HIDDEN]
+
+    def fitting(self, player: str, hand: frozenset[str], heard: Sequence[Note]) -> list[Truth]:
+        """Return the deals in which a player has this hand and heard these notes."""
+        return [
+            deal
+            for deal in self.deals
+            if deal[player] == hand and all(self.says(note, deal) for note in heard)
+        ]
+
+    def known(self, player: str, hand: frozenset[str], heard: Sequence[Note]) -> Known:
+        """Return what a player knows who has this hand and heard these notes."""
+        return Known(Counter(self.answer(deal) for deal in self.fitting(player, hand, heard)))
+
+    def says(self, note: Note, deal: Truth) -> bool:
+        """Whether a note, as somebody heard it, can have been made in a deal."""
+        deck = self.setup.deck
+        match note:
+            case Suggest(cards=cards, passed=passed, shown_by=giver, card=card):
+                shown = giver is None or bool(deal[giver].intersection((card,) if card else cards))
+                return shown and not any(deal[name].intersection(cards) for name in passed)
+            case Count(target=target, about=about, cards=named, count=count, seen=seen):
+                cards = deck.having(about or ()) if named is None else named
+                mine = deal[target].intersection(cards)
+                return len(mine) == count and (seen is None or mine == set(seen))
+            case Gather(about=about, gave=gave):
+                able = {name: deal[name].intersection(deck.cards_of(about)) for name in gave}
+                return all(
+                    one in able[name] if isinstance(one, str) else one == bool(able[name])
+                    for name, one in gave.items()
+                )
+            case Accuse(cards=cards, sum=total, correct=correct):
+                right = total == self.answer(deal) if cards is None else set(cards) == deal[HIDDEN]
+                return right == correct
+            case _:
+                raise AssertionError(note)
+
+    def ways(self, note: Note, deal: Truth) -> list[Note]:
+        """Return every way in which a note that I made can have gone, all alike likely."""
+        deck = self.setup.deck
+        match note:
+            case Suggest(shown_by=str(giver), card=None):
+                able = sorted(deal[giver].intersection(note.cards))
+                return [replace(note, card=card) for card in able]
+            case Gather(about=about, gave=gave):
+                each: list[list[bool | str]] = [
+                    [*sorted(deal[name].intersection(deck.cards_of(about)))]
+                    if one is True
+                    else [one]
+                    for name, one in gave.items()
+                ]
+                return [
+                    replace(note, gave=dict(zip(gave, way, strict=True))) for way in product(*each)
+                ]
+            case Count(target=target, about=about, seen=None) if about is not None:
+                mine = tuple(card for card in deck.having(about) if card in deal[target])
+                return [replace(note, seen=mine if self._shown(about) else None)]
+            case _:
+                return [note]
+
+    def bits(self, fitting: Sequence[Truth], ways: Sequence[Sequence[Hashable]]) -> float:
+        """Return what an answer tells of what is sought; `ways` has its ways in each deal."""
+        told: Counter[tuple[Hashable, Hashable]] = Counter()
+        for deal, here in zip(fitting, ways, strict=True):
+            for way in here:
+                told[self.answer(deal), way] += 1 / len(here)  # type: ignore[assignment]
+        sought: Counter[Hashable] = Counter()
+        answers: Counter[Hashable] = Counter()
+        for (one, way), share in told.items():
+            sought[one] += share
+            answers[way] += share
+        return Known(sought).bits + Known(answers).bits - Known(Counter(told)).bits
+
+    def _shown(self, about: Sequence[str]) -> bool:
+        declared = self.setup.deck.questions
+        return any(0 < one.shown <= len(about) for one in declared if one.kind == "count")
+
+
+@lru_cache
+def every_deal(kind: str) -> EveryDeal:
+    """Return a small game by the word for it."""
+    game = game_of(read_declaration(TEXTS[kind].encode()))
+    setup, _truth = dealt(game.setup_type.deck, 3, Random(1))
+    return EveryDeal(game, setup)
+
+
+def played(kind: str, seed: int, *, notes: int) -> Noted:
+    """Return a small game after some notes of mine, wrong guesses left out."""
+    game, random = every_deal(kind).game, Random(f"{kind} {seed}")
+    setup, truth = dealt(game.setup_type.deck, 3, random)
+    every = (n for n in noted(setup, truth, random, notes=99) if not isinstance(n, Accuse))
+    found = tuple(note for note, _number in zip(every, range(notes), strict=False))
+    return Noted(game, seats_of(game.setup_type.deck), setup, truth, found)
+
+
+def heard_by(setup: Any, told: Sequence[Any], player: str) -> list[Any]:  # noqa: ANN401
+    """Return what a player heard of notes that tell all."""
+    return [saw(setup, note, player) for note in told]
+
+
+def _hands(cards: frozenset[str], sizes: Sequence[int]) -> Iterator[tuple[frozenset[str], ...]]:
+    if not sizes:
+        yield ()
+        return
+    for hand in map(frozenset, combinations(sorted(cards), sizes[0])):
+        for others in _hands(cards - hand, sizes[1:]):
+            yield (hand, *others)

@@ -1,0 +1,184 @@
+"""A game as it looks from each seat: who saw what, and how questions are answered there."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from notepad.core.record.record import Record, read, write
+from notepad.declared.notes import Count, Gather, Suggest
+from notepad.deduction.deal import HIDDEN
+from notepad.games.cataline.components import cards_of as cataline_cards
+from notepad.games.cataline.notes import AskAll, AskOne, Reveal
+from notepad.games.sleuth.components import cards_of as sleuth_cards
+from notepad.games.sleuth.notes import Ask
+from tests.cards.insight.noted_games import KINDS, Noted, saw
+from tests.deduction import brute
+
+_ASKED = 12  # questions tried at each seat
+
+
+@pytest.fixture(params=KINDS)
+def noted(request: pytest.FixtureRequest) -> Noted:
+    return KINDS[request.param](Random(request.param))
+
+
+def everybody(noted: Noted) -> tuple[str, ...]:
+    players: tuple[str, ...] = noted.setup.players
+    return players
+
+
+def asked_for(noted: Noted, note: Any) -> frozenset[str]:  # noqa: ANN401 a game's own type
+    """Return the cards that a question is about."""
+    match note:
+        case AskOne() | AskAll():
+            return frozenset(cataline_cards(note.about))
+        case Ask():
+            return frozenset(sleuth_cards(note.about))
+        case Count(cards=None, about=about):
+            return frozenset(noted.setup.deck.having(about or ()))
+        case Gather():
+            return frozenset(noted.setup.deck.having((note.about,)))
+        case _:
+            return frozenset(note.cards)
+
+
+def assert_true(noted: Noted, note: Any) -> None:  # noqa: ANN401 a game's own type
+    """Check a note that tells everything against the cards that everybody really has."""
+    cards, truth = asked_for(noted, note), noted.truth
+    match note:
+        case AskOne() | Ask() | Count():
+            number = note.passed if isinstance(note, AskOne) else note.count
+            assert number == len(cards & truth[note.target])
+            assert note.seen is None or set(note.seen) == cards & truth[note.target]
+        case AskAll() | Gather():
+            assert note.gave.keys() == set(everybody(noted)) - {note.asker}
+            for giver, gave in note.gave.items():
+                assert gave in cards & truth[giver] if gave else not cards & truth[giver]
+        case Suggest():
+            others = [name for name in after(noted, note.asker) if cards & truth[name]]
+            assert note.shown_by == next(iter(others), None)
+            assert list(note.passed) == passing(noted, note)
+            assert note.card is None or note.card in cards & truth[note.shown_by or ""]
+            assert (note.card is None) == (note.shown_by is None)
+
+
+def after(noted: Noted, asker: str) -> list[str]:
+    players = everybody(noted)
+    at = players.index(asker)
+    return [*players[at + 1 :], *players[:at]]
+
+
+def passing(noted: Noted, note: Suggest) -> list[str]:
+    others = after(noted, note.asker)
+    return others if note.shown_by is None else others[: others.index(note.shown_by)]
+
+
+def test_of_a_note_that_tells_everything_i_hear_what_i_noted(noted: Noted) -> None:
+    assert noted.heard(noted.setup.me, noted.told(Random(1))) == noted.notes
+
+
+def test_everybody_hears_what_he_saw_and_nothing_else(noted: Noted) -> None:
+    told = noted.told(Random(2))
+    for player in everybody(noted):
+        for note, heard in zip(told, noted.heard(player, told), strict=True):
+            assert heard == saw(noted.setup, note, player)
+
+
+def test_what_anybody_saw_is_told_as_the_cards_lie(noted: Noted) -> None:
+    questions = [note for note in noted.told(Random(3)) if hasattr(note, "asker")]
+    assert questions
+    for note in questions:
+        assert_true(noted, note)
+
+
+def test_what_somebody_chose_to_give_is_chosen_anew_each_time(noted: Noted) -> None:
+    told = {repr(noted.told(Random(seed))) for seed in range(12)}
+    free = any(
+        isinstance(note, AskAll | Gather | Suggest)
+        and len(asked_for(noted, note) & noted.truth[name]) > 1
+        and saw(noted.setup, note, noted.setup.me) == note
+        for note in noted.notes
+        for name in givers_unseen(noted, note)
+    )
+    assert (len(told) > 1) == free
+
+
+def givers_unseen(noted: Noted, note: Any) -> list[str]:  # noqa: ANN401 a game's own type
+    """Return those who gave a card of their choice that I did not see."""
+    if isinstance(note, Suggest):
+        return [note.shown_by] if note.shown_by and note.card is None else []
+    gave = getattr(note, "gave", {})
+    return [name for name, card in gave.items() if card is True]
+
+
+def test_what_a_seat_heard_is_a_record_that_its_player_could_have_kept(noted: Noted) -> None:
+    told = noted.told(Random(4))
+    for player in everybody(noted):
+        heard = noted.heard(player, told)
+        kept: Any = Record(game=noted.game.id, setup=noted.at(player), notes=heard)
+        assert read(write(kept), {noted.game.id: noted.game}) == kept
+
+
+def test_everything_that_is_heard_fits_the_cards_as_they_lie(noted: Noted) -> None:
+    told = noted.told(Random(5))
+    world: brute.World = {card: at for at, cards in noted.truth.items() for card in cards}
+    for player in everybody(noted):
+        setup = noted.at(player)
+        deal = noted.seats.deal(setup)
+        assert all(world[card] in places for card, places in deal.options.items())
+        assert all(brute.fits(world, clue) for clue in (*deal.hands, *deal.rules))
+        for number, note in enumerate(noted.heard(player, told), 1):
+            assert all(brute.fits(world, c) for c in noted.seats.clues(setup, deal, number, note))
+
+
+def test_whatever_is_asked_is_answered_as_the_cards_lie(noted: Noted) -> None:
+    random = Random(6)
+    for player in everybody(noted):
+        setup = noted.at(player)
+        questions = noted.seats.questions(setup, noted.seats.deal(setup), {})
+        for question in random.sample(questions, min(_ASKED, len(questions))):
+            note = noted.seats.answered(noted.setup, player, question.key, noted.truth, random)
+            assert note.asker == player
+            assert_true(noted, note)
+            assert {card for card, _place in question.cells} <= asked_for(noted, note)
+            kept: Any = Record(
+                game=noted.game.id, setup=setup, notes=(noted.seats.heard(setup, note),)
+            )
+            assert read(write(kept), {noted.game.id: noted.game}) == kept
+
+
+def test_a_seat_has_its_players_hand_in_the_order_of_the_deck(noted: Noted) -> None:
+    deck = noted.setup.pack.cards
+    for player in everybody(noted):
+        setup = noted.at(player)
+        assert setup.me == player
+        assert frozenset(setup.hand) == noted.truth[player]
+        assert list(setup.hand) == sorted(setup.hand, key=deck.index)
+        assert setup.players == noted.setup.players
+
+
+def test_whoever_asks_is_shown_the_cards_that_a_note_names(noted: Noted) -> None:
+    for note in noted.told(Random(7)):
+        shown = set(noted.seats.shown(note))
+        if not hasattr(note, "asker"):
+            assert not shown
+            continue
+        others = [cards for name, cards in noted.truth.items() if name not in (note.asker, HIDDEN)]
+        assert shown <= asked_for(noted, note) & frozenset().union(*others)
+        assert bool(shown) == bool(getattr(note, "seen", None) or _given(note))
+
+
+def _given(note: Any) -> bool:  # noqa: ANN401 a game's own type
+    return bool(getattr(note, "card", None)) or any(getattr(note, "gave", {}).values())
+
+
+def test_cards_laid_open_at_the_end_are_seen_by_all() -> None:
+    noted = KINDS["cataline of 3"](Random(1))
+    hands = {name: tuple(sorted(noted.truth[name])) for name in everybody(noted)}
+    note = Reveal(cards=tuple(sorted(noted.truth[HIDDEN])), hands=hands)
+    told = noted.seats.witnessed(noted.setup, note, noted.truth, Random(1))
+    assert told == note
+    assert all(noted.seats.heard(noted.at(name), told) == note for name in everybody(noted))

@@ -1,0 +1,199 @@
+"""What somebody knows at another seat, against every deal listed and the game's own reasoner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from notepad.cards.insight.mind import Guess, Memory, Mind, Seat
+from notepad.core.game.breath import without_breaths
+from notepad.core.level import Level
+from notepad.deduction.deal import HIDDEN
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne
+from tests.cards.insight.every_deal import TEXTS, every_deal, heard_by, played
+from tests.cards.insight.noted_games import KINDS, Noted
+from tests.deduction import brute
+
+RNG = np.random.default_rng(1)
+SEEDS = [*range(4), *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in range(4, 40))]
+
+
+def mind(noted: Noted, player: str, told: tuple[object, ...], memory: Memory = Memory.ALL) -> Mind:  # type: ignore[type-arg]
+    """Return the mind of a player who heard these notes, which tell all."""
+    found = Mind(Seat(noted.seats, noted.setup, player), noted.truth[player], memory)
+    for number, note in enumerate(told, 1):
+        found.hear(number, note)
+    return found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("kind", TEXTS)
+def test_what_anybody_knows_is_what_is_left_of_all_deals(kind: str, seed: int) -> None:
+    noted = played(kind, seed, notes=2 * seed % 11)
+    small, told = every_deal(kind), noted.told(Random(seed))
+    for player in noted.setup.players:
+        hand, heard = noted.truth[player], heard_by(noted.setup, told, player)
+        found, left = mind(noted, player, told), small.fitting(player, hand, heard)
+        expected, guess = small.known(player, hand, heard), found.guess(RNG)
+        assert found.deals.worlds == len(left)
+        assert guess.right == pytest.approx(expected.right)
+        assert guess.answer in expected.best
+        assert guess.bits == pytest.approx(expected.bits, abs=1e-9)
+        assert guess.certain == (len(expected.odds) == 1)
+        for card, shares in found.deals.shares.items():
+            for place in (*noted.setup.players, HIDDEN):
+                share = sum(card in deal[place] for deal in left) / len(left)
+                assert shares.get(place, 0.0) == pytest.approx(share)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("kind", ["one of each list", "a sum"])
+def test_what_a_question_tells_somebody_is_what_its_answers_tell_deal_by_deal(
+    kind: str, seed: int
+) -> None:
+    noted = played(kind, seed, notes=3 + seed % 3)
+    small, told = every_deal(kind), noted.told(Random(seed))
+    player = noted.setup.players[seed % 3]
+    found = mind(noted, player, told)
+    left = small.fitting(player, noted.truth[player], heard_by(noted.setup, told, player))
+    for advice in Random(seed).sample(found.ranking(10_000, RNG), 6):
+        at, key = noted.at(player), advice.question.key
+        ways = [
+            [repr(way) for way in small.ways(noted.seats.asked(at, key, deal), deal)]
+            for deal in left
+        ]
+        public = [[repr(noted.seats.asked(at, key, deal))] for deal in left]
+        assert advice.sought == pytest.approx(small.bits(left, ways), abs=1e-6)
+        assert advice.public == pytest.approx(small.bits(left, public), abs=1e-6)
+        assert advice.private == pytest.approx(advice.sought - advice.public)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(kind: str) -> None:
+    noted = KINDS[kind](Random(7))
+    told = noted.told(Random(7))
+    for player in noted.setup.players:
+        reasoner, found = noted.game.reasoner(noted.at(player)), mind(noted, player, told)
+        known = reasoner.weigh(reasoner.follow(noted.heard(player, told)), patience_ms=400)
+        may = {
+            card: {place for place, share in shares.items() if share > 0}
+            for card, shares in found.deals.shares.items()
+        }
+        assert all(may[card] >= set(places) for card, places in known.possible.items())
+        if found.deals.worlds is not None and known.odds.exact:
+            assert found.deals.worlds == known.odds.worlds
+            assert {card: set(places) for card, places in known.possible.items()} == may
+            assert found.deals.sums == pytest.approx(known.odds.sums)
+
+
+@pytest.mark.parametrize("memory", [Memory.OWN, Memory.CROSSES])
+@pytest.mark.parametrize("kind", KINDS)
+def test_who_forgets_knows_no_more_than_who_remembers_and_nothing_false(
+    kind: str, memory: Memory
+) -> None:
+    noted = KINDS[kind](Random(8))
+    told = noted.told(Random(8))
+    world: brute.World = {card: at for at, cards in noted.truth.items() for card in cards}
+    for player in noted.setup.players[:2]:
+        weak, all_of_it = mind(noted, player, told, memory), mind(noted, player, told)
+        assert set(weak.clues) <= set(all_of_it.clues)
+        assert all(brute.fits(world, clue) for clue in weak.clues)
+        for card, shares in weak.deals.shares.items():
+            assert shares[world[card]] > 0
+            if weak.deals.worlds is not None and all_of_it.deals.worlds is not None:
+                strong = all_of_it.deals.shares[card]
+                assert {p for p, s in strong.items() if s} <= {p for p, s in shares.items() if s}
+        if weak.deals.worlds is not None and all_of_it.deals.worlds is not None:
+            assert weak.deals.worlds >= all_of_it.deals.worlds
+
+
+CATALINE = KINDS["cataline of 3"](Random(3))
+ANN, BOB, CEM = CATALINE.setup.players
+OTHERS_ASKED = AskOne(asker=ANN, target=BOB, about="red", passed=0, seen=())
+
+
+def test_who_only_remembers_his_own_questions_forgets_those_of_others() -> None:
+    told = (OTHERS_ASKED, AskOne(asker=BOB, target=ANN, about="red", passed=0, seen=()))
+    assert mind(CATALINE, CEM, told, Memory.OWN).clues == ()
+    assert len(mind(CATALINE, CEM, told).clues) == 2
+    assert len(mind(CATALINE, BOB, told, Memory.OWN).clues) == 2
+
+
+def test_who_forgets_remembers_a_wrong_announcement_for_everybody_heard_it() -> None:
+    said = Accuse(player=ANN, sum=30, correct=False)
+    assert mind(CATALINE, CEM, (said,), Memory.OWN).clues == mind(CATALINE, CEM, (said,)).clues
+
+
+def test_who_only_crosses_out_notes_the_cards_that_he_saw_and_who_had_none() -> None:
+    seen = AskAll(asker=CEM, about="red", gave={ANN: "red-1", BOB: False})
+    number = AskOne(asker=ANN, target=CEM, about="blue", passed=1, seen=("blue-1",))
+    some = AskOne(asker=CEM, target=ANN, about="green", passed=2, seen=("green-1", "green-2"))
+    crossed = mind(CATALINE, CEM, (seen, number, some), Memory.CROSSES)
+    places = {clue.note: [] for clue in crossed.clues}  # type: ignore[var-annotated]
+    for clue in crossed.clues:
+        places[clue.note].append((clue.totals, {cell for cell, _weight in clue.weights}))
+    assert (frozenset({1}), {("red-1", ANN)}) in places[1]
+    assert (frozenset({0}), {(f"red-{n}", BOB) for n in "123456"}) in places[1]
+    assert 2 not in places
+    assert (frozenset({2}), {("green-1", ANN), ("green-2", ANN)}) in places[3]
+
+
+def test_it_is_counted_in_which_notes_he_saw_cards_for_the_first_time() -> None:
+    told = (
+        AskOne(asker=CEM, target=ANN, about="red", passed=2, seen=("red-1", "red-2")),
+        AskOne(asker=ANN, target=BOB, about="blue", passed=1, seen=("blue-1",)),
+        AskAll(asker=CEM, about="1", gave={ANN: "red-1", BOB: "blue-1"}),
+        AskAll(asker=CEM, about="2", gave={ANN: "red-2", BOB: False}),
+    )
+    assert mind(CATALINE, CEM, told).told == {1: 2, 3: 1}
+    assert mind(CATALINE, ANN, told).told == {2: 1}
+
+
+def test_a_question_is_worth_to_him_what_the_game_would_advise_at_his_seat() -> None:
+    noted = KINDS["cataline of 3"](Random(5))
+    told = noted.told(Random(5))
+    player = noted.setup.players[1]
+    reasoner = noted.game.reasoner(noted.at(player))
+    known = reasoner.weigh(reasoner.follow(noted.heard(player, told)))
+    *_before, known = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
+    found = mind(noted, player, told).ranking(30_000, np.random.default_rng(1))
+    advised = {advice.question.key: advice for advice in known.advice.best}
+    assert {advice.question.key for advice in found} == advised.keys()
+    for advice in found:
+        expected = advised[advice.question.key]
+        assert advice.sought == pytest.approx(expected.sought, abs=0.02)
+        assert advice.public == pytest.approx(expected.public, abs=0.02)
+
+
+def test_a_sum_that_is_the_only_one_left_is_certain_though_not_every_card_is() -> None:
+    noted, small = played("a sum", 15, notes=3), every_deal("a sum")
+    sure = [
+        (found, small.known(name, hands[name], heard_by(noted.setup, told, name)))
+        for hands in small.fitting(noted.setup.me, noted.truth[noted.setup.me], noted.notes)
+        for name in noted.setup.opponents
+        for told in [replace(noted, truth=hands).told(Random(1))]
+        for found in [mind(replace(noted, truth=hands), name, told)]
+    ]
+    certain = [found for found, known in sure if len(known.odds) == 1]
+    assert any(found.deals.worlds != 1 for found in certain)
+    assert all(found.guess(RNG).certain == (len(known.odds) == 1) for found, known in sure)
+    assert all(found.guess(RNG).bits == 0 for found in certain)
+
+
+def test_certain_is_what_can_be_nothing_else() -> None:
+    assert Guess(17, 1.0, 0.0).certain
+    assert not Guess(17, 0.9999, 0.001).certain
+
+
+def test_where_there_are_too_many_deals_to_list_the_sets_of_hidden_cards_are_estimated() -> None:
+    noted = KINDS["cataline one by one"](Random(2))
+    player = noted.setup.players[0]
+    first = mind(noted, player, ())
+    guess = first.guess(np.random.default_rng(1))
+    assert isinstance(guess.answer, frozenset)
+    assert len(guess.answer) == noted.setup.hidden_count
+    assert 0 < guess.right < 0.01
+    assert guess.bits > 10

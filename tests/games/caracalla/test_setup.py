@@ -1,0 +1,90 @@
+"""How a game is set up, and every fault of it with its path."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from notepad.core.seats import Reseating
+from notepad.games.caracalla.setup import (
+    Setup,
+    setup_faults,
+    unknown_family,
+    usual_families,
+)
+from tests.games.caracalla.playing import NAMES, SETUP, TWO
+
+
+def faults(players: int = 3, **more: object) -> dict[str, str]:
+    setup = Setup(**{"players": NAMES[:players], "me": "Ann", **more})  # type: ignore[arg-type]
+    return {fault.path: fault.message for fault in setup_faults(setup)}
+
+
+def test_each_player_has_one_family_by_seat_unless_the_setup_says_otherwise() -> None:
+    assert SETUP.owners == {"red": "Ann", "yellow": "Bob", "green": "Cem"}
+    assert TWO.of("Bob") == ("green", "blue")
+    assert list(TWO.owners) == ["red", "yellow", "green", "blue"]
+
+
+def test_a_family_is_called_as_its_player_with_the_colour_if_he_has_two() -> None:
+    assert SETUP.called("yellow") == "Bob"
+    assert TWO.called("blue") == "Bob (blue)"
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_two_to_six_players_are_right(players: int) -> None:
+    assert faults(players) == {}
+
+
+Families = Mapping[str, tuple[str, ...]]
+ALL: Families = {"Ann": ("red",), "Bob": ("yellow",), "Cem": ("green",)}
+
+
+@pytest.mark.parametrize(
+    ("families", "path"),
+    [
+        ({**ALL, "Zoe": ("blue",)}, "families.Zoe"),
+        ({"Ann": ("red",), "Bob": ("yellow",)}, "families.Cem"),
+        ({**ALL, "Cem": ()}, "families.Cem"),
+        ({**ALL, "Cem": ("green", "blue", "white")}, "families.Cem"),
+        ({**ALL, "Cem": ("grean",)}, "families.Cem[0]"),
+        ({**ALL, "Cem": ("red",)}, "families"),
+        ({**ALL, "Cem": ("green", "green")}, "families"),
+    ],
+)
+def test_families_that_cannot_be_are_told_with_their_path(families: Families, path: str) -> None:
+    assert list(faults(families=families)) == [path]
+
+
+def test_two_families_are_for_two_or_three_players() -> None:
+    two = {"Ann": ("red", "white"), "Bob": ("yellow",), "Cem": ("green",)}
+    assert faults(families=two) == {}
+    assert list(faults(4, families={**two, "Dee": ("blue",)})) == ["families.Ann"]
+
+
+def test_there_is_a_way_to_the_temple() -> None:
+    assert list(faults(goal=0)) == ["goal"]
+    assert list(faults(goal=-3, first="Zoe", me="Bop")) == ["me", "first", "goal"]
+
+
+def test_mended_seats_keep_everybodys_pieces() -> None:
+    swapped = SETUP.reseated(Reseating({"Cem": "Zoe"}, ("Ann", "Zoe", "Bob"), "Zoe"))
+    assert swapped.families == {"Ann": ("red",), "Zoe": ("green",), "Bob": ("yellow",)}
+    assert (swapped.me, swapped.first) == ("Ann", "Zoe")
+    back = swapped.reseated(Reseating({"Zoe": "Cem"}, ("Ann", "Bob", "Cem"), "Ann"))
+    assert back == SETUP
+
+
+def test_the_usual_families_are_in_the_order_of_the_record() -> None:
+    assert usual_families(("Ann", "Bob")) == {"Ann": ("red",), "Bob": ("yellow",)}
+
+
+@pytest.mark.parametrize(
+    ("family", "said"),
+    [
+        ("red", []),
+        ("violet", ['x: nobody at this table plays the family "violet"']),
+        ("gren", ['x: no family "gren"; did you mean "green"?']),
+    ],
+)
+def test_a_family_is_one_of_the_six_and_somebodys(family: str, said: list[str]) -> None:
+    assert [str(fault) for fault in unknown_family("x", family, SETUP)] == said

@@ -1,0 +1,277 @@
+"""Whole simulated games with the truth known, as one player notes them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+from notepad.games.catham_city.factions import COPIES, DEALT, FACTIONS, HAND_LIMIT, OPEN_CARDS
+from notepad.games.catham_city.notes import Discard, Note, Play, Take
+from notepad.games.catham_city.setup import Setup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
+
+
+def cards(some: Iterable[str]) -> dict[str, int]:
+    """Return cards as a note has them."""
+    held = Counter(some)
+    return {faction: held[faction] for faction in FACTIONS if held[faction]}
+
+
+@dataclass
+class Played:
+    """A game that goes on by chance but by the rules; hands, row and piles are the truth."""
+
+    setup: Setup
+    random: Random
+    hands: dict[str, list[str]]
+    row: list[str]
+    pile: list[str]
+    discards: list[str] = field(default_factory=list)
+    points: dict[str, int] = field(default_factory=dict)
+    notes: list[Note] = field(default_factory=list)
+    seat: int = 0
+    shuffles: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has reached the target."""
+        return any(count >= self.setup.goal for count in self.points.values())
+
+    def turn(self) -> None:
+        """Let whoever has the turn do what he can."""
+        player = self.setup.players[self.seat % len(self.setup.players)]
+        for _action in range(self.setup.actions):
+            if not self.over:
+                self._acts(player)
+        surplus = len(self.hands[player]) - HAND_LIMIT
+        if surplus > 0 and not self.over:
+            shed = self.random.sample(self.hands[player], surplus)
+            self._leave(player, shed)
+            self.discards += shed
+            named = player if self.random.random() < 0.5 else None
+            self.notes.append(Discard(cards=cards(shed), player=named))
+        self.seat += 1
+
+    def _acts(self, player: str) -> None:
+        hand = self.hands[player]
+        able = [one for one in self.setup.in_play if self._may_play(hand, one)]
+        if able and (self.random.random() < 0.6 or not self.row):
+            faction = self.random.choice(able)
+            getattr(self, f"_plays_{faction}")(player)
+        elif self.row:
+            self._takes(player)
+
+    def _may_play(self, hand: list[str], faction: str) -> bool:
+        count = hand.count(faction)
+        least = {"detectives": 3, "council": 3, "robocats": 2, "mafia": 4, "journalists": 2}
+        others = len(hand) - count
+        if faction == "detectives":
+            return count >= 3 and len(hand) > 3
+        return count >= least.get(faction, 1) and not (faction == "police" and not others)
+
+    def _takes(self, player: str) -> None:
+        faction = self.random.choice(self.row)
+        count = self.random.randint(1, self.row.count(faction))
+        for _card in range(count):
+            self.row.remove(faction)
+        self.hands[player] += [faction] * count
+        new = self._draw(count)
+        self.row += new
+        brief = count == len(new) and self.random.random() < 0.2
+        told = None if brief else count
+        self.notes.append(Take(player=player, faction=faction, count=told, refill=cards(new)))
+
+    def _plays_detectives(self, player: str) -> None:
+        self._leave(player, ["detectives"] * 3)
+        extra = self.random.choice(self.hands[player])
+        self._leave(player, [extra])
+        self.points[player] += 3
+        dropped = []
+        for other in self._others(player):
+            if not self.over and extra in self.hands[other] and self.random.random() < 0.5:
+                self._leave(other, [extra])
+                self.points[other] += 1
+                dropped.append(other)
+        self.discards += ["detectives"] * 3 + [extra] * (1 + len(dropped))
+        self._note(player, "detectives", extra=extra, dropped=tuple(dropped))
+
+    def _plays_council(self, player: str) -> None:
+        self._leave(player, ["council"] * 3)
+        self.points[player] += 2
+        drawn = [] if self.over else self._draw(2)
+        self.hands[player] += drawn
+        self.discards += ["council"] * 3
+        seen = cards(drawn) if player == self.setup.me else None
+        self._note(player, "council", drawn=seen)
+
+    def _plays_robocats(self, player: str) -> None:
+        able = [n for n in (2, 4) if self.hands[player].count("robocats") >= n]
+        count = self.random.choice(able)
+        self._leave(player, ["robocats"] * count)
+        drawn = self._draw(5) if count == 2 else []
+        self.hands[player] += drawn
+        self.points[player] += 3 if count == 4 else 0
+        self.discards += ["robocats"] * count
+        seen = cards(drawn) if player == self.setup.me and count == 2 else None
+        self._note(player, "robocats", count=count, drawn=seen)
+
+    def _plays_mafia(self, player: str) -> None:
+        self._leave(player, ["mafia"] * 4)
+        self.points[player] += 2
+        shed: dict[str, dict[str, int]] = {}
+        for other in self._others(player) if not self.over else ():
+            size, points = len(self.hands[other]), self.points[other]
+            must = points <= 0
+            if size >= 2 and (must or self.random.random() < 0.5):
+                left = self.random.sample(self.hands[other], 2)
+            elif size == 1 and must:
+                left = list(self.hands[other])
+            else:
+                self.points[other] -= points > 0
+                continue
+            self._leave(other, left)
+            shed[other] = cards(left)
+        self.discards += ["mafia"] * 4
+        self.discards += [one for some in shed.values() for one in Counter(some).elements()]
+        self._note(player, "mafia", dropped=shed)
+
+    def _plays_hackers(self, player: str) -> None:
+        have = min(4, self.hands[player].count("hackers"))
+        victims = [one for one in self._others(player) if self.hands[one]]
+        if not victims:
+            return
+        victim = self.random.choice(victims)
+        count = self.random.randint(1, min(have, len(self.hands[victim])))
+        self._leave(player, ["hackers"] * count)
+        self.hands[victim] += ["hackers"] * count
+        shown = self.random.sample(self.hands[victim], count)
+        self._leave(victim, shown)
+        found = shown.count("hackers")
+        self.points[player] += found
+        self.discards += ["hackers"] * found
+        self.hands[player] += [one for one in shown if one != "hackers"]
+        told = count if self.random.random() < 0.5 else None
+        self._note(player, "hackers", count=told, victim=victim, revealed=cards(shown))
+
+    def _plays_police(self, player: str) -> None:
+        count = self.random.randint(1, self.hands[player].count("police"))
+        self._leave(player, ["police"] * count)
+        extra = self.random.choice([one for one in self.hands[player] if one != "police"])
+        self._leave(player, [extra])
+        victim = self.random.choice(self._others(player))
+        shown = self.random.sample(self.hands[victim], min(count, len(self.hands[victim])))
+        self._leave(victim, shown)
+        self.points[player] += shown.count(extra)
+        police = shown.count("police")
+        drawn = [] if self.over else self._draw(police)
+        self.hands[victim] += drawn
+        self.discards += ["police"] * count + [extra] + shown
+        seen = cards(drawn) if victim == self.setup.me and police else None
+        self._note(
+            player, "police", count=count, extra=extra, victim=victim, revealed=cards(shown),
+            drawn=seen,
+        )  # fmt: skip
+
+    def _plays_journalists(self, player: str) -> None:
+        self._leave(player, ["journalists"] * 2)
+        self.points[player] += 2
+        given: dict[str, str] = {}
+        dropped = []
+        for other in self._others(player):
+            if self.over or not self.hands[other] or self.random.random() < 0.5:
+                continue
+            given[other] = self.random.choice(self.hands[other])
+            self._leave(other, [given[other]])
+            self.hands[player].append(given[other])
+            if given[other] in self.hands[other] and self.random.random() < 0.6:
+                self._leave(other, [given[other]])
+                self.points[other] += 1
+                dropped.append(other)
+        self.discards += ["journalists"] * 2 + [given[other] for other in dropped]
+        self._note(player, "journalists", given=given, dropped=tuple(dropped))
+
+    def _plays_bureaucrats(self, player: str) -> None:
+        count = self.random.randint(1, self.hands[player].count("bureaucrats"))
+        self._leave(player, ["bureaucrats"] * count)
+        shown = self._draw(count)
+        self.points[player] += len(set(shown))
+        self.discards += ["bureaucrats"] * count + shown
+        self._note(player, "bureaucrats", count=count, revealed=cards(shown))
+
+    def _note(self, player: str, faction: str, **more: object) -> None:
+        self.notes.append(Play(player=player, faction=faction, **more))  # type: ignore[arg-type]
+
+    def _others(self, player: str) -> tuple[str, ...]:
+        return self.setup.from_left(player)
+
+    def _leave(self, player: str, some: Iterable[str]) -> None:
+        for card in some:
+            self.hands[player].remove(card)
+
+    def _draw(self, count: int) -> list[str]:
+        drawn: list[str] = []
+        while len(drawn) < count:
+            if not self.pile:
+                if not self.discards:
+                    break
+                self.pile, self.discards = self.discards, []
+                self.random.shuffle(self.pile)
+                self.shuffles += 1
+            drawn.append(self.pile.pop())
+        return drawn
+
+
+def dealt(
+    seed: int,
+    *,
+    players: int = 4,
+    actions: int = 1,
+    target: int | None = None,
+    me: int | None = None,
+) -> Played:
+    """Return a game that is about to begin."""
+    random = Random(seed)
+    names = NAMES[:players]
+    factions = tuple(sorted(random.sample(FACTIONS, 5), key=FACTIONS.index))
+    deck = [faction for faction in factions for _copy in range(COPIES)]
+    random.shuffle(deck)
+    seat = random.randrange(players)
+    hands: dict[str, list[str]] = {}
+    for turn in range(players):
+        name = names[(seat + turn) % players]
+        hands[name] = [deck.pop() for _card in range(DEALT[turn])]
+    row = [deck.pop() for _card in range(OPEN_CARDS)]
+    mine = names[random.randrange(players) if me is None else me]
+    setup = Setup(
+        players=names,
+        me=mine,
+        first=names[seat],
+        factions=factions,
+        hand=cards(hands[mine]),
+        row=cards(row),
+        actions=actions,
+        target=target,
+    )
+    return Played(setup, random, hands, row, deck, points=dict.fromkeys(names, 0), seat=seat)
+
+
+def played(
+    seed: int, *, players: int = 4, turns: int = 30, actions: int = 1, target: int | None = None
+) -> Played:
+    """Return a game after so many turns, or at its end."""
+    game = dealt(seed, players=players, actions=actions, target=target)
+    for _turn in range(turns):
+        if not game.over:
+            game.turn()
+    return game
+
+
+def truth(game: Played) -> Mapping[str, Mapping[str, int]]:
+    """Return what every opponent holds."""
+    return {player: cards(game.hands[player]) for player in game.setup.opponents}

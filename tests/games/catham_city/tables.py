@@ -1,0 +1,91 @@
+"""Two tables of three, Ann's notes of them, and taps on their keypad."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from notepad.core.form import Draft, Form, tapped
+from notepad.core.game.game import form
+from notepad.core.level import Level
+from notepad.core.sentence.moment import Moment
+from notepad.games.catham_city.game import GAME
+from notepad.games.catham_city.reasoner import CardReasoner, Knowledge
+from notepad.games.catham_city.setup import Setup
+from notepad.games.catham_city.state import State, start
+from notepad.games.catham_city.state import after as after_note
+from tests.games.views import view_of
+
+if TYPE_CHECKING:
+    from notepad.core.page.page import Page
+    from notepad.games.catham_city.at_table import At
+    from notepad.games.catham_city.notes import Note
+    from notepad.games.catham_city.table import Table
+    from tests.games.views import AnyView
+
+NAMES = ("Ann", "Bob", "Cem")
+FIRST = Setup(
+    players=NAMES,
+    me="Ann",
+    factions=("detectives", "council", "robocats", "mafia", "hackers"),
+    hand={"council": 3, "robocats": 2, "hackers": 1},
+    row={"detectives": 2, "council": 1, "mafia": 3, "hackers": 1},
+)
+"""The factions of a first game: 6, 6 and 7 cards, and 49 in the draw pile."""
+CITY = Setup(
+    players=NAMES,
+    me="Ann",
+    factions=("mafia", "hackers", "police", "journalists", "bureaucrats"),
+    hand={"police": 2, "journalists": 2, "bureaucrats": 2},
+    row={"mafia": 2, "hackers": 2, "police": 1, "journalists": 1, "bureaucrats": 1},
+)
+POINTS_ALONE = Setup(players=NAMES, me="Ann")
+
+
+def after(*notes: Note, setup: Setup = FIRST) -> State:
+    """Return the state after some notes."""
+    state = start(setup)
+    for note in notes:
+        state = after_note(state, note)
+    return state
+
+
+def cards_after(*notes: Note, setup: Setup = FIRST) -> Table:
+    """Return the cards after some notes that can have been."""
+    table = after(*notes, setup=setup).table
+    assert table is not None
+    assert table.sound
+    return table
+
+
+def known(*notes: Note, setup: Setup = FIRST) -> Knowledge:
+    """Return what follows from some notes, weighed."""
+    reasoner = CardReasoner(setup)
+    return reasoner.weigh(reasoner.follow(notes))
+
+
+def view(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> AnyView:
+    """Return the view of a table after some notes."""
+    return view_of(GAME, setup, notes, known(*notes, setup=setup), level=level)
+
+
+def page(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> Page:
+    """Return the page of a table after some notes."""
+    return GAME.page(view(*notes, setup=setup, level=level))
+
+
+def taps(at: AnyView, *made: tuple[str, str]) -> Form[Note]:
+    """Tap choices in order; nothing may be complete at once before the last."""
+    draft: Draft = {}
+    shown = form(GAME, at, draft)
+    for row, choice in made:
+        assert not (shown.outcome and shown.at_once), "a tap too many"
+        draft = tapped(draft, shown.row(row), choice)
+        shown = form(GAME, at, draft)
+    return shown
+
+
+def at(*notes: Note, setup: Setup = FIRST, **values: object) -> At:
+    """Return the moment at which fields of the next note are filled so."""
+    return Moment(
+        setup, values=values, state=after(*notes, setup=setup), known=known(*notes, setup=setup)
+    )

@@ -1,0 +1,121 @@
+"""Why somebody has at least, or at most, so many cards: the fewest notes that force it."""
+
+from dataclasses import replace
+
+import pytest
+
+from notepad.core.game.reasoner import Reason
+from notepad.games.catham_city.moves import Story
+from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
+from notepad.games.catham_city.reasoner import CardReasoner
+from notepad.games.catham_city.setup import Setup
+from tests.games.catham_city.playing import dealt
+from tests.games.catham_city.tables import FIRST, POINTS_ALONE
+
+TAKE = Take(player="Bob", faction="mafia", count=3, refill={"council": 3})
+OTHER = Take(player="Cem", faction="detectives", count=2, refill={"hackers": 2})
+SHED = Discard(player="Bob", cards={"mafia": 1})
+
+
+def why(subject: str, holder: str, *notes: Note, setup: Setup = FIRST) -> Reason:
+    return CardReasoner(setup).why(notes, subject, holder)
+
+
+def test_what_was_taken_and_not_played_is_why_somebody_has_it() -> None:
+    reason = why("mafia/low", "Bob", OTHER, TAKE, SHED)
+    assert (reason.answer, reason.notes) == ("yes", (2,))
+    assert reason.steps == (
+        "Note 2: Bob took 3× Mafia; new: 3× Council.",
+        "So Bob has at least 2× Mafia.",
+    )
+
+
+def test_what_left_a_hand_limits_it() -> None:
+    reason = why("council/high", "Bob", Play(player="Bob", faction="council"))
+    assert (reason.answer, reason.notes) == ("yes", (1,))
+    assert reason.steps[-1] == "So Bob has at most 5× Council."
+
+
+def test_cards_that_somebody_else_showed_limit_a_hand_too() -> None:
+    """Cem showed six of the eleven Council that I don't see, so Bob has five of his six at most."""
+    reason = why("council/high", "Bob", Discard(player="Cem", cards={"council": 6}))
+    assert (reason.notes, reason.steps[-1]) == ((1,), "So Bob has at most 5× Council.")
+
+
+def test_a_bound_that_no_note_forces_is_open() -> None:
+    low, high = why("mafia/low", "Cem"), why("mafia/high", "Cem")
+    assert (low.answer, high.answer) == ("open", "open")
+    assert low.steps == ("Nothing shows that Cem has Mafia.",)
+    assert high.steps == ("Nothing but what lies open limits Cem: at most 7× Mafia.",)
+
+
+def test_a_faction_alone_is_asked_for_both_ends() -> None:
+    reason = why("mafia", "Bob", TAKE, SHED)
+    assert (reason.answer, reason.notes) == ("yes", (1,))
+    assert why("mafia", "Cem", OTHER).answer == "open"
+
+
+def test_what_lies_open_and_what_is_counted_needs_no_note() -> None:
+    assert why("mafia", "table").steps == ("They lie before your eyes: 3× Mafia.",)
+    assert why("mafia", "Ann").answer == "no"
+    assert why("council", "discards").answer == "no"
+    assert why("cards", "Bob").steps == ("Bob: 6 cards, counted from the deal on.",)
+    assert why("cards", "hidden").steps == ("49 cards are left in the draw pile.",)
+    assert why("mafia", "hidden").answer == "open"
+
+
+def test_points_come_from_the_notes_that_changed_them() -> None:
+    notes = (Points(player="Bob", points=2), OTHER, Play(player="Bob", faction="council"))
+    reason = why("points", "Bob", *notes)
+    assert (reason.answer, reason.notes) == ("yes", (1, 3))
+    assert reason.steps[1] == "Note 3: Bob played 3× Council. Bob then has 4 points."
+    assert why("points", "Cem", *notes).steps == ("Cem has no point yet.",)
+    alone = why("points", "Bob", notes[0], setup=POINTS_ALONE)
+    assert alone.notes == (1,)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_reasons_are_minimal_and_suffice(seed: int) -> None:
+    """Without what one of them shows a bound could be wider, with all of them it could not."""
+    game = dealt(500 + seed, players=2 + seed % 3, target=60)
+    while len(game.notes) < 35 and not game.over:
+        game.turn()
+    notes = tuple(game.notes)
+    known = CardReasoner(game.setup).follow(notes)
+    for player in game.setup.opponents:
+        for faction in game.setup.in_play:
+            reason = CardReasoner(game.setup).why(notes, f"{faction}/high", player)
+            with Story(game.setup, notes) as story:
+                most = known.hands[player][faction].high - story.openly(player, faction)
+                story.suppose(player, faction, range(most + 1, 99))
+                forcing = [note for note in reason.notes if note in story.notes]
+                assert story.refuting(forcing) is not None
+                if _left(game.setup, notes, player, faction):
+                    continue
+                for note in forcing:
+                    assert story.refuting([one for one in forcing if one != note]) is None
+
+
+def _left(setup: Setup, notes: tuple[Note, ...], player: str, faction: str) -> bool:
+    """Whether cards of a faction left a hand openly: then those notes are named besides."""
+    with Story(setup, notes) as story:
+        return any(
+            move.player == player and faction in move.cards and not move.came
+            for move in story.moves
+        )
+
+
+def test_a_shuffle_is_no_hindrance() -> None:
+    game = dealt(77, players=3, target=60)
+    while not game.shuffles:
+        game.turn()
+    reasoner = CardReasoner(game.setup)
+    for player in game.setup.opponents:
+        for faction in game.setup.in_play:
+            for end in ("", "/low", "/high"):
+                assert reasoner.why(game.notes, faction + end, player).steps
+
+
+def test_an_asked_reason_says_nothing_of_what_was_left_out() -> None:
+    mended = replace(TAKE, player="Cem")
+    assert why("mafia/low", "Bob", mended).answer == "open"

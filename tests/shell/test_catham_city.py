@@ -1,0 +1,219 @@
+"""Whole games of Catham City through the window, each note tapped chip by chip."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.core.form import Draft
+from notepad.core.game.game import AnyGame
+from notepad.core.level import Level
+from notepad.core.page.page import Holdings
+from notepad.core.sentence.choice_slots import MORE
+from notepad.games.catham_city.game import GAME
+from notepad.games.catham_city.notes import Note
+from notepad.games.catham_city.reasoner import CardReasoner
+from notepad.games.catham_city.setup import Setup
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
+from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
+from tests.games.catham_city.playing import Played, dealt, truth
+from tests.shell.player import Player, Tap, _chip, _scroll_to, click
+from tests.widgets import fingers
+
+CATALOGUE: dict[str, AnyGame] = {GAME.id: GAME}
+MOST_TAPS = 60
+
+
+class Candidate(Player):
+    """A player who notes a game of Catham City."""
+
+    @property
+    def rivals(self) -> HoldingsWidget:
+        """What everybody can hold."""
+        widget = self.table.area.sheet.widgets[0]
+        assert isinstance(widget, HoldingsWidget)
+        return widget
+
+    def set_up(self, setup: Setup) -> None:
+        """Set a game up: who plays, who begins, the factions, my hand and the row."""
+        self.tap(self.window.library_page.new_button)
+        page = self.window.findChild(NewGamePage)
+        assert isinstance(page, NewGamePage)
+        editor = page.players.editor
+        while len(editor.rows) < len(setup.players):
+            QApplication.processEvents()
+            _scroll_to(editor.add)
+            self.tap(editor.add)
+        while len(editor.rows) > len(setup.players):
+            QApplication.processEvents()
+            self._tapped(editor.rows[-1].remove)
+        for row, name in zip(editor.rows, setup.players, strict=True):
+            row.name.setFocus()
+            row.name.selectAll()
+            QTest.keyClicks(row.name, name)
+        for row, name in zip(editor.rows, setup.players, strict=True):
+            if name == setup.me:
+                self._tapped(row.me)
+            if name == setup.first:
+                self._tapped(row.first)
+        draft = GAME.opening_draft(setup)
+        for key in ("noted", "factions", "hand", "row"):
+            for choice in draft.get(key, ()):
+                QApplication.processEvents()
+                chip = _chip(page.panel.rows.views, key, choice)
+                if key != "noted" or not chip.choice.chosen:
+                    self._tapped(chip)
+        self._tapped(page.panel.button)
+        self.qtbot.waitUntil(lambda: self.window.table is not None)
+        self.table.header.level_chosen.emit(Level.ODDS)
+        self.settle()
+
+    def _tapped(self, widget: QWidget) -> None:
+        QApplication.processEvents()
+        _scroll_to(widget)
+        self.tap(widget)
+        QApplication.processEvents()
+
+    def put_down(self, note: Note) -> None:
+        """Tap a note chip by chip, and confirm it if it wants to be."""
+        sitting = self.table.sitting
+        count = len(sitting.session.notes)
+        goal = GAME.keypad.draft(sitting.session.setup, note)
+        for _tap in range(MOST_TAPS):
+            if len(sitting.session.notes) > count:
+                break
+            step = self._step(goal)
+            if step is None:
+                self.confirm()
+            else:
+                self.choose(**{step[0]: step[1]})
+            QApplication.processEvents()
+        assert len(sitting.session.notes) == count + 1, f"{note} is not noted"
+        self.settle()
+
+    def _step(self, goal: Draft) -> tuple[str, str] | None:
+        """Return the row and the choice to tap next, None when all that is wanted is tapped."""
+        for row in self.table.sitting.form.rows:
+            chosen = {choice.key for choice in row.choices if choice.chosen}
+            offered = {choice.key for choice in row.choices}
+            for choice in goal.get(row.key, ()):
+                if choice not in chosen:
+                    return row.key, choice if choice in offered else MORE
+        return None
+
+
+def _candidate(
+    qtbot: QtBot,
+    window: Window,
+    setup: Setup,
+    tap: Tap = click,
+    size: tuple[int, int] = (1280, 800),
+) -> Candidate:
+    qtbot.addWidget(window)
+    window.resize(*size)
+    with qtbot.waitExposed(window):
+        window.show()
+    player = Candidate(qtbot, window, tap)
+    player.set_up(setup)
+    return player
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    with Library(CATALOGUE) as library:
+        window = Window(library, CATALOGUE)
+        yield window
+        window.put_away()
+
+
+def _played(players: int, seed: int, turns: int, actions: int = 1) -> Played:
+    game = dealt(seed, players=players, actions=actions)
+    for _turn in range(turns):
+        if not game.over:
+            game.turn()
+    return game
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "tap"),
+    [(2, (1280, 800), click), (4, (800, 1280), fingers.tap), (6, (360, 640), fingers.tap)],
+    ids=["two by mouse", "four by finger", "six on a phone"],
+)
+def test_a_game_is_noted_from_the_deal_on_and_the_sheet_says_what_can_be(
+    qtbot: QtBot, window: Window, players: int, size: tuple[int, int], tap: Tap
+) -> None:
+    game = _played(players, 20 + players, 14)
+    player = _candidate(qtbot, window, game.setup, tap, size)
+    begun = player.table.sitting.session.setup
+    assert replace(begun, first=begun.first or begun.players[0]) == game.setup
+    for note in game.notes:
+        player.put_down(note)
+    state = player.table.sitting.session.notes
+    known = CardReasoner(game.setup).follow(tuple(state))
+    assert dict(known.now.points) == game.points
+    for name, hand in truth(game).items():
+        for faction, (low, high) in known.hands[name].items():
+            assert low <= hand.get(faction, 0) <= high
+    shown = player.table.sitting.page.sheet
+    assert isinstance(shown, Holdings)
+    assert {rival.holder for rival in shown.rivals} >= {*game.setup.players}
+
+
+def test_a_note_is_taken_back_and_done_again(qtbot: QtBot, window: Window) -> None:
+    game = _played(3, 5, 3)
+    player = _candidate(qtbot, window, game.setup)
+    for note in game.notes:
+        player.put_down(note)
+    before = player.notes()
+    player.tap(player.table.header.buttons["undo"])
+    player.settle()
+    assert player.notes() == before[:-1]
+    player.tap(player.table.header.buttons["redo"])
+    player.settle()
+    assert player.notes() == before
+
+
+def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:
+    game = _played(3, 5, 6)
+    player = _candidate(qtbot, window, game.setup)
+    for note in game.notes:
+        player.put_down(note)
+    rivals, name, faction = player.rivals, game.setup.opponents[0], game.setup.in_play[0]
+    place = rivals.places()[rivals.key_of(faction, name)].center().toPoint()
+    fingers.tap(rivals, place)
+    sitting = player.table.sitting
+    qtbot.waitUntil(lambda: bool(sitting.question and sitting.question.reason))
+    story = player.table.area.story
+    assert story.isVisible()
+    assert name in story.steps.text()
+
+
+def test_points_alone_are_noted_by_a_tap_each(qtbot: QtBot, window: Window) -> None:
+    setup = Setup(players=("Ann", "Bob", "Cem"), me="Ann", first="Ann")
+    player = _candidate(qtbot, window, setup)
+    player.choose(who="Bob", points="3")
+    player.settle()
+    player.choose(who="Cem", stands="16")
+    player.settle()
+    assert player.notes() == ["Bob: +3", "Cem: stands at 16"]
+    result = player.table.sitting.page.result
+    assert result is not None
+    assert result.winners == ("Cem",)
+
+
+def test_a_play_of_the_panel_begins_its_note(qtbot: QtBot, window: Window) -> None:
+    game = _played(3, 5, 0)
+    player = _candidate(qtbot, window, game.setup)
+    widgets = player.table.area.chances.widgets
+    panel = next(one for one in widgets if isinstance(one, RankingWidget))
+    key, button = next(iter(panel.buttons.items()))
+    player.tap(button)
+    QApplication.processEvents()
+    chosen = [choice.key for choice in player.chosen("played")]
+    assert chosen == [key.split("-")[0]]

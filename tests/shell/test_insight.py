@@ -1,0 +1,198 @@
+"""What rivals may know, on the screen: gauges at their seats, why, how sharp they are, and when
+to announce. A small declared game of twelve cards is played, so that all of it is reckoned soon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from notepad.core.level import Level
+from notepad.core.mark import SHARPNESS
+from notepad.core.play.session import Session
+from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declared_game import game_of
+from notepad.declared.notes import Count, Gather
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.setup import Setup as CatalineSetup
+from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_page import TablePage
+from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
+from tests.declared.declarations import TWO_ATTRIBUTES
+from tests.shell.conftest import eventually
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from notepad.core.page.page import Gauge
+    from notepad.widgets.table.seat_strip import Pill
+
+    Seated = Callable[..., TablePage]
+
+GAME = game_of(read_declaration(TWO_ATTRIBUTES.encode()))
+SETUP = GAME.setup_type(
+    players=("Ann", "Bob", "Cem"), me="Ann", hand=("red-1", "blue-2", "green-3")
+)
+OF_ME = Count(asker="Bob", target="Ann", about=("red",), count=1)
+NOTES = (Gather(asker="Ann", about="1", gave={"Bob": "blue-1", "Cem": False}), OF_ME)
+
+
+@pytest.fixture
+def seat(qtbot: QtBot) -> Iterator[Seated]:
+    pages: list[TablePage] = []
+
+    def seated(level: Level = Level.ODDS, session: Session | None = None) -> TablePage:
+        if session is None:
+            session = Session(GAME, SETUP)
+            for note in NOTES:
+                session.note(note)
+        page = TablePage(Sitting(session, title="Friday", level=level))
+        qtbot.addWidget(page)
+        page.resize(1280, 800)
+        page.show()
+        pages.append(page)
+        assert eventually(lambda: page.sitting.settled)
+        return page
+
+    yield seated
+    for page in pages:
+        page.sitting.close()
+
+
+def click(widget: QWidget) -> None:
+    QApplication.processEvents()
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def pill(page: TablePage, player: str) -> Pill:
+    return next(one for one in page.header.seats.pills if one.seat.player == player)
+
+
+def gauge(page: TablePage, player: str) -> Gauge:
+    found = pill(page, player).seat.gauge
+    assert found is not None
+    return found
+
+
+def reckoned(page: TablePage) -> bool:
+    """Return whether all that lies ahead is shown, once it is."""
+
+    def complete() -> bool:
+        return None not in (gauge(page, "Bob").soon, gauge(page, "Cem").soon)
+
+    return any(eventually(complete) for _patience in range(5))
+
+
+def announcing(page: TablePage) -> RankingWidget:
+    panels = [one for one in page.area.chances.widgets if isinstance(one, RankingWidget)]
+    return next(one for one in panels if one.ranking.ranks[0].face.label == "Say it now?")
+
+
+def places(page: TablePage) -> list[QRect]:
+    return [QRect(one.mapTo(page, QPoint()), one.size()) for one in page.header.seats.pills]
+
+
+def test_the_gauges_come_later_and_nothing_moves_for_them(seat: Seated) -> None:
+    page = seat()
+    QApplication.processEvents()
+    assert gauge(page, "Bob").now is None
+    assert pill(page, "Ann").seat.gauge is None
+    seats, waiting = places(page), announcing(page).ranking
+    assert waiting.waiting
+    assert reckoned(page)
+    QApplication.processEvents()
+    assert places(page) == seats
+    panel = announcing(page)
+    high = panel.heightForWidth(panel.width())
+    panel.show_ranking(waiting)
+    assert panel.heightForWidth(panel.width()) == high
+    assert "Bob may know the answer by now" in pill(page, "Bob").accessibleName()
+
+
+def test_a_tapped_seat_tells_why_and_lights_the_notes(seat: Seated) -> None:
+    page = seat()
+    assert reckoned(page)
+    click(pill(page, "Bob"))
+    story = page.area.story
+    assert story.isVisible()
+    assert story.title.text().startswith("Bob may know it")
+    assert "So Bob saw" in story.steps.text()
+    assert story.lit_notes == (2,)
+    step = next(key for key, one in enumerate(story.steps.steps) if one.premises)
+    QTest.mouseClick(
+        story.steps,
+        Qt.MouseButton.LeftButton,
+        pos=story.steps.places()[str(step)].center().toPoint(),
+    )
+    assert story.lit_cards == ("red-1",)
+
+
+def test_how_sharp_the_table_is_is_kept_changes_the_model_and_is_taken_back(seat: Seated) -> None:
+    page = seat()
+    session = page.sitting.session
+    assert reckoned(page)
+    sharp = gauge(page, "Cem")
+    click(pill(page, "Cem"))
+    assumed = page.area.story.assumed
+    click(assumed.button)
+    assert "remember all" in assumed.told.text()
+    click(next(chip for chip in assumed.chips if chip.choice.key == "family"))
+    assert session.record("").aside == {SHARPNESS: ("family",)}
+    assert "only cross out" in assumed.told.text()
+    assert session.undo_sentence == "how sharp the table is"
+    assert eventually(lambda: gauge(page, "Cem").now is None), "it is reckoned anew"
+    assert reckoned(page)
+    click(page.header.buttons["undo"])
+    assert session.aside == {}
+    assert "remember all" in assumed.told.text()
+    assert eventually(lambda: gauge(page, "Cem") == sharp)
+
+
+def test_whether_to_announce_fills_in_the_sentence_and_notes_nothing(seat: Seated) -> None:
+    page = seat()
+    assert reckoned(page)
+    page.area.turn_to("chances")
+    QApplication.processEvents()
+    panel = announcing(page)
+    (rank,) = panel.ranking.ranks
+    assert rank.value in ("Wait.", "Say it.")
+    click(panel.buttons[rank.key])
+    assert page.sitting.draft["kind"] == ("announce",)
+    assert page.sitting.draft["sum"] == rank.draft["sum"]
+    assert page.sitting.session.notes == NOTES
+
+
+@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
+def test_below_level_odds_there_is_none_of_it(seat: Seated, level: Level) -> None:
+    page = seat(level)
+    assert [one.seat.gauge for one in page.header.seats.pills] == [None] * 3
+    click(pill(page, "Bob"))
+    assert page.sitting.question is None
+    said = [one.accessibleName() for one in page.area.chances.widgets]
+    assert "Say it now?" not in said
+
+
+def test_after_the_next_note_it_is_reckoned_anew(seat: Seated) -> None:
+    page = seat()
+    assert reckoned(page)
+    click(pill(page, "Bob"))
+    page.sitting.session.note(Count(asker="Cem", target="Ann", about=("blue",), count=1))
+    assert eventually(lambda: gauge(page, "Bob").now is None)
+    assert page.area.story.isVisible(), "the story waits with it"
+    assert reckoned(page)
+    assert [learned.note for learned in gauge(page, "Cem").learned] == [3]
+
+
+def test_where_cards_are_kept_nothing_is_foreseen(seat: Seated) -> None:
+    hand = ("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5", "red-6", "blue-6")
+    setup = CatalineSetup(players=("Ann", "Bob", "Cem"), me="Ann", hand=hand, variant="kept")
+    page = seat(session=Session(CATALINE, setup))
+    assert [one.seat.gauge for one in page.header.seats.pills] == [None] * 3
+    click(pill(page, "Bob"))
+    assert page.sitting.question is None

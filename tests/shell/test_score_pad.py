@@ -1,0 +1,259 @@
+"""A whole game of Caracalla through the window: by mouse, by finger, and by keyboard alone."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.cli import main
+from notepad.core.game.game import AnyGame
+from notepad.core.page.page import Ledger, Prospect, Track
+from notepad.games.caracalla.game import GAME
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.widgets.form.amount_box import AmountBox
+from notepad.widgets.sheet.track.track_widget import TrackWidget
+from tests.games.caracalla.playing import plain, scored
+from tests.shell.player import Player, Tap, click, key, press, reach
+from tests.widgets import fingers
+
+CATALOGUE: dict[str, AnyGame] = {GAME.id: GAME}
+NAMES = ("Ann", "Bob")
+WAYS = pytest.mark.parametrize("tap", [click, fingers.tap, key], ids=["mouse", "finger", "keys"])
+
+
+class Keeper(Player):
+    """A player who keeps the score."""
+
+    def set_up(self, *, each: str = "2", goal: str = "50") -> None:
+        """Set a game up for two."""
+        self.tap(self.window.library_page.new_button)
+        page = self.window.findChild(NewGamePage)
+        assert isinstance(page, NewGamePage)
+        while len(page.players.editor.rows) > len(NAMES):
+            _scroll_to(page.players.editor.rows[-1].remove)
+            self.tap(page.players.editor.rows[-1].remove)
+            QApplication.processEvents()
+        for row, name in zip(page.players.editor.rows, NAMES, strict=True):
+            row.name.setFocus()
+            row.name.selectAll()
+            QTest.keyClicks(row.name, name)
+        for row_key, choice in (("each", each), ("goal", goal)):
+            QApplication.processEvents()
+            view = next(view for view in page.panel.rows.views if view.row.key == row_key)
+            chips = [*view.chips, *(view.amount.quick if view.amount else ())]
+            chip = next(chip for chip in chips if chip.choice.key == choice)
+            _scroll_to(chip)
+            self.tap(chip)
+        QApplication.processEvents()
+        self.tap(page.panel.button)
+        self.qtbot.waitUntil(lambda: self.window.table is not None)
+        self.settle()
+
+    @property
+    def way(self) -> TrackWidget:
+        """The way to the temple on the table."""
+        widget = self.table.area.sheet.widgets[0]
+        assert isinstance(widget, TrackWidget)
+        return widget
+
+    @property
+    def track(self) -> Track:
+        """What is shown of it."""
+        return self.way.track
+
+    def points(self) -> list[str]:
+        """Return the points of all families as they stand beside the way."""
+        return [racer.figure for racer in self.track.racers]
+
+    def open(self) -> str:
+        """Return the baths that stand open."""
+        return "".join(gate.label for gate in self.track.gates if gate.open)
+
+    def would(self) -> dict[str, Prospect]:
+        """Return what is shown of what the meeting in hand would give."""
+        return {one.key: one.would for one in self.track.racers if one.would is not None}
+
+    def stepper(self, row: str) -> AmountBox:
+        """Return the stepper of a row."""
+        views = self.table.area.form.rows.views
+        return next(view.amount for view in views if view.row.key == row and view.amount)
+
+    def gathers(self, bath: str, **pieces: int) -> None:
+        """Tap a meeting that is not noted yet."""
+        self.choose(bath=bath)
+        self.step(**{f"pieces-{family}": count for family, count in pieces.items()})
+
+    def step(self, **steps: int) -> None:
+        """Tap these steppers so often."""
+        for row, count in steps.items():
+            for _step in range(count):
+                QApplication.processEvents()
+                self.tap(self.stepper(row).more)
+        QApplication.processEvents()
+
+    def meets(self, bath: str, **pieces: int) -> None:
+        """Tap a meeting and note it."""
+        self.gathers(bath, **pieces)
+        self.confirm()
+        self.settle()
+
+    def asks(self, part: str) -> str:
+        """Tap a piece or a bath of the way and return why it is so."""
+        if self.tap is key:
+            self._go_to(part)
+        else:
+            place = self.way.places()[part].center().toPoint()
+            fingers.tap(self.way, place)
+        sitting = self.table.sitting
+        self.qtbot.waitUntil(lambda: bool(sitting.question and sitting.question.reason))
+        QApplication.processEvents()
+        return plain(self.table.area.story.steps.text())
+
+    def _go_to(self, part: str) -> None:
+        reach(self.way)
+        press(Qt.Key.Key_PageUp)
+        press(Qt.Key.Key_Home)
+        for _step in range(20):
+            if self.way.focus_key == part:
+                break
+            gate = self.way.focus_key in [gate.key for gate in self.track.gates]
+            press(Qt.Key.Key_Right if gate and part.startswith("bath") else Qt.Key.Key_Down)
+        press(Qt.Key.Key_Return)
+
+
+def _scroll_to(widget: QWidget) -> None:
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(widget)
+        above = above.parentWidget()
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[Window]:
+    with Library(CATALOGUE, tmp_path / "library.sqlite") as library:
+        window = Window(library, CATALOGUE)
+        qtbot.addWidget(window)
+        window.resize(1280, 800)
+        with qtbot.waitActive(window):
+            window.show()
+            window.activateWindow()
+        yield window
+        window.put_away()
+
+
+@WAYS
+def test_a_game_from_the_first_meeting_to_the_temple(
+    qtbot: QtBot, window: Window, tmp_path: Path, tap: Tap
+) -> None:
+    keeper = Keeper(qtbot, window, tap)
+    keeper.set_up()
+    _what_a_meeting_would_give_is_seen_before_it_is_noted(keeper)
+    for bath, pieces in (
+        ("1", {"red": 1, "yellow": 3}),
+        ("4", {"blue": 4}),
+        ("2", {"yellow": 1, "green": 2, "blue": 1}),
+        ("6", {"red": 4}),
+    ):
+        keeper.meets(bath, **pieces)
+    assert (keeper.points(), keeper.open()) == (["7", "24", "21", "16"], "5")
+    _why_is_told(keeper)
+    _a_mistake_is_mended(keeper)
+    keeper.meets("5", red=4)
+    assert keeper.open() == "123456", "all open again together"
+    _the_table_puts_a_piece_right(keeper)
+    _somebody_arrives(keeper)
+    _the_record_says_the_same(keeper, tmp_path)
+
+
+def _what_a_meeting_would_give_is_seen_before_it_is_noted(keeper: Keeper) -> None:
+    keeper.gathers("3", red=1, green=2)
+    assert keeper.would() == {}, "three pieces are no meeting"
+    assert not keeper.table.area.form.button.isVisible()
+    keeper.step(**{"pieces-blue": 1})
+    would = {family: (one.figure, one.remark) for family, one in keeper.would().items()}
+    assert would == {"red": ("6", ""), "green": ("12", "would lead"), "blue": ("6", "")}
+    hint = keeper.table.area.form.hint.text()
+    assert hint == "Each piece counts 6. Ann (green) would lead."
+    keeper.tap(keeper.stepper("pieces-red").less)
+    keeper.step(**{"pieces-blue": 1})
+    assert keeper.table.area.form.hint.text().startswith("Each piece counts 3.")
+    assert keeper.notes() == []
+    keeper.tap(keeper.stepper("pieces-blue").less)
+    keeper.step(**{"pieces-yellow": 1})
+    keeper.confirm()
+    keeper.settle()
+    assert (keeper.points(), keeper.would()) == (["0", "12", "6", "6"], {})
+    assert keeper.open() == "12456"
+
+
+def _why_is_told(keeper: Keeper) -> None:
+    told = keeper.asks("green")
+    assert "Meeting in bath 3: Ann (green) 2, Bob (yellow) 1, Bob (blue) 1" in told
+    assert "+12, so 24 in all" in told
+    assert "closed by the meeting of note 3" in keeper.asks("bath-4")
+    keeper.table.sitting.stop_asking()
+
+
+def _a_mistake_is_mended(keeper: Keeper) -> None:
+    keeper.turn_to("notes")
+    keeper.mend(5)
+    keeper.step(**{"pieces-red": 1})
+    assert keeper.would() == {}, "later notes would follow it"
+    keeper.confirm()
+    keeper.settle()
+    assert keeper.points()[0] == "8"
+    keeper.tap(keeper.table.header.buttons["undo"])
+    keeper.settle()
+    assert keeper.points()[0] == "7"
+    keeper.tap(keeper.table.header.buttons["redo"])
+    keeper.settle()
+    assert keeper.points()[0] == "8"
+
+
+def _the_table_puts_a_piece_right(keeper: Keeper) -> None:
+    keeper.choose(kind="correct", family="green", how="stands")
+    chips = keeper.stepper("stands").quick
+    keeper.tap(next(chip for chip in chips if chip.choice.key == "40"))
+    keeper.step(stands=1)
+    assert keeper.would()["green"].remark == "would lead"
+    keeper.confirm()
+    keeper.settle()
+    assert keeper.points() == ["12", "41", "21", "16"]
+
+
+def _somebody_arrives(keeper: Keeper) -> None:
+    keeper.gathers("3", green=3, red=1)
+    hint = keeper.table.area.form.hint.text()
+    assert hint == "Each piece counts 3. Ann (green) would arrive at the temple."
+    keeper.confirm()
+    keeper.settle()
+    page = keeper.table.sitting.page
+    assert page.result is not None
+    assert page.result.told == "You won. Points: Ann 65, Bob 37."
+    assert [seat.remark for seat in page.seats] == ["wins", "37 points"]
+    book = page.below[0]
+    assert isinstance(book, Ledger)
+    assert len(book.entries) == len(keeper.notes()) == 8
+
+
+def _the_record_says_the_same(keeper: Keeper, tmp_path: Path) -> None:
+    session = keeper.table.sitting.session
+    library = keeper.window.library_page._library
+    text = library.export_record(library.games()[0].id)
+    record = tmp_path / "game.json"
+    record.write_text(text, encoding="utf-8")
+    assert main(["deduce", str(record), "--json"]) == 0
+    known = GAME.reasoner(session.setup).follow(session.notes)
+    answer = GAME.answer(session.setup, known)
+    assert answer == scored(session.setup, list(session.notes))
+    assert answer["arrived"] == ["green"]
+    assert json.loads(text)["setup"]["goal"] == 50

@@ -1,0 +1,52 @@
+"""What was foreseen of rivals beside what happened, and how well that fits."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from notepad.cards.insight.mind import Guess
+from tests.simulation import foreseeing
+from tests.simulation.foreseeing import Foreseen, share, share_right, skills
+from tests.simulation.tables import TABLES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SURE, UNSURE = Guess(20, 1.0, 0.0), Guess(20, 0.5, 1.0)
+
+
+def test_a_share_is_that_of_the_certain_ones() -> None:
+    assert share([SURE, UNSURE, UNSURE, UNSURE]) == 0.25
+    assert share([]) == 0.0
+    assert share_right([SURE, UNSURE]) == 0.75
+
+
+def test_the_skill_is_how_much_nearer_it_came_than_the_base_rate(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = [
+        {"seed": 1, "now": [(0.0, False), (0.5, True)], "then": [(1, True)], "warned": True},
+        {"seed": 2, "now": [(0.5, False), (1.0, True)], "then": [(1, False)], "warned": False},
+        {"seed": 3, "now": [], "then": [], "warned": None},
+    ]
+    path = tmp_path / "foresee.jsonl"
+    path.write_text("".join(json.dumps(game) + "\n" for game in games), "utf-8")
+    skills(path)
+    told = capsys.readouterr().out
+    assert "certain by now: 4 estimates, Brier skill 0.50" in told
+    assert "certain after the next question: 2 estimates, Brier skill -1.00" in told
+    assert "said 0.50  happened 0.50  2" in told
+    assert "shown above 30 % before: 1 of 2" in told
+
+
+@pytest.mark.exhaustive
+def test_a_game_is_foreseen_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foreseeing, "DEALS", 4)
+    found = Foreseen(TABLES["cataline"], 3, 2)
+    assert len(found.now) >= 2 * 3
+    assert all(0 <= said <= 1 for said, _true in (*found.now, *found.then))
+    assert not any(certain for said, certain in found.now[:2])
+    assert found.warned in (None, True, False)

@@ -1,0 +1,233 @@
+"""Simulated games: they end, are played by the rules and by their policies, deal by deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from notepad.cards.insight.mind import Guess, Memory
+from notepad.deduction.deal import HIDDEN
+from notepad.deduction.insight import LEAST
+from notepad.games.cataline.notes import Accuse
+from tests.deduction import brute
+from tests.simulation import playing
+from tests.simulation.playing import MOST_NOTES, Game, Policy, turns_before
+from tests.simulation.tables import TABLES
+
+if TYPE_CHECKING:
+    from notepad.cards.insight.waiting import Position
+
+QUICK = Policy(drawn=150, cases=2)
+"""Reckons roughly, for games whose end is all that matters."""
+
+RANDOM, PRIVATE = replace(QUICK, asks="random"), replace(QUICK, asks="private")
+
+
+def game(
+    name: str = "cataline",
+    players: int = 3,
+    seed: int = 1,
+    advised: Policy = QUICK,
+    rivals: Policy = QUICK,
+) -> Game:
+    return Game(TABLES[name], players, seed, advised, rivals)
+
+
+def played(*asked: Any, **more: Any) -> tuple[Game, str | None]:  # noqa: ANN401
+    found = game(*asked, **more)
+    return found, found.play()
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [
+        ("cataline", 0),
+        ("sleuth", 0),
+        ("clue", 0),
+        *(pytest.param(name, 1, marks=pytest.mark.exhaustive) for name in TABLES),
+    ],
+)
+def test_a_game_ends_with_whoever_named_what_is_sought(name: str, seed: int) -> None:
+    found, winner = played(name, 3, seed)
+    assert winner in found.setup.players
+    assert 3 <= len(found.notes) < MOST_NOTES
+    guess = found.minds[winner].guess(found.rng)
+    assert guess.certain
+    assert guess.answer == found.truth
+    assert not found.out, "who waits until he is certain is never wrong"
+
+
+@pytest.mark.parametrize(
+    "name", ["cataline", "sleuth", pytest.param("clue", marks=pytest.mark.exhaustive)]
+)
+def test_everybody_hears_only_what_is_true(name: str) -> None:
+    found, _winner = played(name, 3, 5, RANDOM, replace(PRIVATE, memory=Memory.CROSSES))
+    world: brute.World = {card: at for at, cards in found.hands.items() for card in cards}
+    for mind in found.minds.values():
+        assert mind.clues
+        assert all(brute.fits(world, clue) for clue in mind.clues)
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have games end soon, where it is only looked at how they begin."""
+    monkeypatch.setattr(playing, "MOST_NOTES", 6)
+
+
+@pytest.mark.usefixtures("short")
+def test_the_same_seed_plays_the_same_game() -> None:
+    first, again = (played(seed=3, advised=RANDOM) for _time in range(2))
+    assert first[1] == again[1]
+    assert first[0].notes == again[0].notes
+    assert played(seed=4, advised=RANDOM)[0].notes != first[0].notes
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_deal_is_the_same_whatever_the_policies_and_i_sit_elsewhere_each_time(name: str) -> None:
+    policies = (QUICK, RANDOM, replace(PRIVATE, says="model", memory=Memory.OWN))
+    games = [game(name, 4, 6, mine, his) for mine in policies for his in policies]
+    assert all((one.setup, one.hands) == (games[0].setup, games[0].hands) for one in games)
+    assert {one.me for one in games} == {games[0].me}
+    assert len({game(name, 4, seed).me for seed in range(4)}) == 4
+    assert len({game(name, 4, seed).hands[HIDDEN] for seed in range(8)}) > 4
+
+
+@pytest.mark.usefixtures("short")
+def test_ways_of_asking_differ() -> None:
+    asked = {
+        way: played(seed=5, advised=replace(QUICK, asks=way))[0].notes
+        for way in ("random", "ranking", "private")
+    }
+    assert asked["random"] != asked["ranking"]
+    assert asked["private"] != asked["ranking"]
+
+
+def test_everybody_asks_in_turn_and_who_is_out_asks_no_more() -> None:
+    found, winner = played(seed=8, players=4, rivals=replace(RANDOM, says=0.25))
+    askers = [note.asker for note in found.notes if hasattr(note, "asker")]
+    players = found.setup.players
+    out: set[str] = set()
+    turn = iter(askers)
+    expected = players[0]
+    for note in found.notes:
+        if isinstance(note, Accuse):
+            assert note.sum != found.truth
+            assert not note.correct
+            out.add(note.player)
+        else:
+            assert next(turn) == expected
+        following = [*players[players.index(expected) + 1 :], *players]
+        if not isinstance(note, Accuse):
+            last = expected
+        following = [*players[players.index(last) + 1 :], *players]
+        expected = next(name for name in following if name not in out)
+    assert out
+    assert out == found.out
+    assert winner not in out
+
+
+def test_who_announces_at_any_odds_is_out_at_once_and_the_last_one_left_wins() -> None:
+    reckless = replace(RANDOM, says=0.0)
+    for seed in range(6):
+        found, winner = played(seed=seed, advised=reckless, rivals=reckless)
+        assert len([note for note in found.notes if not isinstance(note, Accuse)]) == 1
+        if len(found.out) == 2:
+            assert winner not in found.out
+        else:
+            assert found.minds[winner or ""].guess(found.rng).answer == found.truth
+
+
+def test_a_fixed_threshold_is_said_at_those_odds_and_not_below() -> None:
+    found = game(advised=replace(QUICK, says=0.45))
+    assert found._says(found.me, Guess(20, 0.45, 1.0), found.me)
+    assert not found._says(found.me, Guess(20, 0.44, 1.0), found.me)
+    assert found._says(found.me, Guess(20, 1.0, 0.0), found.me)
+    rival = next(name for name in found.setup.players if name != found.me)
+    assert not found._says(rival, Guess(20, 0.99, 0.1), found.me)
+
+
+@pytest.mark.parametrize(("odds", "said"), [(0.3, True), (0.5, False), (0.9, False)])
+def test_who_follows_the_model_says_what_is_likelier_right_than_waiting_wins(
+    odds: float, said: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "waiting", lambda _players, _at: odds)
+    found = game(advised=replace(QUICK, says="model"))
+    assert found._says(found.me, Guess(20, 0.5, 1.0), found.me) == said
+    assert not found._says(found.me, Guess(20, LEAST - 0.01, 1.0), found.me)
+    assert found._says(found.me, Guess(20, 1.0, 0.0), found.me)
+
+
+def test_who_watches_is_told_each_position_in_which_he_might_announce() -> None:
+    seen: list[Position] = []
+    watched = game(seed=9)
+    watched.watch = seen.append
+    winner = watched.play()
+    plain, same = played(seed=9)
+    assert (winner, watched.notes) == (same, plain.notes), "watching changes nothing"
+    assert seen
+    for at in seen:
+        assert len(at) == 6
+        assert at.bits > 0
+        assert 0 <= at.certain <= 1
+        assert 0 <= at.turns <= 2
+
+
+def test_a_position_is_mine_as_i_know_it() -> None:
+    found = game(seed=9, players=4)
+    for _turn in range(5):
+        found._hear(found._question(found.setup.players[len(found.notes) % 4]))
+    last = found.notes[-1].asker
+    guess = found.minds[found.me].guess(found.rng)
+    at = found._position(found.me, guess, last)
+    assert at.bits == guess.bits
+    assert at.turns == turns_before(found.setup.players, last, found.me, set())
+    assert 0 <= at.certain <= 1
+
+
+@pytest.mark.parametrize(
+    ("asker", "me", "out", "turns"),
+    [
+        ("Ann", "Bob", set(), 0),
+        ("Ann", "Ann", set(), 3),
+        ("Ann", "Dee", set(), 2),
+        ("Ann", "Dee", {"Bob"}, 1),
+        ("Dee", "Cem", {"Ann", "Bob"}, 0),
+        ("Bob", "Ann", {"Cem"}, 1),
+    ],
+)
+def test_it_is_counted_how_many_others_ask_before_me(
+    asker: str, me: str, out: set[str], turns: int
+) -> None:
+    assert turns_before(("Ann", "Bob", "Cem", "Dee"), asker, me, out) == turns
+
+
+def test_rivals_who_forget_need_longer_and_are_never_wrong() -> None:
+    lengths: dict[Memory, int] = {}
+    for memory in Memory:
+        policy = replace(QUICK, memory=memory)
+        games = [played(seed=seed, advised=policy, rivals=policy) for seed in (1,)]
+        assert all(not found.out for found, _winner in games)
+        assert all(mind.memory is memory for found, _w in games for mind in found.minds.values())
+        lengths[memory] = sum(len(found.notes) for found, _winner in games)
+    assert lengths[Memory.ALL] < lengths[Memory.OWN]
+    assert lengths[Memory.ALL] < lengths[Memory.CROSSES]
+
+
+def test_a_game_that_goes_on_and_on_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "MOST_NOTES", 2)
+    found, winner = played(seed=1, players=5)
+    assert (winner, len(found.notes)) == (None, 2)
+
+
+def test_hands_are_dealt_by_the_rules_of_each_game() -> None:
+    for table in TABLES.values():
+        for players in (3, 4, 5):
+            setup, hands = table.dealt(players, Random(players))
+            sizes = {name: setup.hand_size(name) for name in setup.players}
+            assert {name: len(hands[name]) for name in setup.players} == sizes
+            assert len(hands[HIDDEN]) == setup.hidden_count
+            dealt = [card for name in (*setup.players, HIDDEN) for card in hands[name]]
+            assert sorted([*dealt, *setup.face_up]) == sorted(setup.pack.cards)

@@ -1,0 +1,51 @@
+"""How often the advised seat won, with the intervals."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.simulation.telling import interval, tables
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),
+        (1, 10, 0.0179, 0.4042),
+        (5, 10, 0.2366, 0.7634),
+        (10, 10, 0.7225, 1.0),
+        (50, 100, 0.4038, 0.5962),
+        (450, 1000, 0.4194, 0.4810),
+    ],
+)
+def test_the_intervals_are_those_of_wilson(won: int, games: int, low: float, high: float) -> None:
+    assert interval(won, games) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_a_line_tells_of_each_table_that_was_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = [{"seed": seed, "won": seed % 4 == 0, "notes": 9} for seed in range(100)]
+    lines = "".join(json.dumps(one) + "\n" for one in played)
+    (tmp_path / "play_cataline_4_private_ranking.jsonl").write_text(lines, "utf-8")
+    (tmp_path / "watch_cataline_4_private_own.jsonl").write_text(lines, "utf-8")
+    tables(tmp_path)
+    _head, told = capsys.readouterr().out.splitlines()
+    assert told.split() == [
+        *("cataline", "4", "private", "ranking", "100", "25.0%"),
+        *("17.5%", "to", "34.3%"),
+    ]
+
+
+def test_a_table_of_which_no_game_is_finished_yet_is_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "play_cataline_4_private_ranking.jsonl").touch()
+    tables(tmp_path)
+    assert len(capsys.readouterr().out.splitlines()) == 1

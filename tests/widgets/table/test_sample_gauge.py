@@ -1,0 +1,18 @@
+from pytestqt.qtbot import QtBot
+
+from notepad.core.page.page import Assumed, Gauge
+from notepad.widgets.look import theme
+from notepad.widgets.table.sample_gauge import SampleGauge
+
+
+def test_it_is_drawn_and_spoken(qtbot: QtBot) -> None:
+    theme.apply(theme.LIGHT)
+    sample = SampleGauge(Gauge(("40% by now.",), Assumed("", "", (), "", ""), 0.4, 0.7))
+    qtbot.addWidget(sample)
+    sample.resize(sample.sizeHint())
+    image = sample.grab().toImage()
+    found = {
+        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
+    }
+    assert theme.LIGHT.accent in found
+    assert sample.accessibleName() == "40% by now."

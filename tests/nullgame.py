@@ -20,6 +20,7 @@ from notepad.core.form import Choice, Draft, Form, Row, only
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import AnyGame, Opening, Play, Table, View
 from notepad.core.game.game_review import NoteReview, Review
+from notepad.core.game.laid_hands import no_hands
 from notepad.core.game.paragraph import Paragraph
 from notepad.core.game.reasoner import Reason, Told
 from notepad.core.game.slip import Fitting, SlipsOf, tried
@@ -208,6 +209,7 @@ class NullGame:
     seats = range(2, 3)
     declaration = None
     advice = None
+    laid_hands = staticmethod(no_hands)
     variants: Mapping[str, str] = {}
     setup_type = Setup
     keypad = Keypad((Topic("look", "look", (LOOK,)),), usual=lambda _at: "look")

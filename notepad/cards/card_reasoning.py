@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from notepad.cards.card_telling import CardTeller
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from notepad.cards.card_setup import CardSetup
     from notepad.cards.insight.every_seat import Seats
     from notepad.core.game.breath import Breath
+    from notepad.core.game.game_review import RivalReview
     from notepad.core.game.reasoner import Reasoner
     from notepad.core.game.slip import Fitting
     from notepad.core.mark import Aside
@@ -54,6 +55,7 @@ def card_reasoner(
         questions_of=questions or nothing_to_ask,
         mends_hand=hand_mender(setup, unsure, clues) if unsure else None,
         looks_ahead=outlook(setup, seats) if seats else None,
+        looks_back=hindsight(setup, seats) if seats else None,
     )
 
 
@@ -64,6 +66,15 @@ def outlook(
     from notepad.cards.insight.outlook import Outlook
 
     return Outlook(seats, setup)
+
+
+def hindsight(
+    setup: CardSetup, seats: Seats[Any, N]
+) -> Callable[[Sequence[N], Deals], Iterator[Mapping[str, RivalReview] | Breath]]:
+    """Return what looks back at what others at this table could know."""
+    from notepad.cards.insight.hindsight import Hindsight
+
+    return Hindsight(seats, setup)
 
 
 def hand_mender(

@@ -1,7 +1,7 @@
 """`review`: how a game was found out, note by note."""
 
 import argparse
-from dataclasses import asdict
+from typing import Any
 
 from notepad.cli.asked_record import PATIENCE_MS, asked_record, status
 from notepad.cli.output import CONFLICT, refused, say, say_json
@@ -14,23 +14,37 @@ from notepad.core.words import _, enumerated, ngettext, numeral
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Print the review, as JSON or in words."""
-    record, game = asked_record(asked.record)
+    """Print the review of one record, or how several differ, as JSON or in words."""
+    if len(asked.records) > 1:
+        from notepad.cli.together import run_together
+
+        return run_together(asked.records, as_json=asked.json)
+    record, game = asked_record(asked.records[0])
     reasoner = game.reasoner(record.setup)
-    notes = found_out(record.notes)
-    steps = without_breaths(reasoner.review(notes, patience_ms=PATIENCE_MS))
+    steps = without_breaths(reasoner.review(record.notes, patience_ms=PATIENCE_MS))
     review: Review | None = next(steps, None)
     known = reasoner.follow(record.notes)
     if not known.consistent:
         return _contradicted(record, game, known, asked)
-    if review is None:
+    if review is None or len(review.notes) < len(found_out(record.notes)):
         told = _("{game} has no deals that could be counted: there is no review of it.")
         return refused(told.format(game=game.title))
     if asked.json:
-        say_json(asdict(review))
+        say_json(
+            {
+                "notes": [_document(left) for left in review.notes],
+                "certain_from": review.certain_from,
+                "turning": review.turning,
+            }
+        )
     else:
         say(*(_told(record, game, left) for left in review.notes), *_ending(review))
     return status(known)
+
+
+def _document(left: NoteReview) -> dict[str, Any]:
+    counted = {"worlds": left.worlds, "answers": left.answers, "bits": left.bits}
+    return {"after": left.after, **counted}
 
 
 def _contradicted(record: AnyRecord, game: AnyGame, known: Known, asked: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.cards.card_advice import card_advice
 from notepad.cards.card_answer import card_answer, card_subjects
+from notepad.cards.card_hands import card_hands
 from notepad.cards.card_sheet import blank_page
 from notepad.core.game.game_name import GameName
 from notepad.core.game.tied_game import TiedGame
@@ -51,6 +52,7 @@ def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowled
         reasoner=_reasoner,
         answer=answer,
         advice=partial(card_advice, seats_of(deck)),
+        laid_hands=partial(card_hands, lambda setup: seats_of(setup.deck)),
         subjects=card_subjects,
         page=partial(sheet.page, declared.title),
         blank=partial(blank_sheet, declared.title, deck),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from notepad.cards.card_deal import hand_unsure
-from notepad.cards.card_reasoning import hand_mender, outlook
+from notepad.cards.card_reasoning import hand_mender, hindsight, outlook
 from notepad.cards.card_telling import CardTeller
 from notepad.core.game.breath import Breath
 from notepad.core.level import Level
@@ -51,6 +51,7 @@ class DeclaredReasoner(CardReasoner[Note]):
                 setup, lambda: clues.ruled(setup, hand_unsure(setup)), partial(clues.clues, setup)
             ),
             looks_ahead=outlook(setup, seats_of(setup.deck)),
+            looks_back=hindsight(setup, seats_of(setup.deck)),
         )
         self._setup = setup
 

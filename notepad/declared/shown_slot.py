@@ -133,6 +133,13 @@ class Shown(Slot):
         able = _from_left(seats.players, seats.called(moment["asker"]))
         return tuple(name for name in _before(able, shows) if name not in unheard), shows
 
+    @override
+    def agree(
+        self, one: tuple[tuple[str, ...], str | None], other: tuple[tuple[str, ...], str | None]
+    ) -> bool:
+        """Whether the same one showed; of who is missing among those who passed nothing is told."""
+        return one[1] == other[1]
+
     @property
     def _unheard(self) -> str:
         return f"{self.key}-not"

@@ -1,13 +1,13 @@
 """The reasoner of every card game: logic at once, odds and tallies after it, reasons when asked."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import log2
 from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.game_review import Review
+from notepad.core.game.game_review import Review, RivalReview, found_out
 from notepad.core.game.reasoner import Reason, Told
 from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import plainly
@@ -15,7 +15,7 @@ from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.page.page import percent
 from notepad.core.words import _, numeral
-from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
+from notepad.deduction.counting.fitting_deals import Deals, answers_that_fit, deals_that_fit
 from notepad.deduction.counting.odds import odds_of
 from notepad.deduction.deal import Clue, Deal
 from notepad.deduction.information import ranked
@@ -40,6 +40,7 @@ CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
 QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
 LooksAhead: TypeAlias = Callable[[Knowledge, Deals, Aside], Iterator[Insight | Breath]]
+LooksBack: TypeAlias = Callable[[Sequence[N], Deals], Iterator[Mapping[str, RivalReview] | Breath]]
 MendsHand: TypeAlias = Callable[[Sequence[N], float], Iterator[Fitting | Breath]]
 
 
@@ -66,6 +67,12 @@ class Weigher:
         questions = self._questions_of(self.deal, aside)
         return ranked(self.deal, self.deals(known), questions) if questions else iter(())
 
+    def answers(self, known: Knowledge, *, patience_ms: float) -> Deals:
+        """Return the deals that fit, without the shares of places where a sum is sought."""
+        if not self.deal.measure:
+            return self.deals(known, patience_ms=patience_ms)
+        return answers_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
+
     def deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
         """Return the deals that fit; the last ones, unless patience may bring an exact count."""
         clues, deals, patience = self._weighed or (None, None, 0)
@@ -89,15 +96,18 @@ class CardReasoner(Generic[N]):
         questions_of: QuestionsOf = nothing_to_ask,
         mends_hand: MendsHand[N] | None = None,
         looks_ahead: LooksAhead | None = None,
+        looks_back: LooksBack[N] | None = None,
     ) -> None:
         """Take up a deal; `clues_of` tells what a note says, given its number from 1.
 
         `teller` gives the words for stories about these notes. `questions_of` says what I could
         ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand, and
-        `looks_ahead` says what rivals know and whether to announce.
+        `looks_ahead` says what rivals know and whether to announce; `looks_back` says from when on
+        they could have known.
         """
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
         self._mends_hand, self._looks_ahead = mends_hand, looks_ahead
+        self._looks_back = looks_back
         self._logic, self._weigher = Logic(deal), Weigher(deal, questions_of)
         self._told: list[tuple[N, tuple[Clue, ...]]] = []
         self._last: tuple[tuple[N, ...], tuple[Clue, ...]] = (), ()
@@ -171,7 +181,14 @@ class CardReasoner(Generic[N]):
 
     def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
         """Yield how the game was found out, and breaths before that; nothing in a contradiction."""
-        yield from reviewed(self._left(notes, patience_ms))
+        review: Review | None = None
+        for step in reviewed(self._left(found_out(notes), patience_ms)):
+            yield step
+            review = step if isinstance(step, Review) else None
+        known = self.follow(notes)
+        if review is not None and self._looks_back is not None and known.consistent:
+            for found in self._looks_back(notes, self._weigher.deals(known)):
+                yield found if isinstance(found, Breath) else replace(review, rivals=found)
 
     def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
         """Yield what is left before any note and after each, None where nothing fits."""
@@ -181,8 +198,8 @@ class CardReasoner(Generic[N]):
             if not known.consistent:
                 yield None
                 return
-            deals = self._weigher.deals(known, patience_ms=patience_ms)
-            told = bits_between(before or deals, deals)
+            deals = self._weigher.answers(known, patience_ms=patience_ms)
+            told = bits_between((before or deals).worlds, deals.worlds)
             yield left_by(self._deal, deals, told, partial(self._logic.sums, known.clues))
             yield Breath()
             before = deals

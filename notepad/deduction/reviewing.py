@@ -14,7 +14,7 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.game_review import NoteReview, Review
+from notepad.core.game.game_review import NoteReview, Review, turning
 from notepad.deduction.counting.hidden_sets import hidden_sets
 from notepad.deduction.deal import HIDDEN
 
@@ -58,11 +58,9 @@ def left_by(
     return Left(deals.worlds, told, *((None, None) if found is None else found))
 
 
-def bits_between(before: Deals, after: Deals | None) -> float | None:
-    """Return how many bits were told where the deals that fit became fewer, if all were counted."""
-    if before.worlds is None or after is None or after.worlds is None:
-        return None
-    return log2(before.worlds) - log2(after.worlds)
+def bits_between(before: float | None, after: float | None) -> float | None:
+    """Return how many bits were told where so many deals became so many, None if not counted."""
+    return None if before is None or after is None else log2(before) - log2(after)
 
 
 def reviewed(steps: Iterable[Left | Breath | None]) -> Iterator[Review | Breath]:
@@ -79,22 +77,18 @@ def reviewed(steps: Iterable[Left | Breath | None]) -> Iterator[Review | Breath]
         else:
             left.append(step)
     notes = tuple(
-        NoteReview(after, now.worlds, now.answers, now.told)
-        for after, now in enumerate(left[1:], start=1)
+        NoteReview(after, now.worlds, now.answers, now.told, _sought(before, now))
+        for after, (before, now) in enumerate(pairwise(left), start=1)
     )
     certain = (after for after, now in enumerate(left) if now.answers == 1)
-    yield Review(notes, next(certain, None), _turning(left))
+    yield Review(notes, next(certain, None), turning(notes))
 
 
-def _turning(left: Sequence[Left]) -> int | None:
-    """Return the number of the first note that told most about the answer."""
-    told = {
-        after: round(before.open - now.open, _ALIKE)
-        for after, (before, now) in enumerate(pairwise(left), start=1)
-        if before.open is not None and now.open is not None
-    }
-    most = max(told, key=lambda after: told[after], default=None)
-    return most if most is not None and told[most] > 0 else None
+def _sought(before: Left, now: Left) -> float | None:
+    """Return how many bits of the answer were told, 0 where some were only taken back."""
+    if before.open is None or now.open is None:
+        return None
+    return round(before.open - now.open, _ALIKE) + 0.0
 
 
 def _unknown(shares: Iterable[float]) -> float:

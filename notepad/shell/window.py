@@ -77,6 +77,8 @@ class Window(FoldingWindow):
         page.settings_asked.connect(self.show_settings)
         page.help_asked.connect(lambda: self._helping.help())
         page.practice_asked.connect(lambda: self._helping.practise())
+        page.puzzle_asked.connect(lambda: self._helping.puzzle())
+        page.together_asked.connect(self._lay_together)
         self._pages.addWidget(page)
 
     def open_game(self, game_id: int) -> None:
@@ -259,6 +261,12 @@ class Window(FoldingWindow):
         """Show a page that leads back to the table, or to the library if there is none."""
         page.closed.connect(lambda: self._show(self.table or self.library_page))
         self._show(page)
+
+    def _lay_together(self, game_id: int) -> None:
+        from notepad.shell.together.together_page import TogetherPage
+
+        with self._trouble_told():
+            self._visit(TogetherPage(self._library, self._catalogue, game_id))
 
     def _mend_players(self) -> None:
         from notepad.shell.setup.players_page import PlayersPage

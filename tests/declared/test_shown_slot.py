@@ -62,3 +62,16 @@ def test_who_cannot_have_any_of_the_cards_is_dimmed() -> None:
     draft = {**TABLE.game.keypad.draft(TABLE.setup, suggest("Bob", "", "Cem")), "card": ()}
     row = form(TABLE.game, view, draft).row("shown")
     assert [choice.key for choice in row.choices if choice.dimmed] == ["Cem", "Dee", MORE]
+
+
+def test_who_was_not_heard_to_pass_is_no_difference_and_who_showed_is() -> None:
+    sentence = TABLE.game.keypad.sentence_of(suggest("Ann", "Cem", "Dee"))
+    whole, less = suggest("Ann", "Bob Cem", "Dee", "key"), suggest("Ann", "Cem", "Dee")
+    assert list(sentence.apart(whole, less)) == []
+    (slot,) = sentence.apart(whole, suggest("Ann", "Bob", "Cem"))
+    assert slot.key == "shown"
+
+
+def test_everybody_hears_who_showed_and_nobody_which_card() -> None:
+    whole = suggest("Ann", "Cem", "Dee", "key")
+    assert TABLE.game.keypad.public(TABLE.setup, whole) == suggest("Ann", "Cem", "Dee")

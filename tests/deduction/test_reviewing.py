@@ -112,7 +112,11 @@ def test_what_was_not_counted_is_left_out() -> None:
     ]
     (found,) = reviewed(left)
     assert found == Review(
-        (NoteReview(1, None, 9, None), NoteReview(2, 8, 2, None), NoteReview(3, 8, 1, 0.0)),
+        (
+            NoteReview(1, None, 9, None),
+            NoteReview(2, 8, 2, None, 2.0),
+            NoteReview(3, 8, 1, 0.0, 1.0),
+        ),
         certain_from=3,
         turning=2,
     )

@@ -1,11 +1,12 @@
 """Game: what every game folder fulfils. The rest of the notepad knows games by this alone."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from notepad.core.fault import Fault
 from notepad.core.form import Draft, Form
+from notepad.core.game.laid_hands import LaidHands
 from notepad.core.game.paragraph import Paragraph
 from notepad.core.game.reasoner import Known, Reasoner
 from notepad.core.level import Level
@@ -180,6 +181,14 @@ class Reasoning(Protocol[S_contra, K]):
     @property
     def advice(self) -> Callable[[S_contra, K], dict[str, Any]] | None:
         """What says what is advised, in the words of the record format; None in games without."""
+        ...
+
+    @property
+    def laid_hands(self) -> Callable[[Sequence[S_contra], Sequence[Sequence[Any]]], LaidHands]:
+        """What says how the cards were dealt, by setups and notes of several players at one table.
+
+        Each of them is a setup with its notes; a game without hands says nothing.
+        """
         ...
 
     def subjects(self, setup: S_contra) -> Mapping[str, str]:

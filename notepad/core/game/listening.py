@@ -14,7 +14,6 @@ from notepad.core.game.game import Play, View, form
 from notepad.core.game.states import states_of
 from notepad.core.level import Level
 from notepad.core.sentence.keypad import KIND
-from notepad.core.sentence.slot import OPEN, Sight
 from notepad.core.words import _
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def overheard(game: AnyGame, play: Play[Any, Any]) -> Play[Any, Any]:
     hand = getattr(play.setup, "hand", None)
     by_number = {"hand": {}} if isinstance(hand, Mapping) else {}
     setup = play.setup if hand is None else _without(play.setup, {**_MINE, **by_number})
-    return Play(setup, tuple(_heard(game, play.setup, note) for note in play.notes))
+    return Play(setup, tuple(game.keypad.overheard(play.setup, note) for note in play.notes))
 
 
 def listening_form(game: AnyGame, play: Play[Any, Any], draft: Draft) -> Form[Any]:
@@ -66,22 +65,3 @@ def _offered(game: AnyGame, row: Row) -> Row:
 def _without(setup: Any, blank: Mapping[str, object]) -> Any:  # noqa: ANN401 a game's own type
     names = {field.name for field in fields(setup)} & blank.keys()
     return replace(setup, **{name: blank[name] for name in names})
-
-
-def _heard(game: AnyGame, setup: object, note: Any) -> Any:  # noqa: ANN401 a game's own type
-    """Return a note without what not everybody saw."""
-    sentence = game.keypad.sentence_of(note)
-    moment = sentence.moment(setup, note)
-    hidden: dict[str, Any] = {}
-    for slot in sentence.slots:
-        value = slot.held(moment)
-        if slot.sight is not Sight.ALL and value is not OPEN:
-            hidden.update(slot.fills(_public(value)))
-    return replace(note, **hidden) if hidden else note
-
-
-def _public(value: object) -> object:
-    """Return what everybody saw of a value: of cards given only that they were, of drawn none."""
-    if isinstance(value, Mapping) and all(isinstance(gave, bool | str) for gave in value.values()):
-        return {player: bool(gave) for player, gave in value.items()}
-    return None

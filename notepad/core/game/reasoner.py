@@ -130,5 +130,9 @@ class Reasoner(Protocol[K]):
         return None
 
     def review(self, notes: Sequence[Any], *, patience_ms: float) -> Iterator[Review | Breath]:
-        """Yield breaths, and at last how the game was found out, if it has deals that fit."""
+        """Yield breaths and how the game was found out, if it has deals that fit.
+
+        What is laid open at the end is left out of that. What others could know comes after it, in
+        the same review with more and more of it.
+        """
         yield from ()

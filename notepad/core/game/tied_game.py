@@ -1,6 +1,6 @@
 """TiedGame: a game made of the parts that its folder has."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -8,6 +8,7 @@ from notepad.core.fault import Fault
 from notepad.core.form import Draft
 from notepad.core.game.game import K, N, Opening, S, T, Table, View
 from notepad.core.game.game_name import GameName
+from notepad.core.game.laid_hands import LaidHands, no_hands
 from notepad.core.game.paragraph import Paragraph
 from notepad.core.game.reasoner import Reasoner
 from notepad.core.page.page import Page
@@ -39,6 +40,7 @@ class TiedGame(Generic[S, N, T, K]):
     rules: Callable[[], tuple[Paragraph, ...]]
     declaration: Mapping[str, Any] | None = None
     advice: Callable[[S, K], dict[str, Any]] | None = None
+    laid_hands: Callable[[Sequence[S], Sequence[Sequence[Any]]], LaidHands] = no_hands
 
     @property
     def id(self) -> str:

@@ -75,6 +75,19 @@ class Hands(Slot):
         return seats.by_player(value)
 
     @override
+    def agree(
+        self,
+        one: Mapping[str, tuple[str, ...]] | None,
+        other: Mapping[str, tuple[str, ...]] | None,
+    ) -> bool:
+        holder = {card: name for name, cards in (one or {}).items() for card in cards}
+        return all(
+            holder.get(card, name) == name
+            for name, cards in (other or {}).items()
+            for card in cards
+        )
+
+    @override
     def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         whose = only(moment.draft, self.key)
         return (self._row(whose),) if whose in moment.setup.players else ()

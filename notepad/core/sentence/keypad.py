@@ -87,6 +87,15 @@ class Keypad:
         """Return what the player knows of a note whose setup it is; the note tells all of it."""
         return self.sentence_of(note).heard(setup, note)
 
+    def overheard(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
+        """Return a note without what not everybody saw."""
+        return self.sentence_of(note).overheard(setup, note)
+
+    def public(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
+        """Return the note of what everybody heard, None where the others heard of nothing."""
+        public = self.sentence_of(note).public(note)
+        return None if public is None else self.overheard(setup, public)
+
     def witnessed(self, setup: object, note: object, hands: Hands, random: Random) -> Any:  # noqa: ANN401
         """Return a note with all that anybody saw, by the asker's setup and everybody's hands."""
         return self.sentence_of(note).witnessed(setup, note, hands, random)

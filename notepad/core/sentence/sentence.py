@@ -46,7 +46,8 @@ class Sentence(Generic[N]):
     `prospects` tells what a complete one would make of parts of the sheet, by their keys.
     `also` has words for clauses beside those of the slots. A `confirmed` one is never noted by the
     tap that completes it. A sentence whose class has no fields observes nothing and makes no note:
-    it changes what its slots put aside, and `offer` says so.
+    it changes what its slots put aside, and `offer` says so. `public` makes of a note the one that
+    the others hear in its place, None where they hear of nothing.
     """
 
     note: type[N]
@@ -58,6 +59,7 @@ class Sentence(Generic[N]):
     also: Callable[[AnyMoment], Mapping[str, str]] = lambda _moment: {}
     prospects: Callable[[AnyMoment], Mapping[str, Prospect]] = lambda _moment: {}
     confirmed: bool = False
+    public: Callable[[N], Any] = lambda note: note
     making: Sequence[Clause] = ()
     made_of: Mapping[str, Slot] = field(default_factory=dict)
 
@@ -130,6 +132,18 @@ class Sentence(Generic[N]):
     def heard(self, setup: object, note: N) -> N:
         """Return what the player knows of a note whose setup it is; the note tells all of it."""
         return self._told(setup, note, lambda slot, moment, value: slot.heard(moment, value))
+
+    def overheard(self, setup: object, note: N) -> N:
+        """Return a note without what not everybody saw."""
+        return self._told(setup, note, lambda slot, _moment, value: slot.overheard(value))
+
+    def apart(self, one: N, other: N) -> Iterator[Slot]:
+        """Yield the slots in which two players can't have noted the same."""
+        moments = [self.moment(None, note) for note in (one, other)]
+        for slot in self.slots:
+            values = [slot.held(moment) for moment in moments]
+            if OPEN not in values and not slot.agree(*values):
+                yield slot
 
     def witnessed(self, setup: object, note: N, hands: Hands, random: Random) -> N:
         """Return a note with all that anybody saw, by the asker's setup and everybody's hands."""

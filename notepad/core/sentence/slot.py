@@ -137,6 +137,20 @@ class Slot(ABC):
         asked = self.sight is Sight.BOTH and moment.get("target") == moment.setup.me
         return value if asked or self.sight is Sight.ALL or self.there(moment) else None
 
+    def overheard(self, value: object) -> object:
+        """Return what all heard of a value: of cards given only that they were, of drawn none."""
+        if self.sight is Sight.ALL:
+            return value
+        if isinstance(value, Mapping) and all(
+            isinstance(one, bool | str) for one in value.values()
+        ):
+            return {player: bool(card) for player, card in value.items()}
+        return None
+
+    def agree(self, one: Any, other: Any) -> bool:  # noqa: ANN401
+        """Whether two players can have noted these of the same; None tells nothing."""
+        return None in (one, other) or _unordered(one) == _unordered(other)
+
     def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:  # noqa: ANN401
         """Return a value with what anybody saw, as these hands have it; the moment is the asker's.
 
@@ -197,3 +211,7 @@ class Slot(ABC):
     def _unseen_faults(self, moment: AnyMoment) -> Iterator[Fault]:
         if self.unseen and self.there(moment) is False:
             yield Fault(self.field, text_of(self.unseen, moment))
+
+
+def _unordered(value: object) -> object:
+    return frozenset(value) if isinstance(value, tuple) else value

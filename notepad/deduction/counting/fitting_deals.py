@@ -12,7 +12,8 @@ import numpy as np
 from notepad.deduction.counting.card_order import order_of
 from notepad.deduction.counting.dead_states import Sieve
 from notepad.deduction.counting.guessed_ways import Forecast
-from notepad.deduction.counting.layer_counts import BoundTally, FreeTally, Tally, whole
+from notepad.deduction.counting.layer_counts import FLOAT_EXACT, BoundTally, FreeTally, Tally, whole
+from notepad.deduction.counting.layer_sums import by_value
 from notepad.deduction.counting.open_part import Remainder, remainder
 from notepad.deduction.counting.packed_states import packed
 from notepad.deduction.counting.random_deals import Walks
@@ -100,6 +101,32 @@ def deals_that_fit(
     return Deals(possible, worlds, shares, sums, tuple(left.cards[card] for card in order), walks)
 
 
+def answers_that_fit(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    *,
+    budget_ms: float = 150,
+) -> Deals:
+    """Return the deals that fit with their number and sums alone, where these can be counted.
+
+    Without shares that is faster; what would be estimated, or is too much for floats, has them all.
+    """
+    if all(len(places) == 1 for places in possible.values()):
+        return deals_that_fit(deal, clues, possible)
+    left = remainder(deal, clues, possible)
+    order, layers = _layers(left, budget_ms)
+    worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
+    every = by_value(layers, worths)
+    counts = enumerate(every.counts.sum(axis=0).tolist(), every.low)
+    values = {at: n for at, n in counts if n > 0 and (left.sums is None or at in left.sums)}
+    total = sum(values.values())
+    if total >= FLOAT_EXACT or any(layer.scale is not None for layer in layers):
+        return deals_that_fit(deal, clues, possible, budget_ms=budget_ms)
+    sums = {left.base + at: n / total for at, n in values.items()}
+    return Deals(possible, round(total), {}, sums)
+
+
 def how_many(
     deal: Deal,
     clues: Sequence[Clue],
@@ -112,14 +139,37 @@ def how_many(
     At least one fits. `possible` may have places where a card can't be after all. That is several
     times as fast as all that is known of the deals.
     """
+    return _how_many(deal, clues, possible, budget_ms)[0]
+
+
+def counted_deals(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    *,
+    budget_ms: float = 150,
+) -> float | None:
+    """Return how many deals fit, rounded as floats are, as fast; None where that is estimated."""
+    count, exact = _how_many(deal, clues, possible, budget_ms)
+    return count if exact else None
+
+
+def _how_many(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    budget_ms: float,
+) -> tuple[float, bool]:
+    """Return how many deals fit, and whether they were counted."""
     if all(len(places) == 1 for places in possible.values()):
-        return 1.0
+        return 1.0, True
     left = remainder(deal, clues, possible)
     order, layers = _layers(left, budget_ms)
+    exact = all(layer.scale is None for layer in layers)
     if left.sums is None:
-        return ways_through(layers)
+        return ways_through(layers), exact
     worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
-    return BoundTally(layers, worths, left.sums).total
+    return BoundTally(layers, worths, left.sums).total, exact
 
 
 def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from notepad.deduction.counting.clue_rows import Ints
 
-_FLOAT_EXACT = 2.0**53
+FLOAT_EXACT = 2.0**53
 _FLOAT_ERROR = 2.0**-36  # far above what thousands of additions can do to a count
 
 
@@ -104,7 +104,7 @@ def whole(tally: Tally, options: int) -> int:
 
     Below 2^53 floats are exact. Above, remainders of the count settle what floats leave open.
     """
-    if tally.total < _FLOAT_EXACT:
+    if tally.total < FLOAT_EXACT:
         return round(tally.total)
     known, product = 0, 1
     for modulus in _moduli(62 - options.bit_length()):

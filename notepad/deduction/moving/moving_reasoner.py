@@ -6,7 +6,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.game_review import Review
+from notepad.core.game.game_review import Review, found_out
 from notepad.core.game.reasoner import Reason, Told
 from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import StoryStep, plainly
@@ -23,7 +23,7 @@ from notepad.deduction.card_reasoner import (
     completed,
     nothing_to_ask,
 )
-from notepad.deduction.counting.fitting_deals import Deals
+from notepad.deduction.counting.fitting_deals import Deals, counted_deals
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic.logic import Logic
@@ -152,7 +152,7 @@ class MovingReasoner(Generic[N]):
 
         What a note told is how many of the ways before it agree with it, as in `told`.
         """
-        yield from reviewed(self._left(notes, patience_ms))
+        yield from reviewed(self._left(found_out(notes), patience_ms))
 
     def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
         """Yield what is left before any note and after each, None where nothing fits."""
@@ -163,28 +163,26 @@ class MovingReasoner(Generic[N]):
                 yield None
                 return
             logic, whole = self._reasoning(known)
-            deals = self._counting(known).deals(
-                counted(known, logic, whole), patience_ms=patience_ms
-            )
+            found = counted(known, logic, whole)
+            deals = self._counting(known).answers(found, patience_ms=patience_ms)
             yield Breath()
             told = self._told_by(notes[:after], before, deals, patience_ms) if before else 0.0
             yield left_by(known.deal, deals, told, partial(logic.sums, whole.clues))
             before = deals
 
     def _told_by(
-        self, notes: Sequence[N], before: Deals, after: Deals | None, patience_ms: float
+        self, notes: Sequence[N], before: Deals, after: Deals, patience_ms: float
     ) -> float | None:
-        """Return how many bits the last note told, given what fits before it and after it."""
-        if self._passes.passings(notes[-1]):
-            known = self._agreeing(notes)
-            after = Weigher(known.deal).deals(known, patience_ms=patience_ms) if known else None
-        return bits_between(before, after)
+        """Return how many bits the last note told, given what fits before and after it."""
+        if not self._passes.passings(notes[-1]):
+            return bits_between(before.worlds, after.worlds)
+        if (one := self._agreeing(notes)) is None:
+            return None
+        left = counted_deals(one.deal, one.clues, one.possible, budget_ms=patience_ms)
+        return bits_between(before.worlds, left)
 
     def _agreeing(self, notes: Sequence[N]) -> Knowledge | None:
-        """Return what of all that could be before the last note agrees with it.
-
-        None where there are too many ways to be counted as such.
-        """
+        """Return what of all that could be before the last note agrees, None if too much does."""
         point = self._reached(tuple(notes[:-1]))
         said = said_by(self._passes, point.course.deal, len(notes), notes[-1])
         course = point.course.told(said)

@@ -6,6 +6,7 @@ from typing import Any
 
 from notepad.cards.card_advice import card_advice
 from notepad.cards.card_answer import card_answer, card_subjects
+from notepad.cards.card_hands import card_hands
 from notepad.cards.card_reasoning import card_reasoner, own_hand
 from notepad.cards.card_telling import CardTeller
 from notepad.core.game.breath import Breath
@@ -63,6 +64,7 @@ GAME = TiedGame(
     reasoner=_reasoner,
     answer=_answer,
     advice=partial(card_advice, SEATS),
+    laid_hands=partial(card_hands, lambda setup: None if setup.variant == KEPT else SEATS),
     subjects=card_subjects,
     page=sheet.page,
     blank=sheet.blank,

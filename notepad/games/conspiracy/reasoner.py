@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
+from notepad.core.game.game_review import Review
 from notepad.core.game.reasoner import Known, Reason, Reasoner
 from notepad.core.game.story_step import plainly
 from notepad.core.words import _
@@ -17,10 +18,12 @@ from notepad.deduction.purse import Purse
 from notepad.deduction.why.story_sentences import nothing_follows
 from notepad.games.conspiracy import reasons
 from notepad.games.conspiracy.conflicts import clashes, overspent, shortest, without_spare
+from notepad.games.conspiracy.missed_bids import missed_bids
 from notepad.games.conspiracy.proofs import further, untouched
 from notepad.games.conspiracy.state import State, after, start
 
 if TYPE_CHECKING:
+    from notepad.core.game.breath import Breath
     from notepad.games.conspiracy.notes import Note
     from notepad.games.conspiracy.setup import Setup
 
@@ -117,6 +120,12 @@ class BankReasoner(Reasoner[Knowledge]):
             self._courses.append(self._courses[-1].and_next(notes))
         self._notes = notes
         return self._courses[-1]
+
+    def review(self, notes: Sequence[Note], *, patience_ms: float) -> Iterator[Review | Breath]:
+        """Yield the bids that I could have won, by all that is known at the end."""
+        known = self.follow(notes)
+        if known.consistent:
+            yield Review(told=tuple(missed_bids(self._setup, notes, known.purses)))
 
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
         """Return why a player's account with a spy certainly holds something, or nothing.

@@ -87,6 +87,7 @@ OPEN = Sentence(
     making=(clause(N_("{player} opens with {amount} for {spy}")),),
     caution=_beyond_balance,
     offer=_offer,
+    public=lambda _opening: None,
 )
 PAY = Sentence(
     Pay,
@@ -103,6 +104,7 @@ BLUFF = Sentence(
     says=(clause(N_("{player} bluffed a pay-off")),),
     offer=_bluff_offer,
     making=(clause(N_("{player} bluffs a pay-off: {spy} {amount}")),),
+    public=lambda bluff: Pay(player=bluff.player),
 )
 MOVE = Sentence(
     Move,

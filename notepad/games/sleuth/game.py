@@ -5,6 +5,7 @@ from functools import partial
 from notepad.cards.card_advice import card_advice
 from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_deal import hand_unsure
+from notepad.cards.card_hands import card_hands
 from notepad.cards.card_reasoning import card_reasoner
 from notepad.core.game.reasoner import Reasoner
 from notepad.core.game.tied_game import TiedGame
@@ -34,6 +35,7 @@ GAME = TiedGame(
     reasoner=_reasoner,
     answer=lambda _setup, known: card_answer(known, hidden="missing"),
     advice=partial(card_advice, SEATS),
+    laid_hands=partial(card_hands, lambda _setup: SEATS),
     subjects=card_subjects,
     page=sheet.page,
     blank=sheet.blank,

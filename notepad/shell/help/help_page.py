@@ -12,7 +12,7 @@ from notepad.core.form import Choice, Row
 from notepad.core.page.page import Face
 from notepad.core.words import _, translated
 from notepad.shell.help.legend import Legend
-from notepad.shell.library.empty_library import PRACTICE, PRACTISED
+from notepad.shell.library.empty_library import PRACTICE, PRACTISED, PUZZLES
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
 from notepad.shell.pictures.pictured import Pictured
 from notepad.shell.pictures.sample_cells import level_box
@@ -32,10 +32,12 @@ RULES, MARKS, LEVEL, FIRST = "rules", "marks", "levels", "first"
 class HelpPage(PageFrame):
     """One part of the help at a time, chosen at the top; it begins with the rules of a game.
 
-    `practice_asked` says that a first game is to be played along.
+    `practice_asked` says that a first game is to be played along, `puzzle_asked` that a puzzle is
+    to be set.
     """
 
     practice_asked = Signal()
+    puzzle_asked = Signal()
 
     def __init__(
         self, catalogue: Catalogue, game: AnyGame | None = None, parent: QWidget | None = None
@@ -46,6 +48,7 @@ class HelpPage(PageFrame):
         super().__init__(_("Help"), self.column, parent)
         self.parts, self.games = FormRows(), FormRows()
         self.practice_button = ActionButton(_("Play a first game along"), weight=Weight.PLAIN)
+        self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
         self._rules_card = Card(_("The rules in short"))
         self._paragraphs = QVBoxLayout()
         self._cards = {
@@ -90,6 +93,7 @@ class HelpPage(PageFrame):
         self.parts.tapped.connect(lambda _row, part: self.turn_to(part))
         self.games.tapped.connect(lambda _row, game: self._tell(self._catalogue[game]))
         self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
+        self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
 
     def _tell(self, game: AnyGame) -> None:
         """Show the rules of a game."""
@@ -114,6 +118,8 @@ class HelpPage(PageFrame):
         column.setSpacing(MARGIN)
         column.addWidget(Label(translated(PRACTICE)))
         column.addWidget(self.practice_button)
+        column.addWidget(Label(translated(PUZZLES)))
+        column.addWidget(self.puzzle_button)
         return body
 
 

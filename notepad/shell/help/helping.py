@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from notepad.core.game.game import Play
 from notepad.shell.help.help_page import HelpPage
 from notepad.shell.help.practice_page import PracticePage
 from notepad.shell.setup.new_game_page import NewGamePage
@@ -45,6 +46,7 @@ class Helping:
         page = HelpPage(self._catalogue, self._game)
         page.closed.connect(self._pages.uncover)
         page.practice_asked.connect(self.practise)
+        page.puzzle_asked.connect(self.puzzle)
         self._pages.cover_with(page)
 
     def practise(self) -> None:
@@ -57,6 +59,23 @@ class Helping:
         page.help_asked.connect(self.help)
         page.new_game_asked.connect(self._leave)
         page.new_game_asked.connect(self._begin)
+        self._pages.cover_with(page)
+
+    def puzzle(self, number: int = 0) -> None:
+        """Set a puzzle of those that are ready-made; the first one comes again after the last."""
+        from notepad.shell.puzzle.puzzle_page import PuzzlePage
+        from notepad.shell.puzzle.ready_made import ready_made
+
+        if isinstance(self._pages.currentWidget(), HelpPage | PuzzlePage):
+            self._pages.uncover()
+        puzzles = ready_made(self._catalogue)
+        record = puzzles[number % len(puzzles)]
+        play = Play(record.setup, record.notes)
+        page = PuzzlePage(self._catalogue[record.game], play, len(record.notes))
+        page.offer_another()
+        page.closed.connect(self._pages.uncover)
+        page.another_asked.connect(page.solving.close)
+        page.another_asked.connect(lambda: self.puzzle(number + 1))
         self._pages.cover_with(page)
 
     def _leave(self) -> None:

@@ -25,13 +25,20 @@ PRACTICE = N_(
 )
 
 
+PUZZLES = N_(
+    "Or see what you make of a game: three puzzles ask what follows from the notes so far, and "
+    "tell why."
+)
+
+
 class EmptyLibrary(QWidget):
     """Says that nothing is here; before the first game a first one can be played along.
 
-    `practice_asked` says that it was asked for.
+    `practice_asked` says that it was asked for, `puzzle_asked` that a puzzle was.
     """
 
     practice_asked = Signal()
+    puzzle_asked = Signal()
 
     def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
         """Offer a first game if these games have the one that is played along."""
@@ -42,6 +49,10 @@ class EmptyLibrary(QWidget):
         self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
         self._practice = Card(_("The first time"), Label(translated(PRACTICE)))
         self._practice.add(self.practice_button)
+        self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
+        self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
+        self._practice.add(Label(translated(PUZZLES)))
+        self._practice.add(self.puzzle_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(MARGIN)

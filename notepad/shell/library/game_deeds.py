@@ -26,12 +26,14 @@ class GameDeeds(QObject):
     """Does to saved games what their menu offers.
 
     `told` brings a message for the player; `changed` says that the games are others now, and
-    `rename_asked` that a game's title is to be written anew.
+    `rename_asked` that a game's title is to be written anew, and `together_asked` that its record
+    is to be laid beside those of others.
     """
 
     told = Signal(object)
     changed = Signal()
     rename_asked = Signal(int)
+    together_asked = Signal(int)
 
     def __init__(self, library: Library, page: QWidget) -> None:
         """Work on the games of a library that a page shows."""
@@ -44,6 +46,8 @@ class GameDeeds(QObject):
         menu.offer(_("Rename"), partial(self.rename_asked.emit, row.id))
         menu.offer(_("Duplicate"), partial(self.duplicate, row.id))
         menu.offer(_("Export the record …"), partial(self.export, row))
+        if row.known:
+            menu.offer(_("Lay records together …"), partial(self.together_asked.emit, row.id))
         menu.offer(_("Delete"), partial(self.delete, row))
         menu.popup(place)
 

@@ -52,7 +52,8 @@ class LibraryPage(QWidget):
     """Saved games to open, rename, copy, export and delete; new ones; records to import.
 
     `opened` brings the number of a game that can be opened as far as the list can tell;
-    `game_file_dropped` the file of a new kind of game.
+    `game_file_dropped` the file of a new kind of game, `together_asked` the number of a game whose
+    record is to be laid beside those of others.
     """
 
     opened = Signal(int)
@@ -61,6 +62,8 @@ class LibraryPage(QWidget):
     help_asked = Signal()
     game_file_dropped = Signal(Path)
     practice_asked = Signal()
+    puzzle_asked = Signal()
+    together_asked = Signal(int)
 
     def __init__(
         self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
@@ -155,6 +158,7 @@ class LibraryPage(QWidget):
         self.import_button.clicked.connect(self._ask_file)
         self.search.textChanged.connect(self.refresh)
         self.empty.practice_asked.connect(self.practice_asked)
+        self.empty.puzzle_asked.connect(self.puzzle_asked)
         self.bring_back.clicked.connect(lambda: self.deeds.bring_back())
         self.list.opened.connect(self._open)
         self.list.menu_asked.connect(self._show_menu)
@@ -219,6 +223,7 @@ class LibraryPage(QWidget):
         deeds.told.connect(lambda message: self.banner.show_message(message))
         deeds.changed.connect(self.refresh)
         deeds.rename_asked.connect(self.list.begin_renaming)
+        deeds.together_asked.connect(self.together_asked)
         return deeds
 
     def _warn(self, text: str) -> None:

@@ -6,7 +6,6 @@ from typing import Any, TypeAlias, assert_never
 
 from notepad.core.game.breath import Breath
 from notepad.core.game.game import Play
-from notepad.core.game.game_review import found_out
 from notepad.core.game.reasoner import Known, Reasoner
 from notepad.core.level import Level
 from notepad.core.mark import Aside
@@ -206,7 +205,7 @@ class Desk:
     def _look_over(self) -> Work:
         if self._reasoner is None:
             return
-        for step in self._reasoner.review(found_out(self._notes), patience_ms=PATIENCE_MS):
+        for step in self._reasoner.review(self._notes, patience_ms=PATIENCE_MS):
             yield step if isinstance(step, Breath) else FoundOut(step)
 
     def _find_slips(self, game: SentGame) -> Work:

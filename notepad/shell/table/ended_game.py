@@ -6,18 +6,23 @@ from contextlib import suppress
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from notepad.core.words import _, enumerated, ngettext, numeral
+from notepad.core.game.game_review import turning
+from notepad.core.words import _, enumerated, listed, ngettext, numeral
 from notepad.storage import StoreError
 from notepad.widgets.table.answers_chart import AnswerBar, Answers
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.turning_point import TurningPoint
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from notepad.core.game.game_review import Review
+    from notepad.core.game.game_review import Review, RivalReview
     from notepad.core.page.page import Result
     from notepad.storage import Library
+
+
+_PROBABLY, _HARDLY = 0.75, 0.25
+"""From which odds on somebody could probably be sure, and below which he could hardly be."""
 
 
 class Stage(Enum):
@@ -67,7 +72,8 @@ class EndedGame:
             result.spoken,
             played(len(notes), self._minutes),
             answers=_answers(result, counted, notes) if counted and counted.notes else None,
-            points=tuple(_points(result, counted, notes)) if counted else (),
+            points=tuple(_points(result, review, notes)) if review else (),
+            others=_unsure(counted.rivals) if counted else "",
             remark=remark,
             uncovers=bool(result.uncover),
             small=self.stage is not Stage.RESULT,
@@ -98,8 +104,7 @@ def _answers(result: Result, review: Review, notes: Sequence[str]) -> Answers:
         AnswerBar(left.after, left.answers, _detail(left.after, left.answers, notes))
         for left in review.notes
     )
-    turning = review.turning if review.turning != result.said else None
-    return Answers(result.answers, bars, turning)
+    return Answers(result.answers, bars, _turning(result, review))
 
 
 def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
@@ -113,14 +118,54 @@ def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
 
 def _points(result: Result, review: Review, notes: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield what is worth telling: the note that told most, and when it was certain."""
-    turning, certain, said = review.turning, review.certain_from, result.said
-    if turning is not None and turning != said:
-        yield TurningPoint(turning, _("Turned the game:"), notes[turning - 1])
+    yield from (TurningPoint(number, "", told) for number, told in review.told)
+    if not result.answers:
+        return
+    turned, certain, said = _turning(result, review), review.certain_from, result.said
+    if turned is not None:
+        yield TurningPoint(turned, _("Turned the game:"), notes[turned - 1])
     if said is not None and (certain is None or certain >= said):
         yield TurningPoint(said, _before_certain(result.speaker))
     elif certain:
         later = _said_later(result.speaker, said - certain) if said is not None else ""
         yield TurningPoint(certain, _("Certain from here."), later)
+    sure = {
+        name: found
+        for name, found in review.rivals.items()
+        if found.certain_from and found.likely >= _HARDLY
+    }
+    for name, found in sorted(sure.items(), key=lambda one: one[1].certain_from or 0):
+        yield TurningPoint(found.certain_from or 0, "", _could_be_sure(found).format(player=name))
+
+
+def _could_be_sure(found: RivalReview) -> str:
+    if found.exact:
+        return _("{player} could be sure from here.")
+    if found.likely >= _PROBABLY:
+        return _("{player} could probably be sure from here.")
+    return _("{player} could perhaps be sure from here.")
+
+
+def _turning(result: Result, review: Review) -> int | None:
+    """Return the note that told most, before the answer was said."""
+    before = review.notes if result.said is None else review.notes[: result.said - 1]
+    return turning(before)
+
+
+def _unsure(rivals: Mapping[str, RivalReview]) -> str:
+    """Return who could never be certain, as far as that is reckoned."""
+    names = [name for name, found in rivals.items() if found.likely < _HARDLY]
+    if not names:
+        return ""
+    if all(rivals[name].exact for name in names):
+        told = ngettext("{players} could not be sure.", "{players} could not be sure.", len(names))
+    else:
+        told = ngettext(
+            "{players} could probably not be sure.",
+            "{players} could probably not be sure.",
+            len(names),
+        )
+    return told.format(players=listed(names))
 
 
 def _before_certain(speaker: str) -> str:

@@ -66,6 +66,7 @@ class TableErrands(QObject):
             "setup": self.mending_asked.emit,
             "again": self.again_asked.emit,
             "lay-open": self._lay_open,
+            "puzzle": self._set_puzzle,
             "print": self._print,
             "save": partial(self._save, "save"),
             "export": partial(self._save, "export"),
@@ -125,6 +126,14 @@ class TableErrands(QObject):
             self.visited.emit(LaidOpenPage(self._sitting, self._library, self._game_id))
         except StoreError as error:
             self._alarm(str(error))
+
+    def _set_puzzle(self) -> None:
+        from notepad.shell.puzzle.puzzle_page import PuzzlePage
+
+        play = self._sitting.session.play
+        ended = self._sitting.view.ended
+        turned = ended.answers.turning if ended is not None and ended.answers else None
+        self.visited.emit(PuzzlePage(self._sitting.game, play, turned or len(play.notes) // 2))
 
     def _alarm(self, text: str) -> None:
         self.told.emit(Message(text, error=True))

@@ -157,6 +157,7 @@ class TablePage(QWidget):
         sitting, result = self.sitting, self.area.result
         result.again_tapped.connect(lambda: self.acted.emit("again"))
         result.save_tapped.connect(lambda: self.acted.emit("save"))
+        result.puzzle_tapped.connect(lambda: self.acted.emit("puzzle"))
         result.look_tapped.connect(self._look_back)
         result.add_tapped.connect(lambda: sitting.turn_to(Stage.NOTING))
         result.uncover_tapped.connect(self._uncover)

@@ -37,8 +37,8 @@ class Ended:
 
     `told` says who won and how, `played` how many notes and minutes it took. `hidden` are the cards
     that were sought, `spoken` in words. Without `answers` there is no picture of them. With
-    `uncovers` the hidden cards can still be noted. A `small` one leaves room for looking back: it
-    has neither picture nor turning points.
+    `uncovers` the hidden cards can still be noted. `others` tells who could not know it. A
+    `small` one leaves room for looking back: it has neither picture nor turning points.
     """
 
     told: str
@@ -47,6 +47,7 @@ class Ended:
     played: str = ""
     answers: Answers | None = None
     points: tuple[TurningPoint, ...] = ()
+    others: str = ""
     remark: str = ""
     uncovers: bool = False
     small: bool = False
@@ -85,6 +86,7 @@ class ResultPanel(QWidget):
     save_tapped = Signal()
     add_tapped = Signal()
     uncover_tapped = Signal()
+    puzzle_tapped = Signal()
     point_tapped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -97,11 +99,13 @@ class ResultPanel(QWidget):
         self.heading = Label(_("How the game was found out"), bold=True)
         self.chart = AnswersChart()
         self.points = TurningPoints()
+        self.others = Label(colour="faded")
         self.remark = Label(colour="warning")
         self.again = ActionButton(_("Play again"))
         self.look = ActionButton(weight=Weight.PLAIN)
         self.save = ActionButton(_("Save as PDF"), weight=Weight.PLAIN)
         self.add = ActionButton(_("Add a note"), weight=Weight.PLAIN)
+        self.puzzle = ActionButton(_("As a puzzle"), weight=Weight.PLAIN)
         self.uncover = ActionButton(_("Note the hidden cards"), weight=Weight.PLAIN)
         self._hidden: tuple[Face, ...] = ()
         self.cards.hide()
@@ -122,6 +126,8 @@ class ResultPanel(QWidget):
             self.chart.show_answers(ended.answers)
         self.points.setVisible(whole and bool(ended.points))
         self.points.show_points(ended.points)
+        self.others.say(ended.others if whole else "")
+        self.puzzle.setVisible(ended.answers is not None)
         self.uncover.setVisible(ended.uncovers)
         self.look.say(_("Look back") if whole else _("Whole result"))
 
@@ -143,7 +149,14 @@ class ResultPanel(QWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(_GAP)
         parts = (_flow(self.played, self.uncover), self.remark, self.heading, self.chart)
-        for part in (self.told, self.cards, *parts, self.points, _flow(self.save, self.add)):
+        for part in (
+            self.told,
+            self.cards,
+            *parts,
+            self.points,
+            self.others,
+            _flow(self.save, self.add, self.puzzle),
+        ):
             inside.addWidget(part)
         buttons = QWidget()
         row = GrowingFlow(buttons)
@@ -165,6 +178,7 @@ class ResultPanel(QWidget):
         self.save.clicked.connect(lambda: self.save_tapped.emit())
         self.add.clicked.connect(lambda: self.add_tapped.emit())
         self.uncover.clicked.connect(lambda: self.uncover_tapped.emit())
+        self.puzzle.clicked.connect(lambda: self.puzzle_tapped.emit())
         self.points.tapped.connect(self.point_tapped)
 
 

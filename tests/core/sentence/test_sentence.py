@@ -172,6 +172,21 @@ def test_what_was_filled_by_itself_is_filled_anew_and_what_was_tapped_stays(
     assert [slip for slip in others if slip.thing != note.thing] == [meant]
 
 
+def test_notes_are_apart_in_the_slots_that_differ_and_what_is_missing_tells_nothing() -> None:
+    one = Gift(giver="Ann", thing="cup", where="here")
+    assert [slot.field for slot in GIFT.apart(one, Gift(giver="Bob", thing="coin"))] == [
+        "giver",
+        "thing",
+    ]
+    assert list(GIFT.apart(one, Gift(giver="Ann", thing="cup"))) == []
+
+
+def test_what_the_others_hear_of_a_note_is_the_note_unless_it_is_said_otherwise() -> None:
+    gift = Gift(giver="Ann", thing="cup")
+    assert GIFT.public(gift) is gift
+    assert GIFT.overheard(SETUP, gift) == gift
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Secret(OneOf):
     """A thing that only the giver sees, the first that he has unless it is told."""

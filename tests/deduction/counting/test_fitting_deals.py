@@ -7,7 +7,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from notepad.deduction.counting.fitting_deals import deals_that_fit, how_many
+from notepad.deduction.counting.fitting_deals import (
+    answers_that_fit,
+    counted_deals,
+    deals_that_fit,
+    how_many,
+)
 from notepad.deduction.counting.open_part import remainder
 from notepad.deduction.deal import HIDDEN, Clue, Deal
 from notepad.deduction.logic.logic import Logic
@@ -28,6 +33,28 @@ def test_how_many_fit_is_counted_also_where_a_card_is_thought_to_be_able_to_be_e
     assert how_many(deal, clues, brute.possible(deal, worlds)) == len(worlds)
     fewer = brute.possible(deal, brute.worlds(deal, clues[1:]))
     assert how_many(deal, clues, fewer) == len(worlds)
+
+
+@given(tables())
+def test_number_and_sums_alone_are_those_of_all_that_is_known_of_the_deals(
+    table: tuple[Deal, tuple[Clue, ...]],
+) -> None:
+    deal, clues = table
+    possible = brute.possible(deal, brute.worlds(deal, clues))
+    whole = deals_that_fit(deal, clues, possible)
+    alone = answers_that_fit(deal, clues, possible)
+    assert alone.worlds == whole.worlds
+    if deal.measure:
+        assert alone.sums == pytest.approx(whole.sums)
+    assert counted_deals(deal, clues, possible) == whole.worlds
+
+
+def test_what_would_be_estimated_is_not_called_counted() -> None:
+    game = sleuth(7, 2, one_element=1.0)
+    clues = game.clues(14)
+    possible = Logic(game.deal).follow(clues).possible
+    assert counted_deals(game.deal, clues, possible, budget_ms=1) is None
+    assert answers_that_fit(game.deal, clues, possible, budget_ms=1).worlds is None
 
 
 def test_how_many_fit_is_estimated_where_to_count_them_takes_long() -> None:

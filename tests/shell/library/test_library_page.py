@@ -143,6 +143,7 @@ def test_shift_f10_asks_for_the_menu(page: LibraryPage) -> None:
         "Rename",
         "Duplicate",
         "Export",
+        "Lay",
         "Delete",
     ]
     heights = [menu.actionGeometry(action).height() for action in menu.actions()]

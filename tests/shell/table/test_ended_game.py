@@ -1,10 +1,11 @@
 """What the table shows of a game that is over."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from notepad.core.game.game_review import NoteReview, Review
+from notepad.core.game.game_review import NoteReview, Review, RivalReview
 from notepad.core.page.page import Result
 from notepad.core.record.record import Record
 from notepad.shell.table.ended_game import EndedGame, Stage, clock_of, played
@@ -14,7 +15,10 @@ from tests.nullgame import CATALOGUE, SETUP, Look
 
 NOTES = ("Bob asked", "Cem asked", "Ann passed", "Ann said it")
 REVIEW = Review(
-    tuple(NoteReview(after, 9, count, 1.0) for after, count in enumerate((9, 1, 1, 1), start=1)),
+    tuple(
+        NoteReview(after, 9, count, 1.0, sought)
+        for after, (count, sought) in enumerate(((9, 3.0), (1, 1.0), (1, 0.0), (1, 0.0)), start=1)
+    ),
     certain_from=2,
     turning=1,
 )
@@ -62,12 +66,39 @@ def test_what_was_certain_only_by_being_said_was_not_found_out(
     speaker: str, told: str, certain: int | None
 ) -> None:
     review = Review(REVIEW.notes, certain, turning=4)
-    assert points(Result("Over.", answers="sums", said=4, speaker=speaker), review) == [(4, told)]
+    found = points(Result("Over.", answers="sums", said=4, speaker=speaker), review)
+    assert found == [(1, "Turned the game: Bob asked"), (4, told)]
 
 
 def test_where_nobody_said_it_that_it_was_certain_is_told_alone() -> None:
     assert points(Result("Over.", answers="sums"), REVIEW)[-1] == (2, "Certain from here.")
-    assert points(Result("Over.", answers="sums"), Review(REVIEW.notes, None, None)) == []
+    assert points(Result("Over.", answers="sums"), Review(REVIEW.notes, None)) == [
+        (1, "Turned the game: Bob asked")
+    ]
+
+
+def test_who_else_could_be_sure_is_told_by_how_likely_that_is() -> None:
+    sure = {
+        "Bob": RivalReview(3, 1.0, exact=True),
+        "Cem": RivalReview(2, 0.8),
+        "Dee": RivalReview(1, 0.4),
+        "Eva": RivalReview(1, 0.1),
+        "Flo": RivalReview(None, 0.0),
+    }
+    ended = shown(review=replace(REVIEW, rivals=sure))
+    assert ended is not None
+    assert [(point.number, point.told) for point in ended.points[2:]] == [
+        (1, "Dee could perhaps be sure from here."),
+        (2, "Cem could probably be sure from here."),
+        (3, "Bob could be sure from here."),
+    ]
+    assert ended.others == "Eva and Flo could probably not be sure."
+
+
+def test_that_nobody_else_could_be_sure_is_told_for_certain_where_hands_lie_open() -> None:
+    ended = shown(review=replace(REVIEW, rivals={"Bob": RivalReview(None, 0.0, exact=True)}))
+    assert ended is not None
+    assert ended.others == "Bob could not be sure."
 
 
 def test_the_picture_has_a_bar_for_each_note_with_what_it_left() -> None:

@@ -1,0 +1,1 @@
+"""Records of one game that several players noted, laid together."""

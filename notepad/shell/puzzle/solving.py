@@ -1,0 +1,160 @@
+"""Solving: a point of a game, what was found there, and what is said of the last guess."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from notepad.core.game.game import AnyGame, Play
+from notepad.core.words import _, ngettext
+from notepad.shell.puzzle.findings import Guess, Position, holders
+from notepad.shell.reasoning.engine import engine
+from notepad.shell.reasoning.thinker import Thinker
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from notepad.core.game.reasoner import Known, Reason
+    from notepad.core.game.story_step import StoryStep
+    from notepad.core.page.page import Page
+
+
+class Solving(QObject):
+    """What follows at one point of a game after another; nothing of the game itself changes.
+
+    `shown` says that there is something else to be shown.
+    """
+
+    shown = Signal()
+
+    def __init__(
+        self, game: AnyGame, play: Play[Any, Any], number: int, parent: QObject | None = None
+    ) -> None:
+        """Begin after so many notes of a game."""
+        super().__init__(parent)
+        self.game, self._play = game, play
+        self.number = number
+        self.position: Position | None = None
+        self.found: set[Guess] = set()
+        self.cell, self.verdict, self.right = "", "", True
+        self.steps: Sequence[StoryStep] = ()
+        self._asked: Guess | None = None
+        self._thinker = Thinker(game, engine(), self)
+        self._thinker.followed.connect(self._followed)
+        self._thinker.explained.connect(self._explained)
+        self._thinker.contradicted.connect(lambda _found: self._fail(_("These notes clash.")))
+        self._thinker.failed.connect(self._fail)
+        self.turn_to(number)
+
+    @property
+    def setup(self) -> Any:  # noqa: ANN401 a game's own type
+        """How the game was set up."""
+        return self._play.setup
+
+    @property
+    def found_here(self) -> Sequence[Guess]:
+        """What was found of the box that was tapped."""
+        return [guess for guess in self.found if guess.cell == self.cell]
+
+    @property
+    def last(self) -> int:
+        """The number of the last note."""
+        return len(self._play.notes)
+
+    @property
+    def page(self) -> Page | None:
+        """What is shown of the point, None until it is known what follows there."""
+        return self.position.shown(self.found) if self.position else None
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Who may be named of the box that was tapped."""
+        page = self.page
+        return holders(page, self.cell) if page is not None else ()
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """The sentences of the notes so far."""
+        said = self.game.keypad.said
+        return [said(self._play.setup, note) for note in self._play.notes[: self.number]]
+
+    @property
+    def score(self) -> str:
+        """How many places of cards were found, and how many there are."""
+        if self.position is None:
+            return ""
+        places = self.position.places
+        if not places:
+            return _("Nothing can be placed here that is not plain to see; try another note.")
+        found = len(places & self.found)
+        if found == len(places):
+            return _("You found all that can be placed here.")
+        told = ngettext(
+            "{found} of {count} place is found.", "{found} of {count} places are found.",
+            len(places),
+        )  # fmt: skip
+        return told.format(found=found, count=len(places))
+
+    def turn_to(self, number: int) -> None:
+        """Go to the point after so many notes."""
+        self.number = min(max(number, 0), self.last)
+        self.position, self.found = None, set()
+        self._forget("")
+        self._thinker.think(Play(self._play.setup, self._play.notes[: self.number]))
+        self.shown.emit()
+
+    def ask(self, cell: str) -> None:
+        """Take up a box of the sheet."""
+        self._forget(cell)
+        self.shown.emit()
+
+    def guess(self, holder: str, *, has: bool) -> None:
+        """Say that somebody certainly has the card of the box, or has it not."""
+        if self.position is None:
+            return
+        self._asked = guess = Guess(self.cell, holder, has)
+        truth = self.position.certain.get((self.cell, holder))
+        self.right, self.steps = truth is has, ()
+        if truth is None:
+            self.verdict = _("That is not certain: it can be so, and it can be otherwise.")
+        elif truth is not has:
+            self.verdict = _("It is the other way round.")
+        else:
+            plain = guess not in self.position.hidden
+            self.verdict = _("Right, and plain to see.") if plain else _("Right!")
+            self.found.add(guess)
+        if truth is not None:
+            self._thinker.explain(self.cell, holder)
+        self.shown.emit()
+
+    def show_one(self) -> None:
+        """Tell something that was not found yet."""
+        if self.position is None:
+            return
+        position = self.position
+        left = sorted((one.cell, one.holder) for one in position.places - self.found)
+        if left:
+            self._forget(left[0][0])
+            self.guess(left[0][1], has=True)
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._thinker.close()
+
+    def _forget(self, cell: str) -> None:
+        self.cell, self.verdict, self.right, self.steps, self._asked = cell, "", True, (), None
+
+    def _followed(self, known: Known) -> None:
+        play = Play(self._play.setup, self._play.notes[: self.number])
+        self.position = Position(self.game, play, known)
+        self.shown.emit()
+
+    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
+        if self._asked is not None and (self._asked.cell, self._asked.holder) == (cell, holder):
+            self.steps = reason.story
+            self.shown.emit()
+
+    def _fail(self, why: str) -> None:
+        self.verdict, self.right = why, False
+        self.shown.emit()

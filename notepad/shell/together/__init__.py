@@ -1,0 +1,1 @@
+"""Records of several players of one game, laid together on one page."""

@@ -1,0 +1,71 @@
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from notepad.core.game.game import Play
+from notepad.games import catalogue
+from notepad.shell.puzzle.ready_made import ready_made
+from notepad.shell.puzzle.solving import Solving
+from tests.shell.conftest import eventually
+
+
+@pytest.fixture
+def solving(qtbot: QtBot) -> Iterator[Solving]:
+    record = ready_made(catalogue())[0]
+    made = Solving(catalogue()["cataline"], Play(record.setup, record.notes), len(record.notes))
+    assert eventually(lambda: made.position is not None)
+    yield made
+    made.close()
+
+
+def test_what_is_right_is_kept_and_told_with_its_story(solving: Solving) -> None:
+    solving.ask("green-1")
+    assert set(solving.names) == {"Bob", "Cem", "hidden"}
+    solving.guess("Cem", has=True)
+    assert (solving.verdict, solving.right) == ("Right!", True)
+    assert True
+    assert eventually(lambda: bool(solving.steps))
+    assert {premise.note for step in solving.steps for premise in step.premises} >= {2, 10}
+
+
+def test_what_is_the_other_way_round_is_said_and_not_kept(solving: Solving) -> None:
+    solving.ask("green-1")
+    solving.guess("Cem", has=False)
+    assert not solving.right
+    assert solving.verdict == "It is the other way round."
+    assert solving.found == set()
+
+
+def test_what_is_open_is_said_to_be_open(solving: Solving) -> None:
+    solving.ask("yellow-2")
+    solving.guess("Bob", has=True)
+    assert not solving.right
+    assert solving.verdict.startswith("That is not certain")
+    assert solving.steps == ()
+
+
+def test_what_is_plain_to_see_is_right_and_counts_for_nothing(solving: Solving) -> None:
+    solving.ask("red-6")
+    solving.guess("Cem", has=True)
+    assert solving.verdict == "Right, and plain to see."
+    assert solving.score.startswith("0 of 3")
+
+
+def test_one_after_the_other_is_shown_until_all_is_found(solving: Solving) -> None:
+    for _place in range(3):
+        solving.show_one()
+    assert solving.score == "You found all that can be placed here."
+    solving.show_one()
+    assert len(solving.found) == 3
+
+
+def test_another_note_is_another_puzzle(solving: Solving) -> None:
+    solving.show_one()
+    solving.turn_to(1)
+    assert solving.found == set()
+    assert len(solving.notes) == 1
+    assert eventually(lambda: solving.position is not None)
+    assert solving.score.startswith("Nothing can be placed here")
+    solving.turn_to(99)
+    assert solving.number == solving.last

@@ -122,13 +122,18 @@ def loaded(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> 
     if row is None:
         raise NoSuchGame
     word, title, setup, done, version, declaration = row
-    if declaration is None and word not in catalogue:
-        raise UnreadableGame(word)
     try:
-        game = game_of(catalogue, word, _read_declaration(declaration))
+        game = game_of_row(catalogue, word, declaration)
         return _read(game, setup, [d for (d,) in documents], done, version, title)
     except (Faults, ValueError) as error:
         raise UnreadableGame(error) from error
+
+
+def game_of_row(catalogue: Catalogue, word: str, declaration: str | None) -> AnyGame:
+    """Return which game a row is of; raises UnreadableGame, Faults or ValueError."""
+    if declaration is None and word not in catalogue:
+        raise UnreadableGame(word)
+    return game_of(catalogue, word, _read_declaration(declaration))
 
 
 def written_declaration(declaration: Mapping[str, Any] | None) -> str | None:

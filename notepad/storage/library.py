@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from notepad.core.play.history import Entry
     from notepad.core.play.session import Session
     from notepad.core.record.record import AnyRecord, Catalogue
+    from notepad.storage.evenings import Evenings
+    from notepad.storage.people import People
     from notepad.storage.saved_games import SavedGames
 
 T = TypeVar("T")
@@ -265,9 +267,22 @@ class Library:
     def set_setting(self, key: str, value: object) -> None:
         """Remember a JSON value under `key`."""
         with self._store.writing() as database:
-            database.execute(
-                "INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, json.dumps(value))
-            )
+            row = (key, json.dumps(value))
+            database.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", row)
+
+    @cached_property
+    def evenings(self) -> Evenings:
+        """What the games tell together that are over."""
+        from notepad.storage.evenings import Evenings
+
+        return Evenings(self._store, self._catalogue)
+
+    @cached_property
+    def people(self) -> People:
+        """Everybody who plays in any game."""
+        from notepad.storage.people import People
+
+        return People(self._store, self._catalogue)
 
     @cached_property
     def _saved(self) -> SavedGames:

@@ -75,6 +75,7 @@ class Window(FoldingWindow):
         page.new_game_asked.connect(self.start_game)
         page.game_file_dropped.connect(self._open_game_file)
         page.settings_asked.connect(self.show_settings)
+        page.evenings_asked.connect(self.show_evenings)
         page.help_asked.connect(lambda: self._helping.help())
         page.practice_asked.connect(lambda: self._helping.practise())
         self._pages.addWidget(page)
@@ -160,6 +161,17 @@ class Window(FoldingWindow):
         page.replaced.connect(self._begin_again)
         self._visit(page)
         return page
+
+    def show_evenings(self) -> None:
+        """Show what all games tell together that are over; it leads back to the library."""
+        from notepad.shell.evenings.evening_pages import EveningPages
+
+        pages = EveningPages(self._library, self)
+        pages.turned.connect(self._show)
+        pages.left.connect(self.show_library)
+        pages.troubled.connect(self.alarm)
+        pages.renamed.connect(self._setting_up.forget)
+        pages.show_evenings()
 
     def put_away(self) -> None:
         """Leave the table: its reasoning ends."""

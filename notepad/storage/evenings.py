@@ -29,6 +29,13 @@ class Found:
     notes: int | None = None
     certain: int | None = None
 
+    @property
+    def share(self) -> float | None:
+        """The part of the notes that it took, 0 to 1; None if it was never certain."""
+        if self.notes is None or self.certain is None:
+            return None
+        return self.certain / self.notes if self.notes else 0.0
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:

@@ -18,7 +18,7 @@ from notepad.core.play.action import (
     replayed,
 )
 from notepad.core.play.calling import Calling
-from notepad.core.play.history import Setups, read_deed
+from notepad.core.play.history import Deed, Setups, read_deed
 from notepad.core.record.record import read_setup
 from notepad.core.record.shape import plain
 from notepad.storage.errors import UnreadableGame
@@ -45,7 +45,7 @@ class GameRows:
     setup: Any
     actions: tuple[Action, ...]
     done: int
-    deeds: tuple[str, ...]
+    deeds: tuple[Deed, ...]
     winners: str | None
     begun: str | None
 
@@ -55,12 +55,23 @@ class GameRows:
         setup = replayed(self.setup, self.actions[: self.done]).setup
         return self.game.table(setup).players
 
+    @property
+    def reseated(self) -> Iterator[Reseated]:
+        """Every time that players were mended, taken back or not."""
+        yield from (one for one in (*self.actions, *self.deeds) if isinstance(one, Reseated))
+
+    @property
+    def setups(self) -> Iterator[Any]:
+        """Every set-up that there was, taken back or not."""
+        yield self.setup
+        for deed in (*self.actions, *self.deeds):
+            if isinstance(deed, SetUpAgain | Reseated):
+                yield deed.setup
+
     def tables(self) -> Iterator[tuple[str, ...]]:
-        """Yield who sat there, for every set-up that there was, taken back or not."""
-        yield self.game.table(self.setup).players
-        for action in self.actions:
-            if isinstance(action, SetUpAgain | Reseated):
-                yield self.game.table(action.setup).players
+        """Yield who sat there, for every set-up."""
+        for setup in self.setups:
+            yield self.game.table(setup).players
 
 
 def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> GameRows:
@@ -79,9 +90,10 @@ def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) ->
     try:
         game = game_of_row(catalogue, word, declaration)
         start = read_setup(json.loads(setup), game)
-        taken = tuple(_read(actions, start, game))
-        return GameRows(game_id, title, game, start, taken, done, deeds, winners, begun)
-    except (Faults, ValueError, LookupError) as error:
+        taken, past = tuple(_read(actions, start, game)), tuple(_read_past(deeds, start, game))
+        replayed(start, taken)
+        return GameRows(game_id, title, game, start, taken, done, past, winners, begun)
+    except (Faults, ValueError, LookupError, TypeError) as error:
         raise UnreadableGame(error) from error
 
 
@@ -93,16 +105,24 @@ def _read(documents: tuple[str, ...], setup: object, game: AnyGame) -> Iterator[
         yield action
 
 
+def _read_past(documents: tuple[str, ...], setup: object, game: AnyGame) -> Iterator[Deed]:
+    course = Setups(setup)
+    for text in documents:
+        deed = read_deed(json.loads(text), course.now, game)
+        course.take(deed)
+        yield deed
+
+
 def write_called(
     database: sqlite3.Connection, rows: GameRows, names: Mapping[str, str], title: str
 ) -> None:
     """Have a game's players called otherwise in all of its rows; `title` is its new title.
 
-    Raises Faults if they can't be called so there, and UnreadableGame if its history can't be
-    read; nothing was written then.
+    Raises Faults if they can't be called so there, and UnreadableGame if what is made of it could
+    not be read again; nothing was written then.
     """
     calling = Calling(rows.game, names)
-    faults = [fault for setup in _setups(rows) for fault in _faults(calling, setup)]
+    faults = [fault for setup in rows.setups for fault in _faults(calling, setup)]
     if faults:
         raise Faults(faults)
     told = _told(rows, calling)
@@ -135,11 +155,6 @@ def _replace(database: sqlite3.Connection, table: str, game_id: int, texts: list
     database.executemany(f"UPDATE {table} SET document = ? WHERE game_id = ? AND seq = ?", changed)
 
 
-def _setups(rows: GameRows) -> Iterator[Any]:
-    yield rows.setup
-    yield from (one.setup for one in rows.actions if isinstance(one, SetUpAgain | Reseated))
-
-
 def _faults(calling: Calling, setup: object) -> list[Any]:
     return list(calling.game.setup_faults(calling.setup(setup)))
 
@@ -160,14 +175,9 @@ def _told(rows: GameRows, calling: Calling) -> list[Action]:
 def _deeds(rows: GameRows, calling: Calling) -> Iterator[str]:
     """Yield the deeds of the history as they are told then."""
     course = Setups(rows.setup)
-    try:
-        for text in rows.deeds:
-            setup = course.now
-            deed = read_deed(json.loads(text), setup, rows.game)
-            course.take(deed)
-            yield written_deed(calling.deed(deed, setup))
-    except (Faults, ValueError, TypeError) as error:
-        raise UnreadableGame(error) from error
+    for deed in rows.deeds:
+        yield written_deed(calling.deed(deed, course.now))
+        course.take(deed)
 
 
 def _begun(text: str, names: Mapping[str, str]) -> str | None:

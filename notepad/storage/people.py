@@ -9,7 +9,6 @@ from itertools import count
 from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.fault import Faults
-from notepad.core.play.action import Reseated
 from notepad.core.shown_text import look, shown
 from notepad.core.words import _
 from notepad.storage.called_rows import GameRows, named_anew, named_in, rows_of, write_called
@@ -168,13 +167,11 @@ def _forget(database: sqlite3.Connection, rows: GameRows, name: str, instead: st
     taken = {look(player) for players in rows.tables() for player in players}
     numbered = (f"{instead} {number}" for number in count(2))
     free = instead if look(instead) not in taken else next(n for n in numbered if n not in taken)
-    title = rows.title
+    title, query = rows.title, "DELETE FROM announced WHERE game_id = ? AND instr(finding, ?)"
     for one in sorted(known | {name}):
         title = named_anew(title, one, free)
+        database.execute(query, (rows.id, one))
     write_called(database, rows, dict.fromkeys(known, free), title)
-    database.execute(
-        "DELETE FROM announced WHERE game_id = ? AND instr(finding, ?)", (rows.id, name)
-    )
     return {free} if known else set()
 
 
@@ -187,9 +184,7 @@ def _known_as(rows: GameRows, name: str) -> set[str]:
     if not any(name in players for players in tables):
         return set()
     known, now = {name}, {*rows.players} - {name}
-    pairs = [
-        pair for one in rows.actions if isinstance(one, Reseated) for pair in one.names.items()
-    ]
+    pairs = {pair for one in rows.reseated for pair in one.names.items()}
     for _pair in pairs:
         for pair in pairs:
             for other in {*pair} - known if known & {*pair} else ():

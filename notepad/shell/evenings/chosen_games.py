@@ -13,7 +13,7 @@ from notepad.core.words import _
 from notepad.shell.evenings.counted_games import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from datetime import date
 
     from notepad.storage.evenings import PlayedGame
@@ -77,6 +77,12 @@ class ChosenGames:
         )
         return tuple(row for row in offered if len(row.choices) > 2 or _chosen(row) != ALL)
 
+    def said(self) -> tuple[str, str, str]:
+        """Return what is chosen in words: the game, the player, the time."""
+        kind = shown(self.kind, most=LONGEST_TITLE) if self.kind else _("every game")
+        time = {ALL: _("at any time"), MONTH: _("the last 30 days")}.get(self.time, self.time)
+        return kind, shown(self.player) if self.player else _("everybody"), time
+
     def _players(self, names: Sequence[str]) -> dict[str, str]:
         """Return who is offered: those who played most, and who is chosen."""
         few = [name for at, name in enumerate(names) if at < _FEW or name == self.player]
@@ -107,13 +113,3 @@ def _within(time: str, day: date, today: date) -> bool:
     if time == MONTH:
         return today - timedelta(days=_DAYS) < day
     return time in (ALL, str(day.year))
-
-
-def spoken_choice(chosen: ChosenGames) -> Iterator[str]:
-    """Yield the words of what is chosen, nothing for what does not matter."""
-    if chosen.kind != ALL:
-        yield chosen.kind
-    if chosen.player != ALL:
-        yield chosen.player
-    if chosen.time != ALL:
-        yield _("the last 30 days") if chosen.time == MONTH else chosen.time

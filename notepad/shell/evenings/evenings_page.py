@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from notepad.core.form import Choice, Row
 from notepad.core.page.page import Face
-from notepad.core.words import _, ngettext
+from notepad.core.words import _, enumerated, ngettext
 from notepad.shell.evenings.chosen_games import ChosenGames
 from notepad.shell.evenings.counted_games import Counted, counted
 from notepad.shell.evenings.early_course import early_course, summary
@@ -53,6 +53,7 @@ class EveningsPage(PageFrame):
         self._games: tuple[PlayedGame, ...] = ()
         self._forgotten: list[str] = []
         self._late: LateResults | None = None
+        self._choosing = False
         self.chosen, self.measure = ChosenGames(), SHARE
         self.told, self.waiting = Label(), Label(colour="faded")
         self.filter, self.measures = self._rows(), self._rows()
@@ -60,6 +61,7 @@ class EveningsPage(PageFrame):
         self.sentence = Label()
         self.export_button = ActionButton(_("Export as a table …"), weight=Weight.PLAIN)
         self.names_button = ActionButton(_("Rename or remove players …"), weight=Weight.PLAIN)
+        self.choose_button = ActionButton(weight=Weight.PLAIN)
         self._cards = (
             Card(_("Which games"), self.filter),
             Card(_("Wins"), self.wins),
@@ -68,6 +70,7 @@ class EveningsPage(PageFrame):
         )
         self._lay_out()
         self.banner = Banner(self)
+        self.choose_button.clicked.connect(self._turn_choices)
         self.export_button.clicked.connect(self._export)
         self.names_button.clicked.connect(lambda: self.names_asked.emit())
         self._read()
@@ -93,10 +96,17 @@ class EveningsPage(PageFrame):
         early.add(self.early)
         early.add(self.measures)
         column = self.column.column
-        for part in (self.told, self.waiting, *self._cards, self.export_button, self.names_button):
+        for part in (self.told, self.waiting, self.choose_button, *self._cards):
             column.addWidget(part)
+        for button in (self.export_button, self.names_button):
+            column.addWidget(button)
         column.addStretch(1)
         self.setFocusProxy(self.back)
+
+    def _turn_choices(self) -> None:
+        """Show what can be chosen, or no longer."""
+        self._choosing = not self._choosing
+        self._show()
 
     def _choose(self, row: str, choice: str) -> None:
         if row == "measure":
@@ -114,8 +124,12 @@ class EveningsPage(PageFrame):
         told = counted(games, self._forgotten)
         rows = self.chosen.rows(self._games, self._forgotten, today)
         self.filter.show_rows(rows)
+        self.choose_button.say(" · ".join(self.chosen.said()))
+        told = _("Which games: {choices}").format(choices=enumerated(self.chosen.said()))
+        self.choose_button.setAccessibleName(told)
         choices, wins, kinds, early = self._cards
-        choices.setVisible(bool(rows))
+        self.choose_button.setVisible(bool(rows))
+        choices.setVisible(bool(rows) and self._choosing)
         self.told.say(_how_many(told, any_at_all=bool(self._games)))
         self.wins.show_rows(_("Wins"), player_rows(told))
         wins.setVisible(bool(told.wins))

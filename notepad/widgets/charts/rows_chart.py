@@ -33,7 +33,7 @@ _INSET = 4  # pixels
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """`part` of a `whole`: the dark part of a bar and all of it; `said` is both in words."""
+    """`part` of a `whole`: the thick part of a bar and all of it; `said` is both in words."""
 
     key: str
     label: str
@@ -46,7 +46,7 @@ class ChartRow:
 class RowsChart(Telling):
     """A bar for each row, as long as its whole beside the longest; each row is a target.
 
-    Light and dark tell part and whole, and numbers say both: no colour is needed.
+    Thick and thin tell part and whole, and numbers say both: no colour is needed.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -116,9 +116,11 @@ class RowsChart(Telling):
         write(painter, line, row.said, tint(colours.ink), size=text, side=Side.RIGHT)
         bar = QRectF(inside.left(), line.bottom(), inside.width(), text * _BAR)
         painter.setPen(Qt.PenStyle.NoPen)
-        for count, colour in ((row.whole, colours.bar), (row.part, colours.accent)):
+        for count, colour, thin in ((row.whole, colours.bar, 0.5), (row.part, colours.accent, 1)):
             if count:
-                drawn = QRectF(bar.left(), bar.top(), bar.width() * count / most, bar.height())
+                drawn = QRectF(0, 0, bar.width() * count / most, bar.height() * thin)
+                drawn.moveCenter(bar.center())
+                drawn.moveLeft(bar.left())
                 painter.setBrush(tint(colour))
                 painter.drawRoundedRect(drawn, 3, 3)
         if row.key == self.selected:

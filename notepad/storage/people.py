@@ -14,6 +14,7 @@ from notepad.core.words import _
 from notepad.storage.called_rows import GameRows, named_anew, named_in, rows_of, write_called
 from notepad.storage.errors import StoreError, UnreadableGame
 from notepad.storage.library_files import present
+from notepad.storage.library_place import usual_place
 from notepad.storage.listing import names_in
 
 if TYPE_CHECKING:
@@ -111,8 +112,10 @@ class People:
         They were made before it was brought to a newer version, or when a backup replaced it.
         """
         place, written = self._store.path, _written(name)
-        beside = sorted(place.parent.glob(f"{place.stem}.*{place.suffix}"))
-        return tuple(path for path in beside if path != place and _has(path, written))
+        folders = sorted({place.parent, usual_place().parent})  # it may have been moved since
+        beside = (path for folder in folders for path in sorted(folder.glob(f"*.*{place.suffix}")))
+        ours = (path for path in beside if path.name.startswith(f"{place.stem}."))
+        return tuple(path for path in ours if path.name != place.name and _has(path, written))
 
     def remove(self, copies: Sequence[Path]) -> tuple[Path, ...]:
         """Remove such copies; returns those that could not be."""

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 MOST_BARS = 24
 """So many can still be tapped on a phone."""
 
-_SPANS: tuple[Callable[[date], str], ...] = (
-    lambda day: day.isoformat(),
-    lambda day: f"{day.year:04}-{day.month:02}",
-    lambda day: f"{day.year:04}",
+_SPANS: tuple[Callable[[date], tuple[int, ...]], ...] = (
+    lambda day: (day.year, day.month, day.day),
+    lambda day: (day.year, day.month),
+    lambda day: (day.year,),
 )
 
 
@@ -70,7 +70,9 @@ def summary(games: Sequence[EarlyGame], *, as_share: bool) -> str:
     return told.format(certain=certain, count=len(games), after=_after(mean, as_share=as_share))
 
 
-def _by(games: Sequence[EarlyGame], span: Callable[[date], str]) -> list[tuple[EarlyGame, ...]]:
+def _by(
+    games: Sequence[EarlyGame], span: Callable[[date], tuple[int, ...]]
+) -> list[tuple[EarlyGame, ...]]:
     found = groupby(games, lambda game: span(game.evening))
     return [tuple(same) for _key, same in found]
 

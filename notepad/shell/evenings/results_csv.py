@@ -7,7 +7,7 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from notepad.core.shown_text import spelt
-from notepad.core.words import _, numeral
+from notepad.core.words import _, enumerated, numeral
 from notepad.storage.evenings import Found
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ def _line(game: PlayedGame) -> Iterator[str]:
     yield game.begun.date().isoformat()
     yield _shown(game.kind)
     yield _shown(game.title)
-    yield _shown(", ".join(game.players))
-    yield _shown(", ".join(game.winners))
+    yield _shown(enumerated(game.players))
+    yield _shown(enumerated(game.winners))
     found = game.found or Found()
     yield "" if found.notes is None else str(found.notes)
     yield "" if found.certain is None else str(found.certain)
@@ -61,5 +61,5 @@ def _line(game: PlayedGame) -> Iterator[str]:
 
 def _shown(text: str) -> str:
     """Return a text that is shown as it is: on one line, and no formula."""
-    line = spelt(text)
-    return f"'{line}" if line.lstrip()[:1] and line.lstrip()[0] in _FORMULAS else line
+    first = text.lstrip()[:1] or text[:1]
+    return f"'{spelt(text)}" if first and first in _FORMULAS else spelt(text)

@@ -125,11 +125,11 @@ class EveningsPage(PageFrame):
         rows = self.chosen.rows(self._games, self._forgotten, today)
         self.filter.show_rows(rows)
         self.choose_button.say(" · ".join(self.chosen.said()))
-        told = _("Which games: {choices}").format(choices=enumerated(self.chosen.said()))
-        self.choose_button.setAccessibleName(told)
-        choices, wins, kinds, early = self._cards
+        choices = enumerated(self.chosen.said())
+        self.choose_button.setAccessibleName(_("Which games: {choices}").format(choices=choices))
+        which, wins, kinds, early = self._cards
         self.choose_button.setVisible(bool(rows))
-        choices.setVisible(bool(rows) and self._choosing)
+        which.setVisible(bool(rows) and self._choosing)
         self.told.say(_how_many(told, any_at_all=bool(self._games)))
         self.wins.show_rows(_("Wins"), player_rows(told))
         wins.setVisible(bool(told.wins))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _BEGINNING = "\ufeff"
 """Tells spreadsheets that what follows is UTF-8."""
-_FORMULAS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20"
+_FORMULAS = "=+-@\uff1d\uff0b\uff0d\uff20"
 """What begins with one of these is reckoned by a spreadsheet instead of shown."""
 
 
@@ -61,5 +61,5 @@ def _line(game: PlayedGame) -> Iterator[str]:
 
 def _shown(text: str) -> str:
     """Return a text that is shown as it is: on one line, and no formula."""
-    first = text.lstrip()[:1] or text[:1]
+    first = text.lstrip()[:1]
     return f"'{spelt(text)}" if first and first in _FORMULAS else spelt(text)

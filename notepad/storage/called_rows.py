@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Faults
@@ -90,8 +91,9 @@ def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) ->
     try:
         game = game_of_row(catalogue, word, declaration)
         start = read_setup(json.loads(setup), game)
-        taken, past = tuple(_read(actions, start, game)), tuple(_read_past(deeds, start, game))
+        taken = tuple(_read(actions, start, game))
         replayed(start, taken)
+        past = tuple(_read_past(deeds, start, game, _at_first(actions, taken)))
         return GameRows(game_id, title, game, start, taken, done, past, winners, begun)
     except (Faults, ValueError, LookupError, TypeError) as error:
         raise UnreadableGame(error) from error
@@ -105,10 +107,21 @@ def _read(documents: tuple[str, ...], setup: object, game: AnyGame) -> Iterator[
         yield action
 
 
-def _read_past(documents: tuple[str, ...], setup: object, game: AnyGame) -> Iterator[Deed]:
+def _at_first(documents: tuple[str, ...], taken: tuple[Action, ...]) -> dict[str, Action]:
+    """Return by their texts the actions for which the first setup holds."""
+    pairs = zip(documents, taken, strict=True)
+    first = takewhile(lambda pair: not isinstance(pair[1], SetUpAgain | Reseated), pairs)
+    return dict(first)
+
+
+def _read_past(
+    documents: tuple[str, ...], setup: object, game: AnyGame, taken: Mapping[str, Action]
+) -> Iterator[Deed]:
+    """Yield the deeds of a history; what was `taken` at first is not read once more."""
     course = Setups(setup)
     for text in documents:
-        deed = read_deed(json.loads(text), course.now, game)
+        known = taken.get(text) if course.now is setup else None
+        deed = read_deed(json.loads(text), course.now, game) if known is None else known
         course.take(deed)
         yield deed
 
@@ -127,7 +140,7 @@ def write_called(
         raise Faults(faults)
     told = _told(rows, calling)
     actions = [_text(action) for action in told]
-    deeds = list(_deeds(rows, calling))
+    deeds = list(_deeds(rows, calling, told))
     winners = None if rows.winners is None else [*map(calling.called, names_in(rows.winners))]
     setup = calling.setup(rows.setup)
     players = rows.game.table(replayed(setup, told[: rows.done]).setup).players
@@ -172,11 +185,12 @@ def _told(rows: GameRows, calling: Calling) -> list[Action]:
     return told
 
 
-def _deeds(rows: GameRows, calling: Calling) -> Iterator[str]:
-    """Yield the deeds of the history as they are told then."""
+def _deeds(rows: GameRows, calling: Calling, told: list[Action]) -> Iterator[str]:
+    """Yield the deeds of the history as they are told then; those of the actions are `told`."""
+    known = {id(action): now for action, now in zip(rows.actions, told, strict=True)}
     course = Setups(rows.setup)
     for deed in rows.deeds:
-        yield written_deed(calling.deed(deed, course.now))
+        yield written_deed(known.get(id(deed)) or calling.deed(deed, course.now))
         course.take(deed)
 
 

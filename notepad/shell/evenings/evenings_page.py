@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from typing_extensions import override
 
 from notepad.core.form import Choice, Row
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 SHARE, NUMBER = "share", "number"
 
+_SOON_MS = 400
+
 
 class EveningsPage(PageFrame):
     """Games, wins by player and by game, and how early it was certain; some of them or all.
@@ -54,6 +56,8 @@ class EveningsPage(PageFrame):
         self._forgotten: list[str] = []
         self._late: LateResults | None = None
         self._choosing = False
+        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
+        self._soon.timeout.connect(self._hear)
         self.chosen, self.measure = ChosenGames(), SHARE
         self.told, self.waiting = Label(), Label(colour="faded")
         self.filter, self.measures = self._rows(), self._rows()
@@ -64,7 +68,7 @@ class EveningsPage(PageFrame):
         self.choose_button = ActionButton(weight=Weight.PLAIN)
         self._cards = (
             Card(_("Which games"), self.filter),
-            Card(_("Wins"), self.wins),
+            Card(_("Games won"), self.wins),
             Card(_("Games"), self.kinds),
             Card(_("How early it was certain"), self.sentence),
         )
@@ -131,7 +135,7 @@ class EveningsPage(PageFrame):
         self.choose_button.setVisible(bool(rows))
         which.setVisible(bool(rows) and self._choosing)
         self.told.say(_how_many(told, any_at_all=bool(self._games)))
-        self.wins.show_rows(_("Wins"), player_rows(told))
+        self.wins.show_rows(_("Games won"), player_rows(told))
         wins.setVisible(bool(told.wins))
         self.kinds.show_rows(_("Games"), kind_rows(told))
         kinds.setVisible(bool(told.kinds))
@@ -167,9 +171,16 @@ class EveningsPage(PageFrame):
         except StoreError as error:
             self._alarm(str(error))
             return
-        late.kept.connect(self._hear)
+        late.kept.connect(self._hear_later)
         late.failed.connect(self._alarm)
         self._show_waiting()
+
+    def _hear_later(self) -> None:
+        """Show what came in, but not game by game where they come quickly."""
+        if self._late is not None and not self._late.left:
+            self._hear()
+        elif not self._soon.isActive():
+            self._soon.start()
 
     def _hear(self) -> None:
         try:
@@ -203,6 +214,7 @@ class EveningsPage(PageFrame):
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self._soon.stop()
         late, self._late = self._late, None
         if late is not None:
             late.stop()

@@ -12,6 +12,7 @@ from notepad.core.record.record import Record
 from notepad.games.cataline.components import value_of
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, Reveal
+from notepad.shell.evenings.counted_games import counted
 from notepad.shell.evenings.late_results import LateResults, result_of
 from notepad.storage import Library, StoreError
 from notepad.storage.evenings import Found
@@ -93,6 +94,27 @@ def test_a_game_that_is_gone_meanwhile_holds_up_nobody(late: LateResults, librar
         library.delete(row.id)
     assert eventually(lambda: late.left == 0)
     assert library.evenings.games() == ()
+
+
+def test_every_number_is_that_of_the_record_itself(qtbot: QtBot, library: Library) -> None:
+    expected = {}
+    for seed in range(3):
+        random = Random(seed)
+        setup, truth = dealt(3, random)
+        setup = replace(setup, me="Ann", hand=tuple(sorted(truth["Ann"])))
+        notes = noted(setup, truth, random, notes=3 + 4 * seed)
+        right = sum(int(value_of(card)) for card in truth["hidden"])
+        notes = (*notes, Accuse(player=setup.players[seed % 3], sum=right, correct=True))
+        library.create(Record(game="cataline", setup=setup, notes=notes, title=str(seed)))
+        review = next(without_breaths(CATALINE.reasoner(setup).review(notes, patience_ms=150)))
+        expected[str(seed)] = (setup.players[seed % 3],), Found(len(notes), review.certain_from)
+    late = LateResults(library.evenings)
+    assert eventually(lambda: late.left == 0)
+    found = {game.title: (game.winners, game.found) for game in library.evenings.games()}
+    assert found == expected
+    told = counted(library.evenings.games())
+    for one in told.wins:
+        assert one.won == sum(one.name in winners for winners, _found in expected.values())
 
 
 def test_how_a_game_ended_follows_from_its_notes_alone() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import count
@@ -111,11 +112,13 @@ class People:
 
         They were made before it was brought to a newer version, or when a backup replaced it.
         """
-        place, written = self._store.path, _written(name)
+        place = self._store.path
+        written = frozenset(text.encode("utf-8", "replace") for text in _spellings(name))
         folders = sorted({place.parent, usual_place().parent})  # it may have been moved since
-        beside = (path for folder in folders for path in sorted(folder.glob(f"*.*{place.suffix}")))
-        ours = (path for path in beside if path.name.startswith(f"{place.stem}."))
-        return tuple(path for path in ours if path.name != place.name and _has(path, written))
+        beside = (path for folder in folders for path in sorted(folder.glob("*.*")))
+        ours = re.compile(rf"{re.escape(place.stem)}\.(version|replaced|damaged|newer)-[^/]*")
+        copies = (path for path in beside if ours.fullmatch(path.name))
+        return tuple(path for path in copies if path.suffix == place.suffix and _has(path, written))
 
     def remove(self, copies: Sequence[Path]) -> tuple[Path, ...]:
         """Remove such copies; returns those that could not be."""
@@ -127,7 +130,7 @@ class People:
 def _naming(database: sqlite3.Connection, name: str) -> list[int]:
     """Return the games whose rows have a name somewhere."""
     found: set[int] = set()
-    for text in {name, json.dumps(name, ensure_ascii=False)[1:-1]}:
+    for text in _spellings(name):
         found.update(game_id for (game_id,) in database.execute(_TEXTS, {"name": text}))
     return sorted(found)
 
@@ -230,10 +233,10 @@ def _set(database: sqlite3.Connection, key: str, value: object) -> None:
     database.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", row)
 
 
-def _written(name: str) -> frozenset[bytes]:
-    """Return how a name can stand in a file."""
-    spelt = (name, json.dumps(name)[1:-1], json.dumps(name, ensure_ascii=False)[1:-1])
-    return frozenset(text.encode("utf-8", "replace") for text in spelt)
+def _spellings(name: str) -> frozenset[str]:
+    """Return how a name can stand in a text, by itself or in JSON."""
+    escaped = (json.dumps(name, ensure_ascii=plain)[1:-1] for plain in (True, False))
+    return frozenset((name, *escaped))
 
 
 def _has(path: Path, written: frozenset[bytes]) -> bool:

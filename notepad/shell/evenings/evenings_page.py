@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
@@ -22,10 +23,12 @@ from notepad.widgets.charts.course_chart import CourseChart
 from notepad.widgets.charts.rows_chart import RowsChart
 from notepad.widgets.form.form_rows import FormRows
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.sizes import finger
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.controls import ActionButton, Card, Weight
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPointF
     from PySide6.QtGui import QHideEvent, QShowEvent
     from PySide6.QtWidgets import QWidget
 
@@ -74,6 +77,8 @@ class EveningsPage(PageFrame):
         )
         self._lay_out()
         self.banner = Banner(self)
+        for chart in (self.wins, self.kinds):
+            chart.reached.connect(partial(self._follow, chart))
         self.choose_button.clicked.connect(self._turn_choices)
         self.export_button.clicked.connect(self._export)
         self.names_button.clicked.connect(lambda: self.names_asked.emit())
@@ -106,6 +111,13 @@ class EveningsPage(PageFrame):
             column.addWidget(button)
         column.addStretch(1)
         self.setFocusProxy(self.back)
+
+    def _follow(self, chart: RowsChart, point: QPointF) -> None:
+        """Have a row in view that keys went to."""
+        body = self.column.widget()
+        assert body is not None
+        place = chart.mapTo(body, point.toPoint())
+        self.column.ensureVisible(place.x(), place.y(), 0, finger(chart))
 
     def _turn_choices(self) -> None:
         """Show what can be chosen, or no longer."""

@@ -23,7 +23,7 @@ from notepad.widgets.touch.controls import ActionButton, Card, Weight
 from notepad.widgets.touch.text_field import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
@@ -46,6 +46,7 @@ class NamesPage(PageFrame):
         super().__init__(_("Players of all games"), self.column, parent)
         self._library = library
         self._names: Mapping[str, int] = {}
+        self._forgotten: list[str] = []
         self.name = ""
         self.names = FormRows()
         self.called = TextField()
@@ -86,7 +87,7 @@ class NamesPage(PageFrame):
     def _read(self) -> None:
         """Show the names as they are now."""
         try:
-            forgotten = {*self._library.setting(FORGOTTEN, list[str]())}
+            self._forgotten = self._library.setting(FORGOTTEN, list[str]())
             found = self._library.people.names()
             offered = dict.fromkeys(known_players(self._library), 0)
         except StoreError as error:
@@ -94,7 +95,7 @@ class NamesPage(PageFrame):
             return
         whole = {**offered, **found}
         ordered = [*found, *(name for name in offered if name not in found)]
-        self._names = {name: whole[name] for name in ordered if name not in forgotten}
+        self._names = {name: whole[name] for name in ordered if name not in self._forgotten}
         self._choose(self.name if self.name in self._names else "")
 
     def _choose(self, name: str) -> None:
@@ -116,7 +117,7 @@ class NamesPage(PageFrame):
     def _compare(self) -> None:
         """Say what is wrong with the name, or what it does."""
         name = self.called.text().strip()
-        wrong = _problem(name)
+        wrong = _problem(name, self._forgotten)
         self.remark.say(wrong or self._joined(name))
         self.call_button.setEnabled(not wrong and name != self.name)
 
@@ -184,12 +185,15 @@ class NamesPage(PageFrame):
         self.banner.show_message(Message(text, error=True))
 
 
-def _problem(name: str) -> str:
+def _problem(name: str, forgotten: Collection[str]) -> str:
     """Return what is wrong with a name wherever it is used, nothing if it can be one."""
     if not look(name):
         return _("Who is it?")
     if look(name).casefold() in RESERVED:
         return _("“{name}” is a word of the record; choose another name.").format(name=name)
+    if name in forgotten:
+        told = _("“{name}” stands for players who were removed; choose another name.")
+        return told.format(name=shown(name))
     if not name.isprintable():
         return _("This name has a character that can't be shown.")
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
@@ -21,7 +21,7 @@ from notepad.widgets.sheet.panels.detail_on_tap import Telling
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
 _NARROW = 10  # sizes, widths and heights in the usual text size
@@ -46,8 +46,11 @@ class ChartRow:
 class RowsChart(Telling):
     """A bar for each row, as long as its whole beside the longest; each row is a target.
 
-    Thick and thin tell part and whole, and numbers say both: no colour is needed.
+    Thick and thin tell part and whole, and numbers say both: no colour is needed. `reached` brings
+    the middle of the row that keys went to.
     """
+
+    reached = Signal(QPointF)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no rows yet."""
@@ -95,6 +98,12 @@ class RowsChart(Telling):
     def _height(self, row: ChartRow, width: float) -> float:
         told = row.detail if row.key == self.selected else ""
         return self._row_height + words_height(told, width - 2 * _INSET, self.text_size)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if self.focus_key is not None:
+            self.reached.emit(self.places()[self.focus_key].center())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,6 +1,7 @@
 """What all games tell, as a player finds it: at once, some of them or all, and as a file."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -125,6 +126,23 @@ def test_a_row_tells_its_games_at_a_tap(page: EveningsPage) -> None:
     place = page.wins.places()["Ann"].center().toPoint()
     QTest.mouseClick(page.wins, Qt.MouseButton.LeftButton, pos=place)
     assert page.wins.accessibleDescription() == "Won 67% of the games: Null Game 2 of 3."
+
+
+def test_a_row_that_keys_go_to_is_in_view(window: Window, library: Library) -> None:
+    window.resize(400, 400)
+    players = [("Ann", name) for name in ("Bob", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida")]
+    for names in players:
+        setup = replace(NULL_SETUP, players=names)
+        library.create(Record(game="null", setup=setup))
+    for due in library.evenings.due():
+        library.evenings.keep(due, ["Ann"], Found())
+    page = opened(window)
+    page.wins.setFocus()
+    for _row in players:
+        QTest.keyClick(page.wins, Qt.Key.Key_Down)
+    QApplication.processEvents()
+    middle = page.wins.places()[page.wins.rows[-1].key].center().toPoint()
+    assert page.column.viewport().rect().contains(page.wins.mapTo(page.column.viewport(), middle))
 
 
 def test_what_is_shown_is_saved_as_a_table(

@@ -116,6 +116,18 @@ def test_what_is_no_name_can_not_be_used(page: NamesPage, name: str) -> None:
     assert not page.call_button.isEnabled()
 
 
+def test_nobody_is_called_as_those_who_were_removed(page: NamesPage, library: Library) -> None:
+    library.people.forget("Bob", "Somebody", lambda _key, value: value)
+    choose(page, GRANDMA)
+    write(page, "Somebody")
+    assert page.call_button.isEnabled()  # not known yet to a page that was open before
+    again = NamesPage(library)
+    again.names.tapped.emit("name", GRANDMA)
+    again.called.setText("Somebody")
+    assert again.remark.text().startswith("“Somebody” stands for players who were removed")
+    assert not again.call_button.isEnabled()
+
+
 def test_somebody_is_removed_for_good_once_that_is_confirmed(
     qtbot: QtBot, page: NamesPage, library: Library
 ) -> None:

@@ -76,6 +76,18 @@ def test_nothing_of_a_name_is_left_in_the_files(library: Library, path: Path) ->
     assert traces(path, "Ölga") == []
 
 
+def test_nothing_is_left_in_pages_that_were_given_up_unwiped(library: Library, path: Path) -> None:
+    eventful(library)
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("PRAGMA secure_delete = OFF")
+        database.execute("INSERT INTO settings VALUES ('gone', ?)", (GRANDMA * 2000,))
+        database.execute("DELETE FROM settings WHERE key = 'gone'")
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    library.people.forget(GRANDMA, "Somebody", without_names)
+    assert traces(path, GRANDMA) == []
+    assert library.games()[0].players == ("Ann", "Somebody")
+
+
 def test_who_is_forgotten_is_somebody_everywhere(library: Library) -> None:
     game_id = eventful(library)
     done, undone = library.open(game_id).undo_sentence, len(library.history(game_id))

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from notepad.storage.store import Store
 
 
+_LONG = 200
+"""With more notes than that a game takes so long to be looked at that all others come first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """How early a game could be found out: `certain` of its `notes`, 0 before any, None if never.
@@ -93,12 +97,13 @@ class Evenings:
         )  # fmt: skip
 
     def due(self) -> tuple[DueGame, ...]:
-        """Return the games that are to be looked at, the newest first."""
+        """Return the games that are to be looked at, the newest first, but very long ones last."""
         with self._store.reading() as database:
             rows = database.execute(
                 "SELECT id, games.version FROM games LEFT JOIN results ON game_id = id"
                 " WHERE deleted IS NULL AND results.version IS NOT games.version"
-                " ORDER BY created DESC, id DESC"
+                " ORDER BY games.notes > ?, created DESC, id DESC",
+                (_LONG,),
             ).fetchall()
         return tuple(DueGame(game_id, version) for game_id, version in rows)
 

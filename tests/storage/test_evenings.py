@@ -1,5 +1,6 @@
 """What was reckoned of a game is kept until the game goes on."""
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -26,6 +27,12 @@ def test_a_game_that_went_on_is_due_again(library: Library, game_id: int) -> Non
     assert [one.id for one in library.evenings.due()] == [game_id]
     (game,) = library.evenings.games()
     assert game.found is None
+
+
+def test_the_newest_game_is_looked_at_first_and_a_very_long_one_last(library: Library) -> None:
+    long = library.create(replace(RECORD, notes=RECORD.notes * 201))
+    older, newer = library.create(RECORD), library.create(RECORD)
+    assert [one.id for one in library.evenings.due()] == [newer, older, long]
 
 
 def test_what_comes_too_late_is_not_kept(library: Library, game_id: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from notepad.shell.evenings.chosen_games import ChosenGames
+from notepad.shell.evenings.chosen_games import ALL, ChosenGames
 from notepad.shell.evenings.evenings_page import SHARE, EveningsPage
 from notepad.shell.evenings.names_page import NamesPage
 from notepad.storage import StoreError
@@ -50,6 +51,11 @@ class EveningPages(QObject):
     def _show_names(self, before: EveningsPage) -> None:
         self._chosen, self._measure = before.chosen, before.measure
         page = NamesPage(self._library)
-        page.changed.connect(self.renamed)
+        page.changed.connect(self._follow_names)
         page.closed.connect(self.show_evenings)
         self.turned.emit(page)
+
+    def _follow_names(self) -> None:
+        """Tell of everybody again: who was chosen may be called otherwise now."""
+        self._chosen = replace(self._chosen, player=ALL)
+        self.renamed.emit()

@@ -59,6 +59,17 @@ def test_the_way_back_from_the_names_leads_to_what_was_chosen_before(window: Win
     assert window.library_page.isVisible()
 
 
+def test_who_was_chosen_and_is_called_otherwise_hides_no_game(window: Window) -> None:
+    page = opened(window)
+    page.choose(page.chosen.tapped("player", "Bob"), NUMBER)
+    click(page.names_button)
+    rename(names(window), "Bob", "Rob")
+    click(names(window).back)
+    again = window._pages.currentWidget()
+    assert isinstance(again, EveningsPage)
+    assert [row.label for row in again.wins.rows] == ["Ann", "Rob"]
+
+
 def test_a_set_up_that_was_begun_forgets_a_name_that_is_no_more(window: Window) -> None:
     window.start_game()
     assert window.findChild(NewGamePage) is not None

@@ -6,7 +6,6 @@ itself is up at once; games and their engines come with the first game that is o
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -26,7 +25,6 @@ from notepad.widgets.look.sizes import NARROW, fit_fingers
 from notepad.widgets.look.voice import call_things
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from notepad.core.level import Level
@@ -199,14 +197,6 @@ class Window(FoldingWindow):
         self.settings = replace(self.settings, hints=on)
         with self._trouble_told():
             save(self._library, self.settings)
-
-    @contextmanager
-    def _trouble_told(self) -> Iterator[None]:
-        """Tell the player what the store could not do, and go on."""
-        try:
-            yield
-        except StoreError as error:
-            self.alarm(str(error))
 
     def _begin_again(self, told: str) -> None:
         """Show the library and the settings that a backup brought."""

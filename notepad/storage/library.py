@@ -21,7 +21,6 @@ from notepad.storage.store import Store
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
-    from types import TracebackType
 
     from notepad.core.form import Left
     from notepad.core.play.history import Entry
@@ -82,12 +81,7 @@ class Library:
         """Return the library itself."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         """Close it."""
         self.close()
 

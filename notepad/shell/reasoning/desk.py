@@ -1,6 +1,6 @@
 """Desk: one game that is reasoned about, a step at a time, the most urgent first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum, auto
 from typing import Any, TypeAlias, assert_never
 
@@ -30,6 +30,8 @@ from notepad.shell.reasoning.messages import (
     Pondered,
     Recalled,
     Think,
+    TurnBack,
+    WasKnown,
     Weighed,
 )
 from notepad.shell.reasoning.sent_game import SentGame
@@ -51,6 +53,7 @@ class _Turn(IntEnum):
     THINK = auto()
     FORESEE = auto()
     EXPLAIN = auto()
+    TURN_BACK = auto()
     FIND_SLIPS = auto()
     LOOK_OVER = auto()
     PONDER = auto()
@@ -87,8 +90,10 @@ class Desk:
         match asked:
             case Think():
                 self._take_notes(asked)
-            case Explain(subject, holder):
-                self._work[_Turn.EXPLAIN] = self._explain(subject, holder)
+            case Explain():
+                self._work[_Turn.EXPLAIN] = self._explain(asked)
+            case TurnBack(afters):
+                self._work[_Turn.TURN_BACK] = self._turn_back(afters)
             case LookOver():
                 self._work[_Turn.LOOK_OVER] = self._look_over()
             case FindSlips(game):
@@ -210,6 +215,13 @@ class Desk:
         for step in foreseen(game, self._reasoner, play, draft, asked.row, asked.aside):
             yield step if isinstance(step, Breath) else Foreseen(draft, asked.row, step)
 
-    def _explain(self, subject: str, holder: str) -> Work:
+    def _explain(self, asked: Explain) -> Work:
         if self._reasoner is not None:
-            yield Explained(subject, holder, self._reasoner.why(self._notes, subject, holder))
+            subject, holder, notes = asked.subject, asked.holder, self._notes[: asked.after]
+            yield Explained(subject, holder, self._reasoner.why(notes, subject, holder))
+
+    def _turn_back(self, afters: Iterable[int]) -> Work:
+        for after in afters:
+            if self._reasoner is None or after > len(self._notes):
+                return
+            yield WasKnown(after, self._past.known_after(self._reasoner, self._notes, after))

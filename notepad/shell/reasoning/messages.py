@@ -50,10 +50,14 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Explain:
-    """Say why a holder has, or has not, a cell's card; an older question is dropped."""
+    """Say why a holder has, or has not, a cell's card after so many of the notes.
+
+    An older question is dropped.
+    """
 
     subject: str
     holder: str
+    after: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +83,20 @@ class Foresee:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnBack:
+    """Say what was known after each of these numbers of notes, in this order."""
+
+    afters: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Forget the game."""
 
 
-Asked: TypeAlias = Think | GoOn | Pause | Explain | LookOver | FindSlips | Foresee | Leave
+Asked: TypeAlias = (
+    Think | GoOn | Pause | Explain | LookOver | FindSlips | Foresee | TurnBack | Leave
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +177,14 @@ class Foreseen:
 
 
 @dataclass(frozen=True, slots=True)
+class WasKnown:
+    """What was known, with the odds, after so many notes."""
+
+    after: int
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """What went wrong, in words."""
 
@@ -183,5 +204,6 @@ Answer: TypeAlias = (
     | FoundOut
     | SlipsFound
     | Foreseen
+    | WasKnown
     | Failed
 )

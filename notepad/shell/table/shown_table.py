@@ -5,24 +5,25 @@ from dataclasses import replace
 from typing import Any
 
 from notepad.core.form import Draft, Form, Left
-from notepad.core.game.game import Play, View
+from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.page.block import Block
 from notepad.core.page.page import Page
 from notepad.core.play.session import Session
-from notepad.core.words import _, numeral
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.asked_box import AskedBox
 from notepad.shell.table.doubts import Doubts
 from notepad.shell.table.ended_game import EndedGame, Stage
 from notepad.shell.table.heard_note import HeardNote
 from notepad.shell.table.latest_deed import Latest, LatestDeed
+from notepad.shell.table.looking_back import LookingBack
 from notepad.shell.table.note_in_hand import NoteInHand
 from notepad.shell.table.said_notes import SaidNotes
 from notepad.shell.table.table_view import TableView
-from notepad.shell.table.ways_out import ways_out, wrong
+from notepad.shell.table.ways_out import as_before, ways_out, wrong
 from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.result_panel import Ended
+from notepad.widgets.table.story_panel import Story
 
 
 class ShownTable:
@@ -55,6 +56,7 @@ class ShownTable:
         self.doubts = Doubts()
         self.latest = LatestDeed(self.said)
         self.end = end or EndedGame()
+        self.back = LookingBack(session, following)
         self._session, self._following = session, following
         self._page: Page | None = None
 
@@ -62,13 +64,16 @@ class ShownTable:
     def page(self) -> Page:
         """What follows from the notes, as the sheet shows it."""
         if self._page is None:
-            page = self._session.game.page(self._all)
+            page = self._made(self._all)
             if self._told:
-                page = self._as_before(page)
-            if not self.hints:
-                page = replace(page, sheet=page.sheet.without_hints())
+                page = as_before(self._session, self._following, self._all, page, self._made)
             self._page = page
         return self._page
+
+    def _made(self, view: View[Any, Any, Any, Any]) -> Page:
+        """Return a page with what is wanted on it."""
+        page = self._session.game.page(view)
+        return page if self.hints else replace(page, sheet=page.sheet.without_hints())
 
     @property
     def newest_page(self) -> Page | None:
@@ -121,18 +126,29 @@ class ShownTable:
     def noting(self) -> bool:
         """Whether something can be noted: once the game is over only what is added on purpose."""
         on_purpose = self.end.stage is Stage.NOTING or self.hand.mending is not None
-        return self.page.result is None or on_purpose
+        return not self.back.on and (self.page.result is None or on_purpose)
 
     @property
     def deduced(self) -> bool:
         """Whether it is shown what follows, and so why."""
-        return self._following.consistent and self.level >= Level.DEDUCTION
+        then = self.back.known
+        consistent = self._following.consistent if then is None else then.consistent
+        return consistent and self.level >= Level.DEDUCTION
 
     @property
     def view(self) -> TableView:
         """All that the table shows now."""
+        view = self.back.on_table(self._now, self._all, self._made, self.said.notes)
+        return view if self.asked.question is None else replace(view, story=self._story(view))
+
+    def _story(self, view: TableView) -> Story | None:
+        subjects = self._session.game.subjects(self._session.setup)
+        story = self.asked.story(view.page, subjects, deduced=self.deduced)
+        return replace(story, pencils=False) if story and view.past else story
+
+    @property
+    def _now(self) -> TableView:
         page, form, following = self.page, self.form, self._following
-        subjects = self._session.game.subjects(self._session.setup) if self.asked.question else {}
         return TableView(
             self._session.play,
             page,
@@ -149,7 +165,6 @@ class ShownTable:
             has_hints=page.sheet.has_hints,
             undo=self.said.undo,
             redo=self.said.redo,
-            story=self.asked.story(page, subjects, deduced=self.deduced),
             asked=self.asked.cell,
             latest=Latest(self.overheard) if self.listening else self.latest.on(page),
             listening=self.listening,
@@ -210,6 +225,7 @@ class ShownTable:
     def look_again(self) -> None:
         """Make the page and the form anew: what they depend on has changed."""
         self.add()
+        self.back.look_again()
         self.hand.look_again()
         self.asked.forget_reason()
 
@@ -268,23 +284,3 @@ class ShownTable:
 
     def _contradiction(self) -> Contradiction | None:
         return ways_out(self._session, self._following, self.said.notes)
-
-    def _as_before(self, page: Page) -> Page:
-        """Return a page with the sheet as it was before the first note that does not fit."""
-        found = self._following.contradiction
-        if found is None or found.before is None:
-            return replace(page, panels=())
-        notes = self._session.notes[: found.number - 1]
-        play = Play(self._session.setup, notes)
-        state = self._session.state_before(len(notes) + 1)
-        before = self._session.game.page(
-            replace(self._all, play=play, state=state, known=found.before)
-        )
-        told = _("{subtitle} · before note {number}")
-        return replace(
-            page,
-            sheet=before.sheet,
-            below=before.below,
-            panels=(),
-            subtitle=told.format(subtitle=page.subtitle, number=numeral(found.number)),
-        )

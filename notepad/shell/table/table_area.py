@@ -21,7 +21,9 @@ from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.know_card import KnowCard
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.part_tabs import PartTabs
+from notepad.widgets.table.past_panel import Past, PastPanel
 from notepad.widgets.table.result_panel import Ended, ResultPanel
+from notepad.widgets.table.sheet_card import Moment, SheetCard
 from notepad.widgets.table.story_panel import Story
 from notepad.widgets.touch.controls import Card
 
@@ -43,8 +45,7 @@ class TableArea(QWidget):
         self.sheet = SheetStack()
         self.form = SayPanel()
         self.cancel, self.last = self.form.bottom.leave, self.form.last
-        self.sheet_card = Card("", self.sheet, self)
-        self.sheet_card.hug()
+        self.sheet_card = SheetCard(self.sheet, self)
         self.say_card = Card("", self.form, self)
         self.know = KnowCard(self)
         self.chances, self.notes = self.know.chances, self.know.notes
@@ -56,8 +57,12 @@ class TableArea(QWidget):
         self.result = ResultPanel()
         self.result_card = Card("", self.result, self)
         self.result_card.hide()
+        self.past = PastPanel()
+        self.past_card = Card("", self.past, self)
+        self.past_card.setAccessibleName(_("Looking back"))
+        self.past_card.hide()
         self._stage: Stage | None = None
-        self._lent = self._pocket = False
+        self._lent = self._pocket = self._back = False
 
     @property
     def part(self) -> str:
@@ -135,6 +140,15 @@ class TableArea(QWidget):
         self.form.show_returning(on=ended is not None and self._stage is None)
         self._place()
 
+    def show_past(self, past: Past | None) -> None:
+        """Show where in the past the sheet stands, in place of what is noted; None for now."""
+        self._back = past is not None
+        self.sheet_card.show_moment(Moment.PAST if self._back else Moment.NOW)
+        if past is not None:
+            self.past.show_past(past)
+            self.sheet.show_new(past.changed.places if past.changed else (), stay=True)
+        self._show_cards()
+
     def _turn(self, part: str) -> None:
         if part != "note":
             self.know.turn_to(part)
@@ -150,6 +164,7 @@ class TableArea(QWidget):
         if not self._lent:
             self.say_card.setGeometry(places.say)
         self.know.setGeometry(places.know)
+        self.past_card.setGeometry(places.say)
         whole = self._stage is Stage.RESULT
         self.result_card.setGeometry(places.beside if whole else places.say)
         self._pocket = places.bar is not None
@@ -164,9 +179,10 @@ class TableArea(QWidget):
         pocket, whole = self._pocket, self._stage is Stage.RESULT
         here = not whole and (not pocket or self.bar.current == "note")
         if not self._lent:
-            self.say_card.setVisible(here and self._stage is None)
+            self.say_card.setVisible(here and self._stage is None and not self._back)
+        self.past_card.setVisible(here and self._back)
         self.know.setVisible(not whole and (not pocket or self.bar.current != "note"))
-        self.result_card.setVisible(whole or (here and self._stage is not None))
+        self.result_card.setVisible(whole or (here and self._stage is not None and not self._back))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -14,6 +14,7 @@ from notepad.core.words import _
 from notepad.shell.table.box_story import headline
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.last_word import LastWord
+from notepad.shell.table.page_turning import PageTurning
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.slip_mending import SlipMending
 from notepad.shell.table.table_area import TableArea
@@ -52,6 +53,7 @@ class TablePage(QWidget):
         self._removed: object = None
         self._view: TableView | None = None
         self._slips = SlipMending(sitting, self.area, self._remove, self)
+        self._turning = PageTurning(sitting, self.area, self)
         self._last = LastWord(self.area, propose=self._propose, mend=self._mend, parent=self)
         self._listen()
         self._shortcuts()
@@ -79,6 +81,7 @@ class TablePage(QWidget):
         if before is None or (view.story, view.asked) != (before.story, before.asked):
             self._show_story(view)
         self._last.show_view(view, before)
+        self._turning.show_view(view, before)
 
     def _show_header(self, view: TableView, before: TableView | None) -> None:
         if before is None or _above(view) != _above(before):
@@ -197,6 +200,8 @@ class TablePage(QWidget):
             "Ctrl+P": lambda: self.acted.emit("print"),
             "Ctrl+S": lambda: self.acted.emit("save"),
             "F6": self._next_part,
+            "Alt+Left": lambda: self._turning.turn(-1),
+            "Alt+Right": lambda: self._turning.turn(1),
         }
         for key, act in keys.items():
             QShortcut(QKeySequence(key), self, act)

@@ -12,6 +12,7 @@ from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.latest_deed import NOTHING_DONE, Latest
 from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.table.past_panel import Past
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 
@@ -26,7 +27,7 @@ class TableView:
     the level tells it; `latest` is what was done last; while it is
     `listening` all but the form is covered, and nothing that I know is said beside it.
     `ended` is how the game ended, None while it goes on; `stage` says what the player looks at
-    then.
+    then. With a `past` page and sheet are those of an earlier moment, and nothing can be noted.
     """
 
     play: Play[Any, Any]
@@ -50,3 +51,4 @@ class TableView:
     listening: bool = False
     ended: Ended | None = None
     stage: Stage = Stage.RESULT
+    past: Past | None = None

@@ -59,7 +59,7 @@ class BlockKind:
     `show` gives a widget its block; `paint` draws one over an area in a theme, with letters of
     `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room.
     `taps` names the widget's signals; `light` lights boxes by their keys, `show_new` shows for a
-    moment that marks in them are new.
+    moment, or as long as they are to `stay`, that marks in them are new.
 
     Where a sheet of several blocks has less room than the `whole` of them needs it is shown by
     `parts`, each a key and a name, and `turn` has the widget show that one alone, all with None.
@@ -72,7 +72,7 @@ class BlockKind:
     fills: bool = False
     taps: Mapping[str, Tap] = field(default_factory=dict)
     light: Callable[[Any, Any], None] = lambda _widget, _keys: None
-    show_new: Callable[[Any, Any], None] = lambda _widget, _places: None
+    show_new: Callable[..., None] = lambda _widget, _places, *, stay: None
     whole: Callable[[Any], QSize] = QWidget.minimumSizeHint
     parts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
     turn: Callable[[Any, Any], None] = lambda _widget, _key: None

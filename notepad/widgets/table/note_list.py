@@ -40,6 +40,7 @@ class NoteList(QListView):
     """
 
     note_tapped = Signal(int)
+    look_asked = Signal(int)
     mend_asked = Signal(int)
     remove_asked = Signal(int)
 
@@ -162,6 +163,7 @@ class NoteList(QListView):
 
     def _new_buttons(self) -> NoteActions:
         buttons = NoteActions(self.viewport(), self.parentWidget())
+        buttons.look_asked.connect(self.look_asked)
         buttons.mend_asked.connect(self.mend_asked)
         buttons.remove_asked.connect(self.remove_asked)
         return buttons

@@ -150,7 +150,7 @@ def test_notes_that_stay_need_not_be_told_again() -> None:
 def test_why_comes_before_what_can_wait() -> None:
     desk = Desk()
     answers(desk, think(*NOTES, made=Ponderer))
-    found = answers(desk, MORE, Explain("sword", "Bob"))
+    found = answers(desk, MORE, Explain("sword", "Bob", len(NOTES)))
     assert kinds(found) == [Explained, Pondered, Pondered, Recalled]
     assert isinstance(found[0], Explained)
     assert found[0].reason.answer == "yes"
@@ -160,7 +160,9 @@ def test_why_comes_before_what_can_wait() -> None:
 def test_of_two_questions_only_the_newer_one_is_answered() -> None:
     desk = Desk()
     answers(desk, think(*NOTES))
-    (found,) = answers(desk, Explain("sword", "Bob"), Explain("coin", "Bob"))
+    (found,) = answers(
+        desk, Explain("sword", "Bob", len(NOTES)), Explain("coin", "Bob", len(NOTES))
+    )
     assert isinstance(found, Explained)
     assert found.subject == "coin"
 
@@ -172,7 +174,7 @@ def test_nothing_that_can_wait_is_done_in_a_pause() -> None:
     while not isinstance(desk.step(), Pondered):
         pass
     assert answers(desk, Pause()) == []
-    assert kinds(answers(desk, Explain("sword", "Bob"))) == [Explained]
+    assert kinds(answers(desk, Explain("sword", "Bob", len(NOTES)))) == [Explained]
 
 
 def test_after_a_pause_it_goes_on_where_it_stopped() -> None:

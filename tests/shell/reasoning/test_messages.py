@@ -42,7 +42,7 @@ KNOWN = GAME.reasoner(SETUP).follow(())
 SENT = (
     GoOn({"cards": ("cup",)}, Level.ODDS, looks_back=True),
     Pause(),
-    Explain("cup", "Ann"),
+    Explain("cup", "Ann", 1),
     LookOver(),
     Foresee(SentGame("cataline", None), {"who": ("Bob",)}, "whom", {}),
     Foreseen({"who": ("Bob",)}, "whom", {"Ann": 0.5, "Cem": 0.5}),

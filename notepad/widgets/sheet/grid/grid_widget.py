@@ -208,12 +208,12 @@ class GridWidget(ZoomField):
     def _remark_on_tab(self) -> dict[str, str]:
         return {tab_key(self._front): _("shown")} if self._tabs else {}
 
-    def show_new(self, places: Collection[Place]) -> None:
-        """Show for a moment that these marks are new."""
+    def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
+        """Show for a moment that these marks are new, or as long as they are to stay so."""
         self.fading.stop()
         self._new = frozenset(places)
         if places:
-            self.fading.start()
+            self.fading.start(stay=stay)
 
     def _layout(self) -> Layout:
         area = self.lens.area(self.room())

@@ -54,7 +54,7 @@ class LookingBack:
         self.catch_up()
 
     def catch_up(self) -> bool:
-        """Turn to the page that is wanted, if what was known then is told; return if that is new."""
+        """Turn to the page that is wanted, if it is told what was known; return if that is new."""
         if self._wanted == self.after or self._wanted not in self._following.earlier:
             return False
         self.after = self._wanted

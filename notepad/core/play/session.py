@@ -174,12 +174,25 @@ class Session(SeenSession):
 
     def try_after(self, after: int) -> None:
         """Go on in pencil from where there were so many notes; what waited does no longer."""
-        self._try(WhatIf(after))
+        self.try_out(WhatIf(after))
 
     def try_again(self) -> None:
         """Go on with what waits; raises Faults if that does not fit the game any more."""
         if self.waits:
-            self._try(read_what_if(self._waiting, self.setup, self._game))
+            self.try_out(read_what_if(self._waiting, self.setup, self._game))
+
+    def try_out(self, what_if: WhatIf) -> None:
+        """Go on in pencil as far as that is done already; what waited does no longer."""
+        if what_if.actions:
+            self._put(what_if)
+        own = self._own
+        marks = (Pencilled(*place, pencil) for place, pencil in own.course.marks.items())
+        notes = (Noted(note) for note in own.play.notes[: what_if.after])
+        given: tuple[Action, ...] = (*notes, *marks, PutAside(dict(own.course.aside)))
+        actions = (*given, *what_if.actions)
+        self._tried = Timeline(self._game, own.play.setup, actions, fixed=len(given))
+        self._after = min(what_if.after, len(own.play.notes))
+        self._tell()
 
     def leave_what_if(self) -> None:
         """Lay the game itself on the table again; what was tried waits."""
@@ -188,7 +201,7 @@ class Session(SeenSession):
             self._tell()
 
     def drop_what_if(self) -> None:
-        """Forget what is tried, or waits; nothing of it is left anywhere."""
+        """Forget what is tried, and what waits; nothing of it is left anywhere."""
         self._scratch.put(None)
         self._waiting, self._tried = None, None
         self._tell()
@@ -207,16 +220,6 @@ class Session(SeenSession):
         self._own, self._tried, self._waiting = own, None, None
         self._tell()
 
-    def _try(self, what_if: WhatIf) -> None:
-        own = self._own
-        marks = (Pencilled(*place, pencil) for place, pencil in own.course.marks.items())
-        notes = (Noted(note) for note in own.play.notes[: what_if.after])
-        given: tuple[Action, ...] = (*notes, *marks, PutAside(dict(own.course.aside)))
-        actions = (*given, *what_if.actions)
-        self._tried = Timeline(self._game, own.play.setup, actions, fixed=len(given))
-        self._after = min(what_if.after, len(own.play.notes))
-        self._tell()
-
     def _take(self, action: Action) -> None:
         """Take a new action, once it is certain that it could be read again."""
         again = read_action(action_document(action), self.setup, self._game)
@@ -233,8 +236,11 @@ class Session(SeenSession):
             self._keep(Change(step.taken, step.done, step.play))
             self._own = then
         else:
-            tried = WhatIf(self._after, then.made)
-            self._scratch.put(tried if tried.actions else None)
-            self._waiting = what_if_document(tried) if tried.actions else None
+            self._put(WhatIf(self._after, then.made))
             self._tried = then
         self._tell()
+
+    def _put(self, what_if: WhatIf) -> None:
+        """Have it kept what is tried, so that it can wait; without actions there is nothing."""
+        self._scratch.put(what_if if what_if.actions else None)
+        self._waiting = what_if_document(what_if) if what_if.actions else None

@@ -83,6 +83,7 @@ class LookingBack:
             len(said),
             said=said[after - 1] if after else "",
             changed=changes(before, page) if before else None,
+            tries=view.tried is None,
         )
         return replace(
             view,

@@ -14,11 +14,11 @@ from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.asked_box import AskedBox
 from notepad.shell.table.doubts import Doubts
 from notepad.shell.table.ended_game import EndedGame, Stage
-from notepad.shell.table.heard_note import HeardNote
 from notepad.shell.table.latest_deed import Latest, LatestDeed
 from notepad.shell.table.looking_back import LookingBack
 from notepad.shell.table.note_in_hand import NoteInHand
-from notepad.shell.table.said_notes import SaidNotes
+from notepad.shell.table.notes_in_hand import NotesInHand
+from notepad.shell.table.said_notes import SaidNotes, tried_in
 from notepad.shell.table.table_view import TableView
 from notepad.shell.table.ways_out import as_before, ways_out, wrong
 from notepad.widgets.table.contradiction_panel import Contradiction
@@ -48,8 +48,7 @@ class ShownTable:
         `end` knows what is looked at once the game is over.
         """
         self.title, self.level, self.hints = title, level, hints
-        self.hand = self._own = NoteInHand(session)
-        self._heard = HeardNote(session)
+        self.hands = NotesInHand(session)
         self.overheard = ""  # the last note that was made of what everybody heard
         self.asked = AskedBox()
         self.said = SaidNotes(session)
@@ -93,40 +92,45 @@ class ShownTable:
         return form if quiet else replace(form, caution=wrong(following.clash))
 
     @property
+    def hand(self) -> NoteInHand:
+        """The note that is in hand."""
+        return self.hands.now
+
+    @property
     def listening(self) -> bool:
         """Whether only what everybody hears can be noted, and nothing shows what I know."""
-        return self.hand is self._heard
+        return self.hands.listening
 
     def listen(self, *, on: bool) -> None:
         """Listen, or go on with my own note; one begun while listening comes before that."""
-        if on == self.listening:
-            return
-        if not on and self._heard.begun:
-            self._own.restore(None, self._heard.draft)
-        self._heard.put_down()
-        self.overheard = ""
-        self.hand = self._heard if on else self._own
-        self.hand.look_again()
+        if self.hands.listen(on=on):
+            self.overheard = ""
+
+    def follow_trying(self) -> bool:
+        """Go on with what is tried now, or the game itself; return whether that is new."""
+        turned = self.hands.follow_trying()
+        if turned:
+            self.latest.begin_again()
+        return turned
 
     @property
     def left(self) -> Left:
-        """All that was begun and not noted, what is in hand last."""
-        return (*self._own.left, *self._heard.left)
+        """All that was begun of the game and not noted, what is in hand last."""
+        return self.hands.left
 
     def follow_notes(self) -> None:
         """Go on with what was begun: others were noted, removed or changed."""
-        self._own.follow_notes()
-        self._heard.look_again()
+        self.hands.follow_notes()
 
     def bring_back(self, left: Left) -> None:
         """Have in hand what was left, as far as it can still be tapped."""
-        self._own.bring_back(left, self._all)
+        self.hands.own.bring_back(left, self._all)
 
     @property
     def noting(self) -> bool:
         """Whether something can be noted: once the game is over only what is added on purpose."""
         on_purpose = self.end.stage is Stage.NOTING or self.hand.mending is not None
-        return not self.back.on and (self.page.result is None or on_purpose)
+        return not self.back.on and (self.page.result is None or on_purpose or self.hands.trying)
 
     @property
     def deduced(self) -> bool:
@@ -170,6 +174,8 @@ class ShownTable:
             listening=self.listening,
             ended=self._ended(page),
             stage=Stage.NOTING if self.noting else self.end.stage,
+            tried=tried_in(self._session),
+            waits=self._session.waits,
         )
 
     def turn_to(self, stage: Stage, draft: Draft) -> None:
@@ -217,7 +223,8 @@ class ShownTable:
 
     def take_over(self, other: "ShownTable") -> None:
         """Have the note in hand of another one, and the box that is asked about there."""
-        self.hand = self._own = other._own
+        self.hands = other.hands
+        self.hands.listen(on=False)
         self.asked, self.doubts = other.asked, other.doubts
         self.end = other.end
         self.look_again()
@@ -265,6 +272,8 @@ class ShownTable:
         )
 
     def _ended(self, page: Page) -> Ended | None:
+        if self.hands.trying:
+            return None
         remark = wrong(self._following.clash) if self._told else ""
         return self.end.shown(
             page.result,

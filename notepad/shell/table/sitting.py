@@ -14,6 +14,7 @@ from notepad.core.game.slip import Slip
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.play.session import Session
+from notepad.core.play.what_if import WhatIf
 from notepad.core.seats import Reseating
 from notepad.shell.table.ended_game import EndedGame, Stage
 from notepad.shell.table.keeping import Keeping
@@ -99,6 +100,7 @@ class Sitting(WatchedSitting):
     def listen(self, *, on: bool) -> None:
         """Let only be noted what everybody hears, while the sheet is folded."""
         self.look_back(None)
+        self.leave_what_if()
         self._table.listen(on=on)
         self._show()
 
@@ -144,6 +146,31 @@ class Sitting(WatchedSitting):
     def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
         """Draw a mark of mine, or rub it out with None."""
         self._keeping.do(lambda: self.session.pencil(cell, holder, pencil))
+
+    def try_after(self, after: int) -> None:
+        """Go on in pencil from where there were so many notes."""
+        self.try_out(WhatIf(after))
+
+    def try_out(self, what_if: WhatIf) -> None:
+        """Go on in pencil as far as that is done already."""
+        self._keeping.do(lambda: self.session.try_out(what_if))
+
+    def try_again(self) -> None:
+        """Go on with what was tried and waits."""
+        self._keeping.do(self.session.try_again)
+
+    def leave_what_if(self) -> None:
+        """Go on with the game itself; what is tried waits."""
+        self.session.leave_what_if()
+
+    def keep_what_if(self) -> bool:
+        """Note plainly what is tried; return whether that was kept."""
+        return self._keeping.do(self.session.keep_what_if)
+
+    def drop_what_if(self) -> WhatIf | None:
+        """Forget what is tried; return it, None if it could not be dropped."""
+        dropped = self.session.what_if
+        return dropped if self._keeping.do(self.session.drop_what_if) else None
 
     def mend_setup(self, setup: object) -> None:
         """Change the setup under the notes; raises Faults if they don't fit, or StoreError."""
@@ -195,8 +222,9 @@ class Sitting(WatchedSitting):
     def _changed(self) -> None:
         self.look_back(None)
         before = self._table.newest_page if self._following.complete else None
-        noted = self._following.follow_on()
-        self._table.latest.follow(self._keeping.turn, before=before, noted=noted)
+        noted, turned = self._following.follow_on(), self._table.follow_trying()
+        if not turned:
+            self._table.latest.follow(self._keeping.turn, before=before, noted=noted)
         if not noted:
             self._show_page()
             self._go_on()

@@ -19,11 +19,11 @@ from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.sheet_stack import SheetStack
 from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.know_card import KnowCard
+from notepad.widgets.table.moment_card import Moment, MomentCard
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.part_tabs import PartTabs
 from notepad.widgets.table.past_panel import Past, PastPanel
 from notepad.widgets.table.result_panel import Ended, ResultPanel
-from notepad.widgets.table.sheet_card import Moment, SheetCard
 from notepad.widgets.table.story_panel import Story
 from notepad.widgets.touch.controls import Card
 
@@ -45,8 +45,9 @@ class TableArea(QWidget):
         self.sheet = SheetStack()
         self.form = SayPanel()
         self.cancel, self.last = self.form.bottom.leave, self.form.last
-        self.sheet_card = SheetCard(self.sheet, self)
-        self.say_card = Card("", self.form, self)
+        self.sheet_card = MomentCard(self.sheet, self)
+        self.sheet_card.hug()
+        self.say_card = MomentCard(self.form, self)
         self.know = KnowCard(self)
         self.chances, self.notes = self.know.chances, self.know.notes
         self.story = self.know.story
@@ -140,10 +141,14 @@ class TableArea(QWidget):
         self.form.show_returning(on=ended is not None and self._stage is None)
         self._place()
 
+    def show_moment(self, moment: Moment) -> None:
+        """Show whether sheet and notes are of the game as it is."""
+        for card in (self.sheet_card, self.say_card):
+            card.show_moment(moment)
+
     def show_past(self, past: Past | None) -> None:
         """Show where in the past the sheet stands, in place of what is noted; None for now."""
         self._back = past is not None
-        self.sheet_card.show_moment(Moment.PAST if self._back else Moment.NOW)
         if past is not None:
             self.past.show_past(past)
             self.sheet.show_new(past.changed.places if past.changed else (), stay=True)

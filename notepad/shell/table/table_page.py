@@ -53,7 +53,7 @@ class TablePage(QWidget):
         self._removed: object = None
         self._view: TableView | None = None
         self._slips = SlipMending(sitting, self.area, self._remove, self)
-        self._turning = PageTurning(sitting, self.area, self)
+        self._turning = PageTurning(sitting, self.header, self.area, self.banner, self)
         self._last = LastWord(self.area, propose=self._propose, mend=self._mend, parent=self)
         self._listen()
         self._shortcuts()
@@ -124,6 +124,10 @@ class TablePage(QWidget):
         """Go on as before, the card at its place again."""
         self.area.take_back()
         self.sitting.listen(on=False)
+
+    def offer_what_waits(self) -> None:
+        """Offer to go on with what was tried in pencil, if it waits."""
+        self._turning.offer()
 
     def alarm(self, text: str) -> None:
         """Tell the player what went wrong; it stays until he has seen it."""
@@ -200,6 +204,7 @@ class TablePage(QWidget):
             "Ctrl+P": lambda: self.acted.emit("print"),
             "Ctrl+S": lambda: self.acted.emit("save"),
             "F6": self._next_part,
+            "Ctrl+T": self._turning.what_if,
             "Alt+Left": lambda: self._turning.turn(-1),
             "Alt+Right": lambda: self._turning.turn(1),
         }
@@ -212,6 +217,8 @@ class TablePage(QWidget):
                 self.sitting.undo()
             case "redo":
                 self.sitting.redo()
+            case "what-if":
+                self._turning.what_if()
             case _:
                 self.acted.emit(name)
 

@@ -13,6 +13,7 @@ from notepad.shell.table.latest_deed import NOTHING_DONE, Latest
 from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.past_panel import Past
+from notepad.widgets.table.pencil_strip import Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 
@@ -28,6 +29,7 @@ class TableView:
     `listening` all but the form is covered, and nothing that I know is said beside it.
     `ended` is how the game ended, None while it goes on; `stage` says what the player looks at
     then. With a `past` page and sheet are those of an earlier moment, and nothing can be noted.
+    While something is `tried` in pencil all is about that; `waits` says that something was.
     """
 
     play: Play[Any, Any]
@@ -52,3 +54,5 @@ class TableView:
     ended: Ended | None = None
     stage: Stage = Stage.RESULT
     past: Past | None = None
+    tried: Tried | None = None
+    waits: bool = False

@@ -102,6 +102,7 @@ class NoteList(QListView):
         """Return a note in words, for a screen reader."""
         told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
         extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
+        extra.append(_("in pencil") if line.pencilled else "")
         return enumerated([aloud(told), *filter(None, extra)])
 
     def buttons(self, number: int) -> NoteActions | None:

@@ -14,7 +14,7 @@ from notepad.core.words import _, enumerated
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.sizes import finger
-from notepad.widgets.touch.controls import ActionButton, IconButton
+from notepad.widgets.touch.controls import ActionButton, IconButton, Weight
 from notepad.widgets.touch.scrubber import Scrubber
 
 if TYPE_CHECKING:
@@ -26,12 +26,14 @@ class Past:
     """A sheet that is shown in place of that of now: `after` so many of the `count` notes.
 
     `said` is the last of them, and `changed` what it brought, None until that is known.
+    One `tries` what could have come then, unless something is tried already.
     """
 
     after: int
     count: int
     said: str = ""
     changed: Changes | None = None
+    tries: bool = True
 
     @property
     def title(self) -> str:
@@ -47,11 +49,12 @@ class PastPanel(QWidget):
 
     All of it keeps its place whatever is shown. `turned` brings the number of notes after which
     the sheet is wanted, by the scrubber, its keys, the arrows beside it or a swipe; `left` leads
-    back to now.
+    back to now, and `tried` asks to go on in pencil from what is shown.
     """
 
     turned = Signal(int)
     left = Signal()
+    tried = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show nothing yet."""
@@ -62,11 +65,14 @@ class PastPanel(QWidget):
         self.before = IconButton(Icon.BACK, _("One note back"))
         self.after = IconButton(Icon.ON, _("One note on"))
         self.now = ActionButton(_("Back to now"))
+        self.try_here = ActionButton(_("What if …"), weight=Weight.PLAIN)
+        self.try_here.setAccessibleDescription(_("Go on in pencil from here"))
         self._from: QPointF | None = None
         self.before.clicked.connect(lambda: self.step(-1))
         self.after.clicked.connect(lambda: self.step(1))
         self.scrubber.valueChanged.connect(self.turned)
         self.now.clicked.connect(self.left)
+        self.try_here.clicked.connect(self.tried)
         self._arrange()
 
     def show_past(self, past: Past) -> None:
@@ -82,6 +88,7 @@ class PastPanel(QWidget):
         self.scrubber.setAccessibleDescription(
             enumerated(filter(None, (past.title, past.said, spoken)))
         )
+        self.try_here.setVisible(past.tries)
         self.before.setEnabled(past.after > 0)
         self.after.setEnabled(past.after < past.count)
 
@@ -96,11 +103,11 @@ class PastPanel(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.said, 3)
         column.addWidget(self.changed, 2)
-        for row in ((self.before, self.scrubber, self.after), (self.now,)):
+        for row in ((self.before, self.scrubber, self.after), (self.try_here, self.now)):
             line = QHBoxLayout()
             line.setSpacing(6)
             for widget in row:
-                line.addWidget(widget, 1 if widget is self.scrubber else 0)
+                line.addWidget(widget, 1 if widget in (self.scrubber, self.now) else 0)
             column.addLayout(line)
 
     @override

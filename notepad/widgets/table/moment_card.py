@@ -1,4 +1,4 @@
-"""SheetCard: the card around the sheet, which looks otherwise while that is not the one of now."""
+"""MomentCard: a card that looks otherwise while what it holds is not the game as it is now."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ _RADIUS, _EDGE = 12.0, 2.0
 
 
 class Moment(Enum):
-    """Which sheet is shown."""
+    """What is shown: the game as it is, as it was, or what is tried of it in pencil."""
 
     NOW = "now"
     PAST = "past"
+    TRIED = "tried"
 
 
-class SheetCard(Card):
-    """A card that hugs its sheet; one of the past lies on the desk, its edge dashed."""
+class MomentCard(Card):
+    """A card whose edge is dashed unless it holds what is now; what is past lies on the desk."""
 
-    def __init__(self, sheet: QWidget, parent: QWidget) -> None:
-        """Hold a sheet of now."""
-        super().__init__("", sheet, parent)
-        self.hug()
+    def __init__(self, body: QWidget, parent: QWidget) -> None:
+        """Hold what is now."""
+        super().__init__("", body, parent)
         self._moment = Moment.NOW
 
     @property
     def moment(self) -> Moment:
-        """Which sheet it looks like."""
+        """What it looks like."""
         return self._moment
 
     def show_moment(self, moment: Moment) -> None:
-        """Look like the card of a sheet of that moment."""
+        """Look like the card of that moment."""
         if moment is not self._moment:
             self._moment = moment
             self.update()
@@ -54,8 +54,11 @@ class SheetCard(Card):
             return
         colours = theme.current()
         with painter_on(self) as painter:
-            painter.setBrush(theme.tint(colours.desk))
-            painter.setPen(QPen(theme.tint(colours.faded), _EDGE, Qt.PenStyle.DashLine))
+            ground, edge = colours.paper, colours.pencil
+            if self._moment is Moment.PAST:
+                ground, edge = colours.desk, colours.faded
+            painter.setBrush(theme.tint(ground))
+            painter.setPen(QPen(theme.tint(edge), _EDGE, Qt.PenStyle.DashLine))
             half = _EDGE / 2
             area = QRectF(self.rect()).adjusted(half, half, -half, -half)
             painter.drawRoundedRect(area, _RADIUS, _RADIUS)

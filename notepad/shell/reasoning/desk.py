@@ -29,10 +29,12 @@ from notepad.shell.reasoning.messages import (
     Pause,
     Pondered,
     Recalled,
+    Suppose,
     Think,
     TurnBack,
     WasKnown,
     Weighed,
+    WouldFollow,
 )
 from notepad.shell.reasoning.sent_game import SentGame
 from notepad.shell.reasoning.slip_search import slips_found
@@ -53,6 +55,7 @@ class _Turn(IntEnum):
     THINK = auto()
     FORESEE = auto()
     EXPLAIN = auto()
+    SUPPOSE = auto()
     TURN_BACK = auto()
     FIND_SLIPS = auto()
     LOOK_OVER = auto()
@@ -92,6 +95,8 @@ class Desk:
                 self._take_notes(asked)
             case Explain():
                 self._work[_Turn.EXPLAIN] = self._explain(asked)
+            case Suppose():
+                self._work[_Turn.SUPPOSE] = self._suppose(asked)
             case TurnBack(afters):
                 self._work[_Turn.TURN_BACK] = self._turn_back(afters)
             case LookOver():
@@ -219,6 +224,12 @@ class Desk:
         if self._reasoner is not None:
             subject, holder, notes = asked.subject, asked.holder, self._notes[: asked.after]
             yield Explained(subject, holder, self._reasoner.why(notes, subject, holder))
+
+    def _suppose(self, asked: Suppose) -> Work:
+        if self._reasoner is not None:
+            subject, holder = asked.subject, asked.holder
+            known = self._reasoner.suppose(self._notes, subject, holder)
+            yield WouldFollow(subject, holder, known)
 
     def _turn_back(self, afters: Iterable[int]) -> Work:
         for after in afters:

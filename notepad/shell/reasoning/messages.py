@@ -90,12 +90,20 @@ class TurnBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Suppose:
+    """Say what would follow if a holder had a cell's card."""
+
+    subject: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Forget the game."""
 
 
 Asked: TypeAlias = (
-    Think | GoOn | Pause | Explain | LookOver | FindSlips | Foresee | TurnBack | Leave
+    Think | GoOn | Pause | Explain | LookOver | FindSlips | Foresee | TurnBack | Suppose | Leave
 )
 
 
@@ -185,6 +193,15 @@ class WasKnown:
 
 
 @dataclass(frozen=True, slots=True)
+class WouldFollow:
+    """What would follow if a holder had a cell's card, None where that can't be supposed."""
+
+    subject: str
+    holder: str
+    known: Known | None
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """What went wrong, in words."""
 
@@ -205,5 +222,6 @@ Answer: TypeAlias = (
     | SlipsFound
     | Foreseen
     | WasKnown
+    | WouldFollow
     | Failed
 )

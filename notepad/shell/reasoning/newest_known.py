@@ -12,7 +12,13 @@ from notepad.core.game.reasoner import Known, Told
 from notepad.core.level import Level
 from notepad.core.play.session import Session
 from notepad.shell.reasoning.engine import engine
-from notepad.shell.reasoning.messages import Contradicted, Foreseen, SlipsFound, WasKnown
+from notepad.shell.reasoning.messages import (
+    Contradicted,
+    Foreseen,
+    SlipsFound,
+    WasKnown,
+    WouldFollow,
+)
 from notepad.shell.reasoning.thinker import Thinker
 
 if TYPE_CHECKING:
@@ -34,7 +40,8 @@ class Following(QObject):
     `rested` that the player pauses; `recalled` that `told`, what each note told, is new;
     `explained` brings a box, a holder and the reason, `found_out` says that there is a `review`,
     `slips_found` that there are `slips`, `foresaw` that something was `foreseen`; `turned_back`
-    that more is known in `earlier`, by how many notes there were then; `failed` brings a message.
+    that more is known in `earlier`, by how many notes there were then, `supposed` that it is known
+    what `would_follow`; `failed` brings a message.
     Where nothing fits there is a `contradiction`.
     """
 
@@ -48,6 +55,7 @@ class Following(QObject):
     slips_found = Signal()
     foresaw = Signal()
     turned_back = Signal()
+    supposed = Signal()
     failed = Signal(str)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -60,6 +68,7 @@ class Following(QObject):
         self.slips = SlipsFound()
         self.foreseen: Foreseen | None = None
         self.earlier: dict[int, Known] = {}
+        self.would_follow: WouldFollow | None = None
         self._foreseeing: tuple[Draft, str] | None = None
         self._looking = False
         self._session = session
@@ -83,6 +92,7 @@ class Following(QObject):
         self._thinker.foreseen.connect(self._foresaw)
         self._thinker.slips_found.connect(self._slips_found)
         self._thinker.was_known.connect(self._was_known)
+        self._thinker.would_follow.connect(self._would_follow)
         self._thinker.failed.connect(self._failed)
         self._thinker.think(session.play)
 
@@ -117,7 +127,7 @@ class Following(QObject):
         self.earlier = {after: known for after, known in self.earlier.items() if after <= kept}
         self._play, self._weighed, self._going = play, False, False
         self.review, self.slips, self._looking = None, SlipsFound(), False
-        self.foreseen = self._foreseeing = None
+        self.foreseen = self._foreseeing = self.would_follow = None
         self._quiet.stop()
         self._thinker.think(play)
         self._late.start()
@@ -145,6 +155,11 @@ class Following(QObject):
     def explain(self, cell: str, holder: str, after: int) -> None:
         """Have it said why a holder has a box's card, or has not, after so many notes."""
         self._thinker.explain(cell, holder, after)
+
+    def suppose(self, cell: str, holder: str) -> None:
+        """Have it said what would follow if a holder had a box's card."""
+        self.would_follow = None
+        self._thinker.suppose(cell, holder)
 
     def turn_back(self, after: int) -> None:
         """Have it said what was known after fewer notes, that after so many of them first."""
@@ -220,6 +235,10 @@ class Following(QObject):
     def _was_known(self, found: WasKnown) -> None:
         self.earlier[found.after] = found.known
         self.turned_back.emit()
+
+    def _would_follow(self, found: WouldFollow) -> None:
+        self.would_follow = found
+        self.supposed.emit()
 
     def _failed(self, why: str) -> None:
         self.known = self.contradiction = None

@@ -119,9 +119,14 @@ class LookingBack:
 
 
 def _past(page: Page) -> Page:
-    """Return a page as one of the past: what is never going to be reckoned is left out."""
+    """Return a page as one of the past."""
+    told = _("{subtitle} · as it was").format(subtitle=page.subtitle)
+    return replace(reckoned(page), subtitle=told)
+
+
+def reckoned(page: Page) -> Page:
+    """Return a page without what is reckoned later, where it never will be."""
     panels = (
         panel for panel in page.panels if not (isinstance(panel, Bars | Ranking) and panel.waiting)
     )
-    told = _("{subtitle} · as it was").format(subtitle=page.subtitle)
-    return replace(page, panels=tuple(panels), subtitle=told)
+    return replace(page, panels=tuple(panels))

@@ -32,6 +32,8 @@ class PageTurning(QObject):
         area.past.turned.connect(sitting.look_back)
         area.past.left.connect(lambda: sitting.look_back(None))
         area.past.tried.connect(self._try_here)
+        area.supposed.left.connect(sitting.let_go)
+        area.story.suppose_asked.connect(self.suppose)
         header.pencil.kept.connect(self.keep)
         header.pencil.dropped.connect(self.drop)
 
@@ -41,7 +43,10 @@ class PageTurning(QObject):
         if past != (before.past if before else None):
             self._area.show_past(past)
             self._area.notes.light((past.after,) if past and past.after else ())
-        tried = Moment.TRIED if view.tried else Moment.NOW
+        if view.supposed != (before.supposed if before else None):
+            self._area.show_supposed(view.supposed)
+            self._area.notes.light(view.supposed.clash if view.supposed else ())
+        tried = Moment.TRIED if view.tried or view.supposed else Moment.NOW
         self._area.show_moment(Moment.PAST if past else tried)
         if before is None or (view.tried, view.waits) != (before.tried, before.waits):
             self._header.show_tried(view.tried, waits=view.waits)
@@ -50,6 +55,11 @@ class PageTurning(QObject):
         """Show the sheet as it was after so many of the notes, with what leads on and back."""
         self._sitting.look_back(min(max(after, 0), len(self._sitting.session.notes)))
         self._area.turn_to("note")
+
+    def suppose(self, cell: str, holder: str) -> None:
+        """Show what would follow if a holder had a box's card."""
+        if self._sitting.suppose(cell, holder):
+            self._area.turn_to("note")
 
     def what_if(self) -> None:
         """Go on in pencil from now or with what waits; or lay that aside for the game itself."""

@@ -19,6 +19,7 @@ from notepad.shell.table.looking_back import LookingBack
 from notepad.shell.table.note_in_hand import NoteInHand
 from notepad.shell.table.notes_in_hand import NotesInHand
 from notepad.shell.table.said_notes import SaidNotes, tried_in
+from notepad.shell.table.supposing import Supposing
 from notepad.shell.table.table_view import TableView
 from notepad.shell.table.ways_out import as_before, ways_out, wrong
 from notepad.widgets.table.contradiction_panel import Contradiction
@@ -56,6 +57,7 @@ class ShownTable:
         self.latest = LatestDeed(self.said)
         self.end = end or EndedGame()
         self.back = LookingBack(session, following)
+        self.supposing = Supposing(following)
         self._session, self._following = session, following
         self._page: Page | None = None
 
@@ -130,7 +132,9 @@ class ShownTable:
     def noting(self) -> bool:
         """Whether something can be noted: once the game is over only what is added on purpose."""
         on_purpose = self.end.stage is Stage.NOTING or self.hand.mending is not None
-        return not self.back.on and (self.page.result is None or on_purpose or self.hands.trying)
+        if self.back.on or self.supposing.on:
+            return False
+        return self.page.result is None or on_purpose or self.hands.trying
 
     @property
     def deduced(self) -> bool:
@@ -143,12 +147,13 @@ class ShownTable:
     def view(self) -> TableView:
         """All that the table shows now."""
         view = self.back.on_table(self._now, self._all, self._made, self.said.notes)
+        view = self.supposing.on_table(view, self._all, self._made)
         return view if self.asked.question is None else replace(view, story=self._story(view))
 
     def _story(self, view: TableView) -> Story | None:
         subjects = self._session.game.subjects(self._session.setup)
         story = self.asked.story(view.page, subjects, deduced=self.deduced)
-        return replace(story, pencils=False) if story and view.past else story
+        return replace(story, pencils=False, supposes=False) if story and view.past else story
 
     @property
     def _now(self) -> TableView:

@@ -189,6 +189,7 @@ class TablePage(QWidget):
             Tap.BOX: self._cell_tapped,
             Tap.MARK: self._mark_tapped,
             Tap.REASON: self._ask,
+            Tap.HELD: self._turning.suppose,
             Tap.NOTE: self._show_note,
             Tap.SENTENCE: self._propose,
             Tap.PART: self.sitting.add,

@@ -16,6 +16,7 @@ from notepad.widgets.table.past_panel import Past
 from notepad.widgets.table.pencil_strip import Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
+from notepad.widgets.table.suppose_panel import Supposed
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class TableView:
     `ended` is how the game ended, None while it goes on; `stage` says what the player looks at
     then. With a `past` page and sheet are those of an earlier moment, and nothing can be noted.
     While something is `tried` in pencil all is about that; `waits` says that something was.
+    With what is `supposed` page and sheet show what would follow.
     """
 
     play: Play[Any, Any]
@@ -56,3 +58,4 @@ class TableView:
     past: Past | None = None
     tried: Tried | None = None
     waits: bool = False
+    supposed: Supposed | None = None

@@ -49,19 +49,38 @@ class WatchedSitting(SeenSitting):
         following.slips_found.connect(self._show)
         following.foresaw.connect(self._show)
         following.turned_back.connect(self._turned_back)
+        following.supposed.connect(self._show)
         following.failed.connect(self._failed)
 
     def look_back(self, after: int | None) -> None:
         """Show the sheet as it was after so many of the notes, or with None as it is now."""
         back = self._table.back
+        self.let_go()
         if back.on or after is not None:
             back.turn_to(after)
             self._table.asked.forget_reason()
             self._show()
             self._explain()
 
+    def suppose(self, cell: str, holder: str) -> bool:
+        """Show what would follow if a holder had a box's card; return whether it can be shown."""
+        table = self._table
+        if not table.deduced or table.back.on or not self.settled:
+            return False
+        table.end.make_room()
+        table.supposing.suppose(cell, holder)
+        self._show()
+        return True
+
+    def let_go(self) -> None:
+        """Suppose nothing any more."""
+        if self._table.supposing.on:
+            self._table.supposing.let_go()
+            self._show()
+
     def set_level(self, level: Level) -> None:
         """Show more or less of what follows."""
+        self.let_go()
         self._table.level = level
         self._table.latest.forget_changes()
         self._show_page()

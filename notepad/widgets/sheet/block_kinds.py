@@ -38,6 +38,7 @@ class Tap(Enum):
 
     BOX = "the key of a box"
     MARK = "the key of a box, and a holder"
+    HELD = "the same, where the finger rests"
     REASON = "what is asked about, and of whom if anybody"
     NOTE = "the number of a note"
     SENTENCE = "the draft of a note to be begun"
@@ -85,7 +86,12 @@ KINDS: Mapping[type[Block], BlockKind] = {
         paint=paint_grid,
         height=_grid_height,
         fills=True,
-        taps={"cell_tapped": Tap.BOX, "mark_tapped": Tap.MARK, "tally_tapped": Tap.REASON},
+        taps={
+            "cell_tapped": Tap.BOX,
+            "mark_tapped": Tap.MARK,
+            "mark_held": Tap.HELD,
+            "tally_tapped": Tap.REASON,
+        },
         light=GridWidget.light,
         show_new=GridWidget.show_new,
     ),

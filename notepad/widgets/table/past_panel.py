@@ -18,7 +18,7 @@ from notepad.widgets.touch.controls import ActionButton, IconButton, Weight
 from notepad.widgets.touch.scrubber import Scrubber
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QMouseEvent, QShowEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QShowEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,16 @@ class PastPanel(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.scrubber.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.scrubber.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Turn by arrow keys from the buttons, too."""
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if steps is None:
+            super().keyPressEvent(event)
+        else:
+            self.step(steps)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -33,7 +33,7 @@ class Tried:
         """How much of it there is."""
         if not self.notes:
             return _("nothing in pencil yet")
-        told = ngettext("{count} note in pencil", "{count} notes in pencil", self.notes)
+        told = ngettext("{count} in pencil", "{count} in pencil", self.notes)
         return told.format(count=self.notes)
 
     @property

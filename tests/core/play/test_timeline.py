@@ -25,11 +25,9 @@ def test_a_branch_goes_its_own_way() -> None:
 
 def test_what_is_given_can_not_be_taken_back() -> None:
     line = Timeline(GAME, SETUP, [COIN], fixed=1)
-    assert not line.can_undo
-    assert [*line.made] == []
+    assert [line.can_undo, *line.made] == [False]
     line.go(line.ahead(SWORD))
-    assert line.can_undo
-    assert [*line.made] == [SWORD]
+    assert [line.can_undo, *line.made] == [True, SWORD]
 
 
 def test_a_mark_leaves_the_play_the_same_object() -> None:

@@ -88,6 +88,11 @@ def places(player: Player) -> list[tuple[QPoint, int, int]]:
     return [(card.mapTo(area, QPoint()), card.width(), card.height()) for card in cards]
 
 
+def moment(player: Player) -> Moment:
+    """Return what the sheet's card looks like."""
+    return player.table.area.sheet_card.moment
+
+
 def try_something(player: Player) -> None:
     """Note in pencil that Bob passed a blue of his to Dee's question."""
     press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
@@ -222,14 +227,14 @@ def test_what_is_tried_changes_nothing_of_the_game_and_is_dropped_with_one_tap(
     assert [line.pencilled for line in table.sitting.view.notes] == [False, False, False, True]
     assert table.header.pencil.isVisible()
     assert table.header.pencil.told.text() == "1 in pencil"
-    assert table.area.sheet_card.moment is Moment.TRIED
+    assert moment(player) is Moment.TRIED
     assert len(table.sitting.session.record("").notes) == 3
 
     click(table.header.pencil.drop)
     player.settle()
     assert player.notes()[-1] == "Dee asked Bob for ■Green: 0"
     assert not table.header.pencil.isVisible()
-    assert table.area.sheet_card.moment is Moment.NOW
+    assert moment(player) is Moment.NOW
     assert stored(library) == before
 
 

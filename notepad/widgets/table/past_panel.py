@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -44,6 +44,30 @@ class Past:
         return told.format(number=self.after, count=self.count)
 
 
+class RoomLabel(Label):
+    """A text at the top of the room that is left to it; longer words want no more of that."""
+
+    def __init__(self, *, bold: bool = False, colour: str = "ink") -> None:
+        """Say nothing yet, and keep the room."""
+        super().__init__(bold=bold, colour=colour)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), 0)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return 0
+
+
 class PastPanel(QWidget):
     """A scrubber over all notes, what the note there said and changed, and the way back.
 
@@ -60,7 +84,7 @@ class PastPanel(QWidget):
         """Show nothing yet."""
         super().__init__(parent)
         self.title = LineLabel(bold=True, size=1.1)
-        self.said, self.changed = _filling(Label()), _filling(Label(bold=True, colour="mine_ink"))
+        self.said, self.changed = RoomLabel(), RoomLabel(bold=True, colour="mine_ink")
         self.scrubber = Scrubber(_("The sheet after each note"))
         self.before = IconButton(Icon.BACK, _("One note back"))
         self.after = IconButton(Icon.ON, _("One note on"))
@@ -136,15 +160,6 @@ class PastPanel(QWidget):
             self._from = None
             if abs(way.x()) > max(finger(self), 2 * abs(way.y())):
                 self.step(-1 if way.x() > 0 else 1)
-
-
-def _filling(label: Label) -> Label:
-    """Have a label take the room that is left, its text at the top."""
-    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-    policy.setRetainSizeWhenHidden(True)
-    label.setSizePolicy(policy)
-    label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
-    return label
 
 
 def _told(past: Past) -> str:

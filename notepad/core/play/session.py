@@ -177,20 +177,33 @@ class Session(SeenSession):
         self.try_out(WhatIf(after))
 
     def try_again(self) -> None:
-        """Go on with what waits; raises Faults if that does not fit the game any more."""
-        if self.waits:
+        """Go on with what waits; raises Faults if that does not fit the game any more.
+
+        It is dropped then.
+        """
+        if not self.waits:
+            return
+        try:
             self.try_out(read_what_if(self._waiting, self.setup, self._game))
+        except Faults as faults:
+            self.drop_what_if()
+            told = _("what you tried does not fit the game any more, and is dropped: {why}")
+            raise Faults([Fault("what-if", told.format(why=faults.spoken))]) from faults
 
     def try_out(self, what_if: WhatIf) -> None:
-        """Go on in pencil as far as that is done already; what waited does no longer."""
-        if what_if.actions:
-            self._put(what_if)
+        """Go on in pencil as far as that is done already; what waited does no longer.
+
+        Raises Faults if an action is about a note that is not there.
+        """
         own = self._own
         marks = (Pencilled(*place, pencil) for place, pencil in own.course.marks.items())
         notes = (Noted(note) for note in own.play.notes[: what_if.after])
         given: tuple[Action, ...] = (*notes, *marks, PutAside(dict(own.course.aside)))
         actions = (*given, *what_if.actions)
-        self._tried = Timeline(self._game, own.play.setup, actions, fixed=len(given))
+        line = Timeline(self._game, own.play.setup, actions, fixed=len(given))
+        if what_if.actions:
+            self._put(what_if)
+        self._tried = line
         self._after = min(what_if.after, len(own.play.notes))
         self._tell()
 

@@ -76,6 +76,7 @@ class LookingBack:
         after = self.after
         if after is None:
             return view
+        self._make_one_more(now, page_of)
         page = self._page(after, now, page_of)
         before = self._page(after - 1, now, page_of) if self._told(after) else None
         past = Past(
@@ -95,6 +96,11 @@ class LookingBack:
             ended=None,
             past=past,
         )
+
+    def _make_one_more(self, now: View[Any, Any, Any, Any], page_of: PageOf) -> None:
+        """Make a page that was not looked at yet, so that it is there when it is turned to."""
+        for after in sorted(self._following.earlier.keys() - self._pages.keys())[:1]:
+            self._page(after, now, page_of)
 
     def _told(self, after: int) -> bool:
         """Whether it is known what a note changed."""

@@ -7,7 +7,9 @@ from typing import Any
 
 from notepad.core.game.game import Play
 from notepad.core.game.reasoner import Told
+from notepad.core.page.page import Page
 from notepad.core.play.session import Session
+from notepad.core.words import _
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.pencil_strip import Tried
 
@@ -54,6 +56,12 @@ class SaidNotes:
 
 def _note_line(number: int, sentence: str, told: Told | None) -> NoteLine:
     return NoteLine(number, sentence, told.brief if told else "", told.whole if told else "")
+
+
+def as_tried(page: Page) -> Page:
+    """Return a page of what is tried: it says so, and nothing of it can be laid open."""
+    told = _("{subtitle} · what if").format(subtitle=page.subtitle)
+    return replace(page, subtitle=told, laid_open=())
 
 
 def tried_in(session: Session) -> Tried | None:

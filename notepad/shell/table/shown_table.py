@@ -18,7 +18,7 @@ from notepad.shell.table.latest_deed import Latest, LatestDeed
 from notepad.shell.table.looking_back import LookingBack
 from notepad.shell.table.note_in_hand import NoteInHand
 from notepad.shell.table.notes_in_hand import NotesInHand
-from notepad.shell.table.said_notes import SaidNotes, tried_in
+from notepad.shell.table.said_notes import SaidNotes, as_tried, tried_in
 from notepad.shell.table.supposing import Supposing
 from notepad.shell.table.table_view import TableView
 from notepad.shell.table.ways_out import as_before, ways_out, wrong
@@ -74,6 +74,7 @@ class ShownTable:
     def _made(self, view: View[Any, Any, Any, Any]) -> Page:
         """Return a page with what is wanted on it."""
         page = self._session.game.page(view)
+        page = as_tried(page) if self.hands.trying else page
         return page if self.hints else replace(page, sheet=page.sheet.without_hints())
 
     @property
@@ -119,10 +120,6 @@ class ShownTable:
     def left(self) -> Left:
         """All that was begun of the game and not noted, what is in hand last."""
         return self.hands.left
-
-    def follow_notes(self) -> None:
-        """Go on with what was begun: others were noted, removed or changed."""
-        self.hands.follow_notes()
 
     def bring_back(self, left: Left) -> None:
         """Have in hand what was left, as far as it can still be tapped."""

@@ -229,5 +229,5 @@ class Sitting(WatchedSitting):
             self._show_page()
             self._go_on()
             return
-        self._table.follow_notes()
+        self._table.hands.follow_notes()
         self._show()

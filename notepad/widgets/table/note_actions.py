@@ -30,7 +30,7 @@ class NoteActions(QWidget):
         """Make buttons that belong to no note yet, with stand-ins on what is `beside` the list."""
         super().__init__(parent)
         self.number = 0
-        self.look = ActionButton(_("Look back"), weight=Weight.PLAIN)
+        self.look = ActionButton(_("As it was"), weight=Weight.PLAIN)
         self.mend = ActionButton(_("Mend"), weight=Weight.PLAIN)
         self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
         self.look.clicked.connect(lambda: self.look_asked.emit(self.number))

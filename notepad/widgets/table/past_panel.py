@@ -165,4 +165,4 @@ class PastPanel(QWidget):
 def _told(past: Past) -> str:
     if not past.after or past.changed is None:
         return ""
-    return past.changed.told or _("Nothing changed on the sheet by it.")
+    return past.changed.told or _("No mark changed by it.")

@@ -31,8 +31,6 @@ class Tried:
     @property
     def told(self) -> str:
         """How much of it there is."""
-        if not self.notes:
-            return _("nothing in pencil yet")
         told = ngettext("{count} in pencil", "{count} in pencil", self.notes)
         return told.format(count=self.notes)
 

@@ -141,9 +141,10 @@ def test_what_does_not_fit_the_game_any_more_is_told() -> None:
     session.mend(2, CUP)
     session.leave_what_if()
     session.remove(2)
-    with pytest.raises(Faults):
+    with pytest.raises(Faults, match="does not fit the game any more"):
         session.try_again()
     assert session.what_if is None
+    assert not session.waits, "it would not fit the next time either"
     assert [*session.notes] == [COIN]
 
 

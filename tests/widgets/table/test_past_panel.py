@@ -29,7 +29,7 @@ def test_what_is_not_known_yet_is_not_said_to_be_nothing(qtbot: QtBot) -> None:
     panel = made(qtbot, Past(4, 9, "Bob asked Cem: 2"))
     assert panel.changed.text() == ""
     panel.show_past(Past(4, 9, "Bob asked Cem: 2", Changes()))
-    assert panel.changed.text() == "Nothing changed on the sheet by it."
+    assert panel.changed.text() == "No mark changed by it."
 
 
 def test_at_the_ends_it_leads_no_further(qtbot: QtBot) -> None:

@@ -16,7 +16,7 @@ def test_it_says_how_much_is_in_pencil(qtbot: QtBot) -> None:
     strip = made(qtbot, Tried(4, 2))
     assert (strip.title.text(), strip.told.text()) == ("What if", "2 in pencil")
     strip.show_tried(Tried(4))
-    assert strip.told.text() == "nothing in pencil yet"
+    assert strip.told.text() == "0 in pencil"
     assert not strip.keep.isEnabled()
     assert strip.drop.isEnabled()
 

@@ -20,6 +20,7 @@ from notepad.widgets.table.moment_card import Moment
 from notepad.widgets.touch.tap_area import HOLD_MS
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.player import Player, click, press
+from tests.widgets import fingers
 
 SETUP = Setup(
     players=("Ann", "Bob", "Cem", "Dee"),
@@ -319,6 +320,9 @@ def test_folded_away_the_game_itself_is_listened_to(player: Player) -> None:
     player.window.unfold()
     assert len(player.notes()) == 3
     assert player.table.sitting.view.waits
+    message = player.table.banner.message
+    assert message is not None
+    assert message.action == "Go on"
 
 
 def test_players_and_set_up_are_left_alone_while_something_is_tried(player: Player) -> None:
@@ -336,8 +340,8 @@ def test_players_and_set_up_are_left_alone_while_something_is_tried(player: Play
     assert len(player.notes()) == 4
 
 
-def hold(player: Player, card: str, holder: str) -> None:
-    """Rest a finger on somebody's initials in a box."""
+def initials(player: Player, card: str, holder: str) -> QPoint:
+    """Return where somebody's initials stand in a box."""
     sheet = player.sheet
     place = sheet.places()[card]
     spots: list[QPoint] = []
@@ -346,7 +350,12 @@ def hold(player: Player, card: str, holder: str) -> None:
             point = QPoint(x, y)
             if sheet._holder_at(card, point.toPointF()) == holder:
                 spots.append(point)
-    point = spots[len(spots) // 2]
+    return spots[len(spots) // 2]
+
+
+def hold(player: Player, card: str, holder: str) -> None:
+    """Rest on somebody's initials in a box."""
+    sheet, point = player.sheet, initials(player, card, holder)
     QTest.mousePress(sheet, Qt.MouseButton.LeftButton, pos=point)
     QTest.qWait(HOLD_MS + 100)
     QTest.mouseRelease(sheet, Qt.MouseButton.LeftButton, pos=point)
@@ -376,6 +385,30 @@ def test_a_long_press_on_initials_shows_what_would_follow(player: Player) -> Non
     assert area.say_card.isVisible()
 
 
+def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player) -> None:
+    player.window.resize(360, 640)
+    player.turn_to("note")
+    QApplication.processEvents()
+    point = initials(player, "red-2", "Cem")
+    fingers.press(player.sheet, point)
+    QTest.qWait(HOLD_MS + 100)
+    fingers.lift(player.sheet, point)
+    assert supposed(player)
+    area = player.table.area
+    assert area.supposed.visibleRegion().boundingRect() == area.supposed.rect()
+    fingers.tap(area.supposed.let_go)
+    assert player.table.sitting.view.supposed is None
+    player.table._turning.look_back(3)
+    assert after(player, 3)
+    scrubber = area.past.scrubber
+    fingers.press(scrubber, scrubber.place(3).toPoint())
+    fingers.move(scrubber, scrubber.place(1).toPoint())
+    fingers.lift(scrubber, scrubber.place(1).toPoint())
+    assert after(player, 1)
+    fingers.tap(area.past.now)
+    assert player.table.sitting.view.past is None
+
+
 def test_the_notes_that_clash_with_it_are_told_and_lit(player: Player) -> None:
     hold(player, "blue-1", "Cem")
     assert supposed(player)
@@ -383,6 +416,13 @@ def test_the_notes_that_clash_with_it_are_told_and_lit(player: Player) -> None:
     assert area.supposed.told.text() == "That can't be: note 1 says otherwise."
     player.turn_to("notes")
     assert area.notes.lit == {1}
+
+
+def test_to_ask_why_lets_go_of_what_is_supposed(player: Player) -> None:
+    hold(player, "red-2", "Cem")
+    assert supposed(player)
+    player.table._ask("red-3", "Cem")
+    assert player.table.sitting.view.supposed is None
 
 
 def test_it_is_supposed_from_the_story_by_keyboard_too(player: Player) -> None:

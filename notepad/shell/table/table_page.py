@@ -51,6 +51,7 @@ class TablePage(QWidget):
         column.addWidget(self.area, 1)
         self.banner = Banner(self)
         self._removed: object = None
+        self._trying = False
         self._view: TableView | None = None
         self._slips = SlipMending(sitting, self.area, self._remove, self)
         self._turning = PageTurning(sitting, self.header, self.area, self.banner, self)
@@ -117,6 +118,7 @@ class TablePage(QWidget):
 
     def listen(self) -> QWidget:
         """Show for noting only what everybody hears, and lend the card on which that is done."""
+        self._trying = self.sitting.view.tried is not None
         self.sitting.listen(on=True)
         return self.area.lend()
 
@@ -124,6 +126,8 @@ class TablePage(QWidget):
         """Go on as before, the card at its place again."""
         self.area.take_back()
         self.sitting.listen(on=False)
+        if self._trying:
+            self._turning.offer()
 
     def offer_what_waits(self) -> None:
         """Offer to go on with what was tried in pencil, if it waits."""

@@ -98,6 +98,7 @@ class WatchedSitting(SeenSitting):
 
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box stands as it does, for one holder or for the most telling one."""
+        self.let_go()
         self._table.asked.ask(cell, holder)
         self._table.end.make_room()
         self._show()

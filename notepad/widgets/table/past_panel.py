@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.page.changes import Changes
@@ -19,6 +19,14 @@ from notepad.widgets.touch.scrubber import Scrubber
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QShowEvent
+
+
+_MOVES = {
+    Qt.Key.Key_Left: QSlider.SliderAction.SliderSingleStepSub,
+    Qt.Key.Key_Right: QSlider.SliderAction.SliderSingleStepAdd,
+    Qt.Key.Key_Home: QSlider.SliderAction.SliderToMinimum,
+    Qt.Key.Key_End: QSlider.SliderAction.SliderToMaximum,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +150,11 @@ class PastPanel(QWidget):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Turn by arrow keys from the buttons, too."""
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if steps is None:
+        move = _MOVES.get(Qt.Key(event.key()))
+        if move is None:
             super().keyPressEvent(event)
         else:
-            self.step(steps)
+            self.scrubber.triggerAction(move)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -97,6 +97,7 @@ class Window(FoldingWindow):
         sitting.set_doubted(self.settings.surprising / 100)
         table = TablePage(sitting)
         self._lay(table).bring_back()
+        table.offer_what_waits()
         self._show(table)
 
     def open_file(self, path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from notepad.core.play.action import (
 )
 from notepad.core.play.calling import Calling
 from notepad.core.play.history import Deed, Setups, read_deed
+from notepad.core.play.what_if import WhatIf, read_what_if, what_if_document
 from notepad.core.record.record import read_setup
 from notepad.core.record.shape import plain
 from notepad.storage.errors import UnreadableGame
@@ -49,12 +51,17 @@ class GameRows:
     deeds: tuple[Deed, ...]
     winners: str | None
     begun: str | None
+    what_if: WhatIf | None
+
+    @property
+    def setup_now(self) -> Any:  # noqa: ANN401 a setup is the game's own type
+        """How the game is set up now."""
+        return replayed(self.setup, self.actions[: self.done]).setup
 
     @property
     def players(self) -> tuple[str, ...]:
         """Who sits there now."""
-        setup = replayed(self.setup, self.actions[: self.done]).setup
-        return self.game.table(setup).players
+        return self.game.table(self.setup_now).players
 
     @property
     def reseated(self) -> Iterator[Reseated]:
@@ -92,9 +99,11 @@ def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) ->
         game = game_of_row(catalogue, word, declaration)
         start = read_setup(json.loads(setup), game)
         taken = tuple(_read(actions, start, game))
+        now = replayed(start, taken[:done]).setup
         replayed(start, taken)
+        tried = _what_if(database, game_id, now, game)
         past = tuple(_read_past(deeds, start, game, _at_first(actions, taken)))
-        return GameRows(game_id, title, game, start, taken, done, past, winners, begun)
+        return GameRows(game_id, title, game, start, taken, done, past, winners, begun, tried)
     except (Faults, ValueError, LookupError, TypeError) as error:
         raise UnreadableGame(error) from error
 
@@ -105,6 +114,17 @@ def _read(documents: tuple[str, ...], setup: object, game: AnyGame) -> Iterator[
         if isinstance(action, SetUpAgain | Reseated):
             setup = action.setup
         yield action
+
+
+def _what_if(
+    database: sqlite3.Connection, game_id: int, setup: object, game: AnyGame
+) -> WhatIf | None:
+    """Return what is tried in pencil, None for nothing or what does not fit the game any more."""
+    query = "SELECT document FROM what_ifs WHERE game_id = ?"
+    found = database.execute(query, (game_id,)).fetchone()
+    with suppress(Faults, ValueError):
+        return None if found is None else read_what_if(json.loads(found[0]), setup, game)
+    return None
 
 
 def _at_first(documents: tuple[str, ...], taken: tuple[Action, ...]) -> dict[str, Action]:
@@ -158,6 +178,12 @@ def write_called(
     )
     # What was reckoned holds as before: it tells of no player.
     database.execute("UPDATE results SET version = version + 1 WHERE game_id = ?", (rows.id,))
+    if rows.what_if is None:
+        database.execute("DELETE FROM what_ifs WHERE game_id = ?", (rows.id,))
+    else:
+        tried = (calling.action(action, rows.setup_now) for action in rows.what_if.actions)
+        text = _json(what_if_document(WhatIf(rows.what_if.after, tuple(tried))))
+        database.execute("UPDATE what_ifs SET document = ? WHERE game_id = ?", (text, rows.id))
     _replace(database, "actions", rows.id, actions)
     _replace(database, "history", rows.id, deeds)
 

@@ -124,6 +124,7 @@ class Library:
                 "actions (game_id, seq, document)",
                 "history (game_id, seq, made, document)",
                 "announced (game_id, finding)",
+                "what_ifs (game_id, document)",
             ):
                 table, _brace, columns = rows.partition(" (game_id, ")
                 database.execute(

@@ -34,6 +34,7 @@ _TEXTS = (
     " || COALESCE(begun, '') || COALESCE(declaration, ''), :name)"
     " UNION SELECT game_id FROM actions WHERE instr(document, :name)"
     " UNION SELECT game_id FROM history WHERE instr(document, :name)"
+    " UNION SELECT game_id FROM what_ifs WHERE instr(document, :name)"
     " UNION SELECT game_id FROM announced WHERE instr(finding, :name)"
     " ORDER BY 1"
 )
@@ -151,7 +152,7 @@ def _still_naming(database: sqlite3.Connection, name: str) -> Iterator[int]:
 
 
 def _documents(database: sqlite3.Connection, game_id: int) -> Iterator[str]:
-    for table in ("actions", "history"):
+    for table in ("actions", "history", "what_ifs"):
         rows = database.execute(f"SELECT document FROM {table} WHERE game_id = ?", (game_id,))
         yield from (text for (text,) in rows)
 

@@ -47,9 +47,16 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Give the connection in a transaction; once this is left what was written is kept."""
+        """Give the connection in a transaction; once this is left what was written is kept.
+
+        What is written within another one of these is kept with it, or not at all.
+        """
         if self._refusal is not None:
             raise self._refusal
+        if self.database.in_transaction:  # this is part of what is written together
+            with told(self.path):
+                yield self.database
+            return
         self._look_after()
         with told(self.path), transaction(self.database):
             yield self.database

@@ -78,8 +78,18 @@ def test_a_store_of_the_fourth_version_has_what_was_begun(path: Path) -> None:
         assert library.left(row.id) == ((None, {"card": ("cup",)}), (2, {"card": ("cup",)}))
 
 
-def test_a_store_of_the_fifth_version_has_what_was_reckoned_of_games(path: Path) -> None:
+def test_a_store_of_the_fifth_version_has_what_was_tried_in_pencil(path: Path) -> None:
     laid((STORES / "version-5.sql").read_text(encoding="utf-8"), path)
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        (row,) = library.games()
+        session = library.open(row.id)
+        assert session.waits
+        session.try_again()
+        assert session.notes == (Look("Bob", "coin"), Look("Ann", "sword"))
+
+
+def test_a_store_of_the_sixth_version_has_what_was_reckoned_of_games(path: Path) -> None:
+    laid((STORES / "version-6.sql").read_text(encoding="utf-8"), path)
     with Library(catalogue(), path, now=lambda: SOON) as library:
         library.restore(2)
         (game,) = library.evenings.games()
@@ -145,6 +155,7 @@ def test_an_older_store_takes_every_step_and_loses_nothing(older: Path) -> None:
     after = contents(older)
     assert after.pop("results") == []
     assert after.pop("remarks") == [(1, "about Friday"), (2, "about Friday")]
+    assert after.pop("what_ifs") == []
     assert after["settings"] == [(*row, "") for row in before["settings"]]
     assert after["games"] == [(*row, None, None, None) for row in before["games"]]
     assert {**after, **{table: before[table] for table in ("settings", "games")}} == before

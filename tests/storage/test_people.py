@@ -51,6 +51,8 @@ def eventful(library: Library, name: str = GRANDMA) -> int:
     session.note(Look(name, "sword", has=False))
     session.remove(3)
     session.undo()
+    session.try_after(1)
+    session.note(Look(name, "cup", has=False))
     library.set_winners(game_id, [name])
     library.set_left(game_id, ((None, {"player": (name,), f"size-{name}": ("3",)}),))
     library.announce(game_id, f"{name} has the coin")
@@ -100,6 +102,8 @@ def test_who_is_forgotten_is_somebody_everywhere(library: Library) -> None:
     assert session.notes[0] == Look("Somebody", "sword")
     assert session.marks == {("coin", "Somebody"): Pencil.CIRCLE}
     assert len(library.history(game_id)) == undone
+    session.try_again()
+    assert session.notes[-1] == Look("Somebody", "cup", has=False)
     assert library.left(game_id) == ((None, {"player": ("Somebody",), "size-Somebody": ("3",)}),)
     assert library.announced(game_id) == frozenset()
     assert library.setting(FORGOTTEN, [""]) == ["Somebody"]

@@ -73,7 +73,13 @@ def story_of(
         holders=holders,
         steps=_steps(box, question, deduced=deduced),
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
+        supposes=deduced and isinstance(box, Cell) and _is_mark(box, question.holder),
     )
+
+
+def _is_mark(box: Cell, holder: str) -> bool:
+    """Whether a holder's initials stand in a box."""
+    return any(mark.holder == holder for mark in box.marks)
 
 
 def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:

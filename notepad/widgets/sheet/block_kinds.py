@@ -38,6 +38,7 @@ class Tap(Enum):
 
     BOX = "the key of a box"
     MARK = "the key of a box, and a holder"
+    HELD = "the same, where the finger rests"
     REASON = "what is asked about, and of whom if anybody"
     NOTE = "the number of a note"
     SENTENCE = "the draft of a note to be begun"
@@ -59,7 +60,7 @@ class BlockKind:
     `show` gives a widget its block; `paint` draws one over an area in a theme, with letters of
     `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room.
     `taps` names the widget's signals; `light` lights boxes by their keys, `show_new` shows for a
-    moment that marks in them are new.
+    moment, or as long as they are to `stay`, that marks in them are new.
 
     Where a sheet of several blocks has less room than the `whole` of them needs it is shown by
     `parts`, each a key and a name, and `turn` has the widget show that one alone, all with None.
@@ -72,7 +73,7 @@ class BlockKind:
     fills: bool = False
     taps: Mapping[str, Tap] = field(default_factory=dict)
     light: Callable[[Any, Any], None] = lambda _widget, _keys: None
-    show_new: Callable[[Any, Any], None] = lambda _widget, _places: None
+    show_new: Callable[..., None] = lambda _widget, _places, *, stay: None
     whole: Callable[[Any], QSize] = QWidget.minimumSizeHint
     parts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
     turn: Callable[[Any, Any], None] = lambda _widget, _key: None
@@ -85,7 +86,12 @@ KINDS: Mapping[type[Block], BlockKind] = {
         paint=paint_grid,
         height=_grid_height,
         fills=True,
-        taps={"cell_tapped": Tap.BOX, "mark_tapped": Tap.MARK, "tally_tapped": Tap.REASON},
+        taps={
+            "cell_tapped": Tap.BOX,
+            "mark_tapped": Tap.MARK,
+            "mark_held": Tap.HELD,
+            "tally_tapped": Tap.REASON,
+        },
         light=GridWidget.light,
         show_new=GridWidget.show_new,
     ),

@@ -40,7 +40,8 @@ class Story:
     """A cell and what is known of it: who may hold it, and why the one asked about stands so.
 
     `title` says the cell in words, `told` what is known of whom was asked about. `notes` are the
-    numbers of the notes that force it. With `pencils` my own marks can be drawn.
+    numbers of the notes that force it. With `pencils` my own marks can be drawn, and with
+    `supposes` it can be supposed that who was asked about has it.
     """
 
     cell: str
@@ -51,6 +52,7 @@ class Story:
     steps: tuple[StoryStep, ...] = ()
     notes: tuple[int, ...] = ()
     pencils: bool = True
+    supposes: bool = False
 
     @property
     def asked(self) -> HolderLine | None:
@@ -101,6 +103,7 @@ class StoryPanel(QWidget):
 
     pencilled = Signal(str, str, object)
     why_asked = Signal(str, str)
+    suppose_asked = Signal(str, str)
     note_tapped = Signal(int)
     step_tapped = Signal()
 
@@ -118,13 +121,15 @@ class StoryPanel(QWidget):
         self.pencils = [PencilButton(pencil) for pencil in Pencil]
         self.steps, self.warning = StepList(), Label(colour="warning", size=0.9)
         self.steps.step_tapped.connect(lambda _place: self.step_tapped.emit())
+        self.suppose = ActionButton(weight=Weight.PLAIN)
+        self.suppose.clicked.connect(self._suppose)
         self._body = QWidget()
         links, chips = QWidget(), QWidget()
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
         below = QVBoxLayout(self._body)
         below.setContentsMargins(0, 0, 8, 0)
         below.setSpacing(_GAP)
-        for part in (self.steps, self.warning, links, chips):
+        for part in (self.steps, self.warning, links, chips, self.suppose):
             below.addWidget(part)
         below.addStretch(1)
         self._arrange()
@@ -143,6 +148,9 @@ class StoryPanel(QWidget):
         asked = story.asked if story.pencils else None
         for button in self.pencils:
             button.show_line(asked)
+        self.suppose.setVisible(asked is not None and story.supposes)
+        if asked is not None:
+            self.suppose.say(_("Suppose it is with {name}").format(name=asked.name))
         wrong = any(line.wrong for line in story.holders)
         self.warning.say(_("A mark of yours here cannot be true.") if wrong else "")
         self.steps.show_steps(story.steps)
@@ -243,6 +251,11 @@ class StoryPanel(QWidget):
         if asked is not None:
             drawn = None if asked.pencil is button.pencil else button.pencil
             self.pencilled.emit(self._story.cell, asked.holder, drawn)
+
+    def _suppose(self) -> None:
+        asked = self._story.asked
+        if asked is not None:
+            self.suppose_asked.emit(self._story.cell, asked.holder)
 
     def _fit(self) -> None:
         self.steps.fit(self._scroll.viewport().height())

@@ -45,13 +45,13 @@ INSERT INTO "history" VALUES(1,2,1760000240.0,'{"action": "pencilled", "cell": "
 INSERT INTO "history" VALUES(1,3,1760000300.0,'{"action": "noted", "note": {"note": "look", "player": "Ann", "card": "cup"}}');
 INSERT INTO "history" VALUES(1,4,1760000360.0,'{"action": "undone"}');
 INSERT INTO "history" VALUES(2,0,1760000420.0,'{"action": "noted", "note": {"note": "suggest", "asker": "Ann", "cards": ["Cid", "key", "pond"], "passed": ["Bob"], "shown_by": null}}');
-CREATE TABLE results ( game_id INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, version INTEGER NOT NULL, notes INTEGER, certain INTEGER);
-INSERT INTO "results" VALUES(2,0,1,NULL);
 CREATE TABLE settings (
     key TEXT PRIMARY KEY,
     value TEXT NOT NULL
 ) WITHOUT ROWID;
 INSERT INTO "settings" VALUES('settings','{"text": 120}');
+CREATE TABLE what_ifs (game_id INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, document TEXT NOT NULL);
+INSERT INTO "what_ifs" VALUES(1,'{"after": 1, "actions": [{"action": "noted", "note": {"note": "look", "player": "Ann", "card": "sword"}}]}');
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('games',2);
 COMMIT;

@@ -70,6 +70,7 @@ class Header(QWidget):
         self._share_room()
         self._levels[level].setChecked(True)
         self._lay_open.setVisible(bool(page.laid_open))
+        self._acts["what-if"].setVisible(not page.laid_open)  # for both there is no room
 
     def show_hints(self, *, on: bool, offered: bool) -> None:
         """Show whether open numbers stand beside the initials, if the sheet has any."""
@@ -161,6 +162,7 @@ class Header(QWidget):
         self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG …"))
         self._add(menu, "export", _("Export the record …"))
         self._lay_open = self._add(menu, "lay-open", _("Lay open to everybody …"))
+        self._lay_open.setVisible(False)
         menu.addSeparator()
         self._add(menu, "help", _("Help"))
         self._add(menu, "settings", _("Settings"))

@@ -17,4 +17,4 @@ def test_every_mark_of_a_sheet_is_drawn_and_told(qtbot: QtBot) -> None:
     assert any(mark.wrong for mark in marks)
     assert any(cell.share is not None for cell in cells)
     assert legend.findChildren(SampleTally)
-    assert len(legend.findChildren(Label)) == len(cells) + 2
+    assert len(legend.findChildren(Label)) == len(cells) + 3

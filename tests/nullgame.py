@@ -178,6 +178,15 @@ class NullReasoner:
         answer = "yes" if holder in places else "no"
         return Reason(answer, used, plainly(*(LOOK.said(None, notes[n - 1]) for n in used)))
 
+    def suppose(self, notes: Sequence[Look], subject: str, holder: str) -> Knowledge | None:
+        """Return what would follow from one look more; None of what is no card."""
+        if subject not in CARDS:
+            return None
+        known = self.follow((*notes, Look(holder, subject)))
+        if known.conflict:
+            return replace(known, conflict=self.why(notes, subject, holder).notes)
+        return self.weigh(known)
+
     def _fitting(self, notes: Mapping[int, Look]) -> list[World]:
         return [
             world

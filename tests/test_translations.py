@@ -45,6 +45,7 @@ WRITTEN_BY_HAND = re.compile(
 MACHINES = {
     "core/formats.py",  # writes them as the language does
     "core/play/seal.py",  # times in a record
+    "shell/evenings/results_csv.py",  # days that every spreadsheet reads
     "shell/files/whole_library.py",  # the day in the name of a file
     "storage/library.py",  # the time in the name of a file
     "storage/library_backup.py",  # question marks of a database

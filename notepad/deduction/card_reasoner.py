@@ -17,7 +17,7 @@ from notepad.core.page.page import percent
 from notepad.core.words import _, numeral
 from notepad.deduction.counting.fitting_deals import Deals, answers_that_fit, deals_that_fit
 from notepad.deduction.counting.odds import odds_of
-from notepad.deduction.deal import Clue, Deal
+from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.information import ranked
 from notepad.deduction.insight import Insight
 from notepad.deduction.knowledge import Knowledge, Odds
@@ -226,6 +226,14 @@ class CardReasoner(Generic[N]):
         barred = tuple(p for p in options if (p in places) == (answer == "no"))
         told = story(self._deal, used, subject, barred, self._teller(notes))
         return Reason(answer, forcing, told)
+
+    def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:
+        """Return what would follow if a holder had a card; None if he never can."""
+        cells = self._deal.cells((subject,), holder) if subject in self._deal.options else ()
+        if not cells:
+            return None
+        clues = (*self._clues(notes), count_clue(cells, {1}))
+        return self.weigh(replace(self._logic.follow(clues), notes=tuple(notes)))
 
     def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
         """Return the clues of all notes, worked out anew only where a note changed.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,11 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from notepad.shell.overlay import Overlay
 from notepad.shell.page_stack import PageStack
+from notepad.storage import StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from notepad.shell.fold import Folding
     from notepad.shell.library.library_page import LibraryPage
     from notepad.shell.settings.settings import Settings
@@ -55,6 +59,14 @@ class FoldingWindow(QMainWindow):
     def alarm(self, text: str) -> None:
         """Tell of something that went wrong, until the player has read it."""
         self._overlay.tell(text, error=True)
+
+    @contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        """Tell the player what the store could not do, and go on."""
+        try:
+            yield
+        except StoreError as error:
+            self.alarm(str(error))
 
     def fold(self) -> None:
         """Hide everything at once; what is hidden takes no keys and is not read aloud."""

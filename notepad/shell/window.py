@@ -6,7 +6,6 @@ itself is up at once; games and their engines come with the first game that is o
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -26,7 +25,6 @@ from notepad.widgets.look.sizes import NARROW, fit_fingers
 from notepad.widgets.look.voice import call_things
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from notepad.core.level import Level
@@ -75,6 +73,7 @@ class Window(FoldingWindow):
         page.new_game_asked.connect(self.start_game)
         page.game_file_dropped.connect(self._open_game_file)
         page.settings_asked.connect(self.show_settings)
+        page.evenings_asked.connect(self.show_evenings)
         page.help_asked.connect(lambda: self._helping.help())
         page.practice_asked.connect(lambda: self._helping.practise())
         page.puzzle_asked.connect(lambda: self._helping.puzzle())
@@ -100,6 +99,7 @@ class Window(FoldingWindow):
         sitting.set_doubted(self.settings.surprising / 100)
         table = TablePage(sitting)
         self._lay(table).bring_back()
+        table.offer_what_waits()
         self._show(table)
 
     def open_file(self, path: Path) -> None:
@@ -163,6 +163,17 @@ class Window(FoldingWindow):
         self._visit(page)
         return page
 
+    def show_evenings(self) -> None:
+        """Show what all games tell together that are over; it leads back to the library."""
+        from notepad.shell.evenings.evening_pages import EveningPages
+
+        pages = EveningPages(self._library, self)
+        pages.turned.connect(self._show)
+        pages.left.connect(self.show_library)
+        pages.troubled.connect(self.alarm)
+        pages.renamed.connect(self._setting_up.forget)
+        pages.show_evenings()
+
     def put_away(self) -> None:
         """Leave the table: its reasoning ends."""
         self.hear_all()
@@ -189,14 +200,6 @@ class Window(FoldingWindow):
         self.settings = replace(self.settings, hints=on)
         with self._trouble_told():
             save(self._library, self.settings)
-
-    @contextmanager
-    def _trouble_told(self) -> Iterator[None]:
-        """Tell the player what the store could not do, and go on."""
-        try:
-            yield
-        except StoreError as error:
-            self.alarm(str(error))
 
     def _begin_again(self, told: str) -> None:
         """Show the library and the settings that a backup brought."""

@@ -2,8 +2,9 @@
 
 import json
 import sqlite3
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Any
 
 from notepad.core.fault import Faults
@@ -20,6 +21,7 @@ from notepad.core.play.action import (
     read_action,
 )
 from notepad.core.play.session import Change, Keep, Session
+from notepad.core.play.what_if import Scratch, WhatIf, what_if_document
 from notepad.core.record.record import AnyRecord, Catalogue, read_setup
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
 from notepad.storage.store import Store
@@ -74,6 +76,28 @@ class Journal:
                 insert_actions(database, self.game_id, place, [change.taken])
         self.version += 1
 
+    def put_what_if(self, what_if: WhatIf | None) -> None:
+        """Keep what is tried in pencil in place of what was, or nothing; it is no change."""
+        with self.store.writing() as database:
+            query = "SELECT 1 FROM games WHERE id = ? AND version = ? AND deleted IS NULL"
+            if database.execute(query, (self.game_id, self.version)).fetchone() is None:
+                raise StaleGame
+            database.execute("DELETE FROM what_ifs WHERE game_id = ?", (self.game_id,))
+            if what_if is not None:
+                written = json.dumps(what_if_document(what_if), ensure_ascii=False)
+                database.execute("INSERT INTO what_ifs VALUES (?, ?)", (self.game_id, written))
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Keep all that is changed within this, or nothing of it."""
+        version = self.version
+        try:
+            with self.store.writing():
+                yield
+        except BaseException:
+            self.version = version
+            raise
+
     def _advance(self, database: sqlite3.Connection, change: Change, at: float) -> None:
         players = json.dumps(self.game.table(change.play.setup).players, ensure_ascii=False)
         row = (change.done, players, len(change.play.notes), at, self.game_id, self.version)
@@ -96,11 +120,20 @@ class Loaded:
     done: int
     version: int
     title: str
+    what_if: object = None
 
-    def session(self, keep: Keep) -> Session:
+    def session(self, keep: Keep, scratch: Scratch | None = None) -> Session:
         """Return the game in play; raises UnreadableGame if its actions don't go together."""
         try:
-            return Session(self.game, self.setup, self.actions, done=self.done, keep=keep)
+            return Session(
+                self.game,
+                self.setup,
+                self.actions,
+                done=self.done,
+                keep=keep,
+                scratch=scratch or Scratch(),
+                waiting=self.what_if,
+            )
         except Faults as faults:
             raise UnreadableGame(faults) from faults
 
@@ -111,7 +144,8 @@ def loaded(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> 
     try:
         row = database.execute(
             "SELECT game, CAST(title AS TEXT), setup, CAST(done AS INTEGER), version,"
-            " CAST(declaration AS TEXT) FROM games WHERE id = ? AND deleted IS NULL",
+            " CAST(declaration AS TEXT), (SELECT CAST(document AS TEXT) FROM what_ifs"
+            " WHERE game_id = id) FROM games WHERE id = ? AND deleted IS NULL",
             (game_id,),
         ).fetchone()
         documents = database.execute(
@@ -121,14 +155,20 @@ def loaded(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> 
         database.execute("COMMIT")
     if row is None:
         raise NoSuchGame
-    word, title, setup, done, version, declaration = row
-    if declaration is None and word not in catalogue:
-        raise UnreadableGame(word)
+    word, title, setup, done, version, declaration, what_if = row
     try:
-        game = game_of(catalogue, word, _read_declaration(declaration))
-        return _read(game, setup, [d for (d,) in documents], done, version, title)
+        game = game_of_row(catalogue, word, declaration)
+        found = _read(game, setup, [d for (d,) in documents], done, version, title)
+        return replace(found, what_if=_read_what_if(what_if))
     except (Faults, ValueError) as error:
         raise UnreadableGame(error) from error
+
+
+def game_of_row(catalogue: Catalogue, word: str, declaration: str | None) -> AnyGame:
+    """Return which game a row is of; raises UnreadableGame, Faults or ValueError."""
+    if declaration is None and word not in catalogue:
+        raise UnreadableGame(word)
+    return game_of(catalogue, word, _read_declaration(declaration))
 
 
 def written_declaration(declaration: Mapping[str, Any] | None) -> str | None:
@@ -142,6 +182,14 @@ def _read_declaration(text: str | None) -> Mapping[str, Any] | None:
     if not isinstance(declaration, dict | None):
         raise ValueError(text)
     return declaration
+
+
+def _read_what_if(text: str | None) -> object:
+    """Return what is tried in pencil as JSON values, None for nothing; damage is told when read."""
+    try:
+        return None if text is None else json.loads(text)
+    except ValueError:
+        return {}
 
 
 def _read(

@@ -21,12 +21,13 @@ from notepad.storage.store import Store
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
-    from types import TracebackType
 
     from notepad.core.form import Left
     from notepad.core.play.history import Entry
     from notepad.core.play.session import Session
     from notepad.core.record.record import AnyRecord, Catalogue
+    from notepad.storage.evenings import Evenings
+    from notepad.storage.people import People
     from notepad.storage.saved_games import SavedGames
 
 T = TypeVar("T")
@@ -80,12 +81,7 @@ class Library:
         """Return the library itself."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         """Close it."""
         self.close()
 
@@ -128,6 +124,7 @@ class Library:
                 "actions (game_id, seq, document)",
                 "history (game_id, seq, made, document)",
                 "announced (game_id, finding)",
+                "what_ifs (game_id, document)",
             ):
                 table, _brace, columns = rows.partition(" (game_id, ")
                 database.execute(
@@ -265,9 +262,22 @@ class Library:
     def set_setting(self, key: str, value: object) -> None:
         """Remember a JSON value under `key`."""
         with self._store.writing() as database:
-            database.execute(
-                "INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, json.dumps(value))
-            )
+            row = (key, json.dumps(value))
+            database.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", row)
+
+    @cached_property
+    def evenings(self) -> Evenings:
+        """What the games tell together that are over."""
+        from notepad.storage.evenings import Evenings
+
+        return Evenings(self._store, self._catalogue)
+
+    @cached_property
+    def people(self) -> People:
+        """Everybody who plays in any game."""
+        from notepad.storage.people import People
+
+        return People(self._store, self._catalogue)
 
     @cached_property
     def _saved(self) -> SavedGames:

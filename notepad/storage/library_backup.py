@@ -26,7 +26,7 @@ from notepad.storage.store_schema import (
     transaction,
 )
 
-_CONTENTS = ("games", "actions", "history", "announced", "settings")
+_CONTENTS = ("games", "actions", "history", "what_ifs", "announced", "results", "settings")
 """The tables, each after those that it refers to."""
 _BEGINNING = b"SQLite format 3\0"
 
@@ -98,7 +98,8 @@ class Keeping:
                 database.execute(f"DELETE FROM {table}")
             _pour(backup.contents, database)
             # Whoever has a game open in another window must not write over what is there now.
-            database.execute("UPDATE games SET version = version + ?", (before + 1,))
+            for table in ("games", "results"):
+                database.execute(f"UPDATE {table} SET version = version + ?", (before + 1,))
         return aside
 
     def move(self, folder: Path) -> Path | None:

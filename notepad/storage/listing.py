@@ -60,7 +60,7 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
             notes=notes,
             changed=moment(changed),
             known=declaration is not None or game in catalogue,
-            kind=_kind(game, declaration, catalogue, setup),
+            kind=kind_of(game, declaration, catalogue, setup),
             winners=None if winners is None else names_in(winners),
         )
         for game_id, title, game, players, notes, changed, declaration, winners, setup in rows
@@ -68,7 +68,7 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
     return tuple(row for row in games if all(word in _said(row) for word in words))
 
 
-def _kind(game: str, declaration: str | None, catalogue: Catalogue, setup: str) -> str:
+def kind_of(game: str, declaration: str | None, catalogue: Catalogue, setup: str) -> str:
     """Return which game it is, as players say it, or its word where nobody knows."""
     if declaration is not None:
         return _declared_title(declaration) or game

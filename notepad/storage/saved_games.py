@@ -10,6 +10,7 @@ from notepad.core.fault import Faults
 from notepad.core.game.shelf import game_of
 from notepad.core.play.history import Entry, entries
 from notepad.core.play.seal import sealed
+from notepad.core.play.what_if import Scratch
 from notepad.core.record.record import AnyRecord, Catalogue, read, read_setup, write
 from notepad.core.record.shape import plain
 from notepad.storage.errors import NoSuchGame, UnreadableGame
@@ -77,7 +78,7 @@ class SavedGames:
         def keep(change: Change) -> None:
             journal.keep(change, at=self._now())
 
-        return found.session(keep)
+        return found.session(keep, Scratch(journal.put_what_if, journal.together))
 
     def read(self, text: str | bytes) -> AnyRecord:
         """Return a record of the open format; raises Faults."""

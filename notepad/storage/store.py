@@ -47,13 +47,32 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Give the connection in a transaction; once this is left what was written is kept."""
+        """Give the connection in a transaction; once this is left what was written is kept.
+
+        What is written within another one of these is kept with it, or not at all.
+        """
         if self._refusal is not None:
             raise self._refusal
+        if self.database.in_transaction:  # this is part of what is written together
+            with told(self.path):
+                yield self.database
+            return
         self._look_after()
         with told(self.path), transaction(self.database):
             yield self.database
         self._look_after()
+
+    def leave_no_trace(self) -> None:
+        """Have nothing in the files that was deleted or written over: they are written anew."""
+        with told(self.path):
+            self.database.execute("PRAGMA temp_store = MEMORY")  # no other file is to have it
+            self.database.execute("VACUUM")
+            (waits, *_pages) = self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if waits:
+            raise StoreError(
+                _("Another window reads the library of games, so that its log still has the name."),
+                _("Close it and remove the name once more."),
+            )
 
     def go_on_at(self, path: Path, new: Opened) -> None:
         """Work with another store from now on; the one before is closed."""

@@ -29,7 +29,34 @@ def _keep_what_is_begun(database: sqlite3.Connection) -> None:
     database.execute("ALTER TABLE games ADD COLUMN begun TEXT")
 
 
-STEPS: tuple[Step, ...] = (_keep_declarations, _keep_winners, _keep_what_is_begun)
+def _keep_what_ifs(database: sqlite3.Connection) -> None:
+    """Keep beside a game what is tried of it in pencil, as JSON."""
+    database.execute(
+        "CREATE TABLE what_ifs (game_id INTEGER PRIMARY KEY REFERENCES games (id)"
+        " ON DELETE CASCADE, document TEXT NOT NULL)"
+    )
+
+
+def _keep_results(database: sqlite3.Connection) -> None:
+    """Keep of a game that was looked at how early it could be found out.
+
+    `version` is the game's at that time, `notes` how many it took, NULL where nothing is counted,
+    and `certain` after which of them it was certain, NULL if never.
+    """
+    database.execute(
+        "CREATE TABLE results ("
+        " game_id INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,"
+        " version INTEGER NOT NULL, notes INTEGER, certain INTEGER)"
+    )
+
+
+STEPS: tuple[Step, ...] = (
+    _keep_declarations,
+    _keep_winners,
+    _keep_what_is_begun,
+    _keep_what_ifs,
+    _keep_results,
+)
 """The step from version 1 to 2, from 2 to 3, and so on: none is ever changed or taken out."""
 
 _FIRST = """

@@ -31,7 +31,7 @@ def insert_deeds(
     """Write deeds after those that are there, all done at this time (seconds since 1970)."""
     query = "SELECT COALESCE(MAX(seq) + 1, 0) FROM history WHERE game_id = ?"
     (first,) = database.execute(query, (game_id,)).fetchone()
-    rows = [(game_id, seq, at, _written(deed)) for seq, deed in enumerate(deeds, start=first)]
+    rows = [(game_id, seq, at, written_deed(deed)) for seq, deed in enumerate(deeds, start=first)]
     database.executemany("INSERT INTO history VALUES (?, ?, ?, ?)", rows)
 
 
@@ -71,7 +71,8 @@ def sound_time(seconds: float) -> float:
     return float(seconds)
 
 
-def _written(deed: Deed) -> str:
+def written_deed(deed: Deed) -> str:
+    """Return a deed as its row has it."""
     if isinstance(deed, Undone | Redone):
         return json.dumps({"action": deed.kind})
     return json.dumps(action_document(deed), ensure_ascii=False)

@@ -20,6 +20,7 @@ from notepad.declared.declared_shelf import carried_game, own_game
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
 from notepad.shell import question_dialog
+from notepad.shell.evenings.chosen_games import ChosenGames
 from notepad.shell.files.own_shelf import known_games
 from notepad.shell.help.practice_page import PracticePage
 from notepad.shell.page_frame import PageFrame
@@ -28,6 +29,7 @@ from notepad.shell.table.laid_open_page import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.storage.evenings import Found
 from notepad.storage.own_games import keep
 from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.touch.finger_button import Tappable
@@ -130,6 +132,36 @@ class Visit:
         self.window.show_library()
         self.look()
 
+    def evenings(self, game_id: int) -> None:
+        """Look at what is told of the game when it is over, and at the names."""
+        from notepad.shell.evenings.evenings_page import EveningsPage
+        from notepad.shell.evenings.names_page import NamesPage
+
+        players = self.library.open(game_id).setup.players
+        for due in self.library.evenings.due():
+            self.library.evenings.keep(due, players[:2], Found(3, 2))
+        self.window.show_evenings()
+        (page,) = self.window.findChildren(EveningsPage)
+        page.choose_button.click()
+        self.look()
+        for chart in (page.wins, page.kinds):
+            for row in chart.rows:
+                chart.select(row.key)
+                self.look()
+        page.choose(ChosenGames(page.shown_games[0].kind, players[1]), "number")
+        self.look()
+        page.names_button.click()
+        (names,) = self.window.findChildren(NamesPage)
+        names.names.tapped.emit("name", players[1])
+        self.look()
+        names.called.setText(players[0])
+        names.call_button.click()
+        self.look()
+        names.remove_button.click()
+        self.look()
+        names.closed.emit()
+        self.window.show_library()
+
     def lists(self, game_id: int) -> None:
         """Look at the library: a game's menu, renaming, deleting, bringing back, searching."""
         page = self.window.library_page
@@ -158,6 +190,7 @@ def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     visit.look()
     visit.table(game_id)
     visit.other_pages(game_id)
+    visit.evenings(game_id)
     visit.lists(game_id)
     window.start_game()
     visit.look()

@@ -11,8 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.record.record import from_document
 from notepad.games import catalogue
+from notepad.shell.evenings.evenings_page import EveningsPage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.storage.evenings import Found
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.paint_grid import cell_parts
 from tests.shell.geometry import clipped
@@ -103,6 +105,14 @@ def test_nothing_is_clipped_at_twice_the_usual_size(
     written(window, size, 200)
     assert clipped(window) == []
     opened(window, library, "cataline-4-12")
+    for due in library.evenings.due():
+        library.evenings.keep(due, ["Ann"], Found(12, 9))
+    window.show_evenings()
+    written(window, size, 200)
+    assert clipped(window) == []
+    window.findChildren(EveningsPage)[0].names_button.click()
+    written(window, size, 200)
+    assert clipped(window) == []
     window.show_settings()
     written(window, size, 200)
     assert clipped(window) == []

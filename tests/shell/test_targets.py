@@ -9,8 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.record.record import from_document
 from notepad.games import catalogue
+from notepad.shell.evenings.evenings_page import EveningsPage
+from notepad.shell.evenings.names_page import NamesPage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.storage.evenings import Found
 from tests.shell.geometry import settled, small
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
@@ -58,6 +61,23 @@ def test_all_in_the_library_is_large_enough(window: Window, library: Library) ->
 
 def test_all_in_the_settings_is_large_enough(window: Window) -> None:
     window.show_settings()
+    assert missed(window) == []
+
+
+def test_all_that_tells_of_evenings_is_large_enough(window: Window, library: Library) -> None:
+    for name in ("cataline-4-12", "sleuth-4-22"):
+        library.create(from_document(record(name), catalogue()))
+    for due in library.evenings.due():
+        library.evenings.keep(due, ["Ann"], Found(12, 9))
+    window.show_evenings()
+    page = window.findChild(EveningsPage)
+    assert isinstance(page, EveningsPage)
+    page.choose_button.click()
+    assert missed(window) == []
+    page.names_button.click()
+    names = window.findChild(NamesPage)
+    assert isinstance(names, NamesPage)
+    names.names.tapped.emit("name", "Bob")
     assert missed(window) == []
 
 

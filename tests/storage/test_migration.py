@@ -12,6 +12,7 @@ from notepad.games import catalogue
 from notepad.storage import Library, StoreError
 from notepad.storage import store_versions as versions
 from notepad.storage.errors import BadBackup
+from notepad.storage.evenings import Found
 from notepad.storage.store_schema import Verdict, verdict
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
@@ -77,6 +78,25 @@ def test_a_store_of_the_fourth_version_has_what_was_begun(path: Path) -> None:
         assert library.left(row.id) == ((None, {"card": ("cup",)}), (2, {"card": ("cup",)}))
 
 
+def test_a_store_of_the_fifth_version_has_what_was_tried_in_pencil(path: Path) -> None:
+    laid((STORES / "version-5.sql").read_text(encoding="utf-8"), path)
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        (row,) = library.games()
+        session = library.open(row.id)
+        assert session.waits
+        session.try_again()
+        assert session.notes == (Look("Bob", "coin"), Look("Ann", "sword"))
+
+
+def test_a_store_of_the_sixth_version_has_what_was_reckoned_of_games(path: Path) -> None:
+    laid((STORES / "version-6.sql").read_text(encoding="utf-8"), path)
+    with Library(catalogue(), path, now=lambda: SOON) as library:
+        library.restore(2)
+        (game,) = library.evenings.games()
+        assert (game.title, game.winners, game.found) == ("The barn", ("Bob",), Found(1, None))
+        assert [due.id for due in library.evenings.due()] == [1]
+
+
 def test_a_store_of_the_second_version_has_the_declaration_of_a_game(path: Path) -> None:
     laid((STORES / "version-2.sql").read_text(encoding="utf-8"), path)
     with Library(catalogue(), path, now=lambda: SOON) as library:
@@ -133,7 +153,9 @@ def test_an_older_store_takes_every_step_and_loses_nothing(older: Path) -> None:
     with Library(CATALOGUE, older, now=lambda: SOON) as library:
         assert library.message == ""
     after = contents(older)
+    assert after.pop("results") == []
     assert after.pop("remarks") == [(1, "about Friday"), (2, "about Friday")]
+    assert after.pop("what_ifs") == []
     assert after["settings"] == [(*row, "") for row in before["settings"]]
     assert after["games"] == [(*row, None, None, None) for row in before["games"]]
     assert {**after, **{table: before[table] for table in ("settings", "games")}} == before

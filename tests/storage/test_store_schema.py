@@ -137,7 +137,7 @@ def test_a_file_that_is_not_there_is_no_verdict(tmp_path: Path) -> None:
         ("fullfsync", 1),
         ("checkpoint_fullfsync", 1),
         ("busy_timeout", 250),
-        ("user_version", 4),
+        ("user_version", 6),
         ("application_id", 0x44644E70),
     ],
 )

@@ -30,7 +30,7 @@ _MINE: Mapping[str, object] = {"hand": ()}
 def overheard(game: AnyGame, play: Play[Any, Any]) -> Play[Any, Any]:
     """Return a game as everybody at the table saw it: without my cards, and those I was shown."""
     hand = getattr(play.setup, "hand", None)
-    by_number = {"hand": {}} if isinstance(hand, Mapping) else {}
+    by_number: Mapping[str, object] = {"hand": {}} if isinstance(hand, Mapping) else {}
     setup = play.setup if hand is None else _without(play.setup, {**_MINE, **by_number})
     return Play(setup, tuple(game.keypad.overheard(play.setup, note) for note in play.notes))
 

@@ -100,6 +100,14 @@ class Reasoner(Protocol[K]):
         """Return why `holder` has (or has not, or may have) `subject`, a cell's key."""
         ...
 
+    def suppose(self, notes: Sequence[Any], subject: str, holder: str) -> K | None:
+        """Return what would follow, with the odds, if `holder` had `subject` after these notes.
+
+        In a contradiction the conflict is that of the notes which say that he has not. None where
+        nothing of the kind can be supposed.
+        """
+        return None
+
     def ponder(self, known: K, aside: Aside, level: Level) -> Iterator[K | Breath]:
         """Yield weighed knowledge again and again, each time with more that nobody waits for.
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Fault, Faults
 from notepad.core.game.game import AnyGame, Play
-from notepad.core.game.states import states_of
-from notepad.core.mark import Aside, Pencil, PencilMark
 from notepad.core.play.action import (
     Action,
-    Course,
     Mended,
     Noted,
     Pencilled,
@@ -23,13 +19,15 @@ from notepad.core.play.action import (
     SetUpAgain,
     action_document,
     read_action,
-    replayed,
-    sentence,
 )
-from notepad.core.record.record import MOST_NOTES, AnyRecord, Record
+from notepad.core.play.seen_session import SeenSession
+from notepad.core.play.timeline import Step, Timeline
+from notepad.core.play.what_if import Scratch, WhatIf, read_what_if, what_if_document
+from notepad.core.record.record import MOST_NOTES
 from notepad.core.words import _, ngettext
 
 if TYPE_CHECKING:
+    from notepad.core.mark import Aside, Pencil
     from notepad.core.seats import Reseating
 
 
@@ -48,13 +46,14 @@ class Change:
 
 
 Keep = Callable[[Change], None]
+_IN_MEMORY = Scratch()
 
 
 def _keep_nothing(_change: Change) -> None:
     """Let a session live in memory alone."""
 
 
-class Session:
+class Session(SeenSession):
     """A game in play.
 
     Its state is a setup and the actions taken since, of which the first `done` hold; the others
@@ -70,99 +69,15 @@ class Session:
         *,
         done: int | None = None,
         keep: Keep = _keep_nothing,
+        scratch: Scratch = _IN_MEMORY,
+        waiting: object = None,
     ) -> None:
-        """Take up a game; raises Faults if an action is about a note that is not there."""
-        self._game = game
-        self._start = setup
-        self._actions = list(actions)
-        self._done = len(self._actions) if done is None else done
-        self._keep = keep
-        self._callbacks: list[Callable[[], None]] = []
-        self._course = replayed(setup, self._actions)
-        if self._done < len(self._actions):
-            self._course = replayed(setup, self._actions[: self._done])
-        self._play = self._course.play()
-        self._states = states_of(game, self._play)
+        """Take up a game; raises Faults if an action is about a note that is not there.
 
-    @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return self._game
-
-    @property
-    def setup(self) -> Any:  # noqa: ANN401 a setup is the game's own type
-        """How the game was set up."""
-        return self._play.setup
-
-    @property
-    def notes(self) -> tuple[Any, ...]:
-        """What was noted, note 1 first."""
-        return self._play.notes
-
-    @property
-    def marks(self) -> Mapping[tuple[str, str], Pencil]:
-        """My pencil marks by cell and holder; it changes along with the session."""
-        return MappingProxyType(self._course.marks)
-
-    @property
-    def aside(self) -> Aside:
-        """What is mine but no observation; it changes along with the session."""
-        return MappingProxyType(self._course.aside)
-
-    @property
-    def play(self) -> Play[Any, Any]:
-        """Setup and notes, frozen: the same object until one of them changes."""
-        return self._play
-
-    @property
-    def state(self) -> Any:  # noqa: ANN401 a state is the game's own type
-        """The state of play after the last note."""
-        return self._states[-1]
-
-    def state_before(self, number: int) -> Any:  # noqa: ANN401
-        """Return the state of play that note `number` came after."""
-        return self._states[number - 1]
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an action to take back."""
-        return self._done > 0
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether an action taken back can come again."""
-        return self._done < len(self._actions)
-
-    @property
-    def undo_sentence(self) -> str:
-        """What undo would take back, in a few words; empty if there is nothing."""
-        if not self.can_undo:
-            return ""
-        last = self._actions[self._done - 1]
-        before = self._course
-        if isinstance(last, Removed):
-            before = replayed(self._start, self._actions[: self._done - 1])
-        return sentence(last, before, self._game)
-
-    @property
-    def redo_sentence(self) -> str:
-        """What redo would bring again, in a few words; empty if there is nothing."""
-        if not self.can_redo:
-            return ""
-        return sentence(self._actions[self._done], self._course, self._game)
-
-    def record(self, title: str) -> AnyRecord:
-        """Return the game as a record that can be written."""
-        marks = tuple(PencilMark(*place, pencil) for place, pencil in self._course.marks.items())
-        return Record(
-            game=self._game.id,
-            setup=self.setup,
-            notes=self.notes,
-            title=title,
-            marks=marks,
-            aside=dict(self._course.aside),
-            declaration=self._game.declaration,
-        )
+        `scratch` keeps what is tried in pencil, and `waiting` is the document of what was.
+        """
+        super().__init__(game, setup, actions, done=done)
+        self._keep, self._scratch, self._waiting = keep, scratch, waiting
 
     def note(self, note: object, aside: Aside | None = None) -> None:
         """Add a note at the end; raises Faults if it is none for this table.
@@ -187,7 +102,7 @@ class Session:
 
     def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
         """Draw a mark of mine, or rub it out with None."""
-        if self._course.marks.get((cell, holder)) != pencil:
+        if self._line.course.marks.get((cell, holder)) != pencil:
             self._take(Pencilled(cell, holder, pencil))
 
     def put_aside(self, aside: Aside) -> None:
@@ -195,13 +110,14 @@ class Session:
         changed = {
             name: words
             for name, words in aside.items()
-            if self._course.aside.get(name, ()) != words
+            if self._line.course.aside.get(name, ()) != words
         }
         if changed:
             self._take(PutAside(changed))
 
     def set_up(self, setup: object) -> None:
         """Mend the setup; raises Faults if it, or a note that is there already, has any then."""
+        self._check_own()
         if setup != self.setup:
             self._check(setup, self.notes)
             self._take(SetUpAgain(setup))
@@ -215,6 +131,7 @@ class Session:
 
         Raises Faults if those are not the players of this table, or somebody can't be called so.
         """
+        self._check_own()
         players = [seats.called(player) for player in self._game.table(self.setup).players]
         if sorted(players) != sorted(seats.players):
             raise Faults([Fault("players", _("nobody may join or leave in the middle of a game"))])
@@ -224,6 +141,11 @@ class Session:
             notes = tuple(keypad.reseated(self.setup, note, seats) for note in self.notes)
             self._check(setup, notes)
             self._take(Reseated(seats.names, setup, notes))
+
+    def _check_own(self) -> None:
+        """Raise Faults while something is tried in pencil: that rests on the game as it is."""
+        if self.what_if is not None:
+            raise Faults([Fault("setup", _("first keep what you try in pencil, or drop it"))])
 
     def _check(self, setup: object, notes: Sequence[object]) -> None:
         """Raise Faults if a setup has any, or notes have any with it."""
@@ -243,22 +165,73 @@ class Session:
     def undo(self) -> None:
         """Take the last action back; nothing happens if there is none."""
         if self.can_undo:
-            *before, last = self._actions[: self._done]
-            self._become(replayed(self._start, before), last, taken=None, done=self._done - 1)
+            self._become(self._line.back())
 
     def redo(self) -> None:
         """Bring the next action again; nothing happens if there is none."""
         if self.can_redo:
-            self._forward(self._actions[self._done], taken=None)
+            self._become(self._line.again())
 
-    def what_if(self, note: object) -> Play[Any, Any]:
-        """Return the game as it would be after one more note, which is kept nowhere."""
-        return Play(self.setup, (*self.notes, note))
+    def try_after(self, after: int) -> None:
+        """Go on in pencil from where there were so many notes; what waited does no longer."""
+        self.try_out(WhatIf(after))
 
-    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Have `callback` called after every change; returns what ends that."""
-        self._callbacks.append(callback)
-        return lambda: self._callbacks.remove(callback)
+    def try_again(self) -> None:
+        """Go on with what waits; raises Faults if that does not fit the game any more.
+
+        It is dropped then.
+        """
+        if not self.waits:
+            return
+        try:
+            self.try_out(read_what_if(self._waiting, self.setup, self._game))
+        except Faults as faults:
+            self.drop_what_if()
+            told = _("what you tried does not fit the game any more, and is dropped: {why}")
+            raise Faults([Fault("what-if", told.format(why=faults.spoken))]) from faults
+
+    def try_out(self, what_if: WhatIf) -> None:
+        """Go on in pencil as far as that is done already; what waited does no longer.
+
+        Raises Faults if an action is about a note that is not there.
+        """
+        own = self._own
+        marks = (Pencilled(*place, pencil) for place, pencil in own.course.marks.items())
+        notes = (Noted(note) for note in own.play.notes[: what_if.after])
+        given: tuple[Action, ...] = (*notes, *marks, PutAside(dict(own.course.aside)))
+        actions = (*given, *what_if.actions)
+        line = Timeline(self._game, own.play.setup, actions, fixed=len(given))
+        if what_if.actions:
+            self._put(what_if)
+        self._tried = line
+        self._after = min(what_if.after, len(own.play.notes))
+        self._tell()
+
+    def leave_what_if(self) -> None:
+        """Lay the game itself on the table again; what was tried waits."""
+        if self._tried is not None:
+            self._tried = None
+            self._tell()
+
+    def drop_what_if(self) -> None:
+        """Forget what is tried, and what waits; nothing of it is left anywhere."""
+        self._scratch.put(None)
+        self._waiting, self._tried = None, None
+        self._tell()
+
+    def keep_what_if(self) -> None:
+        """Do plainly what was tried, all of it or nothing; see `WhatIf.plainly`."""
+        tried, own = self.what_if, self._own.branch()
+        if tried is None:
+            return
+        with self._scratch.together():
+            for action in tried.plainly(len(own.play.notes)):
+                step = own.ahead(action)
+                self._keep(Change(step.taken, step.done, step.play))
+                own.go(step)
+            self._scratch.put(None)
+        self._own, self._tried, self._waiting = own, None, None
+        self._tell()
 
     def _take(self, action: Action) -> None:
         """Take a new action, once it is certain that it could be read again."""
@@ -266,21 +239,21 @@ class Session:
         if again != action:
             told = _("this can't be kept: {action}").format(action=action)
             raise Faults([Fault(action.kind, told)])
-        self._forward(action, taken=action)
+        self._become(self._line.ahead(action))
 
-    def _forward(self, action: Action, *, taken: Action | None) -> None:
-        course = self._course.copy()
-        course.take(action)
-        self._become(course, action, taken=taken, done=self._done + 1)
-
-    def _become(self, course: Course, by: Action, *, taken: Action | None, done: int) -> None:
+    def _become(self, step: Step) -> None:
         """Have the change kept, then go over to the new course, then tell everybody."""
-        play = self._play if isinstance(by, Pencilled | PutAside) else course.play()
-        self._keep(Change(taken, done, play))
-        if taken is not None:
-            self._actions[self._done :] = [taken]
-        if play is not self._play:
-            self._states = states_of(self._game, play, self._play, self._states)
-        self._course, self._play, self._done = course, play, done
-        for callback in tuple(self._callbacks):
-            callback()
+        then = self._line.branch()
+        then.go(step)
+        if self._tried is None:
+            self._keep(Change(step.taken, step.done, step.play))
+            self._own = then
+        else:
+            self._put(WhatIf(self._after, then.made))
+            self._tried = then
+        self._tell()
+
+    def _put(self, what_if: WhatIf) -> None:
+        """Have it kept what is tried, so that it can wait; without actions there is nothing."""
+        self._scratch.put(what_if if what_if.actions else None)
+        self._waiting = what_if_document(what_if) if what_if.actions else None

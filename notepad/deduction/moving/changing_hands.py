@@ -1,6 +1,6 @@
 """How the notes of a game let cards change hands, and the courses that they make."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol, TypeAlias, TypeVar
 
 from notepad.deduction.deal import Clue, Deal
@@ -50,3 +50,12 @@ def as_told(passes: Passes[N], dealt: Deal, noted: Numbered[N]) -> Course:
         said = passes.clues(course.deal, number, note)
         course = course.told(said).passed(number, passes.passings(note))
     return course
+
+
+def chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbered[N]:
+    """Return notes with their numbers, all of them if none are named."""
+    return [
+        (number, note)
+        for number, note in enumerate(notes, start=1)
+        if numbers is None or number in numbers
+    ]

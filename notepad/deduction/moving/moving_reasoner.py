@@ -1,6 +1,6 @@
 """The reasoner of games in which cards change hands: where a card can be depends on the notes."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Generic, TypeVar
@@ -28,13 +28,20 @@ from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.minimal_notes import Notes
-from notepad.deduction.moving.changing_hands import Numbered, Passes, as_told, gone_on, said_by
+from notepad.deduction.moving.changing_hands import (
+    Passes,
+    as_told,
+    chosen,
+    gone_on,
+    said_by,
+)
 from notepad.deduction.moving.moving_mends import MovingMends
 from notepad.deduction.moving.reached import Reached
 from notepad.deduction.moving.shown_ways import MOST_WAYS, counted, shown
 from notepad.deduction.moving.stages import Course, marked
-from notepad.deduction.moving.standing import Standing, contradictory
+from notepad.deduction.moving.standing import Standing, contradictory, moving_core
 from notepad.deduction.moving.sufficient_notes import clashing, spared
+from notepad.deduction.moving.supposed_holding import supposed_holding
 from notepad.deduction.reviewing import Left, bits_between, left_by, reviewed
 from notepad.deduction.why.story import passed_on, story, untold
 from notepad.deduction.why.story_sentences import nothing_follows
@@ -74,7 +81,7 @@ class MovingReasoner(Generic[N]):
         known = self._reached(tuple(notes)).known
         if known.consistent:
             return known
-        course = as_told(self._passes, self._dealt, _chosen(notes))
+        course = as_told(self._passes, self._dealt, chosen(notes))
         said = Logic(course.whole).follow(course.clues).conflict
         conflict = clashing(len(notes), said, self._tested(notes, contradictory))
         # A note that passes on a card contradicts the setup without the note that brought it, and
@@ -205,12 +212,24 @@ class MovingReasoner(Generic[N]):
             return Reason("open")
         wanted = Standing(subject, holder, has=holder in having)
         forced, clash = (self._tested(notes, test) for test in (wanted.forced, contradictory))
-        forcing = spared(len(notes), self._core(notes, wanted), forced, clash)
+        forcing = spared(
+            len(notes), moving_core(self._passes, self._dealt, notes, wanted), forced, clash
+        )
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
+
+    def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:
+        """Return what would follow if a holder had a card now; None if he never can."""
+        known = supposed_holding(self._passes, self._reached(tuple(notes)), subject, holder)
+        if known is not None and not known.consistent:
+            return replace(known, conflict=self.why(notes, subject, holder).notes)
+        # Where there are too many ways to be told apart they can't be counted with it either.
+        if known is None or known.deal is self._reached(tuple(notes)).logic.deal:
+            return known
+        return self.weigh(known)
 
     def _story(self, notes: Sequence[N], forcing: Notes, wanted: Standing) -> tuple[StoryStep, ...]:
         """Return the story of some notes that force how a card stands."""
-        course = as_told(self._passes, self._dealt, _chosen(notes, forcing))
+        course = as_told(self._passes, self._dealt, chosen(notes, forcing))
         teller = self._teller(notes)
         ways = course.unrolled(course.deal.options, most=MOST_WAYS)
         if ways is None:
@@ -221,16 +240,6 @@ class MovingReasoner(Generic[N]):
             return passed_on(forcing, wanted.card, wanted.holder, places, teller)
         return story(ways.deal, ways.clues, wanted.card, barred, teller)
 
-    def _core(self, notes: Sequence[N], wanted: Standing) -> Notes:
-        """Return notes to begin with: those that matter where all cards move, and move this one."""
-        course = as_told(self._passes, self._dealt, _chosen(notes))
-        barred = [at for _card, at in wanted.barred(course.deal)]
-        places = [at for at in course.deal.options[wanted.card] if at not in barred]
-        core = Logic(course.whole).force(course.clues, wanted.card, places)[1]
-        passings = ((number, self._passes.passings(note)) for number, note in _chosen(notes))
-        moving = (n for n, found in passings if any(wanted.card in one.cards for one in found))
-        return tuple(sorted({*core, *moving}))
-
     def _tested(
         self, notes: Sequence[N], test: Callable[[Course], bool]
     ) -> Callable[[Notes], bool]:
@@ -238,7 +247,7 @@ class MovingReasoner(Generic[N]):
 
         def tested(numbers: Notes) -> bool:
             start = Course.begun(self._dealt)
-            return test(gone_on(self._passes, start, _chosen(notes, numbers)))
+            return test(gone_on(self._passes, start, chosen(notes, numbers)))
 
         return tested
 
@@ -254,7 +263,7 @@ class MovingReasoner(Generic[N]):
         return last
 
     def _gone_on(self, last: Reached[N], notes: tuple[N, ...]) -> Reached[N]:
-        further = _chosen(notes)[len(last.notes) :]
+        further = chosen(notes)[len(last.notes) :]
         course, seen = last.course, last.marked
         if any(self._passes.passings(note) for _number, note in further):
             course = last.left
@@ -287,12 +296,3 @@ class MovingReasoner(Generic[N]):
         if self._weigher.deal is not known.deal:
             self._weigher = Weigher(known.deal, self._questions_of)
         return self._weigher
-
-
-def _chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbered[N]:
-    """Return notes with their numbers, all of them if none are named."""
-    return [
-        (number, note)
-        for number, note in enumerate(notes, start=1)
-        if numbers is None or number in numbers
-    ]

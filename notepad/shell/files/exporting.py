@@ -42,6 +42,12 @@ def save_own_game(text: str | bytes, title: str, parent: QWidget) -> Path | None
     return _save(text, _("Share the game"), offered, _("Game (*.toml)"), parent)
 
 
+def save_table(text: str, title: str, parent: QWidget) -> Path | None:
+    """Ask for a file name and write a table for spreadsheets into it."""
+    offered = file_name(title, ".csv")
+    return _save(text, _("Export as a table"), offered, _("Table (*.csv)"), parent)
+
+
 def _save(text: str | bytes, asked: str, offered: str, kind: str, parent: QWidget) -> Path | None:
     name, _kind = QFileDialog.getSaveFileName(parent, asked, offered, kind)
     if not name:

@@ -48,6 +48,16 @@ class Legend(QWidget):
             "while it is reckoned; tap the name to hear why."
         )
         column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
+        column.addWidget(Label(_past()))
+
+
+def _past() -> str:
+    return _(
+        "A dashed edge: this is not the sheet of now. A grey one is from an earlier time: tap a "
+        "note in the list, then “As it was”. A blue one is in pencil: “What if …” in the menu goes "
+        "on from now, and a finger that rests on initials shows what would follow if that player "
+        "had the card. Nothing in pencil is noted before you keep it."
+    )
 
 
 def _boxes() -> Iterator[tuple[Cell, str]]:

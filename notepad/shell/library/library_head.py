@@ -18,10 +18,17 @@ class LibraryHead(QWidget):
         super().__init__(parent)
         self.import_button = ActionButton(_("Import …"), weight=Weight.PLAIN)
         self.import_button.setAccessibleName(_("Import a record"))
+        self.evenings_button = ActionButton(_("Evenings"), weight=Weight.PLAIN)
         self.settings_button = ActionButton(_("Settings"), weight=Weight.PLAIN)
         self.help_button = ActionButton(_("Help"), weight=Weight.PLAIN)
         title = Label(_("Games"), size=1.6, bold=True)
         title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         line = GrowingFlow(self)
-        for widget in (title, self.import_button, self.settings_button, self.help_button):
+        for widget in (
+            title,
+            self.evenings_button,
+            self.import_button,
+            self.settings_button,
+            self.help_button,
+        ):
             line.addWidget(widget)

@@ -59,6 +59,7 @@ class LibraryPage(QWidget):
     opened = Signal(int)
     new_game_asked = Signal()
     settings_asked = Signal()
+    evenings_asked = Signal()
     help_asked = Signal()
     game_file_dropped = Signal(Path)
     practice_asked = Signal()
@@ -154,6 +155,7 @@ class LibraryPage(QWidget):
     def _connect(self) -> None:
         self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
         self.settings_button.clicked.connect(lambda: self.settings_asked.emit())
+        self.head.evenings_button.clicked.connect(lambda: self.evenings_asked.emit())
         self.head.help_button.clicked.connect(lambda: self.help_asked.emit())
         self.import_button.clicked.connect(self._ask_file)
         self.search.textChanged.connect(self.refresh)

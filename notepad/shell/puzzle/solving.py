@@ -125,7 +125,7 @@ class Solving(QObject):
             self.verdict = _("Right, and plain to see.") if plain else _("Right!")
             self.found.add(guess)
         if truth is not None:
-            self._thinker.explain(self.cell, holder)
+            self._thinker.explain(self.cell, holder, self.number)
         self.shown.emit()
 
     def show_one(self) -> None:

@@ -1,6 +1,6 @@
 """Desk: one game that is reasoned about, a step at a time, the most urgent first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum, auto
 from typing import Any, TypeAlias, assert_never
 
@@ -29,8 +29,12 @@ from notepad.shell.reasoning.messages import (
     Pause,
     Pondered,
     Recalled,
+    Suppose,
     Think,
+    TurnBack,
+    WasKnown,
     Weighed,
+    WouldFollow,
 )
 from notepad.shell.reasoning.sent_game import SentGame
 from notepad.shell.reasoning.slip_search import slips_found
@@ -54,6 +58,8 @@ class _Turn(IntEnum):
     THINK = auto()
     FORESEE = auto()
     EXPLAIN = auto()
+    SUPPOSE = auto()
+    TURN_BACK = auto()
     FIND_SLIPS = auto()
     LOOK_OVER = auto()
     PONDER = auto()
@@ -92,8 +98,12 @@ class Desk:
         match asked:
             case Think():
                 self._take_notes(asked)
-            case Explain(subject, holder):
-                self._work[_Turn.EXPLAIN] = self._explain(subject, holder)
+            case Explain():
+                self._work[_Turn.EXPLAIN] = self._explain(asked)
+            case Suppose():
+                self._work[_Turn.SUPPOSE] = self._suppose(asked)
+            case TurnBack(afters):
+                self._work[_Turn.TURN_BACK] = self._turn_back(afters)
             case LookOver():
                 self._work[_Turn.LOOK_OVER] = self._look_over()
             case FindSlips(game):
@@ -221,6 +231,19 @@ class Desk:
         for step in foreseen(game, self._reasoner, play, draft, asked.row, asked.aside):
             yield step if isinstance(step, Breath) else Foreseen(draft, asked.row, step)
 
-    def _explain(self, subject: str, holder: str) -> Work:
+    def _explain(self, asked: Explain) -> Work:
         if self._reasoner is not None:
-            yield Explained(subject, holder, self._reasoner.why(self._notes, subject, holder))
+            subject, holder, notes = asked.subject, asked.holder, self._notes[: asked.after]
+            yield Explained(subject, holder, self._reasoner.why(notes, subject, holder))
+
+    def _suppose(self, asked: Suppose) -> Work:
+        if self._reasoner is not None:
+            subject, holder = asked.subject, asked.holder
+            known = self._reasoner.suppose(self._notes, subject, holder)
+            yield WouldFollow(subject, holder, known)
+
+    def _turn_back(self, afters: Iterable[int]) -> Work:
+        for after in afters:
+            if self._reasoner is None or after > len(self._notes):
+                return
+            yield WasKnown(after, self._past.known_after(self._reasoner, self._notes, after))

@@ -50,10 +50,14 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Explain:
-    """Say why a holder has, or has not, a cell's card; an older question is dropped."""
+    """Say why a holder has, or has not, a cell's card after so many of the notes.
+
+    An older question is dropped.
+    """
 
     subject: str
     holder: str
+    after: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +83,28 @@ class Foresee:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnBack:
+    """Say what was known after each of these numbers of notes, in this order."""
+
+    afters: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suppose:
+    """Say what would follow if a holder had a cell's card."""
+
+    subject: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Forget the game."""
 
 
-Asked: TypeAlias = Think | GoOn | Pause | Explain | LookOver | FindSlips | Foresee | Leave
+Asked: TypeAlias = (
+    Think | GoOn | Pause | Explain | LookOver | FindSlips | Foresee | TurnBack | Suppose | Leave
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +185,23 @@ class Foreseen:
 
 
 @dataclass(frozen=True, slots=True)
+class WasKnown:
+    """What was known, with the odds, after so many notes."""
+
+    after: int
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class WouldFollow:
+    """What would follow if a holder had a cell's card, None where that can't be supposed."""
+
+    subject: str
+    holder: str
+    known: Known | None
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """What went wrong, in words."""
 
@@ -183,5 +221,7 @@ Answer: TypeAlias = (
     | FoundOut
     | SlipsFound
     | Foreseen
+    | WasKnown
+    | WouldFollow
     | Failed
 )

@@ -12,7 +12,13 @@ from notepad.core.game.reasoner import Known, Told
 from notepad.core.level import Level
 from notepad.core.play.session import Session
 from notepad.shell.reasoning.engine import engine
-from notepad.shell.reasoning.messages import Contradicted, Foreseen, SlipsFound
+from notepad.shell.reasoning.messages import (
+    Contradicted,
+    Foreseen,
+    SlipsFound,
+    WasKnown,
+    WouldFollow,
+)
 from notepad.shell.reasoning.thinker import Thinker
 
 if TYPE_CHECKING:
@@ -33,8 +39,10 @@ class Following(QObject):
     time to show `known` as it is, `extended` that something was added that nobody waited for,
     `rested` that the player pauses; `recalled` that `told`, what each note told, is new;
     `explained` brings a box, a holder and the reason, `found_out` says that there is a `review`,
-    `slips_found` that there are `slips`, `foresaw` that something was `foreseen`; `failed` brings a
-    message. Where nothing fits there is a `contradiction`.
+    `slips_found` that there are `slips`, `foresaw` that something was `foreseen`; `turned_back`
+    that more is known in `earlier`, by how many notes there were then, `supposed` that it is known
+    what `would_follow`; `failed` brings a message.
+    Where nothing fits there is a `contradiction`.
     """
 
     marked = Signal()
@@ -46,6 +54,8 @@ class Following(QObject):
     found_out = Signal()
     slips_found = Signal()
     foresaw = Signal()
+    turned_back = Signal()
+    supposed = Signal()
     failed = Signal(str)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -57,6 +67,8 @@ class Following(QObject):
         self.contradiction: Contradicted | None = None
         self.slips = SlipsFound()
         self.foreseen: Foreseen | None = None
+        self.earlier: dict[int, Known] = {}
+        self.would_follow: WouldFollow | None = None
         self._foreseeing: tuple[Draft, str] | None = None
         self._looking = False
         self._session = session
@@ -79,6 +91,8 @@ class Following(QObject):
         self._thinker.found_out.connect(self._was_found_out)
         self._thinker.foreseen.connect(self._foresaw)
         self._thinker.slips_found.connect(self._slips_found)
+        self._thinker.was_known.connect(self._was_known)
+        self._thinker.would_follow.connect(self._would_follow)
         self._thinker.failed.connect(self._failed)
         self._thinker.think(session.play)
 
@@ -107,10 +121,13 @@ class Following(QObject):
         play = self._session.play
         if play is self._play:
             return False
-        self.told = self.told[: _alike(self._play.notes, play.notes)]
+        same = _alike(self._play.notes, play.notes)
+        self.told = self.told[:same]
+        kept = same if play.setup == self._play.setup else -1
+        self.earlier = {after: known for after, known in self.earlier.items() if after <= kept}
         self._play, self._weighed, self._going = play, False, False
         self.review, self.slips, self._looking = None, SlipsFound(), False
-        self.foreseen = self._foreseeing = None
+        self.foreseen = self._foreseeing = self.would_follow = None
         self._quiet.stop()
         self._thinker.think(play)
         self._late.start()
@@ -135,9 +152,21 @@ class Following(QObject):
             self._going = True
             self._thinker.go_on(dict(self._session.aside), level)
 
-    def explain(self, cell: str, holder: str) -> None:
-        """Have it said why a holder has a box's card, or has not."""
-        self._thinker.explain(cell, holder)
+    def explain(self, cell: str, holder: str, after: int) -> None:
+        """Have it said why a holder has a box's card, or has not, after so many notes."""
+        self._thinker.explain(cell, holder, after)
+
+    def suppose(self, cell: str, holder: str) -> None:
+        """Have it said what would follow if a holder had a box's card."""
+        self.would_follow = None
+        self._thinker.suppose(cell, holder)
+
+    def turn_back(self, after: int) -> None:
+        """Have it said what was known after fewer notes, that after so many of them first."""
+        afters = range(len(self._play.notes) + 1)
+        wanted = [number for number in afters if number not in self.earlier]
+        if wanted:
+            self._thinker.turn_back(sorted(wanted, key=lambda number: abs(number - after)))
 
     def look_over(self) -> None:
         """Have it said how the game was found out, once for these notes."""
@@ -202,6 +231,14 @@ class Following(QObject):
         if self._foreseeing == (foreseen.draft, foreseen.row):
             self.foreseen = foreseen
             self.foresaw.emit()
+
+    def _was_known(self, found: WasKnown) -> None:
+        self.earlier[found.after] = found.known
+        self.turned_back.emit()
+
+    def _would_follow(self, found: WouldFollow) -> None:
+        self.would_follow = found
+        self.supposed.emit()
 
     def _failed(self, why: str) -> None:
         self.known = self.contradiction = None

@@ -1,5 +1,6 @@
 """Thinker: what is asked about one game, and the answers that are not out of date."""
 
+from collections.abc import Iterable
 from itertools import count, takewhile
 from typing import Any, assert_never
 
@@ -29,8 +30,12 @@ from notepad.shell.reasoning.messages import (
     Pondered,
     Recalled,
     SlipsFound,
+    Suppose,
     Think,
+    TurnBack,
+    WasKnown,
     Weighed,
+    WouldFollow,
 )
 from notepad.shell.reasoning.sent_game import sent
 
@@ -43,8 +48,9 @@ class Thinker(QObject):
     `followed` brings what is certain, `weighed` the same with odds, `pondered` the same with ever
     more that nobody waits for, `recalled` what each note told, `explained` a reason, `found_out`
     how a game that is over was found out, `contradicted` that nothing fits, and `slips_found` what
-    may mend that, `foreseen` how likely answers are; all are about the newest play. `failed` brings
-    a message.
+    may mend that, `foreseen` how likely answers are, `was_known` what was known after fewer notes,
+    `would_follow` what would follow if somebody had a card;
+    all are about the newest play. `failed` brings a message.
     """
 
     followed = Signal(object)
@@ -56,6 +62,8 @@ class Thinker(QObject):
     found_out = Signal(object)
     slips_found = Signal(object)
     foreseen = Signal(object)
+    was_known = Signal(object)
+    would_follow = Signal(object)
     failed = Signal(str)
 
     def __init__(self, game: AnyGame, engine: Engine, parent: QObject | None = None) -> None:
@@ -85,9 +93,17 @@ class Thinker(QObject):
         """Have that left alone until it is asked for again."""
         self._engine.ask(self._table, Pause())
 
-    def explain(self, subject: str, holder: str) -> None:
-        """Ask why a holder has, or has not, a cell's card."""
-        self._engine.ask(self._table, Explain(subject, holder))
+    def explain(self, subject: str, holder: str, after: int) -> None:
+        """Ask why a holder has, or has not, a cell's card after so many of the notes."""
+        self._engine.ask(self._table, Explain(subject, holder, after))
+
+    def suppose(self, subject: str, holder: str) -> None:
+        """Ask what would follow if a holder had a cell's card."""
+        self._engine.ask(self._table, Suppose(subject, holder))
+
+    def turn_back(self, afters: Iterable[int]) -> None:
+        """Ask what was known after these numbers of notes."""
+        self._engine.ask(self._table, TurnBack(tuple(afters)))
 
     def look_over(self) -> None:
         """Ask how the game was found out."""
@@ -113,8 +129,6 @@ class Thinker(QObject):
         match answer:
             case Followed(known):
                 self.followed.emit(known)
-            case Contradicted():
-                self.contradicted.emit(answer)
             case Weighed(known):
                 self.weighed.emit(known)
             case Pondered(known):
@@ -125,14 +139,28 @@ class Thinker(QObject):
                 self.explained.emit(subject, holder, reason)
             case FoundOut(review):
                 self.found_out.emit(review)
-            case SlipsFound():
-                self.slips_found.emit(answer)
-            case Foreseen():
-                self.foreseen.emit(answer)
+            case Contradicted() | SlipsFound() | Foreseen() | WasKnown() | WouldFollow():
+                self._heard_whole(answer)
             case Failed(why):
                 self.failed.emit(why)
             case _:
                 assert_never(answer)
+
+    def _heard_whole(
+        self, answer: Contradicted | SlipsFound | Foreseen | WasKnown | WouldFollow
+    ) -> None:
+        """Pass on an answer all of which is of use."""
+        match answer:
+            case Contradicted():
+                self.contradicted.emit(answer)
+            case SlipsFound():
+                self.slips_found.emit(answer)
+            case Foreseen():
+                self.foreseen.emit(answer)
+            case WasKnown():
+                self.was_known.emit(answer)
+            case WouldFollow():
+                self.would_follow.emit(answer)
 
     def _ended(self, why: str) -> None:
         self._sent = ()

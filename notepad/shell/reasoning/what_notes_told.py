@@ -62,8 +62,6 @@ class Past:
             before, now = self._known[after - 1], self._known[after]
             both = now.consistent and before.consistent
             self._told[after] = reasoner.told(notes[:after], before, now) if both else None
-            needed = (after - 1, len(notes))
-            self._known = {at: known for at, known in self._known.items() if at in needed}
             yield after
 
     def _reach(self, reasoner: Reasoner[Any], notes: Sequence[Any], after: int) -> Iterator[Breath]:

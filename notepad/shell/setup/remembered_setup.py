@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from notepad.core.seats import after
 from notepad.core.shown_text import LONGEST_NAME
 from notepad.shell.setup.seating_plan import SeatingPlan, empty_plan, provisional
+from notepad.storage.called_rows import called_key
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from notepad.core.form import Draft
     from notepad.core.game.game import AnyGame, Table
@@ -90,6 +91,42 @@ def call_otherwise(library: Library, names: Mapping[str, str]) -> None:
         library.set_setting(_PLAN, {**stored, "names": called})
     known = (names.get(name, name) for name in known_players(library))
     library.set_setting(_KNOWN, list(dict.fromkeys(known)))
+
+
+def called_otherwise(name: str, otherwise: str) -> Callable[[str, object], object]:
+    """Return what makes of each setting, by its key, what it is with somebody called otherwise."""
+
+    def changed(key: str, value: object) -> object:
+        if key == _PLAN and isinstance(value, dict):
+            seated = _names(value.get("names"))
+            new = "" if otherwise in seated else otherwise
+            return {**value, "names": [new if one == name else one for one in seated]}
+        if key == _KNOWN:
+            known = (otherwise if one == name else one for one in _names(value))
+            return list(dict.fromkeys(filter(None, known)))
+        if key.startswith(_DRAFT) and isinstance(value, dict):
+            names = {name: otherwise}
+            return {
+                called_key(row, names): [names.get(one, one) for one in _names(chosen)]
+                for row, chosen in value.items()
+            }
+        return value
+
+    return changed
+
+
+def without(name: str) -> Callable[[str, object], object]:
+    """Return what makes of each setting, by its key, what it is without somebody's name."""
+    unnamed = called_otherwise(name, "")
+
+    def changed(key: str, value: object) -> object:
+        left = unnamed(key, value)
+        if key.startswith(_DRAFT) and isinstance(left, dict):
+            kept = (row for row in left if not row.endswith("-") and "" not in left[row])
+            return {row: left[row] for row in kept}
+        return left
+
+    return changed
 
 
 def _without_taps(game: AnyGame, table: Table, draft: Draft) -> Draft:

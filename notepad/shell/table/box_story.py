@@ -81,7 +81,13 @@ def story_of(
         steps=_steps(box, question, deduced=deduced),
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
         pencils=isinstance(box, Cell) or bool(marks),
+        supposes=deduced and isinstance(box, Cell) and _is_mark(box, question.holder),
     )
+
+
+def _is_mark(box: Cell, holder: str) -> bool:
+    """Whether a holder's initials stand in a box."""
+    return any(mark.holder == holder for mark in box.marks)
 
 
 def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:

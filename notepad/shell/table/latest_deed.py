@@ -72,6 +72,12 @@ class LatestDeed:
         self._turn, self._latest = turn, Latest(told)
         self._before = self._seen = before if noted and turn is not Turn.BACK else None
 
+    def begin_again(self) -> None:
+        """Begin with the last of other notes that are on the table now."""
+        self._said.catch_up()
+        self._turn = self._before = self._seen = None
+        self._latest = Latest(self._last_note())
+
     def doubt(self) -> None:
         """Ask of the last note whether it was heard right."""
         self._latest = replace(self._latest, surprising=len(self._said.notes))

@@ -5,24 +5,26 @@ from dataclasses import replace
 from typing import Any
 
 from notepad.core.form import Draft, Form, Left
-from notepad.core.game.game import Play, View
+from notepad.core.game.game import View
 from notepad.core.level import Level
 from notepad.core.page.block import Block
 from notepad.core.page.page import Page
 from notepad.core.play.session import Session
-from notepad.core.words import _, numeral
 from notepad.shell.reasoning.newest_known import Following
 from notepad.shell.table.asked_box import AskedBox
 from notepad.shell.table.doubts import Doubts
 from notepad.shell.table.ended_game import EndedGame, Stage
-from notepad.shell.table.heard_note import HeardNote
 from notepad.shell.table.latest_deed import Latest, LatestDeed
+from notepad.shell.table.looking_back import LookingBack
 from notepad.shell.table.note_in_hand import NoteInHand
-from notepad.shell.table.said_notes import SaidNotes
+from notepad.shell.table.notes_in_hand import NotesInHand
+from notepad.shell.table.said_notes import SaidNotes, as_tried, tried_in
+from notepad.shell.table.supposing import Supposing
 from notepad.shell.table.table_view import TableView
-from notepad.shell.table.ways_out import ways_out, wrong
+from notepad.shell.table.ways_out import as_before, ways_out, wrong
 from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.result_panel import Ended
+from notepad.widgets.table.story_panel import Story
 
 
 class ShownTable:
@@ -47,14 +49,15 @@ class ShownTable:
         `end` knows what is looked at once the game is over.
         """
         self.title, self.level, self.hints = title, level, hints
-        self.hand = self._own = NoteInHand(session)
-        self._heard = HeardNote(session)
+        self.hands = NotesInHand(session)
         self.overheard = ""  # the last note that was made of what everybody heard
         self.asked = AskedBox()
         self.said = SaidNotes(session)
         self.doubts = Doubts()
         self.latest = LatestDeed(self.said)
         self.end = end or EndedGame()
+        self.back = LookingBack(session, following)
+        self.supposing = Supposing(following)
         self._session, self._following = session, following
         self._page: Page | None = None
 
@@ -62,13 +65,17 @@ class ShownTable:
     def page(self) -> Page:
         """What follows from the notes, as the sheet shows it."""
         if self._page is None:
-            page = self._session.game.page(self._all)
+            page = self._made(self._all)
             if self._told:
-                page = self._as_before(page)
-            if not self.hints:
-                page = replace(page, sheet=page.sheet.without_hints())
+                page = as_before(self._session, self._following, self._all, page, self._made)
             self._page = page
         return self._page
+
+    def _made(self, view: View[Any, Any, Any, Any]) -> Page:
+        """Return a page with what is wanted on it."""
+        page = self._session.game.page(view)
+        page = as_tried(page) if self.hands.trying else page
+        return page if self.hints else replace(page, sheet=page.sheet.without_hints())
 
     @property
     def newest_page(self) -> Page | None:
@@ -88,51 +95,66 @@ class ShownTable:
         return form if quiet else replace(form, caution=wrong(following.clash))
 
     @property
+    def hand(self) -> NoteInHand:
+        """The note that is in hand."""
+        return self.hands.now
+
+    @property
     def listening(self) -> bool:
         """Whether only what everybody hears can be noted, and nothing shows what I know."""
-        return self.hand is self._heard
+        return self.hands.listening
 
     def listen(self, *, on: bool) -> None:
         """Listen, or go on with my own note; one begun while listening comes before that."""
-        if on == self.listening:
-            return
-        if not on and self._heard.begun:
-            self._own.restore(None, self._heard.draft)
-        self._heard.put_down()
-        self.overheard = ""
-        self.hand = self._heard if on else self._own
-        self.hand.look_again()
+        if self.hands.listen(on=on):
+            self.overheard = ""
+
+    def follow_trying(self) -> bool:
+        """Go on with what is tried now, or the game itself; return whether that is new."""
+        turned = self.hands.follow_trying()
+        if turned:
+            self.latest.begin_again()
+        return turned
 
     @property
     def left(self) -> Left:
-        """All that was begun and not noted, what is in hand last."""
-        return (*self._own.left, *self._heard.left)
-
-    def follow_notes(self) -> None:
-        """Go on with what was begun: others were noted, removed or changed."""
-        self._own.follow_notes()
-        self._heard.look_again()
+        """All that was begun of the game and not noted, what is in hand last."""
+        return self.hands.left
 
     def bring_back(self, left: Left) -> None:
         """Have in hand what was left, as far as it can still be tapped."""
-        self._own.bring_back(left, self._all)
+        self.hands.own.bring_back(left, self._all)
 
     @property
     def noting(self) -> bool:
         """Whether something can be noted: once the game is over only what is added on purpose."""
         on_purpose = self.end.stage is Stage.NOTING or self.hand.mending is not None
-        return self.page.result is None or on_purpose
+        if self.back.on or self.supposing.on:
+            return False
+        return self.page.result is None or on_purpose or self.hands.trying
 
     @property
     def deduced(self) -> bool:
         """Whether it is shown what follows, and so why."""
-        return self._following.consistent and self.level >= Level.DEDUCTION
+        then = self.back.known
+        consistent = self._following.consistent if then is None else then.consistent
+        return consistent and self.level >= Level.DEDUCTION
 
     @property
     def view(self) -> TableView:
         """All that the table shows now."""
+        view = self.back.on_table(self._now, self._all, self._made, self.said.notes)
+        view = self.supposing.on_table(view, self._all, self._made)
+        return view if self.asked.question is None else replace(view, story=self._story(view))
+
+    def _story(self, view: TableView) -> Story | None:
+        subjects = self._session.game.subjects(self._session.setup)
+        story = self.asked.story(view.page, subjects, deduced=self.deduced)
+        return replace(story, pencils=False, supposes=False) if story and view.past else story
+
+    @property
+    def _now(self) -> TableView:
         page, form, following = self.page, self.form, self._following
-        subjects = self._session.game.subjects(self._session.setup) if self.asked.question else {}
         return TableView(
             self._session.play,
             page,
@@ -149,12 +171,13 @@ class ShownTable:
             has_hints=page.sheet.has_hints,
             undo=self.said.undo,
             redo=self.said.redo,
-            story=self.asked.story(page, subjects, deduced=self.deduced),
             asked=self.asked.cell,
             latest=Latest(self.overheard) if self.listening else self.latest.on(page),
             listening=self.listening,
             ended=self._ended(page),
             stage=Stage.NOTING if self.noting else self.end.stage,
+            tried=tried_in(self._session),
+            waits=self._session.waits,
         )
 
     def turn_to(self, stage: Stage, draft: Draft) -> None:
@@ -202,7 +225,8 @@ class ShownTable:
 
     def take_over(self, other: "ShownTable") -> None:
         """Have the note in hand of another one, and the box that is asked about there."""
-        self.hand = self._own = other._own
+        self.hands = other.hands
+        self.hands.listen(on=False)
         self.asked, self.doubts = other.asked, other.doubts
         self.end = other.end
         self.look_again()
@@ -210,6 +234,7 @@ class ShownTable:
     def look_again(self) -> None:
         """Make the page and the form anew: what they depend on has changed."""
         self.add()
+        self.back.look_again()
         self.hand.look_again()
         self.asked.forget_reason()
 
@@ -249,6 +274,8 @@ class ShownTable:
         )
 
     def _ended(self, page: Page) -> Ended | None:
+        if self.hands.trying:
+            return None
         remark = wrong(self._following.clash) if self._told else ""
         return self.end.shown(
             page.result,
@@ -270,23 +297,3 @@ class ShownTable:
 
     def _contradiction(self) -> Contradiction | None:
         return ways_out(self._session, self._following, self.said.notes)
-
-    def _as_before(self, page: Page) -> Page:
-        """Return a page with the sheet as it was before the first note that does not fit."""
-        found = self._following.contradiction
-        if found is None or found.before is None:
-            return replace(page, panels=())
-        notes = self._session.notes[: found.number - 1]
-        play = Play(self._session.setup, notes)
-        state = self._session.state_before(len(notes) + 1)
-        before = self._session.game.page(
-            replace(self._all, play=play, state=state, known=found.before)
-        )
-        told = _("{subtitle} · before note {number}")
-        return replace(
-            page,
-            sheet=before.sheet,
-            below=before.below,
-            panels=(),
-            subtitle=told.format(subtitle=page.subtitle, number=numeral(found.number)),
-        )

@@ -5,37 +5,29 @@ are each a part of their own; all of it can be tested without a window.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.form import Draft, Form, Left
-from notepad.core.game.reasoner import Reason
 from notepad.core.game.slip import Slip
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.play.session import Session
+from notepad.core.play.what_if import WhatIf
 from notepad.core.seats import Reseating
-from notepad.core.words import _
 from notepad.shell.table.ended_game import EndedGame, Stage
 from notepad.shell.table.keeping import Keeping
-from notepad.shell.table.seen_sitting import SeenSitting
-
-if TYPE_CHECKING:
-    from notepad.shell.table.table_view import TableView
+from notepad.shell.table.watched_sitting import WatchedSitting
 
 
-class Sitting(SeenSitting):
+class Sitting(WatchedSitting):
     """One open game.
 
-    After every change `shown` brings the one view that the table shows from now on. `noted` says
-    that a note was kept, `troubled` brings a message for the player, and `closed` says that the
-    game is about to be put away.
+    `noted` says that a note was kept, and `closed` that the game is about to be put away.
     """
 
-    shown = Signal(object)
     noted = Signal(str)
-    troubled = Signal(str)
     closed = Signal()
 
     def __init__(
@@ -54,19 +46,7 @@ class Sitting(SeenSitting):
         once the game is over.
         """
         super().__init__(session, title=title, level=level, hints=hints, end=end, parent=parent)
-        following = self._following
         self._keeping = Keeping(session, self.troubled.emit)
-        self._last: TableView | None = None
-        following.marked.connect(self._show_marks)
-        following.changed.connect(self._show_page)
-        following.extended.connect(self._extend)
-        following.rested.connect(self._go_on)
-        following.recalled.connect(self._show)
-        following.explained.connect(self._explained)
-        following.found_out.connect(self._show)
-        following.slips_found.connect(self._show)
-        following.foresaw.connect(self._show)
-        following.failed.connect(self._failed)
         self._unsubscribe = session.subscribe(self._changed)
 
     def tap(self, row: str, choice: str) -> None:
@@ -100,12 +80,14 @@ class Sitting(SeenSitting):
 
     def propose(self, draft: Draft) -> None:
         """Begin another note with this draft; it is never kept before another tap."""
+        self.look_back(None)
         self._table.hand.begin(draft)
         self._following.disturb()
         self._show()
 
     def add(self, draft: Draft) -> None:
         """Add this to the note in hand, unless that is of another kind."""
+        self.look_back(None)
         self._table.hand.add(draft)
         self._settle()
 
@@ -117,11 +99,14 @@ class Sitting(SeenSitting):
 
     def listen(self, *, on: bool) -> None:
         """Let only be noted what everybody hears, while the sheet is folded."""
+        self.look_back(None)
+        self.leave_what_if()
         self._table.listen(on=on)
         self._show()
 
     def mend(self, number: int) -> None:
         """Take a note up again, to be changed and confirmed."""
+        self.look_back(None)
         self._table.hand.take_up(number)
         self._show()
 
@@ -150,15 +135,42 @@ class Sitting(SeenSitting):
 
     def undo(self) -> None:
         """Take the last action back, or both slips that were mended by the last tap."""
-        self._keeping.undo()
+        if not self._table.back.on:
+            self._keeping.undo()
 
     def redo(self) -> None:
         """Bring an action again."""
-        self._keeping.redo()
+        if not self._table.back.on:
+            self._keeping.redo()
 
     def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
         """Draw a mark of mine, or rub it out with None."""
         self._keeping.do(lambda: self.session.pencil(cell, holder, pencil))
+
+    def try_after(self, after: int) -> None:
+        """Go on in pencil from where there were so many notes."""
+        self.try_out(WhatIf(after))
+
+    def try_out(self, what_if: WhatIf) -> None:
+        """Go on in pencil as far as that is done already."""
+        self._keeping.do(lambda: self.session.try_out(what_if))
+
+    def try_again(self) -> None:
+        """Go on with what was tried and waits."""
+        self._keeping.do(self.session.try_again)
+
+    def leave_what_if(self) -> None:
+        """Go on with the game itself; what is tried waits."""
+        self.session.leave_what_if()
+
+    def keep_what_if(self) -> bool:
+        """Note plainly what is tried; return whether that was kept."""
+        return self._keeping.do(self.session.keep_what_if)
+
+    def drop_what_if(self) -> WhatIf | None:
+        """Forget what is tried; return it, None if it could not be dropped."""
+        dropped = self.session.what_if
+        return dropped if self._keeping.do(self.session.drop_what_if) else None
 
     def mend_setup(self, setup: object) -> None:
         """Change the setup under the notes; raises Faults if they don't fit, or StoreError."""
@@ -169,35 +181,6 @@ class Sitting(SeenSitting):
         self.stop_asking()
         self.session.reseat(seats)
         self._table.hand.call_otherwise(seats.names)
-        self._show()
-
-    def set_level(self, level: Level) -> None:
-        """Show more or less of what follows."""
-        self._table.level = level
-        self._table.latest.forget_changes()
-        self._show_page()
-        self._go_on()
-
-    def set_hints(self, *, on: bool) -> None:
-        """Show the open numbers beside the initials, or hide them."""
-        self._table.hints = on
-        self._show_page()
-
-    def set_doubted(self, share: float) -> None:
-        """Mark answers that are less likely than that, with 0 none."""
-        self._table.doubts.limit = share
-        self._show()
-
-    def ask(self, cell: str, holder: str = "") -> None:
-        """Ask why a box stands so, for a holder or the most telling one; "" is a holder's seat."""
-        self._table.asked.ask(cell, holder)
-        self._table.end.make_room()
-        self._show()
-        self._explain()
-
-    def stop_asking(self) -> None:
-        """Put the story away."""
-        self._table.asked.stop()
         self._show()
 
     def anew(self) -> "Sitting":
@@ -213,12 +196,6 @@ class Sitting(SeenSitting):
         self.closed.emit()
         self._unsubscribe()
         self._following.close()
-
-    def _explain(self) -> None:
-        """Have the question answered, if the level answers it, once nothing newer is reckoned."""
-        asked = self.question
-        if asked and asked.cell and asked.holder and self.settled and self._table.deduced:
-            self._following.explain(asked.cell, asked.holder)
 
     def _settle(self, *, doubted: bool = False) -> None:
         """Show the new form, or keep its note if it was complete at this tap."""
@@ -243,50 +220,14 @@ class Sitting(SeenSitting):
         self._show()
 
     def _changed(self) -> None:
+        self.look_back(None)
         before = self._table.newest_page if self._following.complete else None
-        noted = self._following.follow_on()
-        self._table.latest.follow(self._keeping.turn, before=before, noted=noted)
+        noted, turned = self._following.follow_on(), self._table.follow_trying()
+        if not turned:
+            self._table.latest.follow(self._keeping.turn, before=before, noted=noted)
         if not noted:
             self._show_page()
             self._go_on()
             return
-        self._table.follow_notes()
+        self._table.hands.follow_notes()
         self._show()
-
-    def _go_on(self) -> None:
-        """Have reckoned what nobody waits for."""
-        self._following.go_on(self.level)
-
-    def _show(self) -> None:
-        """Show the table, unless it shows all of it already."""
-        self._table.foresee()
-        view = self.view
-        if view != self._last:
-            self._last = view
-            self.shown.emit(view)
-
-    def _extend(self) -> None:
-        self._table.add()
-        self._show()
-
-    def _show_marks(self) -> None:
-        """Show what is certain while the odds are reckoned."""
-        self._table.mark()
-        self._show()
-
-    def _show_page(self) -> None:
-        """Show what is known now, and ask again why."""
-        self._following.waited()
-        self._table.look_again()
-        self._table.look_over()
-        self._table.find_slips()
-        self._show()
-        self._explain()
-
-    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
-        if self._table.asked.hear(cell, holder, reason):
-            self._show()
-
-    def _failed(self, why: str) -> None:
-        told = _("The reasoning stopped ({why}). Your notes are safe; undo the last one to go on.")
-        self.troubled.emit(told.format(why=why))

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -19,10 +19,13 @@ from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.sheet_stack import SheetStack
 from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.know_card import KnowCard
+from notepad.widgets.table.moment_card import Moment, MomentCard
 from notepad.widgets.table.note_row import NoteLine
 from notepad.widgets.table.part_tabs import PartTabs
+from notepad.widgets.table.past_panel import Past, PastPanel
 from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.table.story_panel import Story
+from notepad.widgets.table.suppose_panel import Supposed, SupposePanel
 from notepad.widgets.touch.controls import Card
 
 USUAL_TEXT_PX = 15
@@ -43,9 +46,9 @@ class TableArea(QWidget):
         self.sheet = SheetStack()
         self.form = SayPanel()
         self.cancel, self.last = self.form.bottom.leave, self.form.last
-        self.sheet_card = Card("", self.sheet, self)
+        self.sheet_card = MomentCard(self.sheet, self)
         self.sheet_card.hug()
-        self.say_card = Card("", self.form, self)
+        self.say_card = MomentCard(self.form, self)
         self.know = KnowCard(self)
         self.chances, self.notes = self.know.chances, self.know.notes
         self.story = self.know.story
@@ -56,8 +59,17 @@ class TableArea(QWidget):
         self.result = ResultPanel()
         self.result_card = Card("", self.result, self)
         self.result_card.hide()
+        self.past = PastPanel()
+        self.past_card = Card("", self.past, self)
+        self.past_card.setAccessibleName(_("Looking back"))
+        self.past_card.hide()
+        self.supposed = SupposePanel()
+        self.supposed_card = MomentCard(self.supposed, self)
+        self.supposed_card.setAccessibleName(_("Suppose"))
+        self.supposed_card.show_moment(Moment.TRIED)
+        self.supposed_card.hide()
         self._stage: Stage | None = None
-        self._lent = self._pocket = False
+        self._lent = self._pocket = self._back = self._supposing = False
 
     @property
     def part(self) -> str:
@@ -135,6 +147,34 @@ class TableArea(QWidget):
         self.form.show_returning(on=ended is not None and self._stage is None)
         self._place()
 
+    def show_moment(self, moment: Moment) -> None:
+        """Show whether sheet and notes are of the game as it is."""
+        for card in (self.sheet_card, self.say_card):
+            card.show_moment(moment)
+
+    def show_past(self, past: Past | None) -> None:
+        """Show where in the past the sheet stands, in place of what is noted; None for now."""
+        self._back = past is not None
+        if past is not None:
+            self.past.show_past(past)
+            self.sheet.show_new(past.changed.places if past.changed else (), stay=True)
+        self._show_cards()
+
+    def show_supposed(self, supposed: Supposed | None) -> None:
+        """Show what would follow from what is supposed, in place of what is noted; None for now."""
+        self._supposing = supposed is not None
+        if supposed is not None:
+            self.supposed.show_supposed(supposed)
+            self.sheet.show_new(supposed.changed.places, stay=True)
+        else:
+            self.sheet.show_new(())
+        self._show_cards()
+
+    @property
+    def _other_cards(self) -> tuple[QWidget, ...]:
+        """What stands in place of what is noted, while something else is looked at."""
+        return self.past_card, self.supposed_card
+
     def _turn(self, part: str) -> None:
         if part != "note":
             self.know.turn_to(part)
@@ -150,6 +190,8 @@ class TableArea(QWidget):
         if not self._lent:
             self.say_card.setGeometry(places.say)
         self.know.setGeometry(places.know)
+        self.past_card.setGeometry(places.say)
+        self.supposed_card.setGeometry(places.say)
         whole = self._stage is Stage.RESULT
         self.result_card.setGeometry(places.beside if whole else places.say)
         self._pocket = places.bar is not None
@@ -163,10 +205,16 @@ class TableArea(QWidget):
         """Show what is turned to; the result of a game that is over stands over all of it."""
         pocket, whole = self._pocket, self._stage is Stage.RESULT
         here = not whole and (not pocket or self.bar.current == "note")
+        usual = here and not self._back and not self._supposing
+        left = any(card.isAncestorOf(self.focusWidget()) for card in self._other_cards)
         if not self._lent:
-            self.say_card.setVisible(here and self._stage is None)
+            self.say_card.setVisible(usual and self._stage is None)
+        if usual and left:
+            self.form.take_focus(Qt.FocusReason.MouseFocusReason)  # else it would go anywhere
+        self.past_card.setVisible(here and self._back)
+        self.supposed_card.setVisible(here and self._supposing)
         self.know.setVisible(not whole and (not pocket or self.bar.current != "note"))
-        self.result_card.setVisible(whole or (here and self._stage is not None))
+        self.result_card.setVisible(whole or (usual and self._stage is not None))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

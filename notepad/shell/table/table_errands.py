@@ -81,6 +81,8 @@ class TableErrands(QObject):
 
     def _keep_winners(self, view: TableView) -> None:
         """Keep who has won for the list of games, where that is not what is kept."""
+        if view.tried:
+            return
         result = view.page.result
         winners = result.winners if result is not None else None
         if winners == self._winners:

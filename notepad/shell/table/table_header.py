@@ -11,6 +11,7 @@ from notepad.core.words import N_, _, translated
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import LineLabel
 from notepad.widgets.look.sizes import em
+from notepad.widgets.table.pencil_strip import PencilStrip, Tried
 from notepad.widgets.table.seat_strip import SeatStrip
 from notepad.widgets.touch.controls import IconButton
 from notepad.widgets.touch.finger_menu import fit_for_fingers
@@ -24,13 +25,15 @@ LEVELS = {
 
 _KEPT = 0.55  # of the line below the title, whose middle can be spared
 _MOST_KEPT_EM = 24
+_ROOMY = 44  # times as wide as a line is high
 
 
 class Header(QWidget):
     """Shows whose turn it is and holds what is needed at any moment.
 
     `acted` brings the name of an action of the menu or of a button: "library", "undo", "redo",
-    "print", "save", "export", "lay-open", "players", "setup", "settings", "help" or "fold".
+    "print", "save", "export", "lay-open", "players", "setup", "what-if", "settings", "help" or
+    "fold".
     """
 
     acted = Signal(str)
@@ -43,6 +46,9 @@ class Header(QWidget):
         self.title = LineLabel(bold=True, size=1.1)
         self.subtitle = LineLabel(colour="faded", size=0.9)
         self.seats = SeatStrip()
+        self.pencil = PencilStrip()
+        self.pencil.hide()
+        self._tried = False
         self.menu_button = IconButton(Icon.MENU, _("Menu"))
         self.buttons = {
             "undo": IconButton(Icon.UNDO, _("Undo")),
@@ -64,6 +70,7 @@ class Header(QWidget):
         self._share_room()
         self._levels[level].setChecked(True)
         self._lay_open.setVisible(bool(page.laid_open))
+        self._acts["what-if"].setVisible(not page.laid_open)  # for both there is no room
 
     def show_hints(self, *, on: bool, offered: bool) -> None:
         """Show whether open numbers stand beside the initials, if the sheet has any."""
@@ -80,6 +87,17 @@ class Header(QWidget):
             self.buttons[name].hint(told.format(what=said) if said else "")
         self._redo.setEnabled(bool(redo))
 
+    def show_tried(self, tried: Tried | None, *, waits: bool) -> None:
+        """Say what is tried in pencil, if anything is, and what can be done about what `waits`."""
+        self._tried = tried is not None
+        if tried is not None:
+            self.pencil.show_tried(tried)
+        for name in ("players", "setup"):
+            self._acts[name].setEnabled(tried is None)
+        on = _("Go on with what you tried …") if waits else _("What if …")
+        self._acts["what-if"].setText(on if tried is None else _("Lay aside what you try"))
+        self._fit()
+
     def _arrange(self) -> None:
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(12, 6, 12, 6)
@@ -92,9 +110,20 @@ class Header(QWidget):
         names.addWidget(self.title)
         names.addWidget(self.subtitle)
         row.addWidget(self._names)
+        row.addWidget(self.pencil, 1)
         row.addWidget(self.seats, 1)
         for button in self.buttons.values():
             row.addWidget(button)
+
+    def _fit(self) -> None:
+        """Show what there is room for; what is tried stands where else is what can be spared."""
+        room = self.width() / max(self.fontMetrics().height(), 1)
+        self._names.setVisible(room > _ROOMY and not self._tried)
+        self.pencil.setVisible(self._tried)
+        self.seats.setVisible(room > _ROOMY or not self._tried)
+        self.buttons["print"].setVisible(room > 34)
+        self.buttons["redo"].setVisible(room > 30)
+        self._share_room()
 
     def _share_room(self) -> None:
         """Leave to the seats what they want, as long as most of the subtitle can be read."""
@@ -126,12 +155,14 @@ class Header(QWidget):
         menu.addAction(self._hints)
         menu.addSeparator()
         self._redo = self._add(menu, "redo", _("Redo"))
+        self._add(menu, "what-if", _("What if …"))
         self._add(menu, "players", _("Players …"))
         self._add(menu, "setup", _("Mend the set-up …"))
         self._add(menu, "print", _("Print …"))
         self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG …"))
         self._add(menu, "export", _("Export the record …"))
         self._lay_open = self._add(menu, "lay-open", _("Lay open to everybody …"))
+        self._lay_open.setVisible(False)
         menu.addSeparator()
         self._add(menu, "help", _("Help"))
         self._add(menu, "settings", _("Settings"))
@@ -162,11 +193,7 @@ class Header(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        room = self.width() / max(self.fontMetrics().height(), 1)
-        self._names.setVisible(room > 44)
-        self.buttons["print"].setVisible(room > 34)
-        self.buttons["redo"].setVisible(room > 30)
-        self._share_room()
+        self._fit()
 
     @override
     def minimumSizeHint(self) -> QSize:

@@ -15,6 +15,7 @@ from notepad.shell.table.asked_seat import AskedSeat
 from notepad.shell.table.box_story import headline
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.last_word import LastWord
+from notepad.shell.table.page_turning import PageTurning
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.slip_mending import SlipMending
 from notepad.shell.table.table_area import TableArea
@@ -51,9 +52,11 @@ class TablePage(QWidget):
         column.addWidget(self.area, 1)
         self.banner = Banner(self)
         self._removed: object = None
+        self._trying = False
         self._view: TableView | None = None
         self._slips = SlipMending(sitting, self.area, self._remove, self)
         self._seats = AskedSeat(sitting, self.header.seats, self.area, self)
+        self._turning = PageTurning(sitting, self.header, self.area, self.banner, self)
         self._last = LastWord(self.area, propose=self._propose, mend=self._mend, parent=self)
         self._listen()
         self._shortcuts()
@@ -81,6 +84,7 @@ class TablePage(QWidget):
         if before is None or (view.story, view.asked) != (before.story, before.asked):
             self._show_story(view)
         self._last.show_view(view, before)
+        self._turning.show_view(view, before)
 
     def _show_header(self, view: TableView, before: TableView | None) -> None:
         if before is None or _above(view) != _above(before):
@@ -116,6 +120,7 @@ class TablePage(QWidget):
 
     def listen(self) -> QWidget:
         """Show for noting only what everybody hears, and lend the card on which that is done."""
+        self._trying = self.sitting.view.tried is not None
         self.sitting.listen(on=True)
         return self.area.lend()
 
@@ -123,6 +128,12 @@ class TablePage(QWidget):
         """Go on as before, the card at its place again."""
         self.area.take_back()
         self.sitting.listen(on=False)
+        if self._trying:
+            self._turning.offer()
+
+    def offer_what_waits(self) -> None:
+        """Offer to go on with what was tried in pencil, if it waits."""
+        self._turning.offer()
 
     def alarm(self, text: str) -> None:
         """Tell the player what went wrong; it stays until he has seen it."""
@@ -185,6 +196,7 @@ class TablePage(QWidget):
             Tap.BOX: self._cell_tapped,
             Tap.MARK: self._mark_tapped,
             Tap.REASON: self._ask,
+            Tap.HELD: self._turning.suppose,
             Tap.NOTE: self._show_note,
             Tap.SENTENCE: self._propose,
             Tap.PART: self.sitting.add,
@@ -200,6 +212,9 @@ class TablePage(QWidget):
             "Ctrl+P": lambda: self.acted.emit("print"),
             "Ctrl+S": lambda: self.acted.emit("save"),
             "F6": self._next_part,
+            "Ctrl+T": self._turning.what_if,
+            "Alt+Left": lambda: self._turning.turn(-1),
+            "Alt+Right": lambda: self._turning.turn(1),
         }
         for key, act in keys.items():
             QShortcut(QKeySequence(key), self, act)
@@ -210,6 +225,8 @@ class TablePage(QWidget):
                 self.sitting.undo()
             case "redo":
                 self.sitting.redo()
+            case "what-if":
+                self._turning.what_if()
             case _:
                 self.acted.emit(name)
 

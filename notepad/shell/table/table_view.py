@@ -12,8 +12,11 @@ from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.latest_deed import NOTHING_DONE, Latest
 from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.table.past_panel import Past
+from notepad.widgets.table.pencil_strip import Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
+from notepad.widgets.table.suppose_panel import Supposed
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,9 @@ class TableView:
     the level tells it; `latest` is what was done last; while it is
     `listening` all but the form is covered, and nothing that I know is said beside it.
     `ended` is how the game ended, None while it goes on; `stage` says what the player looks at
-    then.
+    then. With a `past` page and sheet are those of an earlier moment, and nothing can be noted.
+    While something is `tried` in pencil all is about that; `waits` says that something was.
+    With what is `supposed` page and sheet show what would follow.
     """
 
     play: Play[Any, Any]
@@ -50,3 +55,7 @@ class TableView:
     listening: bool = False
     ended: Ended | None = None
     stage: Stage = Stage.RESULT
+    past: Past | None = None
+    tried: Tried | None = None
+    waits: bool = False
+    supposed: Supposed | None = None

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from notepad.core.game.game import Play
 from notepad.core.game.mending import meant_otherwise, told
 from notepad.core.words import _, listed, ngettext, numeral
 from notepad.widgets.table.contradiction_panel import Contradiction, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from notepad.core.game.game import View
     from notepad.core.game.mending import Mend
+    from notepad.core.page.page import Page
     from notepad.core.play.session import Session
     from notepad.shell.reasoning.messages import SlipsFound
     from notepad.shell.reasoning.newest_known import Following
@@ -24,6 +28,33 @@ def wrong(clash: Sequence[int]) -> str:
         return _("No deal fits this set-up.")
     told = ngettext("Note {notes} doesn't fit.", "Notes {notes} can't all be right.", len(clash))
     return told.format(notes=listed([str(number) for number in clash]))
+
+
+def as_before(
+    session: Session,
+    following: Following,
+    now: View[Any, Any, Any, Any],
+    page: Page,
+    page_of: Callable[[View[Any, Any, Any, Any]], Page],
+) -> Page:
+    """Return a page with the sheet as it was before the first note that does not fit.
+
+    `now` is all that the page depends on, and `page_of` makes one.
+    """
+    found = following.contradiction
+    if found is None or found.before is None:
+        return replace(page, panels=())
+    notes = session.notes[: found.number - 1]
+    state = session.state_before(len(notes) + 1)
+    before = page_of(replace(now, play=Play(session.setup, notes), state=state, known=found.before))
+    told = _("{subtitle} · before note {number}")
+    return replace(
+        page,
+        sheet=before.sheet,
+        below=before.below,
+        panels=(),
+        subtitle=told.format(subtitle=page.subtitle, number=numeral(found.number)),
+    )
 
 
 def ways_out(

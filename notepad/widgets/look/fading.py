@@ -32,13 +32,11 @@ class Fading(QObject):
         self._fall.setEasingCurve(QEasingCurve.Type.InQuad)
         self._fall.valueChanged.connect(self._fall_to)
 
-    def start(self) -> None:
-        """Show it from now on, for a while."""
+    def start(self, *, stay: bool = False) -> None:
+        """Show it from now on, for a while, or until it is stopped if it is to stay."""
         self.stop()
-        if _animated(self._widget):
-            self._fall.start()
-        else:
-            self._still.start()
+        if not stay:
+            (self._fall if _animated(self._widget) else self._still).start()
         self._become(1.0)
 
     def stop(self) -> None:

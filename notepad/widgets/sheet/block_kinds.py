@@ -40,6 +40,7 @@ class Tap(Enum):
 
     BOX = "the key of a box"
     MARK = "the key of a box, and a holder"
+    HELD = "the same, where the finger rests"
     REASON = "what is asked about, and of whom if anybody"
     NOTE = "the number of a note"
     SENTENCE = "the draft of a note to be begun"
@@ -67,7 +68,7 @@ class BlockKind:
     `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room;
     one that `gives_way` does with less where it stands with others.
     `taps` names the widget's signals; `light` lights boxes by their keys, `show_new` shows for a
-    moment that marks in them are new.
+    moment, or as long as they are to `stay`, that marks in them are new.
 
     Where a sheet of several blocks has less room than the `whole` of them needs it is shown by
     `parts`, each a key and a name, and `turn` has the widget show that one alone, all with None.
@@ -81,7 +82,7 @@ class BlockKind:
     gives_way: bool = False
     taps: Mapping[str, Tap] = field(default_factory=dict)
     light: Callable[[Any, Any], None] = lambda _widget, _keys: None
-    show_new: Callable[[Any, Any], None] = lambda _widget, _places: None
+    show_new: Callable[..., None] = lambda _widget, _places, *, stay: None
     whole: Callable[[Any], QSize] = QWidget.minimumSizeHint
     parts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
     turn: Callable[[Any, Any], None] = lambda _widget, _key: None
@@ -95,7 +96,12 @@ KINDS: Mapping[type[Block], BlockKind] = {
         height=_grid_height,
         fills=True,
         gives_way=True,
-        taps={"cell_tapped": Tap.BOX, "mark_tapped": Tap.MARK, "tally_tapped": Tap.REASON},
+        taps={
+            "cell_tapped": Tap.BOX,
+            "mark_tapped": Tap.MARK,
+            "mark_held": Tap.HELD,
+            "tally_tapped": Tap.REASON,
+        },
         light=GridWidget.light,
         show_new=GridWidget.show_new,
     ),

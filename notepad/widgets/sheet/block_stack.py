@@ -43,10 +43,10 @@ class BlockStack(QWidget):
         for kind, widget in self._shown:
             KINDS[kind].light(widget, keys)
 
-    def show_new(self, places: Collection[Place]) -> None:
-        """Show for a moment that these marks are new; an earlier moment is over."""
+    def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
+        """Show for a moment that these marks are new, and no others, or to `stay` so."""
         for kind, widget in self._shown:
-            KINDS[kind].show_new(widget, places)
+            KINDS[kind].show_new(widget, places, stay=stay)
 
     def _add(self, kind: type[Block]) -> None:
         widget = KINDS[kind].widget()

@@ -22,6 +22,7 @@ class NoteActions(QWidget):
     Qt tells assistive tools of a list's rows alone, so they find stand-ins beside the list.
     """
 
+    look_asked = Signal(int)
     mend_asked = Signal(int)
     remove_asked = Signal(int)
 
@@ -29,25 +30,30 @@ class NoteActions(QWidget):
         """Make buttons that belong to no note yet, with stand-ins on what is `beside` the list."""
         super().__init__(parent)
         self.number = 0
+        self.look = ActionButton(_("As it was"), weight=Weight.PLAIN)
         self.mend = ActionButton(_("Mend"), weight=Weight.PLAIN)
         self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
+        self.look.clicked.connect(lambda: self.look_asked.emit(self.number))
         self.mend.clicked.connect(lambda: self.mend_asked.emit(self.number))
         self.remove.clicked.connect(lambda: self.remove_asked.emit(self.number))
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 6)
         row.setSpacing(6)
         row.addStretch(1)
-        row.addWidget(self.mend)
-        row.addWidget(self.remove)
-        self._spots = [_stand_in(button, beside) for button in (self.mend, self.remove) if beside]
+        self._buttons = (self.look, self.mend, self.remove)
+        for button in self._buttons:
+            row.addWidget(button)
+        self._spots = [_stand_in(button, beside) for button in self._buttons if beside]
 
     def serve(self, number: int) -> None:
         """Belong to this note from now on."""
         if number != self.number:
             self.number = number
+            told = _("The sheet after note {number}")
+            self.look.setAccessibleName(told.format(number=number))
             self.mend.setAccessibleName(_("Mend note {number}").format(number=number))
             self.remove.setAccessibleName(_("Remove note {number}").format(number=number))
-            for spot, button in zip(self._spots, (self.mend, self.remove), strict=False):
+            for spot, button in zip(self._spots, self._buttons, strict=False):
                 spot.setAccessibleName(button.accessibleName())
 
     @override

@@ -40,6 +40,7 @@ class NoteList(QListView):
     """
 
     note_tapped = Signal(int)
+    look_asked = Signal(int)
     mend_asked = Signal(int)
     remove_asked = Signal(int)
 
@@ -101,6 +102,7 @@ class NoteList(QListView):
         """Return a note in words, for a screen reader."""
         told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
         extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
+        extra.append(_("in pencil") if line.pencilled else "")
         return enumerated([aloud(told), *filter(None, extra)])
 
     def buttons(self, number: int) -> NoteActions | None:
@@ -162,6 +164,7 @@ class NoteList(QListView):
 
     def _new_buttons(self) -> NoteActions:
         buttons = NoteActions(self.viewport(), self.parentWidget())
+        buttons.look_asked.connect(self.look_asked)
         buttons.mend_asked.connect(self.mend_asked)
         buttons.remove_asked.connect(self.remove_asked)
         return buttons

@@ -42,13 +42,14 @@ Index = QModelIndex | QPersistentModelIndex
 class NoteLine:
     """One note as the list shows it; the remark stands at its right ("38 % ruled out").
 
-    `detail` is told when the note is open.
+    `detail` is told when the note is open. One that is `pencilled` is only tried.
     """
 
     number: int
     sentence: str
     remark: str = ""
     detail: str = ""
+    pencilled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +140,14 @@ class NoteDelegate(QStyledItemDelegate):
             height += self._sizes.finger + BUTTONS_MARGIN
         return QSize(self._sizes.width, height)
 
-    def _draw_ground(self, painter: QPainter, bounds: QRect, number: int) -> None:
+    def _draw_ground(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
+        number = line.number
         colours, conflict = theme.current(), number in self.stand.conflict
-        if conflict or number in self.stand.lit:
+        if line.pencilled and not conflict:
+            fill = colours.lit if number in self.stand.lit else colours.soft
+            ground = Surface(fill, colours.pencil, radius=6, dashed=True)
+            draw_surface(painter, QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
+        elif conflict or number in self.stand.lit:
             ground = Surface(colours.lit, colours.warning if conflict else None, radius=6)
             draw_surface(painter, QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
         else:
@@ -152,7 +158,8 @@ class NoteDelegate(QStyledItemDelegate):
         colours, sizes = theme.current(), self._sizes
         conflict = line.number in self.stand.conflict
         number = QRect(bounds.x() + _EDGE, bounds.y(), sizes.gutter, bounds.height())
-        painter.setPen(QColor(colours.ink if line.number in self.stand.lit else colours.faded))
+        plain = colours.ink if line.number in self.stand.lit else colours.faded
+        painter.setPen(QColor(colours.pencil if line.pencilled else plain))
         painter.drawText(number, _MIDDLE, str(line.number))
         if conflict:
             top = bounds.center().y() - sizes.icon / 2
@@ -161,7 +168,8 @@ class NoteDelegate(QStyledItemDelegate):
         text, below = sizes.text_rect(line, conflict=conflict)
         lift = sizes.remark_size(line).height() if below else 0
         text = QRect(bounds.x() + text.x(), bounds.y(), text.width(), bounds.height() - lift)
-        painter.setPen(QColor(colours.warning if conflict else colours.ink))
+        ink = colours.pencil if line.pencilled else colours.ink
+        painter.setPen(QColor(colours.warning if conflict else ink))
         flags = wrap_flags(sizes.metrics, line.sentence, text.width()) | _MIDDLE
         painter.drawText(text, flags, line.sentence)
         if line.remark:
@@ -191,7 +199,7 @@ class NoteDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._sizes.font)
-        self._draw_ground(painter, area, line.number)
+        self._draw_ground(painter, area, line)
         self._draw_line(painter, QRect(area.topLeft(), QSize(area.width(), height)), line)
         if self.ringed and option.state & QStyle.StateFlag.State_HasFocus:
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -41,8 +41,9 @@ class Story:
     """A cell and what is known of it: who may hold it, and why the one asked about stands so.
 
     `title` says the cell in words, `told` what is known of whom was asked about. `notes` are the
-    numbers of the notes that force it. With `pencils` my own marks can be drawn. What is `assumed`
-    stands behind a button below.
+    numbers of the notes that force it. With `pencils` my own marks can be drawn, and with
+    `supposes` it can be supposed that who was asked about has it. What is `assumed` stands
+    behind a button below.
     """
 
     cell: str
@@ -54,6 +55,7 @@ class Story:
     notes: tuple[int, ...] = ()
     pencils: bool = True
     assumed: Assumed | None = None
+    supposes: bool = False
 
     @property
     def asked(self) -> HolderLine | None:
@@ -104,6 +106,7 @@ class StoryPanel(QWidget):
 
     pencilled = Signal(str, str, object)
     why_asked = Signal(str, str)
+    suppose_asked = Signal(str, str)
     note_tapped = Signal(int)
     step_tapped = Signal()
 
@@ -122,13 +125,15 @@ class StoryPanel(QWidget):
         self.steps, self.warning = StepList(), Label(colour="warning", size=0.9)
         self.steps.step_tapped.connect(lambda _place: self.step_tapped.emit())
         self.assumed = AssumedView()
+        self.suppose = ActionButton(weight=Weight.PLAIN)
+        self.suppose.clicked.connect(self._suppose)
         self._body = QWidget()
         links, chips = QWidget(), QWidget()
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
         below = QVBoxLayout(self._body)
         below.setContentsMargins(0, 0, 8, 0)
         below.setSpacing(_GAP)
-        for part in (self.steps, self.warning, links, chips, self.assumed):
+        for part in (self.steps, self.warning, links, chips, self.suppose, self.assumed):
             below.addWidget(part)
         below.addStretch(1)
         self._arrange()
@@ -147,6 +152,9 @@ class StoryPanel(QWidget):
         asked = story.asked if story.pencils else None
         for button in self.pencils:
             button.show_line(asked)
+        self.suppose.setVisible(asked is not None and story.supposes)
+        if asked is not None:
+            self.suppose.say(_("Suppose it is with {name}").format(name=asked.name))
         wrong = any(line.wrong for line in story.holders)
         self.warning.say(_("A mark of yours here cannot be true.") if wrong else "")
         self.steps.show_steps(story.steps)
@@ -248,6 +256,11 @@ class StoryPanel(QWidget):
         if asked is not None:
             drawn = None if asked.pencil is button.pencil else button.pencil
             self.pencilled.emit(self._story.cell, asked.holder, drawn)
+
+    def _suppose(self) -> None:
+        asked = self._story.asked
+        if asked is not None:
+            self.suppose_asked.emit(self._story.cell, asked.holder)
 
     def _fit(self) -> None:
         self.steps.fit(self._scroll.viewport().height())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QFontInfo, QMouseEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QResizeEvent
 
 _TAPS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select})
+HOLD_MS = 600
+"""So long a finger rests on a thing to hold it."""
 _RING = 6  # pixels around a thing that its ring may cover
 
 
@@ -32,6 +34,9 @@ class Field(QWidget):
         super().__init__(parent)
         self._lanes: Lanes = ()
         self._pressed: str | None = None
+        self._resting = QTimer(self, singleShot=True, interval=HOLD_MS)
+        self._resting.timeout.connect(self._hold)
+        self._down = QPointF()
         self._spots = Spots(self, pressed=self._tapped_by_tool, focused=self.update_thing)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -71,6 +76,10 @@ class Field(QWidget):
         """Act on a tap on a thing, at a point unless it came from the keyboard or a tool."""
         raise NotImplementedError
 
+    def hold(self, key: str, point: QPointF) -> bool:
+        """Act on a finger that rests on a thing; return whether that is in place of a tap."""
+        return False
+
     def key_at(self, point: QPointF) -> str | None:
         """Return the thing at a point."""
         return next((key for key, area in self.places().items() if area.contains(point)), None)
@@ -83,6 +92,8 @@ class Field(QWidget):
 
     def press_at(self, point: QPointF) -> None:
         """Take note that a finger came down at a point."""
+        self._down = point
+        self._resting.start()
         self._press(self.key_at(point))
 
     def move_to(self, point: QPointF) -> None:
@@ -100,7 +111,12 @@ class Field(QWidget):
 
     def press_nothing(self) -> None:
         """Tap nothing when the finger is lifted."""
+        self._resting.stop()
         self._press(None)
+
+    def _hold(self) -> None:
+        if self._pressed is not None and self.hold(self._pressed, self._down):
+            self.press_nothing()
 
     def _press(self, key: str | None) -> None:
         """Show a thing as pressed, and no other."""

@@ -248,13 +248,6 @@ def test_a_record_holds_no_more_notes_than_can_be_read_again(
         session.note(COIN)
 
 
-def test_what_if_is_kept_nowhere() -> None:
-    session = Session(GAME, SETUP, [Noted(COIN)])
-    assert session.what_if(SWORD).notes == (COIN, SWORD)
-    assert session.notes == (COIN,)
-    assert not session.can_redo
-
-
 def test_every_change_is_kept_before_anybody_is_told() -> None:
     heard: list[str] = []
     kept: list[Change] = []

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.shell.files.exporting import file_name, save_record
+from notepad.shell.files.exporting import file_name, save_record, save_table
 
 
 @pytest.mark.parametrize(
@@ -70,3 +70,12 @@ def test_a_place_that_cannot_be_written_is_an_error_that_names_it(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_asked: (name, ""))
     with pytest.raises(OSError, match="missing"):
         save_record("{}", "Friday", page)
+
+
+def test_a_table_is_written_with_its_beginning(
+    page: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = tmp_path / "mine.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(chosen), ""))
+    assert save_table("\ufeffDay,Game\r\n", "Evenings", page) == chosen
+    assert chosen.read_bytes() == b"\xef\xbb\xbfDay,Game\r\n"

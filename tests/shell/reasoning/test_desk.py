@@ -31,8 +31,12 @@ from notepad.shell.reasoning.messages import (
     Pondered,
     Recalled,
     SlipsFound,
+    Suppose,
     Think,
+    TurnBack,
+    WasKnown,
     Weighed,
+    WouldFollow,
 )
 from notepad.shell.reasoning.sent_game import sent
 from tests.nullgame import SETUP, Knowledge, Look, NullReasoner, Setup
@@ -160,7 +164,7 @@ def test_notes_that_stay_need_not_be_told_again() -> None:
 def test_why_comes_before_what_can_wait() -> None:
     desk = Desk()
     answers(desk, think(*NOTES, made=Ponderer))
-    found = answers(desk, MORE, Explain("sword", "Bob"))
+    found = answers(desk, MORE, Explain("sword", "Bob", len(NOTES)))
     assert kinds(found) == [Explained, Pondered, Pondered, Recalled]
     assert isinstance(found[0], Explained)
     assert found[0].reason.answer == "yes"
@@ -170,7 +174,9 @@ def test_why_comes_before_what_can_wait() -> None:
 def test_of_two_questions_only_the_newer_one_is_answered() -> None:
     desk = Desk()
     answers(desk, think(*NOTES))
-    (found,) = answers(desk, Explain("sword", "Bob"), Explain("coin", "Bob"))
+    (found,) = answers(
+        desk, Explain("sword", "Bob", len(NOTES)), Explain("coin", "Bob", len(NOTES))
+    )
     assert isinstance(found, Explained)
     assert found.subject == "coin"
 
@@ -182,7 +188,7 @@ def test_nothing_that_can_wait_is_done_in_a_pause() -> None:
     while not isinstance(desk.step(), Pondered):
         pass
     assert answers(desk, Pause()) == []
-    assert kinds(answers(desk, Explain("sword", "Bob"))) == [Explained]
+    assert kinds(answers(desk, Explain("sword", "Bob", len(NOTES)))) == [Explained]
 
 
 def test_after_a_pause_it_goes_on_where_it_stopped() -> None:
@@ -310,7 +316,7 @@ def test_the_next_note_ends_what_is_foreseen_and_any_question_comes_before_it() 
     taken(desk, MORE)
     while not isinstance(step := desk.step(), Pondered) or worlds([step]) != [12]:
         pass
-    asked = taken(desk, Explain("sword", "Bob"))
+    asked = taken(desk, Explain("sword", "Bob", 0))
     assert isinstance(asked.step(), Explained)
     again = answers(desk, think(number=2, kept=1, made=Foreseer))
     assert kinds(again) == [Followed, Weighed]
@@ -352,3 +358,31 @@ def test_a_real_game_is_known_sooner_than_what_rivals_know() -> None:
 def _foresees(answer: Answer) -> bool:
     known: Any = answer.known if isinstance(answer, Pondered) else None
     return known is not None and known.insight is not None
+
+
+def test_what_was_known_is_told_in_the_order_in_which_it_is_asked_for() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES))
+    found = answers(desk, TurnBack((1, 2, 0, 9)))
+    told = [(one.after, one.known) for one in found if isinstance(one, WasKnown)]
+    reasoner = NullReasoner(SETUP)
+    assert told == [(at, reasoner.weigh(reasoner.follow(NOTES[:at]))) for at in (1, 2, 0)]
+
+
+def test_why_is_told_as_it_was_after_fewer_notes() -> None:
+    desk = Desk()
+    answers(desk, think(*NOTES))
+    (found,) = answers(desk, Explain("sword", "Bob", 0))
+    assert isinstance(found, Explained)
+    assert found.reason.answer == "open"
+
+
+def test_what_would_follow_is_told_and_not_remembered() -> None:
+    desk = Desk()
+    answers(desk, think(NOTES[1]))
+    (found,) = answers(desk, Suppose("sword", "Bob"))
+    assert isinstance(found, WouldFollow)
+    assert found.known == NullReasoner(SETUP).suppose((NOTES[1],), "sword", "Bob")
+    (why,) = answers(desk, Explain("sword", "Bob", 1))
+    assert isinstance(why, Explained)
+    assert why.reason.answer == "open"

@@ -77,7 +77,7 @@ def test_a_process_that_dies_is_told_of_and_the_next_question_starts_another(
         os.kill(first, signal.SIGTERM)
     assert told.args == ["its process ended with 15"]
     beside.ask(1, think(2, NOTE))
-    beside.ask(1, Explain("sword", "Bob"))
+    beside.ask(1, Explain("sword", "Bob", 2))
     assert eventually(lambda: len(heard) == 5)
     assert isinstance(heard[-1][2], Explained)
     assert beside.process_id != first

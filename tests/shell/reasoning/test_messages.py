@@ -31,8 +31,12 @@ from notepad.shell.reasoning.messages import (
     Pondered,
     Recalled,
     SlipsFound,
+    Suppose,
     Think,
+    TurnBack,
+    WasKnown,
     Weighed,
+    WouldFollow,
 )
 from notepad.shell.reasoning.sent_game import SentGame
 from tests.games.test_every_game import GAMES, begun
@@ -42,11 +46,15 @@ KNOWN = GAME.reasoner(SETUP).follow(())
 SENT = (
     GoOn({"cards": ("cup",)}, Level.ODDS, looks_back=True),
     Pause(),
-    Explain("cup", "Ann"),
+    Explain("cup", "Ann", 1),
     LookOver(),
     Foresee(SentGame("cataline", None), {"who": ("Bob",)}, "whom", {}),
     Foreseen({"who": ("Bob",)}, "whom", {"Ann": 0.5, "Cem": 0.5}),
     FindSlips(SentGame("cataline", None)),
+    TurnBack((2, 1, 0)),
+    Suppose("cup", "Ann"),
+    WasKnown(1, KNOWN),
+    WouldFollow("cup", "Ann", None),
     Leave(),
     Contradicted(KNOWN, 1, None),
     SlipsFound((Mend((Slip(1, Look("Bob", "cup"), 3),), 0.5),), (1,), tried=True),

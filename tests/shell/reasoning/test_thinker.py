@@ -116,12 +116,12 @@ def test_what_can_wait_looks_back_where_odds_are_shown(silent: Silent, thinker: 
     thinker.go_on({}, Level.ODDS)
     thinker.go_on({}, Level.DEDUCTION)
     thinker.pause()
-    thinker.explain("cup", "Ann")
+    thinker.explain("cup", "Ann", 1)
     assert silent.asked == [
         GoOn({}, Level.ODDS, looks_back=True),
         GoOn({}, Level.DEDUCTION, looks_back=False),
         Pause(),
-        Explain("cup", "Ann"),
+        Explain("cup", "Ann", 1),
     ]
 
 

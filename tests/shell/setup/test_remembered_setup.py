@@ -4,6 +4,7 @@ from notepad.core.shown_text import LONGEST_NAME
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.catham_city.game import GAME as CATHAM
 from notepad.shell.setup.remembered_setup import (
+    called_otherwise,
     known_players,
     last_draft,
     last_game,
@@ -11,6 +12,7 @@ from notepad.shell.setup.remembered_setup import (
     next_plan,
     remember,
     repeated_draft,
+    without,
 )
 from notepad.shell.setup.seating_plan import SeatingPlan
 from notepad.storage import Library
@@ -96,3 +98,22 @@ def test_cards_that_are_dealt_anew_are_not_remembered_though_no_sheet_holds_them
     draft = {"factions": ("mafia", "police"), "hand": ("police-1",), "row": ("police-1",)}
     remember(library, CATHAM, FOUR, draft)
     assert last_draft(library, CATHAM, FOUR) == {"factions": ("mafia", "police")}
+
+
+def test_a_player_is_called_otherwise_in_all_that_is_remembered() -> None:
+    called = called_otherwise("Ann", "Zoë")
+    assert called("players", ["Ann", "Bob", "Zoë"]) == ["Zoë", "Bob"]
+    assert called("table", {"names": ["Bob", "Ann"], "me": 1}) == {"names": ["Bob", "Zoë"], "me": 1}
+    assert called("table", {"names": ["Zoë", "Ann"]}) == {"names": ["Zoë", ""]}
+    draft = {"size-Ann": ["3"], "asked": ["Ann", "Bob"]}
+    assert called("opening.sleuth", draft) == {"size-Zoë": ["3"], "asked": ["Zoë", "Bob"]}
+    assert called("settings", {"theme": "Ann"}) == {"theme": "Ann"}
+    assert called("table", "odd") == "odd"
+
+
+def test_a_player_is_forgotten_in_all_that_is_remembered() -> None:
+    forgotten = without("Ann")
+    assert forgotten("players", ["Ann", "Bob"]) == ["Bob"]
+    assert forgotten("table", {"names": ["Bob", "Ann"]}) == {"names": ["Bob", ""]}
+    draft = {"size-Ann": ["3"], "asked": ["Ann", "Bob"], "size-Bob": ["4"]}
+    assert forgotten("opening.sleuth", draft) == {"size-Bob": ["4"]}

@@ -31,7 +31,7 @@ def test_an_assistive_tool_opens_a_note_and_finds_what_can_be_done_beside_the_li
         for button in page.findChildren(QPushButton)
         if button.parent() is page and button.isVisible()
     }
-    assert list(offered) == ["Mend note 1", "Remove note 1"]
+    assert list(offered) == ["The sheet after note 1", "Mend note 1", "Remove note 1"]
     offered["Mend note 1"].click()
     assert asked == [1]
     assert not notes.selectionModel().hasSelection(), "a row that was pressed can be pressed again"

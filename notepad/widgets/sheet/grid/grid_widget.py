@@ -8,13 +8,12 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
-from notepad.core.page.page import Cell, Fill, Grid
+from notepad.core.page.page import Cell, Grid
 from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.fading import Fading
 from notepad.widgets.look.sizes import finger
-from notepad.widgets.sheet.grid.cell_geometry import corner_at
-from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
+from notepad.widgets.sheet.grid.grid_geometry import Layout, outline, place_grid
 from notepad.widgets.sheet.grid.grid_things import (
     changed_keys,
     frame_of,
@@ -24,9 +23,10 @@ from notepad.widgets.sheet.grid.grid_things import (
     remarks_on,
     spoken_of,
 )
+from notepad.widgets.sheet.grid.initials_at import initials_at
 from notepad.widgets.sheet.grid.leaves import Leaf, leaves_of, readable_way
 from notepad.widgets.sheet.grid.paint_cache import Stamps
-from notepad.widgets.sheet.grid.paint_grid import cell_parts, paint_grid, places
+from notepad.widgets.sheet.grid.paint_grid import paint_grid, places
 from notepad.widgets.sheet.grid.paint_new import paint_new
 from notepad.widgets.sheet.grid.tabs import paint_tabs, place_tabs, spoken_tabs, tab_key, tab_of
 from notepad.widgets.touch.lens import Lens
@@ -47,8 +47,9 @@ _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
 class GridWidget(ZoomField):
     """A grid of boxes and tallies, each tapped by finger, pen, mouse, keyboard or tool.
 
-    A tap on a player's corner of a box is `mark_tapped`, elsewhere on a box `cell_tapped`; by
-    keyboard a box is always tapped as a whole. `tally_tapped` also brings headings with a key.
+    A tap on a player's corner of a box is `mark_tapped`, or `mark_held` if the finger rests there,
+    elsewhere on a box `cell_tapped`; by keyboard a box is always tapped as a whole.
+    `tally_tapped` also brings headings with a key.
     Where its letters could not be read it is shown leaf by leaf, with tabs for the leaves; a tap
     on the tab of the one in front taps the heading that it stands for. `cut_anew` says that there
     are more leaves than before, or fewer.
@@ -56,6 +57,7 @@ class GridWidget(ZoomField):
 
     cell_tapped = Signal(str)
     mark_tapped = Signal(str, str)
+    mark_held = Signal(str, str)
     tally_tapped = Signal(str)
     cut_anew = Signal()
 
@@ -152,6 +154,13 @@ class GridWidget(ZoomField):
             else:
                 self.mark_tapped.emit(key, holder)
 
+    @override
+    def hold(self, key: str, point: QPointF) -> bool:
+        holder = self._holder_at(key, point) if key in self._cells else None
+        if holder is not None:
+            self.mark_held.emit(key, holder)
+        return holder is not None
+
     def _tap_tab(self, at: int) -> None:
         heading = self._leaves[at].key
         if at != self._front:
@@ -208,12 +217,12 @@ class GridWidget(ZoomField):
     def _remark_on_tab(self) -> dict[str, str]:
         return {tab_key(self._front): _("shown")} if self._tabs else {}
 
-    def show_new(self, places: Collection[Place]) -> None:
-        """Show for a moment that these marks are new."""
+    def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
+        """Show for a moment that these marks are new, or as long as they are to stay so."""
         self.fading.stop()
         self._new = frozenset(places)
         if places:
-            self.fading.start()
+            self.fading.start(stay=stay)
 
     def _layout(self) -> Layout:
         area = self.lens.area(self.room())
@@ -221,16 +230,8 @@ class GridWidget(ZoomField):
 
     def _holder_at(self, key: str, point: QPointF) -> str | None:
         """Return whose initials in a box are meant by a tap at a point, if any are to be seen."""
-        if self._cells[key].fill is not Fill.OPEN:
-            return None
-        layout = self._layout()
-        parts = cell_parts(self._grid, layout, text=self.text_size)
-        corner = corner_at(parts, point - places(self._grid, layout)[key].topLeft())
-        if corner is None:
-            return None
-        holder = holders(self._grid)[corner]
-        here = {mark.holder for mark in self._cells[key].marks}
-        return holder if holder in here else None
+        cell, layout = self._cells[key], self._layout()
+        return initials_at(self._grid, layout, cell, point, text=self.text_size)
 
     def _paint_tabs(self, painter: QPainter) -> None:
         ringed = self.ringed

@@ -90,12 +90,12 @@ class HoldingsWidget(Field):
         self._lit = frozenset(keys)
         self.update()
 
-    def show_new(self, places: Collection[Place]) -> None:
-        """Show for a moment that there is more to know of these things and holders."""
+    def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
+        """Show for a moment that more is known of these things and holders, or to `stay` so."""
         self.fading.stop()
         self._new = frozenset(places)
         if places:
-            self.fading.start()
+            self.fading.start(stay=stay)
 
     def key_of(self, subject: str, holder: str) -> str:
         """Return the key of the cell of a thing and a holder."""

@@ -1,0 +1,249 @@
+"""People: everybody who is named in a library, called otherwise or forgotten for good."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass
+from itertools import count
+from typing import TYPE_CHECKING, TypeAlias
+
+from notepad.core.fault import Faults
+from notepad.core.shown_text import look, shown
+from notepad.core.words import _
+from notepad.storage.called_rows import GameRows, named_anew, named_in, rows_of, write_called
+from notepad.storage.errors import StoreError, UnreadableGame
+from notepad.storage.library_files import present
+from notepad.storage.library_place import usual_place
+from notepad.storage.listing import names_in
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from notepad.core.record.record import Catalogue
+    from notepad.storage.store import Store
+
+FORGOTTEN = "forgotten"
+"""The setting that has the names which stand in place of those who were forgotten."""
+
+_TEXTS = (
+    "SELECT id FROM games WHERE instr(setup || players || title || COALESCE(winners, '')"
+    " || COALESCE(begun, '') || COALESCE(declaration, ''), :name)"
+    " UNION SELECT game_id FROM actions WHERE instr(document, :name)"
+    " UNION SELECT game_id FROM history WHERE instr(document, :name)"
+    " UNION SELECT game_id FROM what_ifs WHERE instr(document, :name)"
+    " UNION SELECT game_id FROM announced WHERE instr(finding, :name)"
+    " ORDER BY 1"
+)
+"""Which games have a text in them, wherever."""
+
+Remembered: TypeAlias = "Callable[[str, object], object]"
+"""Returns what a setting, by its key, is from now on."""
+
+
+@dataclass(frozen=True)
+class Renamed:
+    """What came of it: how many games were told anew, and the titles of those that were not."""
+
+    games: int
+    left: tuple[str, ...] = ()
+
+
+class People:
+    """Everybody who sits in any game, deleted ones too."""
+
+    def __init__(self, store: Store, catalogue: Catalogue) -> None:
+        """Look at a store."""
+        self._store, self._catalogue = store, catalogue
+
+    def names(self) -> Mapping[str, int]:
+        """Return in how many games each is, those of most games first."""
+        found: Counter[str] = Counter()
+        with self._store.reading() as database:
+            for (players,) in database.execute("SELECT CAST(players AS TEXT) FROM games"):
+                found.update(names_in(players))
+        return dict(sorted(found.items(), key=lambda one: (-one[1], one[0].casefold())))
+
+    def call(self, name: str, otherwise: str, remembered: Remembered) -> Renamed:
+        """Have somebody called otherwise in all games, their histories and all that can be undone.
+
+        Raises StoreError if he can't be called so in one of them, and nothing was changed then.
+        """
+        told, left = 0, list[str]()
+        with self._store.writing() as database:
+            for game_id in _naming(database, name):
+                try:
+                    rows = rows_of(database, game_id, self._catalogue)
+                    if _sits(rows, name):
+                        write_called(database, rows, {name: otherwise}, rows.title)
+                        told += 1
+                except UnreadableGame:
+                    left.append(_title(database, game_id))
+                except Faults as faults:
+                    raise _refused(otherwise, rows.title, faults) from faults
+            _change_settings(database, remembered)
+        return Renamed(told, tuple(left))
+
+    def forget(self, name: str, instead: str, remembered: Remembered) -> Renamed:
+        """Have another name in place of somebody's wherever the store has it, for good.
+
+        It is `instead`, with a number where that is taken. What it tells as left are games in
+        which the name still stands: they can't be read, or it is that of a card, too.
+        """
+        told, given = 0, set[str]()
+        with self._store.writing() as database:
+            for game_id in _naming(database, name):
+                try:
+                    rows = rows_of(database, game_id, self._catalogue)
+                    given |= _forget(database, rows, name, instead)
+                    told += 1
+                except (UnreadableGame, Faults):
+                    continue  # told below: the name stands there still
+            _change_settings(database, remembered)
+            _remember_forgotten(database, given)
+            left = tuple(_title(database, one) for one in _still_naming(database, name))
+        self._store.leave_no_trace()
+        return Renamed(told, left)
+
+    def copies_with(self, name: str) -> tuple[Path, ...]:
+        """Return the copies of the library that were put aside beside it and have a name in them.
+
+        They were made before it was brought to a newer version, or when a backup replaced it.
+        """
+        place = self._store.path
+        written = frozenset(text.encode("utf-8", "replace") for text in _spellings(name))
+        folders = sorted({place.parent, usual_place().parent})  # it may have been moved since
+        beside = (path for folder in folders for path in sorted(folder.glob("*.*")))
+        ours = re.compile(rf"{re.escape(place.stem)}\.(version|replaced|damaged|newer)-[^/]*")
+        copies = (path for path in beside if ours.fullmatch(path.name))
+        return tuple(path for path in copies if path.suffix == place.suffix and _has(path, written))
+
+    def remove(self, copies: Sequence[Path]) -> tuple[Path, ...]:
+        """Remove such copies; returns those that could not be."""
+        from notepad.storage.store_copy import removed
+
+        return tuple(path for path in copies if not removed(path))
+
+
+def _naming(database: sqlite3.Connection, name: str) -> list[int]:
+    """Return the games whose rows have a name somewhere."""
+    found: set[int] = set()
+    for text in _spellings(name):
+        found.update(game_id for (game_id,) in database.execute(_TEXTS, {"name": text}))
+    return sorted(found)
+
+
+def _still_naming(database: sqlite3.Connection, name: str) -> Iterator[int]:
+    """Yield the games in whose rows a name still stands by itself."""
+    for game_id in _naming(database, name):
+        texts = [
+            *database.execute(
+                "SELECT setup, players, title, COALESCE(winners, ''), COALESCE(begun, ''),"
+                " COALESCE(declaration, '') FROM games WHERE id = ?",
+                (game_id,),
+            ).fetchone(),
+            *_documents(database, game_id),
+        ]
+        if any(named_in(str(text), name) for text in texts):
+            yield game_id
+
+
+def _documents(database: sqlite3.Connection, game_id: int) -> Iterator[str]:
+    for table in ("actions", "history", "what_ifs"):
+        rows = database.execute(f"SELECT document FROM {table} WHERE game_id = ?", (game_id,))
+        yield from (text for (text,) in rows)
+
+
+def _title(database: sqlite3.Connection, game_id: int) -> str:
+    (title,) = database.execute(
+        "SELECT CAST(title AS TEXT) FROM games WHERE id = ?", (game_id,)
+    ).fetchone()
+    return str(title)
+
+
+def _sits(rows: GameRows, name: str) -> bool:
+    return any(name in players for players in rows.tables())
+
+
+def _forget(database: sqlite3.Connection, rows: GameRows, name: str, instead: str) -> set[str]:
+    """Forget somebody in one game; returns what he is called there now, if he sat there."""
+    known = _known_as(rows, name)
+    taken = {look(player) for players in rows.tables() for player in players}
+    numbered = (f"{instead} {number}" for number in count(2))
+    free = instead if look(instead) not in taken else next(n for n in numbered if n not in taken)
+    title, query = rows.title, "DELETE FROM announced WHERE game_id = ? AND instr(finding, ?)"
+    for one in sorted(known | {name}):
+        title = named_anew(title, one, free)
+        database.execute(query, (rows.id, one))
+    write_called(database, rows, dict.fromkeys(known, free), title)
+    return {free} if known else set()
+
+
+def _known_as(rows: GameRows, name: str) -> set[str]:
+    """Return all names that somebody had at a table: a misspelt one that was mended is his, too.
+
+    A name is no other one's if its bearer never sat there together with him.
+    """
+    tables = list(rows.tables())
+    if not any(name in players for players in tables):
+        return set()
+    known, now = {name}, {*rows.players} - {name}
+    pairs = {pair for one in rows.reseated for pair in one.names.items()}
+    for _pair in pairs:
+        for pair in pairs:
+            for other in {*pair} - known if known & {*pair} else ():
+                together = any(other in players and known & {*players} for players in tables)
+                if other not in now and not together:
+                    known.add(other)
+    return known
+
+
+def _refused(name: str, title: str, faults: Faults) -> StoreError:
+    told = _("Nobody can be called “{name}” in “{title}”: {why}.")
+    why = faults.faults[0].message
+    return StoreError(
+        told.format(name=shown(name), title=shown(title) or _("Untitled"), why=why),
+        _("Nothing was changed. Choose another name, or mend the players of that game first."),
+    )
+
+
+def _change_settings(database: sqlite3.Connection, remembered: Remembered) -> None:
+    for key, text in database.execute("SELECT key, value FROM settings").fetchall():
+        try:
+            before = json.loads(text)
+        except ValueError:
+            continue  # a setting that can't be read is used nowhere
+        now = remembered(key, before)
+        if now != before:
+            _set(database, key, now)
+
+
+def _remember_forgotten(database: sqlite3.Connection, given: set[str]) -> None:
+    query = "SELECT value FROM settings WHERE key = ?"
+    (text,) = database.execute(query, (FORGOTTEN,)).fetchone() or ("[]",)
+    known = {*names_in(text)}
+    if not given <= known:
+        _set(database, FORGOTTEN, sorted(known | given))
+
+
+def _set(database: sqlite3.Connection, key: str, value: object) -> None:
+    row = (key, json.dumps(value))
+    database.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", row)
+
+
+def _spellings(name: str) -> frozenset[str]:
+    """Return how a name can stand in a text, by itself or in JSON."""
+    escaped = (json.dumps(name, ensure_ascii=plain)[1:-1] for plain in (True, False))
+    return frozenset((name, *escaped))
+
+
+def _has(path: Path, written: frozenset[bytes]) -> bool:
+    """Return whether a store, or what lies beside it, has one of these texts in it."""
+    for part in present(path):
+        data = part.read_bytes()
+        if any(text in data for text in written):
+            return True
+    return False

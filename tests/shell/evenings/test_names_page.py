@@ -1,0 +1,210 @@
+"""Players are called otherwise, or forgotten for good, as somebody at the window does it."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from notepad.core.record.record import Record
+from notepad.games.sleuth.game import GAME as SLEUTH
+from notepad.shell.evenings.names_page import NamesPage
+from notepad.shell.setup.remembered_setup import known_players, last_plan, remember
+from notepad.shell.setup.seating_plan import SeatingPlan
+from notepad.storage import Library
+from notepad.storage.errors import StoreError
+from notepad.widgets.touch.controls import Chip
+from tests.nullgame import Look, Setup
+from tests.shell.player import click
+
+GRANDMA = "Grandma Ölga"
+
+
+@pytest.fixture
+def page(qtbot: QtBot, library: Library) -> NamesPage:
+    for names in (("Ann", GRANDMA), ("Ann", "Bob")):
+        setup, notes = Setup(names, "Ann", ("cup",)), (Look(names[1], "coin"),)
+        library.create(Record(game="null", setup=setup, notes=notes, title=f"With {names[1]}"))
+    draft = {f"size-{GRANDMA}": ("6",), "rules": ("uneven",), "hand": ("pearl-pair-red",)}
+    remember(library, SLEUTH, SeatingPlan(("Ann", GRANDMA, "Cem")), draft)
+    made = NamesPage(library)
+    qtbot.addWidget(made)
+    made.resize(600, 900)
+    made.show()
+    QApplication.processEvents()
+    return made
+
+
+def chips(page: NamesPage) -> list[Chip]:
+    return [chip for view in page.names.views for chip in view.chips]
+
+
+def choose(page: NamesPage, name: str) -> None:
+    click(next(chip for chip in chips(page) if chip.choice.key == name))
+    QApplication.processEvents()
+
+
+def write(page: NamesPage, name: str) -> None:
+    page.called.setFocus()
+    page.called.selectAll()
+    QTest.keyClicks(page.called, name)
+
+
+def told(page: NamesPage) -> str:
+    assert page.banner.message is not None
+    return page.banner.message.text
+
+
+def act(page: NamesPage) -> None:
+    """Tap what the message offers."""
+    message = page.banner.message
+    assert message is not None
+    assert message.act is not None
+    page.banner.clear()
+    message.act()
+    QApplication.processEvents()
+
+
+def test_all_names_are_there_and_nothing_else_before_one_is_chosen(page: NamesPage) -> None:
+    assert [chip.choice.key for chip in chips(page)] == ["Ann", "Bob", GRANDMA, "Cem"]
+    assert not page.called.isVisible()
+    assert not page.remove_button.isVisible()
+
+
+def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
+    qtbot: QtBot, page: NamesPage, library: Library
+) -> None:
+    choose(page, GRANDMA)
+    assert page.remark.text() == "In 1 game."
+    assert not page.call_button.isEnabled()
+    write(page, "Olga")
+    with qtbot.waitSignal(page.changed):
+        click(page.call_button)
+    assert told(page) == "Changed in 1 game."
+    assert page.name == "Olga"
+    assert {name for row in library.games() for name in row.players} == {"Ann", "Bob", "Olga"}
+    assert known_players(library) == ("Ann", "Olga", "Cem")
+    assert last_plan(library, range(3, 4)).players == ("Ann", "Olga", "Cem")
+    assert library.setting("opening.sleuth", {}) == {"rules": ["uneven"], "size-Olga": ["6"]}
+
+
+def test_who_is_called_like_another_is_the_same_player_from_then_on(
+    page: NamesPage, library: Library
+) -> None:
+    choose(page, GRANDMA)
+    write(page, "Bob")
+    assert page.remark.text().startswith("Bob is there already")
+    QTest.keyClick(page.called, Qt.Key.Key_Return)
+    assert library.people.names() == {"Ann": 2, "Bob": 2}
+
+
+def test_what_cannot_be_is_told_and_nothing_is_changed(page: NamesPage, library: Library) -> None:
+    choose(page, "Bob")
+    write(page, "Ann")
+    click(page.call_button)
+    assert "Nothing was changed" in told(page)
+    assert library.people.names() == {"Ann": 2, "Bob": 1, GRANDMA: 1}
+
+
+@pytest.mark.parametrize("name", ["table", " "])
+def test_what_is_no_name_can_not_be_used(page: NamesPage, name: str) -> None:
+    choose(page, "Bob")
+    write(page, name)
+    assert page.remark.text()
+    assert not page.call_button.isEnabled()
+
+
+def test_nobody_is_called_as_those_who_were_removed(page: NamesPage, library: Library) -> None:
+    library.people.forget("Bob", "Somebody", lambda _key, value: value)
+    choose(page, GRANDMA)
+    write(page, "Somebody")
+    assert page.call_button.isEnabled()  # not known yet to a page that was open before
+    again = NamesPage(library)
+    again.names.tapped.emit("name", GRANDMA)
+    again.called.setText("Somebody")
+    assert again.remark.text().startswith("“Somebody” stands for players who were removed")
+    assert not again.call_button.isEnabled()
+
+
+def test_somebody_is_removed_for_good_once_that_is_confirmed(
+    qtbot: QtBot, page: NamesPage, library: Library
+) -> None:
+    choose(page, GRANDMA)
+    click(page.remove_button)
+    assert told(page) == f"Shall {GRANDMA} be removed from all games for good?"
+    assert GRANDMA in library.people.names()
+    with qtbot.waitSignal(page.changed):
+        act(page)
+    assert told(page) == "Changed in 1 game."
+    assert [chip.choice.key for chip in chips(page)] == ["Ann", "Bob", "Cem"]
+    assert not page.remove_button.isVisible()
+    assert known_players(library) == ("Ann", "Cem")
+    assert last_plan(library, range(3, 4)).players == ("Ann", "", "Cem")
+    assert library.setting("opening.sleuth", {}) == {"rules": ["uneven"]}
+    files = [one for one in library.path.parent.iterdir() if one.is_file()]
+    assert not [one.name for one in files if GRANDMA.encode() in one.read_bytes()]
+
+
+def test_it_is_said_before_what_a_removal_does_and_what_it_can_not_do(page: NamesPage) -> None:
+    choose(page, "Bob")
+    for words in ("“Somebody”", "can't be undone", "sealed record", "backups"):
+        assert words in page.warning.text()
+
+
+def test_older_copies_beside_the_library_are_removed_too_if_that_is_wanted(
+    page: NamesPage, library: Library
+) -> None:
+    copy = library.path.with_name("library.version-1-2026.sqlite")
+    library.keeping.back_up(copy)
+    choose(page, GRANDMA)
+    click(page.remove_button)
+    act(page)
+    assert told(page) == (
+        "Changed in 1 game. 1 older copy of your games beside them has the name, too."
+    )
+    assert copy.exists()
+    act(page)
+    assert told(page) == "The older copies are removed."
+    assert not copy.exists()
+
+
+def test_a_copy_that_can_not_be_removed_is_named(
+    page: NamesPage, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = Path("library.version-1.sqlite")
+    monkeypatch.setattr(library.people, "copies_with", lambda _name: (copy,))
+    monkeypatch.setattr(library.people, "remove", lambda copies: copies)
+    choose(page, "Bob")
+    click(page.remove_button)
+    act(page)
+    act(page)
+    assert told(page) == "These could not be removed: library.version-1.sqlite."
+
+
+def test_where_the_name_still_stands_is_told(page: NamesPage, library: Library) -> None:
+    with library._store.writing() as database:
+        database.execute("UPDATE games SET setup = '{}' WHERE title = 'With Bob'")
+    choose(page, "Bob")
+    click(page.remove_button)
+    act(page)
+    assert told(page).startswith("Changed in 0 games. The name still stands in With Bob: ")
+
+
+def test_trouble_of_the_store_is_told(
+    page: NamesPage, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise StoreError("The disk is full.", "Make room.")
+
+    for deed in ("call", "forget"):
+        monkeypatch.setattr(library.people, deed, full)
+    choose(page, "Bob")
+    click(page.remove_button)
+    act(page)
+    assert told(page) == "The disk is full. Make room."
+    page.banner.clear()
+    write(page, "Rob")
+    click(page.call_button)
+    assert told(page) == "The disk is full. Make room."

@@ -1,0 +1,286 @@
+"""Whoever is called otherwise or forgotten is so in all that the store has of him, at once."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from notepad.core.mark import Pencil
+from notepad.core.play.seal import verified
+from notepad.core.record.record import Record, from_document
+from notepad.core.seats import Reseating
+from notepad.games import catalogue
+from notepad.storage import Library, StaleGame, StoreError
+from notepad.storage.evenings import Found
+from notepad.storage.people import FORGOTTEN
+from tests.nullgame import CATALOGUE, Look, Setup
+
+RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
+GRANDMA = "Grandma Ölga"
+SETUP = Setup(("Ann", GRANDMA), "Ann", ("cup",))
+RECORD = Record(
+    game="null", setup=SETUP, title=f"Friday with {GRANDMA}", notes=(Look(GRANDMA, "coin"),)
+)
+
+
+def same(_key: str, value: object) -> object:
+    """Change no setting."""
+    return value
+
+
+def without_names(key: str, value: object) -> object:
+    """Offer nobody for a new game."""
+    return [] if key == "players" else value
+
+
+def eventful(library: Library, name: str = GRANDMA) -> int:
+    """Have a game in which everything was done that can be; returns its number."""
+    setup = Setup(("Ann", name), "Ann", ("cup",))
+    title = f"Friday with {name}"
+    notes = (Look(name, "coin"), Look("Ann", "sword", has=False))
+    game_id = library.create(Record(game="null", setup=setup, title=title, notes=notes))
+    session = library.open(game_id)
+    session.mend(1, Look(name, "sword"))
+    session.pencil("coin", name, Pencil.CIRCLE)
+    session.reseat(Reseating({name: f"{name}?"}, (f"{name}?", "Ann"), "Ann"))
+    session.undo()
+    session.note(Look(name, "sword", has=False))
+    session.remove(3)
+    session.undo()
+    session.try_after(1)
+    session.note(Look(name, "cup", has=False))
+    library.set_winners(game_id, [name])
+    library.set_left(game_id, ((None, {"player": (name,), f"size-{name}": ("3",)}),))
+    library.announce(game_id, f"{name} has the coin")
+    library.set_setting("players", [name, "Ann"])
+    return game_id
+
+
+def traces(path: Path, name: str) -> list[str]:
+    """Return the files beside a store in which a name stands, however it is written there."""
+    spelt = {name.encode(), json.dumps(name)[1:-1].encode(), name.encode("utf-16-le")}
+    files = [one for one in path.parent.rglob("*") if one.is_file()]
+    return [one.name for one in files if any(text in one.read_bytes() for text in spelt)]
+
+
+def test_nothing_of_a_name_is_left_in_the_files(library: Library, path: Path) -> None:
+    for _game in range(30):
+        eventful(library)
+    library.delete(library.games()[0].id)
+    assert traces(path, GRANDMA)
+    done = library.people.forget(GRANDMA, "Somebody", without_names)
+    assert (done.games, done.left) == (30, ())
+    assert traces(path, GRANDMA) == []
+    assert traces(path, "Ölga") == []
+
+
+def test_nothing_is_left_in_pages_that_were_given_up_unwiped(library: Library, path: Path) -> None:
+    eventful(library)
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("PRAGMA secure_delete = OFF")
+        database.execute("INSERT INTO settings VALUES ('gone', ?)", (GRANDMA * 2000,))
+        database.execute("DELETE FROM settings WHERE key = 'gone'")
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    library.people.forget(GRANDMA, "Somebody", without_names)
+    assert traces(path, GRANDMA) == []
+    assert library.games()[0].players == ("Ann", "Somebody")
+
+
+def test_who_is_forgotten_is_somebody_everywhere(library: Library) -> None:
+    game_id = eventful(library)
+    done, undone = library.open(game_id).undo_sentence, len(library.history(game_id))
+    library.people.forget(GRANDMA, "Somebody", same)
+    (row,) = library.games()
+    assert (row.title, row.players) == ("Friday with Somebody", ("Ann", "Somebody"))
+    assert row.winners == ("Somebody",)
+    session = library.open(game_id)
+    assert session.undo_sentence == done.replace(GRANDMA, "Somebody")
+    assert session.notes[0] == Look("Somebody", "sword")
+    assert session.marks == {("coin", "Somebody"): Pencil.CIRCLE}
+    assert len(library.history(game_id)) == undone
+    session.try_again()
+    assert session.notes[-1] == Look("Somebody", "cup", has=False)
+    assert library.left(game_id) == ((None, {"player": ("Somebody",), "size-Somebody": ("3",)}),)
+    assert library.announced(game_id) == frozenset()
+    assert library.setting(FORGOTTEN, [""]) == ["Somebody"]
+
+
+def test_a_name_that_was_misspelt_and_mended_is_forgotten_too(library: Library, path: Path) -> None:
+    game_id = eventful(library, "Grnadma")
+    session = library.open(game_id)
+    session.reseat(Reseating({"Grnadma": GRANDMA}, ("Ann", GRANDMA), "Ann"))
+    library.set_winners(game_id, [GRANDMA])
+    library.people.forget(GRANDMA, "Somebody", without_names)
+    assert traces(path, "Grnadma") == []
+    assert traces(path, GRANDMA) == []
+    assert library.games()[0].players == ("Ann", "Somebody")
+
+
+def test_who_sat_there_beside_is_not_forgotten_along(library: Library) -> None:
+    game_id = library.create(RECORD)
+    session = library.open(game_id)
+    # They had changed places by mistake, under each other's names.
+    session.reseat(Reseating({"Ann": GRANDMA, GRANDMA: "Ann"}, (GRANDMA, "Ann"), "Ann"))
+    library.people.forget(GRANDMA, "Somebody", same)
+    assert library.games()[0].players == ("Somebody", "Ann")
+
+
+def test_a_name_that_is_taken_there_gets_a_number(library: Library) -> None:
+    setup = Setup(("Somebody", GRANDMA), "Somebody", ("cup",))
+    library.create(Record(game="null", setup=setup))
+    library.people.forget(GRANDMA, "Somebody", same)
+    assert library.games()[0].players == ("Somebody", "Somebody 2")
+
+
+def test_a_sealed_record_is_made_anew_and_intact(library: Library) -> None:
+    game_id = eventful(library)
+    before = library.export_sealed(game_id)
+    library.people.forget(GRANDMA, "Somebody", same)
+    after = library.export_sealed(game_id)
+    assert GRANDMA not in after
+    for text in (before, after):
+        assert verified(text.encode(), CATALOGUE).intact
+    assert not verified(before.replace(GRANDMA, "Somebody").encode(), CATALOGUE).intact
+    times = [[one["made"] for one in json.loads(text)["book"]] for text in (before, after)]
+    assert times[0] == times[1]
+
+
+def test_a_game_that_is_open_elsewhere_writes_the_name_no_more(
+    library: Library, path: Path
+) -> None:
+    session = library.open(eventful(library))
+    library.people.forget(GRANDMA, "Somebody", without_names)
+    with pytest.raises(StaleGame):
+        session.note(Look(GRANDMA, "cup"))
+    assert traces(path, GRANDMA) == []
+
+
+def test_while_another_window_reads_it_is_told_that_the_log_still_has_the_name(
+    library: Library, path: Path
+) -> None:
+    eventful(library)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM games").fetchall()
+        with pytest.raises(StoreError, match="once more"):
+            library.people.forget(GRANDMA, "Somebody", without_names)
+        other.execute("COMMIT")
+    library.people.forget(GRANDMA, "Somebody", without_names)
+    assert traces(path, GRANDMA) == []
+
+
+def test_a_game_that_cannot_be_read_is_named_and_left_as_it_is(
+    library: Library, path: Path
+) -> None:
+    game_id = eventful(library)
+    setup = json.dumps({"players": [GRANDMA]}, ensure_ascii=False)
+    with closing(sqlite3.connect(path)) as database:
+        query = "UPDATE games SET title = 'Broken', setup = ? WHERE id = ?"
+        database.execute(query, (setup, game_id))
+        database.commit()
+    assert library.people.forget(GRANDMA, "Somebody", same).left == ("Broken",)
+    assert library.people.call(GRANDMA, "Olga", same).left == ("Broken",)
+
+
+def test_a_card_that_is_called_so_stays(path: Path) -> None:
+    declaration = {
+        "title": "Who took it?",
+        "id": "who-took-it",
+        "cards": {
+            "people": ["Ann", "Bea", "Cid"],
+            "things": ["rope", "lamp", "key"],
+            "places": ["barn", "mill", "pond"],
+        },
+    }
+    hand = ["Ann", "rope", "barn"]
+    document = {
+        "format": 1, "game": "who-took-it", "title": "The barn", "declaration": declaration,
+        "setup": {"players": ["Ann", "Bob"], "me": "Ann", "hand": hand},
+        "notes": [{"note": "suggest", "asker": "Ann", "cards": ["Cid", "key", "pond"],
+                   "passed": ["Bob"], "shown_by": None}],
+    }  # fmt: skip
+    with Library(catalogue(), path) as library:
+        game_id = library.create(from_document(document, catalogue()))
+        assert library.people.forget("Ann", "Somebody", same).left == ("The barn",)
+        setup = library.open(game_id).setup
+        assert (setup.players, setup.hand) == (("Somebody", "Bob"), tuple(hand))
+
+
+def test_nobody_is_called_like_somebody_else_at_the_same_table(library: Library) -> None:
+    first, second = library.create(RECORD), eventful(library)
+    before = [library.export_record(one) for one in (first, second)]
+    with pytest.raises(StoreError, match="Friday with") as refused:
+        library.people.call(GRANDMA, "Ann", same)
+    assert "Nothing was changed" in refused.value.remedy
+    assert [library.export_record(one) for one in (first, second)] == before
+
+
+def test_what_was_reckoned_of_a_game_holds_under_another_name(library: Library) -> None:
+    eventful(library)
+    (due,) = library.evenings.due()
+    library.evenings.keep(due, [GRANDMA], Found(8, 6))
+    library.people.call(GRANDMA, "Olga", same)
+    (game,) = library.evenings.games()
+    assert (game.winners, game.found, library.evenings.due()) == (("Olga",), Found(8, 6), ())
+
+
+def test_names_are_told_with_their_games_those_of_most_first(library: Library) -> None:
+    eventful(library)
+    library.create(RECORD)
+    library.create(Record(game="null", setup=Setup(("Ann", "Bob"), "Ann", ("cup",))))
+    assert library.people.names() == {"Ann": 3, GRANDMA: 2, "Bob": 1}
+
+
+def test_copies_beside_the_library_that_have_the_name_are_found_and_removed(
+    library: Library, path: Path, tmp_path: Path
+) -> None:
+    eventful(library)
+    elsewhere, beside = tmp_path / "backup.sqlite", path.with_name("library.version-1-x.sqlite")
+    own = path.with_name("library.of-mine.sqlite")
+    for target in (elsewhere, beside, own):
+        library.keeping.back_up(target)
+    other = path.with_name("library.replaced-x.sqlite")
+    with Library(CATALOGUE, other) as without:
+        without.create(Record(game="null", setup=Setup(("Ann", "Bob"), "Ann", ("cup",))))
+    library.people.forget(GRANDMA, "Somebody", without_names)
+    assert library.people.copies_with(GRANDMA) == (beside,)
+    assert library.people.remove([beside]) == ()
+    assert not beside.exists()
+    assert other.exists()
+    assert traces(path, GRANDMA) == [own.name]  # what a player saved himself is his
+    assert GRANDMA.encode() in elsewhere.read_bytes()
+
+
+NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=8).filter(
+    lambda name: name not in ("table", "hidden")
+)
+
+
+@settings(max_examples=15)
+@given(st.sampled_from(sorted(RECORDS.glob("*.json"))), NAMES, st.data())
+def test_a_renamed_record_is_the_same_but_for_the_name(
+    tmp_path_factory: pytest.TempPathFactory, path: Path, name: str, data: st.DataObject
+) -> None:
+    document = json.loads(path.read_text("utf-8"))["record"]
+    with Library(catalogue(), tmp_path_factory.mktemp("people") / "library.sqlite") as library:
+        record = from_document(document, catalogue())
+        game_id = library.create(record)
+        old = data.draw(st.sampled_from(record.setup.players))
+        before, past = library.export_record(game_id), library.history(game_id)
+        try:
+            library.people.call(old, name, same)
+        except StoreError:
+            assert library.export_record(game_id) == before
+            return
+        after = library.export_record(game_id)
+        assert library.games()[0].players == tuple(
+            name if one == old else one for one in record.setup.players
+        )
+        assert [one.made for one in library.history(game_id)] == [one.made for one in past]
+        library.people.call(name, old, same)
+        assert library.export_record(game_id) == before
+        assert json.dumps(old, ensure_ascii=False) not in after

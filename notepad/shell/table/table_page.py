@@ -220,15 +220,9 @@ class TablePage(QWidget):
             QShortcut(QKeySequence(key), self, act)
 
     def _act(self, name: str) -> None:
-        match name:
-            case "undo":
-                self.sitting.undo()
-            case "redo":
-                self.sitting.redo()
-            case "what-if":
-                self._turning.what_if()
-            case _:
-                self.acted.emit(name)
+        deeds = {"undo": self.sitting.undo, "redo": self.sitting.redo}
+        deeds["what-if"] = self._turning.what_if
+        deeds.get(name, lambda: self.acted.emit(name))()
 
     def _set_level(self, level: Level) -> None:
         self.sitting.set_level(level)

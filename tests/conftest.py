@@ -53,12 +53,17 @@ def own_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathF
         monkeypatch.setenv(name, str(home / name.lower()))
 
 
-@pytest.fixture
-def german() -> Iterator[None]:
-    """Have everything said in German, for one test."""
-    speak("de")
+@pytest.fixture(autouse=True)
+def one_language() -> Iterator[None]:
+    """Have nothing said in another language because a test before this one spoke it."""
     yield
     speak("en")
+
+
+@pytest.fixture
+def german() -> None:
+    """Have everything said in German, for one test."""
+    speak("de")
 
 
 @pytest.fixture(autouse=True, scope="session")

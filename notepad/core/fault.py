@@ -84,9 +84,9 @@ def _printable(text: str, *, most: int) -> str:
 
 
 def _unwritable(text: str) -> bool:
-    """Return whether control characters or halves of characters are in a text."""
+    """Return whether control characters, ends of lines or halves of characters are in a text."""
     return not text.isprintable() and any(
-        category(letter) in {"Cc", "Cs"} for letter in text if not " " <= letter <= "~"
+        category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in text if not " " <= letter <= "~"
     )
 
 

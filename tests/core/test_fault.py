@@ -71,6 +71,11 @@ def test_any_fault_can_be_printed_on_one_line(path: str, message: str) -> None:
     assert "\x1b" not in line
 
 
+def test_no_sign_that_ends_a_line_ends_that_of_a_fault() -> None:
+    line = str(Fault("a\u2029b", "ou\u2028 is none of these"))
+    assert line.splitlines() == [line]
+
+
 def test_a_long_fault_is_told_shortly() -> None:
     assert len(str(Fault("p" * 10_000, "m" * 10_000))) < 1000
 

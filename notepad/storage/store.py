@@ -53,7 +53,9 @@ class Store:
         """
         if self._refusal is not None:
             raise self._refusal
-        if self.database.in_transaction:  # this is part of what is written together
+        with told(self.path):
+            together = self.database.in_transaction
+        if together:  # this is part of what is written together
             with told(self.path):
                 yield self.database
             return

@@ -132,6 +132,18 @@ class Visit:
         self.window.show_library()
         self.look()
 
+    def after_the_game(self, game_id: int) -> None:
+        """Look at the game as a puzzle, and laid beside what others noted."""
+        self.window.open_game(game_id)
+        table = self.window.table
+        assert table is not None
+        table.acted.emit("puzzle")
+        self.look()
+        self.window.show_library()
+        self.window.library_page.together_asked.emit(game_id)
+        self.look()
+        self.window.show_library()
+
     def evenings(self, game_id: int) -> None:
         """Look at what is told of the game when it is over, and at the names."""
         from notepad.shell.evenings.evenings_page import EveningsPage
@@ -191,6 +203,7 @@ def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     visit.table(game_id)
     visit.other_pages(game_id)
     visit.evenings(game_id)
+    visit.after_the_game(game_id)
     visit.lists(game_id)
     window.start_game()
     visit.look()
@@ -259,16 +272,20 @@ def test_the_menu_and_every_page_are_looked_at() -> None:
     """A new page has to be looked at by the first test of this file, or by one of its own."""
     files = {path.stem for path in (SOURCE / "shell").rglob("*_page.py")}
     assert files == {
+        "evenings_page",
         "help_page",
         "laid_open_page",
         "library_page",
         "mending_page",
+        "names_page",
         "new_game_page",
         "own_game_page",
         "players_page",
         "practice_page",
+        "puzzle_page",
         "settings_page",
         "table_page",
+        "together_page",
     }
 
 

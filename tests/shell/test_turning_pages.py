@@ -381,7 +381,8 @@ def test_a_long_press_on_initials_shows_what_would_follow(player: Player) -> Non
     assert area.sheet_card.moment is Moment.TRIED
     assert player.notes() == notes
     click(area.supposed.let_go)
-    assert player.table.sitting.view == before
+    after_it = player.table.sitting.view
+    assert (after_it.sheet, after_it.form, after_it.supposed) == (before.sheet, before.form, None)
     assert area.say_card.isVisible()
 
 

@@ -62,13 +62,16 @@ class Setup:
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players called and seated otherwise; each keeps his pieces."""
         held = {seats.called(player): self.of(player) for player in self.players}
-        families = {player: held[player] for player in seats.players}
+        families, usual = (
+            {name: held[name] for name in seats.players},
+            usual_families(seats.players),
+        )
         return replace(
             self,
             players=seats.players,
             me=seats.called(self.me),
-            families=None if families == usual_families(seats.players) else families,
-            first=seats.first if seats.first != seats.players[0] else None,
+            families=families if self.families or families != usual else None,
+            first=seats.first if self.first or seats.first != seats.players[0] else None,
         )
 
 

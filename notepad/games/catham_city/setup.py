@@ -84,7 +84,7 @@ class Setup:
             self,
             players=seats.players,
             me=seats.called(self.me),
-            first=seats.first if seats.first != seats.players[0] else None,
+            first=seats.first if self.first or seats.first != seats.players[0] else None,
         )
 
 

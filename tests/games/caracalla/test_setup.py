@@ -1,6 +1,7 @@
 """How a game is set up, and every fault of it with its path."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -71,7 +72,16 @@ def test_mended_seats_keep_everybodys_pieces() -> None:
     assert swapped.families == {"Ann": ("red",), "Zoe": ("green",), "Bob": ("yellow",)}
     assert (swapped.me, swapped.first) == ("Ann", "Zoe")
     back = swapped.reseated(Reseating({"Zoe": "Cem"}, ("Ann", "Bob", "Cem"), "Ann"))
-    assert back == SETUP
+    assert (back.players, back.me, back.first) == (SETUP.players, SETUP.me, "Ann")
+    assert [back.of(player) for player in back.players] == [("red",), ("yellow",), ("green",)]
+
+
+def test_what_was_said_though_it_is_usual_is_said_in_mended_seats_too() -> None:
+    said = replace(SETUP, families=usual_families(SETUP.players), first="Ann")
+    called = said.reseated(Reseating({"Cem": "Zoe"}, ("Ann", "Bob", "Zoe"), "Ann"))
+    assert (called.families, called.first) == (usual_families(called.players), "Ann")
+    unsaid = SETUP.reseated(Reseating({"Cem": "Zoe"}, ("Ann", "Bob", "Zoe"), "Ann"))
+    assert (unsaid.families, unsaid.first) == (None, None)
 
 
 def test_the_usual_families_are_in_the_order_of_the_record() -> None:

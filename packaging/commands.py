@@ -66,6 +66,13 @@ def bench(arguments: Sequence[str]) -> int:
     return checks.run_benchmarks(python, arguments)
 
 
+def package(arguments: Sequence[str]) -> int:
+    """Make what is handed out."""
+    import packages  # only for this
+
+    return packages.main(arguments)
+
+
 def script(name: str) -> Callable[[Sequence[str]], int]:
     """Return what runs a script of this folder with the tools that check the project."""
 
@@ -80,6 +87,7 @@ def script(name: str) -> Callable[[Sequence[str]], int]:
 COMMANDS = {
     "test": test,
     "bench": bench,
+    "package": package,
     "translate": script("translations"),
     "docs": script("documents"),
     "shots": script("shots"),

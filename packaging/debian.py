@@ -35,6 +35,9 @@ WINDOW = (
     "libxkbcommon-x11-0",
     "libx11-xcb1",
 )
+BUILDING = ("python3-venv", "binutils", "libpython3-dev")
+"""What freezing needs besides."""
+
 UPDATE = ("apt-get", "update", "-qq")
 INSTALL = ("apt-get", "install", "-qq", "--yes", "--no-install-recommends")
 

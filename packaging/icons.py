@@ -39,7 +39,7 @@ def drawn(size: int) -> bytes:
     buffer = QBuffer(store)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]  # its annotations only know text
-    return store.data()
+    return bytes(store.data())
 
 
 def ico(pictures: Mapping[int, bytes]) -> bytes:

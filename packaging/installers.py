@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import platform
 from typing import TYPE_CHECKING
 
 from environment import ROOT, NotReadyError
@@ -20,7 +20,7 @@ TITLE = "Deduction Notepad"
 
 def make_windows(making: Making) -> Path:
     """Make the installer; raises NotReadyError."""
-    if sys.platform != "win32":
+    if platform.system() != "Windows":
         raise NotReadyError("The installer for Windows is made on Windows: nothing freezes across.")
     tool = making.tool("makensis", "NSIS has it: https://nsis.sourceforge.io")
     target = DIST / f"{NAME}-{making.version}-setup.exe"
@@ -42,7 +42,7 @@ def compiling(version: str, program: Path, target: Path) -> list[str]:
 
 def make_macos(making: Making) -> Path:
     """Make the disk image with the bundle, signed as far as this Mac can; raises NotReadyError."""
-    if sys.platform != "darwin":
+    if platform.system() != "Darwin":
         raise NotReadyError("The disk image for macOS is made on a Mac: nothing freezes across.")
     bundle = frozen(making).with_name(f"{TITLE}.app")
     making.call(["codesign", "--force", "--deep", "--sign", "-", str(bundle)])

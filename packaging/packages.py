@@ -7,8 +7,8 @@ no more.
 
 from __future__ import annotations
 
+import platform
 import shutil
-import sys
 from typing import TYPE_CHECKING
 
 import appimage
@@ -27,13 +27,13 @@ KINDS: Mapping[str, Callable[[Making], Path]] = {
     "windows": installers.make_windows,
     "macos": installers.make_macos,
 }
-NATIVE = {"win32": "windows", "darwin": "macos"}
+NATIVE = {"Windows": "windows", "Darwin": "macos"}
 
 
 def can_be_made() -> list[str]:
     """Return the kinds that this system can make by itself."""
-    if sys.platform in NATIVE:
-        return [NATIVE[sys.platform]]
+    if platform.system() in NATIVE:
+        return [NATIVE[platform.system()]]
     return ["deb"] if shutil.which("dpkg-deb") else []
 
 

@@ -34,6 +34,8 @@ WINDOW = (
     "libxcb-xkb1",
     "libxkbcommon-x11-0",
     "libx11-xcb1",
+    "libgssapi-krb5-2",
+    "libbrotli1",
 )
 BUILDING = ("python3-venv", "binutils", "libpython3-dev")
 """What freezing needs besides."""

@@ -18,8 +18,17 @@ if TYPE_CHECKING:
     from making import Making
 
 MAINTAINER = "The Deduction Notepad authors <deduction-notepad@localhost>"
-NEEDED = (*debian.OFFSCREEN, "libx11-xcb1", "libxcb1", "libstdc++6", "libgcc-s1")
-RECOMMENDED = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "shared-mime-info")
+NEEDED = (
+    *debian.OFFSCREEN,
+    *("libx11-xcb1", "libxcb1", "libgssapi-krb5-2", "libbrotli1", "libzstd1"),
+    *("libstdc++6", "libgcc-s1"),
+)
+"""What isn't frozen with it: what every Debian with a window has, kept up to date there."""
+
+RECOMMENDED = (
+    *("libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "libcups2 | libcups2t64"),
+    *("shared-mime-info", "desktop-file-utils"),
+)
 SUGGESTED = ("libgtk-3-0 | libgtk-3-0t64", "cups-client")
 SAID = """\
 private notepad for deduction card games

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 import platform
 import shutil
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import appimage
 import debian_package
 import environment
 import installers
-from making import DIST, Making, source_date
+import materials
+import trial
+from making import BUILD, DIST, NAME, Making, source_date
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 KINDS: Mapping[str, Callable[[Making], Path]] = {
     "deb": debian_package.make,
@@ -46,7 +50,13 @@ def main(arguments: Sequence[str]) -> int:
     making = Making(environment.workshop(), source_date())
     made = build(making)
     wanted = [kind for kind in arguments if kind != "wheel"] if arguments else can_be_made()
-    made += [KINDS[kind](making) for kind in wanted]
+    for kind in wanted:
+        package = KINDS[kind](making)
+        made.append(package)
+        print(f"Trying {package.name} …", flush=True)
+        with unpacked(making, package) as program:
+            if program is not None and trial.main([str(program)]):
+                return 1
     for path in made:
         print(f"{path.relative_to(environment.ROOT)}: {path.stat().st_size / 1e6:.1f} MB")
     return 0
@@ -61,4 +71,16 @@ def build(making: Making) -> list[Path]:
     (wheel,) = DIST.glob("*.whl")
     (sdist,) = DIST.glob("*.tar.gz")
     making.run("pip", *environment.PIP[2:], "--no-deps", "--force-reinstall", str(wheel))
-    return [wheel, sdist]
+    return [wheel, sdist, materials.make(making)]
+
+
+@contextmanager
+def unpacked(making: Making, package: Path) -> Iterator[Path | None]:
+    """Give the program that is in a package; None where that can't be looked into."""
+    if package.suffix != ".deb":
+        frozen = BUILD / "frozen" / NAME / NAME
+        yield frozen if frozen.exists() else None
+        return
+    with TemporaryDirectory() as folder:
+        making.call(["dpkg-deb", "--extract", str(package), folder])
+        yield Path(folder) / "usr" / "bin" / NAME

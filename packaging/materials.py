@@ -20,6 +20,7 @@ def make(making: Making) -> Path:
     options = ("--pyproject", str(ROOT / "pyproject.toml"), "--output-reproducible")
     told = making.run("cyclonedx_py", "environment", *options, "--of", "JSON", str(making.python))
     bill = shipped(json.loads(told))
+    bill["metadata"]["component"]["version"] = making.version
     bill["components"].append(
         {
             "type": "platform",

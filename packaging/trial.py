@@ -175,7 +175,7 @@ def opened(program: Program) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def _seen() -> bool:
-    """Return whether the window is on the screen; where nobody can look, some seconds are waited."""
+    """Return whether the window is on the screen; where nobody can look, wait some seconds."""
     if not shutil.which("xwininfo") or "DISPLAY" not in os.environ:
         time.sleep(15)
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,10 +14,12 @@ from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 from typing_extensions import override
 
+from notepad import __version__
 from notepad.core.resources import resource
 from notepad.core.words import _, ngettext
 from notepad.shell.files.own_shelf import known_games
 from notepad.shell.second_starts import TOKEN, SecondStarts
+from notepad.shell.settings.news import note_version
 from notepad.shell.window import Window
 from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.library_place import forget_place
@@ -47,6 +50,7 @@ def run(file: Path | None = None) -> int:
         window = Window(library, games)
         window.show()
         QTimer.singleShot(0, lambda: _tell_faults(window, games))
+        QTimer.singleShot(0, lambda: _tell_news(window, library))
         QTimer.singleShot(0, _get_ready)
         if file is not None:
             QTimer.singleShot(0, partial(window.open_file, file))
@@ -101,6 +105,14 @@ def _get_ready() -> None:
     from notepad.shell.reasoning.engine import engine  # the window is there before it
 
     engine().start()
+
+
+def _tell_news(window: Window, library: Library) -> None:
+    """Tell, on the first start of a newer version, that there is something new."""
+    with suppress(StoreError):  # where nothing can be written, it is no news the next time either
+        if note_version(library):
+            told = _("This is version {version}. What is new is told in the settings, at the end.")
+            window.tell(told.format(version=__version__))
 
 
 def _tell_faults(window: Window, games: Shelf) -> None:

@@ -10,16 +10,23 @@ from environment import ROOT
 from making import DIST, NAME
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
     from making import Making
+
+_NAMES = """
+from notepad.shell.settings.shipped_parts import shipped_parts
+print(*(part.name for part in shipped_parts()), sep="\\n")
+"""
 
 
 def make(making: Making) -> Path:
     """Write the bill beside the packages, the same bytes for the same materials."""
     options = ("--pyproject", str(ROOT / "pyproject.toml"), "--output-reproducible")
+    names = making.call([str(making.python), "-P", "-c", _NAMES]).splitlines()
     told = making.run("cyclonedx_py", "environment", *options, "--of", "JSON", str(making.python))
-    bill = shipped(json.loads(told))
+    bill = shipped(json.loads(told), {name.lower() for name in names})
     bill["metadata"]["component"]["version"] = making.version
     bill["components"].append(
         {
@@ -34,21 +41,13 @@ def make(making: Making) -> Path:
     return target
 
 
-def shipped(bill: dict[str, Any]) -> dict[str, Any]:
-    """Return a bill without what only builds: what the program does not depend on.
-
-    What it depends on is told by `dependencies`: from each part, which others it needs.
-    """
-    needs = {one["ref"]: one.get("dependsOn", ()) for one in bill["dependencies"]}
-    reached: set[str] = set()
-    todo = [bill["metadata"]["component"]["bom-ref"]]
-    while todo:
-        ref = todo.pop()
-        if ref not in reached:
-            reached.add(ref)
-            todo += needs.get(ref, ())
-    return {
-        **bill,
-        "components": [one for one in bill["components"] if one["bom-ref"] in reached],
-        "dependencies": [one for one in bill["dependencies"] if one["ref"] in reached],
-    }
+def shipped(bill: dict[str, Any], names: Collection[str]) -> dict[str, Any]:
+    """Return a bill without what only builds: the parts of these names, in small letters."""
+    parts = [one for one in bill["components"] if one["name"].lower() in names]
+    there = {bill["metadata"]["component"]["bom-ref"], *(one["bom-ref"] for one in parts)}
+    needs = [
+        {**one, "dependsOn": sorted(there & {*one.get("dependsOn", ())})}
+        for one in bill["dependencies"]
+        if one["ref"] in there
+    ]
+    return {**bill, "components": parts, "dependencies": needs}

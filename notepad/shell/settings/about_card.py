@@ -26,7 +26,8 @@ class AboutCard(Card):
         super().__init__(_("About"), parent=parent)
         before = version_before(library)
         self.news = changes_since(before)
-        self.licences = SelectableText()
+        self.licence = SelectableText()
+        self.licence_buttons: list[ActionButton] = []
         self.licences_button = ActionButton(_("Licences"), weight=Weight.PLAIN)
         self.licences_button.clicked.connect(self.tell_licences)
         self.add(Label(_("Deduction Notepad {version}").format(version=__version__)))
@@ -36,25 +37,30 @@ class AboutCard(Card):
         for change in self.news:
             self.add(Label(change))
         self.add(self.licences_button)
-        self.add(self.licences)
-        self.licences.setAccessibleName(_("Licences"))
-        self.licences.hide()
 
     def tell_licences(self) -> None:
-        """Tell what comes with the notepad, with every licence that came along."""
+        """Tell what comes with the notepad, and offer every licence that came along."""
         from notepad.shell.settings.shipped_parts import shipped_parts  # it looks into many files
 
-        parts = shipped_parts()
-        lines = [_line(part) for part in parts]
-        texts = [f"── {part.name} ──\n\n{text}" for part in parts for text in part.texts]
-        self.licences.say("\n".join(lines) + "\n\n" + "\n\n".join(texts))
-        self.licences.show()
         self.licences_button.hide()
-        self.licences.setFocus()
+        for part in shipped_parts():
+            self.add(Label(f"{part.name} {part.version}: {part.licence}"))
+            if part.texts:
+                self._offer(part)
+        self.add(self.licence)
+        self.licence_buttons[0].setFocus()
 
+    def _offer(self, part: Part) -> None:
+        named = _("Licence of {name}").format(name=part.name)
+        button = ActionButton(named, weight=Weight.PLAIN)
+        button.clicked.connect(lambda: self._tell(named, part))
+        self.licence_buttons.append(button)
+        self.add(button)
 
-def _line(part: Part) -> str:
-    return f"{part.name} {part.version}: {part.licence}"
+    def _tell(self, named: str, part: Part) -> None:
+        self.licence.setAccessibleName(named)
+        self.licence.say("\n\n".join(part.texts))
+        self.licence.setFocus()
 
 
 def _private() -> str:

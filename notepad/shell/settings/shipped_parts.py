@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import re
 from dataclasses import dataclass
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 
 PROGRAM = "deduction-notepad"
 _NAME = re.compile(r"[\w.-]+")
@@ -50,13 +50,12 @@ def _part(there: Distribution) -> Part:
     licence = said["License-Expression"] if "License-Expression" in said else said["License"]
     files = [file for file in there.files or () if _LICENCE.search(file.as_posix())]
     inside = [file for file in files if ".dist-info/" in file.as_posix()]
-    texts = tuple(text for file in inside if (text := _text(there, str(file))))
+    texts = tuple(text for file in inside if (text := _text(file)))
     return Part(there.name, there.version, licence or "", texts)
 
 
-def _text(there: Distribution, file: str) -> str:
-    path = there.locate_file(file)
+def _text(file: PackagePath) -> str:
     try:
-        return path.read_text(encoding="utf-8").strip()  # type: ignore[attr-defined]  # a Path
+        return file.read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
         return ""

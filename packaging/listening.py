@@ -34,6 +34,7 @@ _PRESSES = ("Press", "Toggle")
 _LONGEST_SPEECH = 200
 _ANSWER_MS = 20_000
 _MOST_TRIES = 20
+_REST_S = 0.5
 HAND = ("Red 1", "Green 1", "Blue 2", "Yellow 3", "Violet 4", "Red 5")
 
 
@@ -124,6 +125,12 @@ class Listener:
     def wait_for(self, words: str) -> None:
         """Wait until something says this."""
         until(lambda: self.says(words), f"nobody says “{words}”")
+        until(self._settled, "the window does not come to rest")
+
+    def _settled(self) -> bool:
+        before = self.names()
+        time.sleep(_REST_S)
+        return self.names() == before
 
     def look_at(self, screen: str) -> None:
         """Check that all that can be pressed on a screen is told apart by its name, and briefly."""

@@ -77,7 +77,7 @@ def listen(arguments: Sequence[str]) -> int:
     """Play a game through the platform's accessibility tree, on a virtual screen."""
     debian.ensure(debian.LISTENING)
     program = [*arguments] or app(environment.prepared(libraries=debian.WINDOW))
-    screen = ["dbus-run-session", "--", "xvfb-run", "-a", "-s", "-screen 0 1400x1000x24"]
+    screen = ["dbus-run-session", "--", "xvfb-run", "-a", "-s", "-screen 0 1400x1000x24 -noreset"]
     tool = environment.ROOT / "packaging" / "listening.py"
     try:
         return subprocess.call([*screen, "/usr/bin/python3", "-W", "ignore", str(tool), *program])

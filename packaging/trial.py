@@ -34,6 +34,9 @@ LOCALE = ROOT / "resources" / "locale"
 SCREEN = ("xvfb", "xauth", "x11-utils")
 """The Debian packages by which a window is opened and seen where there is no screen."""
 
+VIRTUAL = "-screen 0 1280x1024x24 -noreset"
+"""The virtual screen; else it begins anew whenever nobody looks, and drops who comes just then."""
+
 _A_HELP = "print everything that follows from a record"
 _UP_S = 60.0
 
@@ -206,7 +209,7 @@ def main(arguments: Sequence[str]) -> int:
         if screen is None:
             print("xvfb-run is missing: its window can't be tried.", file=sys.stderr)
             return 1
-        command = [screen, "-a", sys.executable, __file__, str(path)]
+        command = [screen, "-a", "-s", VIRTUAL, sys.executable, __file__, str(path)]
         return subprocess.call(command)
     try:
         tried(path)

@@ -81,7 +81,7 @@ def _lay_icons(theme: Path) -> None:
 def _lay_documents(folder: Path) -> None:
     _copy(ROOT / "README.md", folder / "README.md")
     changes = (ROOT / "CHANGELOG.md").read_bytes()
-    (folder / "changelog.gz").write_bytes(gzip.compress(changes, mtime=0))
+    (folder / "CHANGELOG.md.gz").write_bytes(gzip.compress(changes, mtime=0))
     (folder / "copyright").write_text(_copyright(), encoding="utf-8")
 
 

@@ -110,7 +110,7 @@ class Listener:
         def found() -> list[Heard]:
             return [heard for heard in self.everything() if heard.presses and meant(heard)]
 
-        until(found, f"nothing called “{told}” can be pressed, but {self.names()[:40]}")
+        until(found, f"nothing called “{told}” can be pressed, but {self.names()[-40:]}")
         found()[0].press()
         time.sleep(0.3)
 
@@ -202,6 +202,8 @@ def play(listener: Listener) -> None:
     listener.wait_for("Ann asked Bob for Blue: 1 (Blue 1)")
     listener.press("whom Cem", "Green", "passes 2")
     listener.wait_for("Bob asked Cem for Green: 2")
+    listener.press("whom all", "6", "had none Bob", "Note it")
+    listener.wait_for("Cem asked all for 6: Ann none, Bob none, Dee one")
     listener.look_at("table with notes")
     listener.press("Fold the sheet away")
     if listener.says("Red 1: mine"):

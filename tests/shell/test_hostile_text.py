@@ -20,6 +20,7 @@ from notepad.declared.declared_shelf import carried_game, own_game
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
 from notepad.shell import question_dialog
+from notepad.shell.files import file_dialogs
 from notepad.shell.files.own_shelf import known_games
 from notepad.shell.help.practice_page import PracticePage
 from notepad.shell.page_frame import PageFrame
@@ -281,6 +282,7 @@ def test_the_file_name_that_is_offered_lies_in_no_folder(
         return "", ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
+    monkeypatch.setattr(file_dialogs, "_last", [])
     game_id = library.create(hostile(catalogue()["cataline"], catalogue()))
     library.rename(game_id, "../../etc/a\\b: <c>\u202e" + "é" * 400)
     window.library_page.refresh()

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
+from typing_extensions import override
 
+from notepad import __version__
 from notepad.core.resources import resource
 from notepad.core.words import _, ngettext
 from notepad.shell.files.own_shelf import known_games
+from notepad.shell.second_starts import TOKEN, SecondStarts
+from notepad.shell.settings.news import note_version
 from notepad.shell.window import Window
 from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.library_place import forget_place
 from notepad.widgets.look import theme
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from notepad.core.game.shelf import Shelf
 
 _MOST_TOLD = 3
@@ -30,27 +35,69 @@ _MOST_TOLD = 3
 def run(file: Path | None = None) -> int:
     """Open the app, on the record in a file if one is named; return its status once it is closed.
 
-    What is wrong with the file is told in the window, as at any import.
+    Where it is open already on the same games, that one comes to the front with the file. What
+    is wrong with the file is told in the window, as at any import.
     """
-    app = QApplication([*sys.argv[:1], "-style", theme.STYLE])
-    app.setApplicationName("deduction-notepad")
-    app.setApplicationDisplayName("Deduction Notepad")
-    app.setDesktopFileName("deduction-notepad")
-    app.setWindowIcon(QIcon(str(resource("icons", "deduction-notepad.svg"))))
+    app = App([*sys.argv[:1], "-style", theme.STYLE])
     games = known_games()
     library = _opened(games)
     if library is None:
         return 2
     with library:
+        starts = SecondStarts(library.path)
+        if starts.hand_over(file):
+            return 0
         window = Window(library, games)
         window.show()
         QTimer.singleShot(0, lambda: _tell_faults(window, games))
+        QTimer.singleShot(0, lambda: _tell_news(window, library))
         QTimer.singleShot(0, _get_ready)
         if file is not None:
             QTimer.singleShot(0, partial(window.open_file, file))
+        _go_on_hearing(app, starts, window)
         status = app.exec()
+        starts.close()
         window.put_away()
     return status
+
+
+class App(QApplication):
+    """The application. `file_asked` carries a file that the system asks it to open (macOS does)."""
+
+    file_asked = Signal(object)
+
+    def __init__(self, arguments: list[str]) -> None:
+        """Be called by its name, with its icon."""
+        super().__init__(arguments)
+        self.setApplicationName("deduction-notepad")
+        self.setApplicationDisplayName("Deduction Notepad")
+        self.setDesktopFileName("deduction-notepad")
+        self.setWindowIcon(QIcon(str(resource("icons", "deduction-notepad.svg"))))
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.file_asked.emit(Path(event.file()))
+            return True
+        return super().event(event)
+
+
+def _go_on_hearing(app: App, starts: SecondStarts, window: Window) -> None:
+    """Open what the system, or a second start, brings while the window is open."""
+    app.file_asked.connect(lambda file: _come(window, file, ""))
+    starts.brought.connect(lambda file, token: _come(window, file, token))
+    QTimer.singleShot(0, starts.listen)
+
+
+def _come(window: Window, file: Path | None, token: str) -> None:
+    """Bring the window to the front, on a file if one is brought."""
+    if file is not None:
+        window.open_file(file)
+    if token:
+        os.environ[TOKEN] = token  # from where Qt takes it
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.raise_()
+    window.activateWindow()
 
 
 def _get_ready() -> None:
@@ -58,6 +105,14 @@ def _get_ready() -> None:
     from notepad.shell.reasoning.engine import engine  # the window is there before it
 
     engine().start()
+
+
+def _tell_news(window: Window, library: Library) -> None:
+    """Tell, on the first start of a newer version, that there is something new."""
+    with suppress(StoreError):  # where nothing can be written, it is no news the next time either
+        if note_version(library):
+            told = _("This is version {version}. What is new is told in the settings, at the end.")
+            window.tell(told.format(version=__version__))
 
 
 def _tell_faults(window: Window, games: Shelf) -> None:

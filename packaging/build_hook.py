@@ -101,3 +101,5 @@ class BuildHook(BuildHookInterface[Any]):
         list(compiled(resources / "locale"))
         if version == "standard":
             build_data["force_include"][str(resources)] = "notepad/resources"
+            changes = Path(self.root, "CHANGELOG.md")
+            build_data["force_include"][str(changes)] = "notepad/CHANGELOG.md"

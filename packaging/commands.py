@@ -66,6 +66,25 @@ def bench(arguments: Sequence[str]) -> int:
     return checks.run_benchmarks(python, arguments)
 
 
+def package(arguments: Sequence[str]) -> int:
+    """Make what is handed out."""
+    import packages  # only for this
+
+    return packages.main(arguments)
+
+
+def listen(arguments: Sequence[str]) -> int:
+    """Play a game through the platform's accessibility tree, on a virtual screen."""
+    debian.ensure(debian.LISTENING)
+    program = [*arguments] or app(environment.prepared(libraries=debian.WINDOW))
+    screen = ["dbus-run-session", "--", "xvfb-run", "-a", "-s", "-screen 0 1400x1000x24 -noreset"]
+    tool = environment.ROOT / "packaging" / "listening.py"
+    try:
+        return subprocess.call([*screen, "/usr/bin/python3", "-W", "ignore", str(tool), *program])
+    except FileNotFoundError as missing:
+        raise environment.NotReadyError(f"{missing.filename} is missing.") from missing
+
+
 def script(name: str) -> Callable[[Sequence[str]], int]:
     """Return what runs a script of this folder with the tools that check the project."""
 
@@ -80,6 +99,8 @@ def script(name: str) -> Callable[[Sequence[str]], int]:
 COMMANDS = {
     "test": test,
     "bench": bench,
+    "listen": listen,
+    "package": package,
     "translate": script("translations"),
     "docs": script("documents"),
     "shots": script("shots"),

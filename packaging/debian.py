@@ -34,7 +34,15 @@ WINDOW = (
     "libxcb-xkb1",
     "libxkbcommon-x11-0",
     "libx11-xcb1",
+    "libgssapi-krb5-2",
+    "libbrotli1",
 )
+BUILDING = ("python3-venv", "binutils", "libpython3-dev")
+"""What freezing needs besides."""
+
+LISTENING = ("at-spi2-core", "dbus", "gir1.2-atspi-2.0", "python3-gi", "xauth", "xvfb")
+"""What hears a window on a virtual screen."""
+
 UPDATE = ("apt-get", "update", "-qq")
 INSTALL = ("apt-get", "install", "-qq", "--yes", "--no-install-recommends")
 

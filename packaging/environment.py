@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import debian
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
+WORKSHOP = ROOT / "build" / "workshop"
 PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input", "install")
 NO_VENV = """\
 This Python can't make a private environment: its part for that is missing.
@@ -52,8 +53,11 @@ def wanted(*, develop: bool) -> State:
     """Return the state that this checkout and this Python need now."""
     compiling = (ROOT / "pyproject.toml", ROOT / "packaging" / "build_hook.py")
     texts = [*compiling, *sorted((ROOT / "resources" / "locale").glob("*.po"))]
-    source = hashlib.sha256(b"\0".join(path.read_bytes() for path in texts)).hexdigest()
-    return State(sys.version, str(ROOT), source, develop)
+    return State(sys.version, str(ROOT), _digest(texts), develop)
+
+
+def _digest(paths: Iterable[Path]) -> str:
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()
 
 
 def recorded(venv: Path) -> State | None:
@@ -123,7 +127,31 @@ def fill(python: Path, *, develop: bool) -> bool:
     steps = [["--editable", str(ROOT)]]
     if develop:
         steps = [["--upgrade", "pip>=25.1"], [*steps[0], "--group", f"{ROOT}/pyproject.toml:dev"]]
+    return _installed(python, *steps)
+
+
+def _installed(python: Path, *steps: Sequence[str]) -> bool:
+    """Have pip install, a step after the other; tell whether all went well."""
     return all(
         subprocess.call([str(python), *PIP, *step], cwd=ROOT, stdout=sys.stderr) == 0
         for step in steps
     )
+
+
+def workshop() -> Path:
+    """Return the Python of the environment in which packages are built; raises NotReadyError.
+
+    It is apart from the one that is worked in: what is frozen there is only what is declared.
+    """
+    goal = State(sys.version, str(ROOT), _digest([ROOT / "pyproject.toml"]), develop=False)
+    debian.ensure([*debian.OFFSCREEN, *debian.BUILDING])
+    python = python_of(WORKSHOP)
+    if recorded(WORKSHOP) == goal and python.exists():
+        return python
+    print("Setting up what builds packages, this takes a moment …", file=sys.stderr)
+    make(WORKSHOP)
+    tools = ["--group", f"{ROOT}/pyproject.toml:package"]
+    if not _installed(python, ["--upgrade", "pip>=25.1"], [str(ROOT), *tools]):
+        raise NotReadyError(NO_PACKAGES)
+    record(WORKSHOP, goal)
+    return python

@@ -120,6 +120,64 @@ def test_a_file_that_is_missing_or_faulty_is_told_in_the_window(tmp_path: Path) 
     assert opened_on(torn).startswith("faults")
 
 
+MEETING = """
+import sys
+from PySide6.QtCore import QTimer
+from notepad import app
+shown = app.Window.show
+def glance(window):
+    if window.table is None:
+        QTimer.singleShot(20, lambda: glance(window))
+        return
+    print("table", window.table.sitting.title, flush=True)
+    window.close()
+def show(window):
+    shown(window)
+    print("open", flush=True)
+    glance(window)
+app.Window.show = show
+from notepad.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_second_start_hands_its_file_to_the_app_that_is_open_and_ends_well(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "friday.deduction"
+    file.write_bytes(resource("records", "friday-table.json").read_bytes())
+    command = [sys.executable, "-c", MEETING]
+    folder = Path(__file__).parents[1]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == "open\n"
+        second = subprocess.run(
+            [*command, str(file)], cwd=folder, capture_output=True, text=True, check=False
+        )
+        assert (second.returncode, second.stdout) == (0, ""), second.stderr
+        assert first.stdout.read() == "table Friday table\n"
+    assert first.returncode == 0
+
+
+ASKED = """
+import sys
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QFileOpenEvent
+from notepad.app import App
+app = App([])
+asked = []
+app.file_asked.connect(asked.append)
+app.sendEvent(app, QFileOpenEvent(QUrl.fromLocalFile("/games/friday.deduction")))
+print(*asked)
+"""
+
+
+def test_a_file_that_the_system_asks_to_open_is_heard_of() -> None:
+    said = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, text=True, check=True,
+                          cwd=Path(__file__).parents[1]).stdout  # fmt: skip
+    assert Path(said.strip()) == Path("/games/friday.deduction")
+
+
 def moved_away(tmp_path: Path) -> Path:
     """Move the usual library to a disk that is not there any more."""
     disk = tmp_path / "disk"

@@ -56,6 +56,10 @@ class FoldingWindow(QMainWindow):
         """What the window is folded away under."""
         return self._overlay.cover
 
+    def tell(self, text: str) -> None:
+        """Tell of something for some seconds."""
+        self._overlay.tell(text)
+
     def alarm(self, text: str) -> None:
         """Tell of something that went wrong, until the player has read it."""
         self._overlay.tell(text, error=True)

@@ -3,10 +3,12 @@
 from pathlib import Path
 from unicodedata import normalize
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from notepad.core.private_files import write_private
 from notepad.core.words import _
+from notepad.shell.files.dropped_files import RECORDS
+from notepad.shell.files.file_dialogs import ask_where_to
 
 _FORBIDDEN = frozenset('<>:"/\\|?*')
 _MOST_LETTERS, _MOST_BYTES = 80, 180
@@ -32,8 +34,8 @@ def file_name(title: str, suffix: str) -> str:
 
 def save_record(text: str, title: str, parent: QWidget) -> Path | None:
     """Ask for a file name and write a record into it, readable by this user only."""
-    offered = file_name(title, ".json")
-    return _save(text, _("Export the record"), offered, _("Record (*.json)"), parent)
+    offered = file_name(title, RECORDS[0])
+    return _save(text, _("Export the record"), offered, _("Record (*.deduction *.json)"), parent)
 
 
 def save_own_game(text: str | bytes, title: str, parent: QWidget) -> Path | None:
@@ -49,9 +51,9 @@ def save_table(text: str, title: str, parent: QWidget) -> Path | None:
 
 
 def _save(text: str | bytes, asked: str, offered: str, kind: str, parent: QWidget) -> Path | None:
-    name, _kind = QFileDialog.getSaveFileName(parent, asked, offered, kind)
-    if not name:
+    chosen = ask_where_to(parent, asked, offered, kind)
+    if chosen is None:
         return None
-    path = Path(name)
+    path, _kind = chosen
     write_private(path, text.encode() if isinstance(text, str) else text)
     return path

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog
-
 from notepad.core.words import _, ngettext, written_day
+from notepad.shell.files.file_dialogs import ask_for_file, ask_for_folder, ask_where_to
 from notepad.shell.question_dialog import answer
 from notepad.storage import StoreError
 from notepad.widgets.touch.banner import Banner, Message
@@ -27,14 +25,15 @@ def save_backup(library: Library, parent: QWidget) -> Message | None:
     """Ask for a file and save everything to it; return what to tell, if anything was asked for."""
     usual = f"deduction-notepad-{date.today().isoformat()}.sqlite"
     kind = _("Library of games (*.sqlite)")
-    name, _kind = QFileDialog.getSaveFileName(parent, _("Save a backup"), usual, kind)
-    if not name:
+    chosen = ask_where_to(parent, _("Save a backup"), usual, kind)
+    if chosen is None:
         return None
+    path, _kind = chosen
     try:
-        library.keeping.back_up(Path(name))
+        library.keeping.back_up(path)
     except StoreError as error:
         return Message(str(error), error=True)
-    return Message(_("Saved: {name}").format(name=Path(name).name))
+    return Message(_("Saved: {name}").format(name=path.name))
 
 
 def choose_backup(
@@ -42,11 +41,11 @@ def choose_backup(
 ) -> Message | None:
     """Ask for a backup; return the question whose answer calls `replace` with it."""
     kind = _("Library of games (*.sqlite);;All files (*)")
-    name, _kind = QFileDialog.getOpenFileName(parent, _("Bring back a backup"), "", kind)
-    if not name:
+    path = ask_for_file(parent, _("Bring back a backup"), kind)
+    if path is None:
         return None
     try:
-        backup = library.keeping.look_at(Path(name))
+        backup = library.keeping.look_at(path)
         question = _question(backup, len(library.games()))
     except StoreError as error:
         return Message(str(error), error=True)
@@ -72,11 +71,11 @@ def _question(backup: Backup, there: int) -> str:
 
 def move_library(library: Library, parent: QWidget) -> Message | None:
     """Ask for a folder and keep everything there; return what to tell, if anything."""
-    folder = QFileDialog.getExistingDirectory(parent, _("Keep the games in another folder"))
-    if not folder:
+    folder = ask_for_folder(parent, _("Keep the games in another folder"))
+    if folder is None:
         return None
     try:
-        left = library.keeping.move(Path(folder))
+        left = library.keeping.move(folder)
     except StoreError as error:
         return Message(str(error), error=True)
     told = _("Your games are kept in {place} now.").format(place=library.path)

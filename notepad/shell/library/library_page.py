@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from notepad.core.shown_text import LONGEST_TITLE, shown
 from notepad.core.words import _
-from notepad.shell.files.dropped_files import GAME_FILE, RECORD, dropped
+from notepad.shell.files.dropped_files import GAME_FILE, RECORDS, dropped
 from notepad.shell.library.empty_library import EmptyLibrary
 from notepad.shell.library.game_list import GameList
 from notepad.shell.library.game_row import game_line, shown_title
@@ -249,12 +249,12 @@ class LibraryPage(QWidget):
         self.deeds.show_menu(self._rows[game_id], place)
 
     def _ask_file(self) -> None:
-        from PySide6.QtWidgets import QFileDialog
+        from notepad.shell.files.file_dialogs import ask_for_file
 
-        kinds = _("Record (*.json);;All files (*)")
-        name, _kind = QFileDialog.getOpenFileName(self, _("Import a record"), "", kinds)
-        if name:
-            self.import_file(Path(name))
+        kinds = _("Record (*.deduction *.json);;All files (*)")
+        path = ask_for_file(self, _("Import a record"), kinds)
+        if path is not None:
+            self.import_file(path)
 
     @cached_property
     def faults(self) -> FaultsPanel:
@@ -288,12 +288,12 @@ class LibraryPage(QWidget):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped(event, RECORD, GAME_FILE):
+        if dropped(event, *RECORDS, GAME_FILE):
             event.acceptProposedAction()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        for path in dropped(event, RECORD):
+        for path in dropped(event, *RECORDS):
             self.import_file(path)
         for path in dropped(event, GAME_FILE):
             self.game_file_dropped.emit(path)

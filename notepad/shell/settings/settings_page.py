@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from notepad import __version__
 from notepad.core.form import Choice, Row
 from notepad.core.page.page import Face
 from notepad.core.words import _, in_percent, languages, translated
 from notepad.shell.page_frame import PageFrame, ScrolledColumn
+from notepad.shell.settings.about_card import AboutCard
 from notepad.shell.settings.library_card import KeepingCard
 from notepad.shell.settings.settings import Look, Settings
 from notepad.shell.settings.spoken_language import missed
@@ -68,7 +68,7 @@ class SettingsPage(PageFrame):
         self._add(_("Misheard answers"), self.doubts)
         self.keeping = KeepingCard(library)
         self.column.column.addWidget(self.keeping)
-        self._add(_("About"), *_about())
+        self.column.column.addWidget(AboutCard(library))
         self.column.column.addStretch(1)
         self.banner = Banner(self)
         self.keeping.told.connect(self.banner.show_message)
@@ -208,9 +208,3 @@ def _duration(seconds: int) -> str:
     if seconds < 60:
         return _("{seconds} s").format(seconds=seconds)
     return _("{minutes} min").format(minutes=seconds // 60)
-
-
-def _about() -> list[QWidget]:
-    version = _("Deduction Notepad {version}").format(version=__version__)
-    private = _("Nothing that you note ever leaves this device: the notepad uses no network.")
-    return [Label(version), Label(private)]

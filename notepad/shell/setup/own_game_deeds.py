@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
 
 from notepad.core.fault import Fault, Faults
 from notepad.core.shown_text import LONGEST_TITLE, shown
@@ -15,6 +13,7 @@ from notepad.core.words import _
 from notepad.declared.declaration_file import LARGEST, read_declaration
 from notepad.declared.typed_again import typed_again
 from notepad.shell.files.exporting import save_own_game
+from notepad.shell.files.file_dialogs import ask_for_file
 from notepad.shell.files.own_shelf import file_of, take_in, take_out, text_of
 from notepad.storage import StoreError
 from notepad.storage.own_games import OtherGameKept
@@ -22,6 +21,10 @@ from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.finger_menu import FingerMenu
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
+
     from notepad.core.game.game import AnyGame
     from notepad.core.game.shelf import Shelf
 
@@ -48,9 +51,9 @@ class OwnGameDeeds(QObject):
     def ask_file(self) -> None:
         """Have the player choose a file, and open it."""
         kinds = _("Game (*.toml);;All files (*)")
-        name, _kind = QFileDialog.getOpenFileName(self._page, _("Open a game file"), "", kinds)
-        if name:
-            self.open_file(Path(name))
+        path = ask_for_file(self._page, _("Open a game file"), kinds)
+        if path is not None:
+            self.open_file(path)
 
     def open_file(self, path: Path) -> None:
         """Read a game strictly, and keep it."""

@@ -6,11 +6,12 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from notepad.core.page.page import Page
 from notepad.core.words import _, written_day
 from notepad.shell.files.exporting import file_name
+from notepad.shell.files.file_dialogs import ask_where_to
 from notepad.shell.table.sitting import Sitting
 from notepad.widgets.paper.paper import draw_page, print_page
 
@@ -35,10 +36,10 @@ def save_drawing(page: Page, title: str, parent: QWidget, *, notes: Sequence[str
     """Ask for a file name and draw a page into it; return the path, or None if given up."""
     kinds = _("PDF document (*.pdf);;Picture (*.png);;Drawing (*.svg)")
     offered = file_name(title, ".pdf")
-    name, kind = QFileDialog.getSaveFileName(parent, _("Save the sheet"), offered, kinds)
-    if not name:
+    chosen = ask_where_to(parent, _("Save the sheet"), offered, kinds)
+    if chosen is None:
         return None
-    path = Path(name)
+    path, kind = chosen
     if path.suffix.lower() not in (".pdf", ".png", ".svg"):
         path = path.with_name(f"{path.name}.{kind.rsplit('.', 1)[-1].rstrip(')')}")
     draw_page(page, path, notes=notes)

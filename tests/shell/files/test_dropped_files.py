@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 
-from notepad.shell.files.dropped_files import GAME_FILE, RECORD, dropped
+from notepad.shell.files.dropped_files import GAME_FILE, RECORDS, dropped
 
 
 def event(*urls: QUrl) -> QDropEvent:
@@ -23,8 +23,8 @@ def event(*urls: QUrl) -> QDropEvent:
 
 
 def test_only_files_of_the_wanted_endings_are_taken() -> None:
-    names = ("/a/game.toml", "/a/GAME.TOML", "/a/record.json", "/a/picture.png")
+    names = ("/a/game.toml", "/a/GAME.TOML", "/a/record.json", "/a/b.deduction", "/a/picture.png")
     dropping = event(*map(QUrl.fromLocalFile, names), QUrl("https://host/far.toml"))
     assert dropped(dropping, GAME_FILE) == [Path("/a/game.toml"), Path("/a/GAME.TOML")]
-    assert dropped(dropping, RECORD) == [Path("/a/record.json")]
-    assert len(dropped(dropping, GAME_FILE, RECORD)) == 3
+    assert dropped(dropping, *RECORDS) == [Path("/a/record.json"), Path("/a/b.deduction")]
+    assert len(dropped(dropping, GAME_FILE, *RECORDS)) == 4

@@ -44,13 +44,13 @@ def test_a_record_is_written_where_the_player_says_and_for_him_alone(
     chosen = tmp_path / "mine.json"
 
     def choose(_parent: QWidget, _title: str, name: str, _kinds: str) -> tuple[str, str]:
-        offered.append(name)
+        offered.append(Path(name).name)
         return str(chosen), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     assert save_record("{“a”: 1}", "Friday: table", page) == chosen
     assert chosen.read_text(encoding="utf-8") == "{“a”: 1}"
-    assert offered == ["Friday- table.json"]
+    assert offered == ["Friday- table.deduction"]
     assert chosen.stat().st_mode & 0o077 == 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +21,6 @@ from tests.shell.files.test_dropped_files import event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from pytestqt.qtbot import QtBot
 
@@ -176,7 +176,7 @@ def test_a_game_is_shared_as_the_file_that_it_came_in(
     target = tmp_path / "shared.toml"
 
     def choose(_parent: object, _asked: str, name: str, _kind: str) -> tuple[str, str]:
-        offered.append(name)
+        offered.append(Path(name).name)
         return str(target), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,7 +24,6 @@ from tests.shell.player import Player, click, key, press, reach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from pytestqt.qtbot import QtBot
 
@@ -243,8 +243,8 @@ def test_it_is_shared_as_the_file_that_is_kept(
     offered: list[str] = []
 
     def asked(_parent: object, _title: str, name: str, _kinds: str) -> tuple[str, str]:
-        offered.append(name)
-        return str(tmp_path / name), ""
+        offered.append(Path(name).name)
+        return str(tmp_path / Path(name).name), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
     click(page.share)

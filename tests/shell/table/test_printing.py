@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,8 +18,6 @@ from notepad.shell.table.sitting import Sitting
 from tests.nullgame import GAME, SETUP
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pytestqt.qtbot import QtBot
 
     from notepad.core.page.page import Page
@@ -64,7 +63,7 @@ def test_the_title_is_offered_as_a_file_name_that_every_system_takes(
     offered: list[str] = []
 
     def give_up(_parent: QWidget, _title: str, name: str, _kinds: str) -> tuple[str, str]:
-        offered.append(name)
+        offered.append(Path(name).name)
         return "", ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", give_up)

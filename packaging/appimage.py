@@ -1,0 +1,57 @@
+"""The AppImage: the same tree in one file that runs where it lies.
+
+Its beginning is a small program, the runtime, which no package of Debian or PyPI has. Whoever has
+it names it: `APPIMAGE_RUNTIME=runtime-x86_64`. Without it the tree is made and can be started.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import share_files
+from environment import ROOT, NotReadyError
+from freezing import frozen
+from making import BUILD, DIST, NAME, dated, emptied
+
+if TYPE_CHECKING:
+    from making import Making
+
+RUNTIME = "APPIMAGE_RUNTIME"
+
+
+def make(making: Making) -> Path:
+    """Make the AppImage; raises NotReadyError, also where only its tree could be made."""
+    tree = emptied(BUILD / f"{NAME}.AppDir")
+    lay_out(making, frozen(making), tree)
+    runtime = Path(os.environ.get(RUNTIME, ""))
+    if not runtime.is_file():
+        raise NotReadyError(
+            f"{tree.relative_to(ROOT)} is ready and starts by its AppRun. To make one file of it a"
+            f" runtime is needed, which is in no package: {RUNTIME}=FILE names it."
+        )
+    squash = making.tool("mksquashfs", "On Debian: sudo apt-get install squashfs-tools")
+    image = BUILD / f"{NAME}.squashfs"
+    image.unlink(missing_ok=True)
+    options = ("-root-owned", "-noappend", "-quiet", "-no-progress", "-comp", "zstd")
+    making.call([squash, str(tree), str(image), *options])
+    target = DIST / f"{NAME}-{making.version}-{platform.machine()}.AppImage"
+    target.write_bytes(runtime.read_bytes() + image.read_bytes())
+    target.chmod(0o755)
+    return target
+
+
+def lay_out(making: Making, program: Path, tree: Path) -> None:
+    """Put the program to its place in the tree, with its entry and icon at the top."""
+    home = tree / "usr" / "lib" / NAME
+    home.parent.mkdir(parents=True)
+    program.rename(home)
+    share_files.lay_out(making, tree / "usr" / "share")
+    (tree / "AppRun").symlink_to(f"usr/lib/{NAME}/{NAME}")
+    (tree / f"{NAME}.desktop").symlink_to(f"usr/share/applications/{NAME}.desktop")
+    icon = f"usr/share/icons/hicolor/256x256/apps/{NAME}.png"
+    (tree / f"{NAME}.png").symlink_to(icon)
+    (tree / ".DirIcon").symlink_to(icon)
+    dated(tree, making.date)

@@ -1,0 +1,110 @@
+"""The Debian package: the frozen program under `/usr/lib`, and all that belongs to it."""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+from typing import TYPE_CHECKING
+
+import debian
+import share_files
+from environment import NotReadyError
+from freezing import frozen
+from making import BUILD, DIST, NAME, dated, emptied
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from making import Making
+
+MAINTAINER = "The Deduction Notepad authors <deduction-notepad@localhost>"
+NEEDED = (
+    *debian.OFFSCREEN,
+    *("libx11-xcb1", "libxcb1", "libgssapi-krb5-2", "libbrotli1", "libzstd1"),
+    *("libstdc++6", "libgcc-s1"),
+)
+"""What isn't frozen with it: what every Debian with a window has, kept up to date there."""
+
+RECOMMENDED = (
+    *("libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "libcups2 | libcups2t64"),
+    *("shared-mime-info", "desktop-file-utils"),
+)
+SUGGESTED = ("libgtk-3-0 | libgtk-3-0t64", "cups-client")
+SAID = """\
+private notepad for deduction card games
+ You play at a real table with real cards; the notepad lies beside you in place
+ of paper and pencil. It crosses out by itself, circles what is certain, tells
+ how likely the rest is, and says why.
+ .
+ It knows The Cataline Conspiracy, Sleuth, Conspiracy, Clue, Black Vienna and
+ games that a table declares. It uses no network."""
+
+
+def make(making: Making) -> Path:
+    """Make the package; raises NotReadyError."""
+    tool = making.tool("dpkg-deb", "It comes with Debian and its relatives.")
+    root = emptied(BUILD / "deb")
+    lay_out(making, frozen(making), root)
+    architecture = making.call(["dpkg", "--print-architecture"]).strip()
+    write_control(root, making.version, architecture)
+    dated(root, making.date)
+    target = DIST / f"{NAME}_{making.version}_{architecture}.deb"
+    making.call([tool, "-Zxz", "--root-owner-group", "--build", str(root), str(target)])
+    return target
+
+
+def lay_out(making: Making, program: Path, root: Path) -> None:
+    """Put the program and what belongs to it to their places, readable by everybody."""
+    home = root / "usr" / "lib" / NAME
+    home.parent.mkdir(parents=True)
+    program.rename(home)
+    share_files.lay_out(making, root / "usr" / "share")
+    link = root / "usr" / "bin" / NAME
+    link.parent.mkdir()
+    link.symlink_to(f"../lib/{NAME}/{NAME}")
+    for path in (root, *root.rglob("*")):
+        if not path.is_symlink():
+            runs = path.is_dir() or path == home / NAME
+            path.chmod(0o755 if runs else 0o644)
+
+
+def write_control(root: Path, version: str, architecture: str) -> None:
+    """Write what dpkg is told of the package."""
+    files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
+    size = sum(-(-path.stat().st_size // 1024) for path in files)
+    fields = {
+        "Package": NAME,
+        "Version": version,
+        "Architecture": architecture,
+        "Maintainer": MAINTAINER,
+        "Installed-Size": str(size),
+        "Depends": ", ".join((f"libc6 (>= {_libc()})", *map(_either, NEEDED))),
+        "Recommends": ", ".join(RECOMMENDED),
+        "Suggests": ", ".join(SUGGESTED),
+        "Section": "games",
+        "Priority": "optional",
+        "Description": SAID,
+    }
+    control = root / "DEBIAN"
+    control.mkdir()
+    text = "".join(f"{name}: {value}\n" for name, value in fields.items())
+    (control / "control").write_text(text, encoding="utf-8")
+    sums = (f"{_sum(path)}  {path.relative_to(root).as_posix()}\n" for path in files)
+    (control / "md5sums").write_text("".join(sums), encoding="utf-8")
+
+
+def _libc() -> str:
+    """Return the version of the C library here: what is built with it needs no older one."""
+    name, version = platform.libc_ver()
+    if name != "glibc":
+        raise NotReadyError("A Debian package can only be built on a system with glibc.")
+    return version
+
+
+def _either(name: str) -> str:
+    """Return a library by its name, or by the one that it has since times have 64 bits."""
+    return f"{name} | {name}t64" if name == "libglib2.0-0" else name
+
+
+def _sum(path: Path) -> str:
+    return hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()

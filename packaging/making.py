@@ -1,0 +1,96 @@
+"""What every kind of package is made with: the workshop's Python, the moment, the version."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from environment import ROOT, NotReadyError
+
+NAME = "deduction-notepad"
+DIST = ROOT / "dist"
+BUILD = ROOT / "build"
+_FIRST_OF_2026 = 1767225600
+
+
+def source_date() -> int:
+    """Return the moment, in seconds since 1970, that everything in a package is dated.
+
+    It is that of the sources, so that the same sources make the same bytes: `SOURCE_DATE_EPOCH`
+    if somebody says so, else the last commit; the first of 2026 where there is no history.
+    """
+    said = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if said.isdecimal():
+        return int(said)
+    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+    try:
+        told = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return _FIRST_OF_2026
+    return int(told) if told.isdecimal() else _FIRST_OF_2026
+
+
+@dataclass(frozen=True)
+class Making:
+    """The Python of the workshop, and the moment that everything is dated."""
+
+    python: Path
+    date: int
+
+    @cached_property
+    def version(self) -> str:
+        """The number of the version that is made."""
+        source = (ROOT / "notepad" / "__init__.py").read_text(encoding="utf-8")
+        found = re.search(r'^__version__ = "(.+)"$', source, re.MULTILINE)
+        assert found is not None
+        return found[1]
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """The environment of whatever makes something: its moment, in English, in no order."""
+        said = {"SOURCE_DATE_EPOCH": str(self.date), "PYTHONHASHSEED": "0", "LANGUAGE": "en"}
+        return {**os.environ, **said, "TZ": "UTC", "QT_QPA_PLATFORM": "offscreen"}
+
+    def run(self, *module: str, language: str = "en") -> str:
+        """Run a module of the workshop; return what it printed, raises NotReadyError."""
+        return self.call([str(self.python), "-P", "-m", *module], language=language)
+
+    def script(self, name: str, *arguments: str) -> str:
+        """Run a script of this folder in the workshop; raises NotReadyError."""
+        return self.call([str(self.python), str(ROOT / "packaging" / f"{name}.py"), *arguments])
+
+    def call(self, command: list[str], *, language: str = "en") -> str:
+        """Run a command; return what it printed, raises NotReadyError with what it complained."""
+        variables = {**self.variables, "LANGUAGE": language}
+        done = subprocess.run(
+            command, cwd=ROOT, env=variables, capture_output=True, encoding="utf-8", check=False
+        )
+        if done.returncode:
+            told = "\n".join((done.stdout + done.stderr).splitlines()[-20:])
+            raise NotReadyError(f"This did not work: {' '.join(command)}\n{told}")
+        return done.stdout
+
+    def tool(self, name: str, remedy: str) -> str:
+        """Return where a program is that has to be there; raises NotReadyError with the remedy."""
+        found = shutil.which(name)
+        if found is None:
+            raise NotReadyError(f"{name} is missing. {remedy}")
+        return found
+
+
+def emptied(folder: Path) -> Path:
+    """Return a folder that is there and has nothing in it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def dated(folder: Path, moment: int) -> None:
+    """Date everything in a folder to one moment, links themselves too."""
+    for path in (folder, *folder.rglob("*")):
+        os.utime(path, (moment, moment), follow_symlinks=False)

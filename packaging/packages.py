@@ -1,0 +1,86 @@
+"""Make what is handed out, into `dist/`: `python3 packaging/run.py package [KIND ...]`.
+
+A wheel and an sdist are made always, with a bill of materials beside them. A kind is `deb`,
+`appimage`, `windows` or `macos`; without one it is what this system can make, and `wheel` makes
+no more.
+"""
+
+from __future__ import annotations
+
+import platform
+import shutil
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import appimage
+import debian_package
+import environment
+import installers
+import materials
+import trial
+from making import BUILD, DIST, NAME, Making, source_date
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+KINDS: Mapping[str, Callable[[Making], Path]] = {
+    "deb": debian_package.make,
+    "appimage": appimage.make,
+    "windows": installers.make_windows,
+    "macos": installers.make_macos,
+}
+NATIVE = {"Windows": "windows", "Darwin": "macos"}
+
+
+def can_be_made() -> list[str]:
+    """Return the kinds that this system can make by itself."""
+    if platform.system() in NATIVE:
+        return [NATIVE[platform.system()]]
+    return ["deb"] if shutil.which("dpkg-deb") else []
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Make what is asked for; return the status to exit with. Raises NotReadyError."""
+    unknown = [kind for kind in arguments if kind not in (*KINDS, "wheel")]
+    if unknown:
+        known = ", ".join(("wheel", *KINDS))
+        raise environment.NotReadyError(f"{unknown[0]}: not a kind of package. There are: {known}.")
+    making = Making(environment.workshop(), source_date())
+    made = build(making)
+    wanted = [kind for kind in arguments if kind != "wheel"] if arguments else can_be_made()
+    for kind in wanted:
+        package = KINDS[kind](making)
+        made.append(package)
+        print(f"Trying {package.name} …", flush=True)
+        with unpacked(making, package) as program:
+            if program is not None and trial.main([str(program)]):
+                return 1
+    for path in made:
+        print(f"{path.relative_to(environment.ROOT)}: {path.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
+def build(making: Making) -> list[Path]:
+    """Build wheel and sdist, and the bill of materials; the workshop has the new wheel then."""
+    DIST.mkdir(exist_ok=True)
+    for old in (*DIST.glob("*.whl"), *DIST.glob("*.tar.gz")):
+        old.unlink()
+    making.run("hatchling", "build", "-d", str(DIST))
+    (wheel,) = DIST.glob("*.whl")
+    (sdist,) = DIST.glob("*.tar.gz")
+    making.run("pip", *environment.PIP[2:], "--no-deps", "--force-reinstall", str(wheel))
+    return [wheel, sdist, materials.make(making)]
+
+
+@contextmanager
+def unpacked(making: Making, package: Path) -> Iterator[Path | None]:
+    """Give the program that is in a package; None where that can't be looked into."""
+    if package.suffix != ".deb":
+        frozen = BUILD / "frozen" / NAME / NAME
+        yield frozen if frozen.exists() else None
+        return
+    with TemporaryDirectory() as folder:
+        making.call(["dpkg-deb", "--extract", str(package), folder])
+        yield Path(folder) / "usr" / "bin" / NAME

@@ -1,0 +1,96 @@
+"""What belongs to the program under `share`: for menus, file managers, shells, `man`."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from environment import ROOT
+from making import BUILD, NAME
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from making import Making
+
+APP_ID = "org.deductionnotepad.DeductionNotepad"
+RECORD_TYPE = "application/vnd.deduction-notepad.record+json"
+LANGUAGES = {"en": "man/man1", "de": "man/de/man1"}
+SOURCES = ROOT / "packaging" / "share"
+_DRAWING = ROOT / "resources" / "icons" / f"{NAME}.svg"
+
+
+def lay_out(making: Making, share: Path) -> None:
+    """Put everything to its place under a folder; the icons are drawn by then."""
+    _copy(SOURCES / f"{NAME}.desktop", share / "applications" / f"{NAME}.desktop")
+    _copy(SOURCES / f"{NAME}.mime.xml", share / "mime" / "packages" / f"{NAME}.xml")
+    metainfo = share / "metainfo" / f"{APP_ID}.metainfo.xml"
+    metainfo.parent.mkdir(parents=True)
+    metainfo.write_text(told(making), encoding="utf-8")
+    _lay_icons(share / "icons" / "hicolor")
+    making.script("completing", str(share))
+    for language, place in LANGUAGES.items():
+        target = share / place / f"{NAME}.1.gz"
+        target.parent.mkdir(parents=True)
+        target.write_bytes(gzip.compress(manual(making, language).encode(), mtime=0))
+    _lay_documents(share / "doc" / NAME)
+
+
+def told(making: Making) -> str:
+    """Return the metainfo of this version."""
+    text = (SOURCES / "metainfo.xml").read_text(encoding="utf-8")
+    day = datetime.fromtimestamp(making.date, UTC).date().isoformat()
+    return text.replace("@VERSION@", making.version).replace("@DATE@", day)
+
+
+def manual(making: Making, language: str) -> str:
+    """Return the page of `man` in a language, made of the argument parser.
+
+    argparse-manpage makes it: the tool of the name, which Debian's own packages use.
+    """
+    return making.call(
+        [
+            str(making.python.with_name(f"argparse-manpage{making.python.suffix}")),
+            *("--module", "notepad.cli.arguments", "--function", "parser"),
+            *("--prog", NAME, "--project-name", NAME, "--version", making.version),
+            *("--manual-title", "Deduction Notepad", "--format", "single-commands-section"),
+            *("--description", "a private notepad for deduction card games"),
+        ],
+        language=language,
+    )
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def _lay_icons(theme: Path) -> None:
+    """Lay the icon into a theme twice: as the program's, and as that of its records."""
+    record = RECORD_TYPE.replace("/", "-")
+    for picture in (BUILD / "icons").glob("*.png"):
+        size = f"{picture.stem}x{picture.stem}"
+        _copy(picture, theme / size / "apps" / f"{NAME}.png")
+        _copy(picture, theme / size / "mimetypes" / f"{record}.png")
+    _copy(_DRAWING, theme / "scalable" / "apps" / f"{NAME}.svg")
+    _copy(_DRAWING, theme / "scalable" / "mimetypes" / f"{record}.svg")
+
+
+def _lay_documents(folder: Path) -> None:
+    _copy(ROOT / "README.md", folder / "README.md")
+    changes = (ROOT / "CHANGELOG.md").read_bytes()
+    (folder / "CHANGELOG.md.gz").write_bytes(gzip.compress(changes, mtime=0))
+    (folder / "copyright").write_text(_copyright(), encoding="utf-8")
+
+
+def _copyright() -> str:
+    """Return our licence, and where those of everything that comes along lie."""
+    licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    others = (
+        "The libraries that come along keep their own licences. Each of them lies beside its\n"
+        f"library: /usr/lib/{NAME}/_internal/*.dist-info. Qt and PySide6 are used under the\n"
+        "LGPL 3; they lie there as libraries of their own and can be replaced.\n"
+    )
+    return f"{licence}\n{others}"

@@ -1,0 +1,199 @@
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtNetwork import QLocalSocket
+
+from notepad.shell.second_starts import SecondStarts, meeting_place
+from notepad.storage.library_place import usual_place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+PATIENCE_MS = 60_000
+Start = Callable[..., subprocess.Popen[str]]
+ROOT = Path(__file__).resolve().parents[2]
+SECOND = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from notepad.shell.second_starts import SecondStarts
+app = QCoreApplication([])
+starts = SecondStarts(Path(sys.argv[1]))
+if starts.hand_over(Path(sys.argv[2]) if sys.argv[2] else None):
+    print("handed over", flush=True)
+else:
+    starts.listen()
+    print("first", flush=True)
+    app.exec()
+"""
+
+
+@pytest.fixture(autouse=True)
+def own_runtime_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "running"
+    folder.mkdir(mode=0o700)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))
+    return folder
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    return tmp_path / "library.sqlite"
+
+
+@pytest.fixture
+def first(library: Path) -> Iterator[SecondStarts]:
+    starts = SecondStarts(library, patience=0.2)
+    assert not starts.hand_over(None)
+    starts.listen()
+    yield starts
+    starts.close()
+
+
+@pytest.fixture
+def start(library: Path) -> Iterator[Start]:
+    """Start other processes on the library; they end with the test."""
+    processes: list[subprocess.Popen[str]] = []
+
+    def started(file: str = "") -> subprocess.Popen[str]:
+        command = [sys.executable, "-c", SECOND, str(library), file]
+        processes.append(subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True))
+        return processes[-1]
+
+    yield started
+    for process in processes:
+        process.kill()
+        process.communicate()
+
+
+def said(process: subprocess.Popen[str]) -> str:
+    """Return the line that a process says first."""
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def test_a_second_start_hands_its_file_and_its_token_over_and_ends(
+    first: SecondStarts,
+    start: Start,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_ACTIVATION_TOKEN", "a token")
+    file = tmp_path / "Fréitag \udce4.deduction"
+    with qtbot.waitSignal(first.brought, timeout=PATIENCE_MS) as heard:
+        process = start(str(file))
+    assert heard.args == [file, "a token"]
+    assert said(process) == "handed over"
+    assert process.wait(20) == 0
+
+
+def test_a_file_is_named_with_its_folder_as_the_app_may_be_in_another_one(
+    first: SecondStarts, start: Start, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(first.brought, timeout=PATIENCE_MS) as heard:
+        start("friday.deduction")
+    assert heard.args is not None
+    assert heard.args[0] == ROOT / "friday.deduction"
+
+
+def test_without_a_file_the_app_just_comes_to_the_front(
+    first: SecondStarts, start: Start, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(first.brought, timeout=PATIENCE_MS) as heard:
+        start()
+    assert heard.args is not None
+    assert heard.args[0] is None
+
+
+def test_starts_on_other_games_do_not_meet(first: SecondStarts, library: Path) -> None:
+    other = SecondStarts(library.with_name("other.sqlite"), patience=0.2)
+    assert not other.hand_over(None)
+    other.close()
+
+
+def test_starts_of_another_user_do_not_meet(
+    library: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    mine = meeting_place(library)
+    monkeypatch.setenv("HOME", str(tmp_path / "someone"))
+    assert meeting_place(library).name != mine.name
+
+
+def test_after_a_kill_the_next_start_is_the_first_and_is_heard(
+    library: Path, start: Start, qtbot: QtBot, own_runtime_folder: Path
+) -> None:
+    killed = start()
+    assert said(killed) == "first"
+    killed.send_signal(signal.SIGKILL)
+    killed.wait(20)
+    assert any(path.is_socket() for path in own_runtime_folder.iterdir())
+    starts = SecondStarts(library, patience=0.2)
+    assert not starts.hand_over(None)
+    starts.listen()
+    with qtbot.waitSignal(starts.brought, timeout=PATIENCE_MS):
+        start()
+    starts.close()
+
+
+def test_only_this_user_can_reach_the_socket(first: SecondStarts, own_runtime_folder: Path) -> None:
+    (socket,) = (path for path in own_runtime_folder.iterdir() if path.is_socket())
+    assert socket.stat().st_mode & 0o077 == 0
+
+
+def test_a_folder_that_others_can_enter_is_no_place_to_meet(
+    library: Path, own_runtime_folder: Path
+) -> None:
+    own_runtime_folder.chmod(0o755)
+    assert meeting_place(library).parent == usual_place().parent
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"\n", b"{}\n", b"[1]\n", b'{"file": 1, "token": ""}\n', b"\xff\n", b'{"file":"x"}\n'],
+)
+def test_what_is_no_second_start_is_not_listened_to(
+    first: SecondStarts, library: Path, qtbot: QtBot, line: bytes
+) -> None:
+    heard: list[object] = []
+    first.brought.connect(lambda *args: heard.append(args))
+    stranger = QLocalSocket()
+    stranger.connectToServer(str(meeting_place(library)))
+    assert stranger.waitForConnected(2000)
+    stranger.write(line)
+    qtbot.waitUntil(lambda: stranger.state() is QLocalSocket.LocalSocketState.UnconnectedState)
+    assert heard == []
+
+
+def test_where_nothing_can_be_written_the_app_opens_without_waiting(
+    library: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("XDG_RUNTIME_DIR")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "missing"))
+    starts = SecondStarts(library, patience=60)
+    assert not starts.hand_over(None)
+    starts.listen()
+    starts.close()
+
+
+def test_an_app_that_does_not_answer_is_not_waited_for_without_end(
+    library: Path, start: Start
+) -> None:
+    assert said(start()) == "first"
+    socket = meeting_place(library)
+    socket.unlink()
+    assert not SecondStarts(library, patience=0.2).hand_over(None)
+
+
+def test_nothing_that_reaches_for_sockets_is_loaded_before_it_is_needed() -> None:
+    loaded = "import sys, notepad.app; sys.exit('PySide6.QtNetwork' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", loaded], cwd=ROOT, check=False).returncode == 0

@@ -27,6 +27,12 @@ def ask_for_file(parent: QWidget, asked: str, kinds: str) -> Path | None:
     return _chosen(name) if name else None
 
 
+def ask_for_files(parent: QWidget, asked: str, kinds: str) -> list[Path]:
+    """Ask for files that are there; return them, none if the player gives up."""
+    names, _kind = QFileDialog.getOpenFileNames(parent, asked, str(_begin()), kinds)
+    return [_chosen(name) for name in names]
+
+
 def ask_for_folder(parent: QWidget, asked: str) -> Path | None:
     """Ask for a folder; return it, or None if the player gives up."""
     name = QFileDialog.getExistingDirectory(parent, asked, str(_begin()))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -18,7 +17,8 @@ from notepad.core.page.face import Face
 from notepad.core.record.record import AnyRecord, read
 from notepad.core.together.laid_together import laid_together
 from notepad.core.words import _, ngettext
-from notepad.shell.files.dropped_files import RECORD, dropped
+from notepad.shell.files.dropped_files import RECORDS, dropped
+from notepad.shell.files.file_dialogs import ask_for_files
 from notepad.shell.files.importing import Importing
 from notepad.shell.library.game_row import shown_title
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
@@ -30,6 +30,7 @@ from notepad.widgets.touch.controls import ActionButton, Card, Chip, Weight
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
@@ -186,21 +187,18 @@ class TogetherPage(PageFrame):
             self.laid = None
 
     def _ask_files(self) -> None:
-        from PySide6.QtWidgets import QFileDialog
-
-        kinds = _("Record (*.json);;All files (*)")
-        names, _kind = QFileDialog.getOpenFileNames(self, _("Add records"), "", kinds)
-        for name in names:
-            self.add_file(Path(name))
+        kinds = _("Record (*.deduction *.json);;All files (*)")
+        for path in ask_for_files(self, _("Add records"), kinds):
+            self.add_file(path)
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped(event, RECORD):
+        if dropped(event, *RECORDS):
             event.acceptProposedAction()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        for path in dropped(event, RECORD):
+        for path in dropped(event, *RECORDS):
             self.add_file(path)
         event.acceptProposedAction()
 

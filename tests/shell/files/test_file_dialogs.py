@@ -7,7 +7,12 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from notepad.shell.files import file_dialogs
-from notepad.shell.files.file_dialogs import ask_for_file, ask_for_folder, ask_where_to
+from notepad.shell.files.file_dialogs import (
+    ask_for_file,
+    ask_for_files,
+    ask_for_folder,
+    ask_where_to,
+)
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -24,6 +29,12 @@ class Dialogs:
         self.began.append(Path(begin))
         return self.answer, "Sheet (*.pdf)"
 
+    def files(
+        self, _parent: QWidget, _asked: str, begin: str, _kinds: str
+    ) -> tuple[list[str], str]:
+        self.began.append(Path(begin))
+        return ([self.answer] if self.answer else []), ""
+
     def folder(self, _parent: QWidget, _asked: str, begin: str) -> str:
         self.began.append(Path(begin))
         return self.answer
@@ -34,6 +45,7 @@ def dialogs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Dialogs:
     made = Dialogs()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", made.file)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", made.file)
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", made.files)
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", made.folder)
     monkeypatch.setattr(file_dialogs, "_last", [])
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -66,7 +78,8 @@ def test_the_next_dialog_begins_where_the_last_file_was_chosen(
     dialogs.answer = str(stick / "friday.pdf")
     assert ask_where_to(page, "Save", "a.pdf", "") == (stick / "friday.pdf", "Sheet (*.pdf)")
     assert ask_for_file(page, "Open", "") == stick / "friday.pdf"
-    assert dialogs.began == [tmp_path / "a.pdf", stick]
+    assert ask_for_files(page, "Add", "") == [stick / "friday.pdf"]
+    assert dialogs.began == [tmp_path / "a.pdf", stick, stick]
 
 
 def test_a_folder_that_went_away_is_not_begun_in(

@@ -260,7 +260,7 @@ NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_si
 )
 
 
-@settings(max_examples=15)
+@settings(max_examples=6)
 @given(st.sampled_from(sorted(RECORDS.glob("*.json"))), NAMES, st.data())
 def test_a_renamed_record_is_the_same_but_for_the_name(
     tmp_path_factory: pytest.TempPathFactory, path: Path, name: str, data: st.DataObject

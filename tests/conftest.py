@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import socket
 from itertools import count
-from tempfile import gettempdir
+from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
@@ -51,6 +52,14 @@ def own_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathF
     home = tmp_path_factory.getbasetemp() / f"home-{next(_numbers)}"
     for name in HOMES:
         monkeypatch.setenv(name, str(home / name.lower()))
+
+
+@pytest.fixture
+def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Give a test a folder for what runs: its path is short, as that of a socket has to be."""
+    with TemporaryDirectory(prefix="dn-") as folder:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
+        yield Path(folder)
 
 
 @pytest.fixture(autouse=True)

@@ -141,6 +141,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+@pytest.mark.usefixtures("running")
 def test_a_second_start_hands_its_file_to_the_app_that_is_open_and_ends_well(
     tmp_path: Path,
 ) -> None:
@@ -149,14 +150,17 @@ def test_a_second_start_hands_its_file_to_the_app_that_is_open_and_ends_well(
     command = [sys.executable, "-c", MEETING]
     folder = Path(__file__).parents[1]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as first:
-        assert first.stdout is not None
-        assert first.stdout.readline() == "open\n"
-        second = subprocess.run(
-            [*command, str(file)], cwd=folder, capture_output=True, text=True, check=False
-        )
-        assert (second.returncode, second.stdout) == (0, ""), second.stderr
-        assert first.stdout.read() == "table Friday table\n"
-    assert first.returncode == 0
+        try:
+            assert first.stdout is not None
+            assert first.stdout.readline() == "open\n"
+            second = subprocess.run(
+                [*command, str(file)], cwd=folder, capture_output=True, text=True, check=False
+            )
+            assert (second.returncode, second.stdout) == (0, ""), second.stderr
+            assert first.stdout.read() == "table Friday table\n"
+            assert first.wait(60) == 0
+        finally:
+            first.kill()  # an app that nobody meets is open for ever
 
 
 ASKED = """

@@ -38,11 +38,8 @@ else:
 
 
 @pytest.fixture(autouse=True)
-def own_runtime_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "running"
-    folder.mkdir(mode=0o700)
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))
-    return folder
+def own_runtime_folder(running: Path) -> Path:
+    return running
 
 
 @pytest.fixture

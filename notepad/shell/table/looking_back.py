@@ -135,4 +135,8 @@ def reckoned(page: Page) -> Page:
     panels = (
         panel for panel in page.panels if not (isinstance(panel, Bars | Ranking) and panel.waiting)
     )
-    return replace(page, panels=tuple(panels))
+    seats = (
+        replace(seat, gauge=None) if seat.gauge is not None and seat.gauge.now is None else seat
+        for seat in page.seats
+    )
+    return replace(page, panels=tuple(panels), seats=tuple(seats))

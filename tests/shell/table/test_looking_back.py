@@ -101,7 +101,15 @@ def reckoned(page: Page) -> tuple[object, ...]:
     panels = [
         panel for panel in page.panels if not (isinstance(panel, Bars | Ranking) and panel.waiting)
     ]
-    return page.sheet, page.below, page.seats, panels
+    seats = [replace(seat, gauge=None) for seat in page.seats]  # nothing is foreseen of the past
+    return page.sheet, page.below, seats, panels
+
+
+def test_what_rivals_may_know_is_not_reckoned_of_the_past() -> None:
+    table = Table(*cataline(1))
+    assert any(seat.gauge for seat in table.cut(3).seats)
+    table.back.turn_to(3)
+    assert not any(seat.gauge for seat in table.view().page.seats)
 
 
 @pytest.mark.parametrize("played", [cataline, cataline_kept, sleuth, conspiracy])

@@ -12,7 +12,7 @@ from typing_extensions import override
 from notepad.widgets.touch.accessible_parts import Lanes, Spots, stepped
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from PySide6.QtGui import QKeyEvent, QResizeEvent
 
@@ -86,9 +86,15 @@ class Field(QWidget):
 
     def update_thing(self, key: str) -> None:
         """Have one thing repainted, with the ring around it."""
-        place = self.places().get(key)
-        if place is not None:
-            self.update(place.toAlignedRect().adjusted(-_RING, -_RING, _RING, _RING))
+        self.update_things((key,))
+
+    def update_things(self, keys: Iterable[str]) -> None:
+        """Have some things repainted, each with the ring around it."""
+        places = self.places()
+        for key in keys:
+            if key in places:
+                there = places[key].toAlignedRect()
+                self.update(there.adjusted(-_RING, -_RING, _RING, _RING))
 
     def press_at(self, point: QPointF) -> None:
         """Take note that a finger came down at a point."""

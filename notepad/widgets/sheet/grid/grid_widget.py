@@ -209,8 +209,7 @@ class GridWidget(ZoomField):
         tabs = [tab_key(at) for at in range(len(self._tabs))]
         self.set_things([*([tabs] if tabs else []), *lanes_of(grid)], spoken, remarks)
         if frame_of(before) == frame_of(grid):
-            for key in changed_keys(before, grid):
-                self.update_thing(key)
+            self.update_things(changed_keys(before, grid))
         else:
             self.update()
 

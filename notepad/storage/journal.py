@@ -12,6 +12,7 @@ from notepad.core.game.game import AnyGame
 from notepad.core.game.shelf import game_of
 from notepad.core.play.action import (
     Action,
+    Inked,
     Noted,
     Pencilled,
     PutAside,
@@ -33,7 +34,8 @@ def actions_of(record: AnyRecord) -> tuple[Action, ...]:
     notes = (Noted(note) for note in record.notes)
     marks = (Pencilled(mark.cell, mark.holder, mark.pencil) for mark in record.marks)
     aside = (PutAside(record.aside),) if record.aside else ()
-    return (*notes, *marks, *aside)
+    ink = (Inked(record.ink),) if record.ink else ()
+    return (*notes, *marks, *aside, *ink)
 
 
 def insert_actions(

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, assert_never
 
 from notepad.core.fault import Fault, Faults, meant
 from notepad.core.game.game import AnyGame, Play
-from notepad.core.mark import SHARPNESS, Aside, Pencil
+from notepad.core.ink import Stroke, ink_faults
+from notepad.core.mark import Aside, Pencil
 from notepad.core.record.record import note_document, plain_aside, read_note, read_setup
 from notepad.core.record.shape import plain, shaped
-from notepad.core.shown_text import shown
-from notepad.core.words import _, enumerated
+from notepad.core.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,15 @@ class PutAside:
 
 
 @dataclass(frozen=True, slots=True)
+class Inked:
+    """Strokes were written, each in place of one with its id, and those `rubbed` out are gone."""
+
+    kind: ClassVar[str] = "inked"
+    written: tuple[Stroke, ...] = ()
+    rubbed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SetUpAgain:
     """The setup was mended; notes and marks stay."""
 
@@ -80,7 +89,9 @@ class Reseated:
     notes: tuple[Any, ...]
 
 
-Action = Noted | Mended | Removed | Pencilled | PutAside | SetUpAgain | Reseated
+Action = Noted | Mended | Removed | Pencilled | PutAside | Inked | SetUpAgain | Reseated
+BESIDE_NOTES = (Pencilled, PutAside, Inked)
+"""The kinds of action that change nothing of what was observed."""
 
 
 @dataclass
@@ -91,10 +102,12 @@ class Course:
     notes: list[Any] = field(default_factory=list)
     marks: dict[tuple[str, str], Pencil] = field(default_factory=dict)
     aside: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    ink: dict[int, Stroke] = field(default_factory=dict)
 
     def copy(self) -> Course:
         """Return a course that can go on without changing this one."""
-        return Course(self.setup, self.notes.copy(), self.marks.copy(), self.aside.copy())
+        own = (self.notes.copy(), self.marks.copy(), self.aside.copy(), self.ink.copy())
+        return Course(self.setup, *own)
 
     def play(self) -> Play[Any, Any]:
         """Return what deduction may read of it."""
@@ -114,6 +127,8 @@ class Course:
                 self._draw((cell, holder), pencil)
             case PutAside(aside):
                 self._put_aside(aside)
+            case Inked(written, rubbed):
+                self._write(written, rubbed)
             case SetUpAgain(setup):
                 self.setup = setup
             case Reseated(names, setup, notes):
@@ -136,6 +151,11 @@ class Course:
         else:
             self.marks[place] = pencil
 
+    def _write(self, written: Sequence[Stroke], rubbed: Sequence[int]) -> None:
+        for gone in rubbed:
+            self.ink.pop(gone, None)  # what was tried in pencil may rub out what is gone by now
+        self.ink.update((stroke.id, stroke) for stroke in written)
+
     def _put_aside(self, aside: Aside) -> None:
         changed = {**self.aside, **aside}
         self.aside = {name: words for name, words in changed.items() if words}
@@ -147,42 +167,6 @@ class Course:
         return number - 1
 
 
-def sentence(action: Action, before: Course, game: AnyGame) -> str:
-    """Return an action in a few words, given the course that it starts from."""
-    match action:
-        case Noted(note, _aside):
-            return game.keypad.said(before.setup, note)
-        case Mended(number, note):
-            told = _("note {number} mended: {note}")
-            return told.format(number=number, note=game.keypad.said(before.setup, note))
-        case Removed(number):
-            told = _("note {number} removed: {note}")
-            gone = game.keypad.said(before.setup, before.notes[number - 1])
-            return told.format(number=number, note=gone)
-        case Pencilled(cell, holder, pencil):
-            drawn, rubbed_out = _("pencil mark: {holder}, {cell}"), _("no mark: {holder}, {cell}")
-            told = drawn if pencil else rubbed_out
-            return told.format(holder=shown(holder), cell=_spoken(cell, before, game))
-        case PutAside(aside):
-            sharp = SHARPNESS in aside
-            return _("how sharp the table is") if sharp else _("what is in front of me")
-        case SetUpAgain():
-            return _("the setup mended")
-        case Reseated(names):
-            renamed = _("{old} is called {new}")
-            said = [renamed.format(old=shown(old), new=shown(new)) for old, new in names.items()]
-            return enumerated(said) if said else _("the players seated otherwise")
-        case _:
-            assert_never(action)
-
-
-def _spoken(cell: str, before: Course, game: AnyGame) -> str:
-    try:
-        return game.subjects(before.setup)[cell]
-    except KeyError:
-        return shown(cell)
-
-
 def action_document(action: Action) -> dict[str, Any]:
     """Return an action as JSON values, its kind first."""
     document: dict[str, Any] = {"action": action.kind}
@@ -192,7 +176,7 @@ def action_document(action: Action) -> dict[str, Any]:
             return {**document, "note": note_document(note), **also}
         case Mended(number, note):
             return {**document, "number": number, "note": note_document(note)}
-        case Removed() | Pencilled():
+        case Removed() | Pencilled() | Inked():
             return {**document, **plain(action)}
         case PutAside(aside):
             return {**document, "aside": plain_aside(aside)}
@@ -206,7 +190,7 @@ def action_document(action: Action) -> dict[str, Any]:
 
 
 _KINDS: dict[str, type[Action]] = {
-    kind.kind: kind for kind in (Noted, Mended, Removed, Pencilled, PutAside, SetUpAgain, Reseated)
+    kind.kind: kind for kind in (Noted, Mended, Removed, *BESIDE_NOTES, SetUpAgain, Reseated)
 }
 
 
@@ -243,10 +227,20 @@ def _filled(action: Action, setup: object, game: AnyGame) -> Action:
         case Reseated(names, document, notes):
             seated = read_setup(document, game)
             return Reseated(names, seated, tuple(read_note(note, seated, game) for note in notes))
+        case Inked(written, _rubbed):
+            return _checked(action, ink_faults(written, "written"))
         case Removed() | Pencilled() | PutAside():
             return action
         case _:
             assert_never(action)
+
+
+def _checked(action: Action, faults: Iterable[Fault]) -> Action:
+    """Return an action again; raises Faults if there are any."""
+    found = list(faults)
+    if found:
+        raise Faults(found)
+    return action
 
 
 def replayed(setup: object, actions: Sequence[Action]) -> Course:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from notepad.core.game.game import AnyGame
 from notepad.core.play.action import (
+    Inked,
     Mended,
     Noted,
     Pencilled,
@@ -57,7 +58,7 @@ class Calling:
             case Reseated(names, seated, notes):
                 told = tuple(self._note(note, seated) for note in notes)
                 return Reseated(self._renamed(names), self.setup(seated), told)
-            case Removed() | PutAside():
+            case Removed() | PutAside() | Inked():
                 return action
             case _:
                 assert_never(action)

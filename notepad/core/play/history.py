@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from notepad.core.play.action import (
+    BESIDE_NOTES,
     Action,
     Course,
+    Inked,
     Mended,
     Noted,
     Pencilled,
@@ -20,8 +22,8 @@ from notepad.core.play.action import (
     SetUpAgain,
     read_action,
     replayed,
-    sentence,
 )
+from notepad.core.play.said_action import sentence
 from notepad.core.words import _
 
 if TYPE_CHECKING:
@@ -113,7 +115,7 @@ def entries(setup: object, events: Iterable[Event]) -> Iterator[Entry]:
         number += not drawn
         _advance(past, number, event.deed)
         match event.deed:
-            case Pencilled() | PutAside():
+            case Pencilled() | PutAside() | Inked():
                 pass
             case Noted(note):
                 course = course.copy()
@@ -176,17 +178,17 @@ def _about(past: _Past, origins: list[int], deed: Deed) -> tuple[int | None, boo
     match deed:
         case Undone():
             number, action = past.taken[: past.done][-1]
-            return number, isinstance(action, Pencilled | PutAside)
+            return number, isinstance(action, BESIDE_NOTES)
         case Redone():
             number, action = past.taken[past.done]
-            return number, isinstance(action, Pencilled | PutAside)
+            return number, isinstance(action, BESIDE_NOTES)
         case Mended(place, _note):
             return origins[place - 1], False
         case Removed(place):
             return origins[place - 1], False
         case Noted() | SetUpAgain() | Reseated():
             return None, False
-        case Pencilled() | PutAside():
+        case Pencilled() | PutAside() | Inked():
             return None, True
 
 

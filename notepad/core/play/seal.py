@@ -9,8 +9,8 @@ with sorted fields and no spaces. `seal` is the SHA-256 of all bytes of the file
 So whatever is changed, put in or left out shows, as long as the seal is not made anew. It can't
 prove that this was the only book kept, nor when the seal was made: somebody with the program
 could note a whole game again. To rule that out, let the others write down the seal's first
-letters when the book is laid open, before it leaves the table. Title, pencil marks and what is
-aside stand outside the entries, and only the seal holds them.
+letters when the book is laid open, before it leaves the table. Title, pencil marks, ink and what
+is aside stand outside the entries, and only the seal holds them.
 
 A clock that was put back is not followed: no entry is made earlier than the one before it.
 """

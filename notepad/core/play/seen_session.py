@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from notepad.core.game.game import AnyGame, Play
+    from notepad.core.ink import Stroke
     from notepad.core.mark import Aside, Pencil
     from notepad.core.play.action import Action
     from notepad.core.record.record import AnyRecord
@@ -57,6 +58,11 @@ class SeenSession:
     def aside(self) -> Aside:
         """What is mine but no observation; it changes along with the session."""
         return MappingProxyType(self._line.course.aside)
+
+    @property
+    def ink(self) -> Mapping[int, Stroke]:
+        """What I wrote on the sheet, by each stroke's id; it changes along with the session."""
+        return MappingProxyType(self._line.course.ink)
 
     @property
     def play(self) -> Play[Any, Any]:
@@ -103,6 +109,7 @@ class SeenSession:
             title=title,
             marks=marks,
             aside=dict(course.aside),
+            ink=tuple(course.ink.values()),
             declaration=self._game.declaration,
         )
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Fault, Faults
 from notepad.core.game.game import AnyGame, Play
+from notepad.core.ink import MOST_POINTS, points_in
 from notepad.core.play.action import (
     Action,
+    Inked,
     Mended,
     Noted,
     Pencilled,
@@ -27,6 +29,7 @@ from notepad.core.record.record import MOST_NOTES
 from notepad.core.words import _, ngettext
 
 if TYPE_CHECKING:
+    from notepad.core.ink import Stroke
     from notepad.core.mark import Aside, Pencil
     from notepad.core.seats import Reseating
 
@@ -115,6 +118,19 @@ class Session(SeenSession):
         if changed:
             self._take(PutAside(changed))
 
+    def write(self, written: Sequence[Stroke], rubbed: Sequence[int] = ()) -> None:
+        """Write strokes, each in place of one with its id, and rub others out by their ids.
+
+        Raises Faults if there is no room for so much ink, or a stroke is none.
+        """
+        gone = tuple(stroke for stroke in rubbed if stroke in self.ink)
+        left = {**self.ink, **{stroke.id: stroke for stroke in written}}
+        count = points_in(stroke for at, stroke in left.items() if at not in gone)
+        if written and count > MOST_POINTS:
+            raise Faults([Fault("ink", _("the sheet is full of ink; rub something out first"))])
+        if written or gone:
+            self._take(Inked(tuple(written), gone))
+
     def set_up(self, setup: object) -> None:
         """Mend the setup; raises Faults if it, or a note that is there already, has any then."""
         self._check_own()
@@ -198,7 +214,8 @@ class Session(SeenSession):
         own = self._own
         marks = (Pencilled(*place, pencil) for place, pencil in own.course.marks.items())
         notes = (Noted(note) for note in own.play.notes[: what_if.after])
-        given: tuple[Action, ...] = (*notes, *marks, PutAside(dict(own.course.aside)))
+        beside = (PutAside(dict(own.course.aside)), Inked(tuple(own.course.ink.values())))
+        given: tuple[Action, ...] = (*notes, *marks, *beside)
         actions = (*given, *what_if.actions)
         line = Timeline(self._game, own.play.setup, actions, fixed=len(given))
         if what_if.actions:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Self
 from notepad.core.game.game import Play
 from notepad.core.game.states import states_of
 from notepad.core.play.action import (
+    BESIDE_NOTES,
     Action,
     Course,
-    Pencilled,
-    PutAside,
+    Inked,
     Removed,
     replayed,
-    sentence,
 )
+from notepad.core.play.said_action import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +83,7 @@ class Timeline:
         if not self.can_undo:
             return ""
         last, before = self.actions[self.done - 1], self.course
-        if isinstance(last, Removed):
+        if isinstance(last, Removed | Inked):
             before = replayed(self._start, self.actions[: self.done - 1])
         return sentence(last, before, self._game)
 
@@ -123,5 +123,5 @@ class Timeline:
         return self._step(course, action, taken=taken, done=self.done + 1)
 
     def _step(self, course: Course, by: Action, *, taken: Action | None, done: int) -> Step:
-        same = isinstance(by, Pencilled | PutAside)
+        same = isinstance(by, BESIDE_NOTES)
         return Step(taken, done, course, self.play if same else course.play())

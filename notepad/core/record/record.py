@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from notepad.core.fault import Fault, Faults, all_of, unknown_choice
 from notepad.core.game.shelf import game_of
+from notepad.core.ink import Stroke, ink_faults
 from notepad.core.mark import Aside, PencilMark
 from notepad.core.record.document import ROOT, parsed
 from notepad.core.record.shape import plain, shaped
@@ -41,6 +42,7 @@ class Record(Generic[S, N]):
     title: str = ""
     marks: tuple[PencilMark, ...] = ()
     aside: Aside = field(default_factory=dict)
+    ink: tuple[Stroke, ...] = ()
     declaration: Mapping[str, Any] | None = None
 
 
@@ -59,6 +61,7 @@ class Envelope:
     title: str = ""
     marks: tuple[PencilMark, ...] = ()
     aside: Aside = field(default_factory=dict)
+    ink: tuple[Stroke, ...] = ()
     declaration: dict[str, Any] | None = None
     book: list[Any] = field(default_factory=list)
     seal: str = ""
@@ -100,6 +103,8 @@ def to_document(record: AnyRecord) -> dict[str, Any]:
         document["marks"] = plain(record.marks)
     if record.aside:
         document["aside"] = plain_aside(record.aside)
+    if record.ink:
+        document["ink"] = plain(record.ink)
     return document
 
 
@@ -143,6 +148,8 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
     _check_format(fields.get("format"))
     envelope = shaped(document, Envelope, faults)
     faults = [fault if fault.path else Fault(ROOT, fault.message) for fault in faults]
+    if not isinstance(envelope, Unread):
+        faults.extend(all_of(ink_faults(envelope.ink, "ink")))
     game = _known_game(fields, catalogue, faults)
     setup, notes = _played(fields, game, faults, heard) if game else (None, [])
     told = {fault.path for fault in odd}
@@ -156,6 +163,7 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
         title=envelope.title,
         marks=envelope.marks,
         aside=envelope.aside,
+        ink=envelope.ink,
         declaration=game.declaration if game else None,
     )
 

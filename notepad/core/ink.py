@@ -1,0 +1,131 @@
+"""Ink: what a player wrote on the sheet by pen or finger; nothing is ever deduced from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+from notepad.core.allowed import Allowed, within
+from notepad.core.fault import Fault, all_of, repeated
+from notepad.core.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+FURTHEST = 1_000_000
+HARDEST = 1_000
+"""The pressure of a pen that is pressed as hard as it tells."""
+MOST_POINTS = 250_000
+"""So many points all ink of a game may have: a record with more could not be read again."""
+LARGEST_ID = 2**53 - 1
+"""The largest whole number that every reader of JSON knows exactly."""
+_LONGEST_PLACE = 200
+PER_POINT = 4
+
+
+class Pen(StrEnum):
+    """How broad a stroke is, and whether what it covers shines through."""
+
+    THIN = "thin"
+    BOLD = "bold"
+    MARKER = "marker"
+
+
+class InkColour(StrEnum):
+    """The name of a colour; how it looks each theme tells."""
+
+    BLACK = "black"
+    RED = "red"
+    BLUE = "blue"
+    GREEN = "green"
+
+
+_SIDE = within(range(1, FURTHEST + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """What was written from setting a pen down to lifting it.
+
+    It belongs to a `place` of the sheet, which was `width` by `height` when it was written; where
+    that is larger or smaller now the stroke is too. `points` has four numbers for each point, one
+    point after the other: x and y from the place's top left corner, the pressure from 0 to
+    1,000, and the milliseconds since the pen was set down. All lengths are tenths of 1/96 inch.
+    No two strokes of a game have the same `id`.
+    """
+
+    id: Annotated[int, within(range(LARGEST_ID + 1))]
+    place: Annotated[str, Allowed({"minLength": 1, "maxLength": _LONGEST_PLACE})]
+    width: Annotated[int, _SIDE]
+    height: Annotated[int, _SIDE]
+    points: Annotated[tuple[int, ...], Allowed({"minItems": PER_POINT})]
+    pen: Pen = Pen.THIN
+    colour: InkColour = InkColour.BLACK
+
+
+def new_id(begun: float, taken: Collection[int]) -> int:
+    """Return the id of a stroke that was begun so many seconds after 1970."""
+    found = int(begun * 1000)
+    while found in taken:
+        found += 1
+    return found
+
+
+def ink_faults(strokes: Iterable[Stroke], path: str) -> Iterator[Fault]:
+    """Yield what is wrong with the strokes in the list at `path`."""
+    every = tuple(strokes)
+    for at, stroke in enumerate(every):
+        for fault in all_of(_sizes(stroke), _place(stroke), _points(stroke)):
+            yield fault.under(f"{path}[{at}]")
+    yield from all_of(_together(every, path))
+
+
+def _together(strokes: tuple[Stroke, ...], path: str) -> Iterator[Fault]:
+    yield from repeated(path, [stroke.id for stroke in strokes])
+    count = points_in(strokes)
+    if count > MOST_POINTS:
+        told = _("{count} points; a game has room for {most}")
+        yield Fault(path, told.format(count=count, most=MOST_POINTS))
+
+
+def points_in(strokes: Iterable[Stroke]) -> int:
+    """Return how many points some strokes have together."""
+    return sum(len(stroke.points) for stroke in strokes) // PER_POINT
+
+
+def _sizes(stroke: Stroke) -> Iterator[Fault]:
+    for name, value, least, most in (
+        ("id", stroke.id, 0, LARGEST_ID),
+        ("width", stroke.width, 1, FURTHEST),
+        ("height", stroke.height, 1, FURTHEST),
+    ):
+        if not least <= value <= most:
+            yield Fault(name, _outside(least, most))
+
+
+def _place(stroke: Stroke) -> Iterator[Fault]:
+    if not 1 <= len(stroke.place) <= _LONGEST_PLACE:
+        told = _("a place has a name of 1 to {most} letters")
+        yield Fault("place", told.format(most=_LONGEST_PLACE))
+
+
+def _points(stroke: Stroke) -> Iterator[Fault]:
+    points = stroke.points
+    if not points or len(points) % PER_POINT:
+        yield Fault("points", _("four numbers for each point were expected: x, y, pressure, time"))
+        return
+    for first, least, most in (
+        (0, -FURTHEST, FURTHEST),
+        (1, -FURTHEST, FURTHEST),
+        (2, 0, HARDEST),
+        (3, 0, LARGEST_ID),
+    ):
+        each = points[first::PER_POINT]
+        if min(each) < least or max(each) > most:
+            wrong = next(at for at, value in enumerate(each) if not least <= value <= most)
+            yield Fault(f"points[{PER_POINT * wrong + first}]", _outside(least, most))
+
+
+def _outside(least: int, most: int) -> str:
+    return _("a number from {least} to {most} was expected").format(least=least, most=most)

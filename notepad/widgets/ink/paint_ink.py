@@ -1,0 +1,61 @@
+"""Drawing strokes where their places on the sheet are now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QTransform
+
+from notepad.core.ink import InkColour, Pen, Stroke
+from notepad.widgets.ink.outline import outline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from PySide6.QtGui import QPainterPath
+
+    from notepad.widgets.look.theme import Theme
+
+MARKER = 0.35
+"""How much of what a marker covers is covered."""
+_OWN = {InkColour.RED: "#c0412b", InkColour.BLUE: "#1f6fb8", InkColour.GREEN: "#1f8a5f"}
+
+
+def ink_tint(colour: InkColour, theme: Theme) -> QColor:
+    """Return how a colour of ink looks in a theme: it can be read on every ground there."""
+    return theme.readable(_OWN.get(colour))
+
+
+def opacity(pen: Pen) -> float:
+    """Return how much of what it covers a pen covers."""
+    return MARKER if pen is Pen.MARKER else 1.0
+
+
+def fitting(stroke: Stroke, place: QRectF) -> QTransform:
+    """Return what leads from the units of a stroke's points to its place as it is now."""
+    across, down = place.width() / stroke.width, place.height() / stroke.height
+    return QTransform(across, 0, 0, down, place.left(), place.top())
+
+
+def paint_ink(
+    painter: QPainter,
+    strokes: Iterable[Stroke],
+    places: Mapping[str, QRectF],
+    theme: Theme,
+    *,
+    outlined: Callable[[Stroke], QPainterPath] = outline,
+) -> None:
+    """Draw strokes at their places, the earliest first; one whose place is not seen is left out."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    around = painter.transform()
+    for stroke in strokes:
+        place = places.get(stroke.place)
+        if place is None:
+            continue
+        painter.setTransform(fitting(stroke, place) * around)
+        painter.setOpacity(opacity(stroke.pen))
+        painter.fillPath(outlined(stroke), ink_tint(stroke.colour, theme))
+    painter.restore()

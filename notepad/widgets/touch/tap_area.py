@@ -120,6 +120,10 @@ class Field(QWidget):
         self._resting.stop()
         self._press(None)
 
+    def forget_press(self) -> None:
+        """Have nothing come of what presses here: it was no finger."""
+        self.press_nothing()
+
     def _hold(self) -> None:
         if self._pressed is not None and self.hold(self._pressed, self._down):
             self.press_nothing()

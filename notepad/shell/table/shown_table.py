@@ -178,6 +178,7 @@ class ShownTable:
             stage=Stage.NOTING if self.noting else self.end.stage,
             tried=tried_in(self._session),
             waits=self._session.waits,
+            ink=self._session.ink,
         )
 
     def turn_to(self, stage: Stage, draft: Draft) -> None:

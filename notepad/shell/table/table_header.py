@@ -32,8 +32,8 @@ class Header(QWidget):
     """Shows whose turn it is and holds what is needed at any moment.
 
     `acted` brings the name of an action of the menu or of a button: "library", "undo", "redo",
-    "print", "save", "export", "lay-open", "players", "setup", "what-if", "settings", "help" or
-    "fold".
+    "pen", "print", "save", "export", "lay-open", "players", "setup", "what-if", "settings",
+    "help" or "fold".
     """
 
     acted = Signal(str)
@@ -53,9 +53,11 @@ class Header(QWidget):
         self.buttons = {
             "undo": IconButton(Icon.UNDO, _("Undo")),
             "redo": IconButton(Icon.REDO, _("Redo")),
+            "pen": IconButton(Icon.PENCIL, _("Write on the sheet")),
             "print": IconButton(Icon.PRINT, _("Print or save the sheet")),
             "fold": IconButton(Icon.FOLD, _("Fold the sheet away")),
         }
+        self.buttons["pen"].setCheckable(True)
         self.menu = self._menu()
         self.menu_button.clicked.connect(self._open_menu)
         self._arrange()
@@ -86,6 +88,11 @@ class Header(QWidget):
             self.buttons[name].setEnabled(bool(said))
             self.buttons[name].hint(told.format(what=said) if said else "")
         self._redo.setEnabled(bool(redo))
+
+    def show_writing(self, *, on: bool) -> None:
+        """Say whether the sheet is written on by finger and mouse, too."""
+        self.buttons["pen"].setChecked(on)
+        self._acts["pen"].setChecked(on)
 
     def show_tried(self, tried: Tried | None, *, waits: bool) -> None:
         """Say what is tried in pencil, if anything is, and what can be done about what `waits`."""
@@ -121,7 +128,8 @@ class Header(QWidget):
         self._names.setVisible(room > _ROOMY and not self._tried)
         self.pencil.setVisible(self._tried)
         self.seats.setVisible(room > _ROOMY or not self._tried)
-        self.buttons["print"].setVisible(room > 34)
+        self.buttons["print"].setVisible(room > 62)
+        self.buttons["pen"].setVisible(room > 50)
         self.buttons["redo"].setVisible(room > 30)
         self._share_room()
 
@@ -156,6 +164,7 @@ class Header(QWidget):
         menu.addSeparator()
         self._redo = self._add(menu, "redo", _("Redo"))
         self._add(menu, "what-if", _("What if …"))
+        self._add(menu, "pen", _("Write on the sheet")).setCheckable(True)
         self._add(menu, "players", _("Players …"))
         self._add(menu, "setup", _("Mend the set-up …"))
         self._add(menu, "print", _("Print …"))

@@ -17,6 +17,7 @@ from notepad.widgets.ink.paint_ink import OWN_COLOURS
 from notepad.widgets.ink.tools import Tool, Tools
 from notepad.widgets.look.growing_flow import GrowingFlow
 from notepad.widgets.touch.controls import ActionButton, Chip, Weight
+from notepad.widgets.touch.scrolling import FingerScroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -110,14 +111,19 @@ class PenCard(QWidget):
         self.rub_out.setEnabled(on)
 
     def _arrange(self) -> None:
+        choices = QWidget()
+        rows = QVBoxLayout(choices)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(_GAP)
+        rows.addWidget(_flow(list(self.tools.values())))
+        rows.addWidget(_flow([*self.colours.values(), self.pen_only]))
+        self._pages = _flow([])
+        rows.addWidget(self._pages)
+        rows.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
-        column.addWidget(_flow(list(self.tools.values())))
-        column.addWidget(_flow([*self.colours.values(), self.pen_only]))
-        self._pages = _flow([])
-        column.addWidget(self._pages)
-        column.addStretch(1)
+        column.addWidget(FingerScroll(choices), 1)
         last = QHBoxLayout()
         last.setSpacing(_GAP)
         last.addWidget(self.rub_out)
@@ -126,6 +132,7 @@ class PenCard(QWidget):
 
     def _chip(self, act: Callable[[str], None], *, many: bool = False) -> Chip:
         chip = Chip(Choice("", Face("")), many=many)
+        chip.set_compact(on=True)
         chip.clicked.connect(lambda _on=False: act(chip.choice.key))
         return chip
 

@@ -6,11 +6,14 @@ processor: `python -m tests.benchmarks.bench_ink`.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from math import cos, sin
+from pathlib import Path
 from random import Random
 from statistics import median, quantiles
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
@@ -223,18 +226,27 @@ def told(library: Library) -> Iterator[Times]:
         for tool in (Tool.THIN, Tool.MARKER):
             yield from stroke_times(table, tool)
             table.settle()
+        table.window.resize(1280, 800)
+        table.settle()
         yield from stroke_times(table, Tool.ERASER, 300)
         yield from stroke_times(table, Tool.LASSO, 300)
         yield from undo_times(table)
         table.window.put_away()
-    with Library(catalogue()) as another:
+    with anew() as another:
         yield from opening_times(another)
+
+
+@contextmanager
+def anew() -> Iterator[Library]:
+    """Open an empty library that is gone afterwards."""
+    with TemporaryDirectory() as folder, Library(catalogue(), Path(folder) / "library") as made:
+        yield made
 
 
 @pytest.fixture
 def library() -> Iterator[Library]:
     """A library with every game."""
-    with Library(catalogue()) as made:
+    with anew() as made:
         yield made
 
 
@@ -278,6 +290,6 @@ if __name__ == "__main__":
     application = QApplication([])
     application.setStyle(theme.STYLE)
     print(f"{'milliseconds of the processor':44}  median     95 %  longest")
-    with Library(catalogue()) as everything:
+    with anew() as everything:
         for each in told(everything):
             print(each.told, flush=True)

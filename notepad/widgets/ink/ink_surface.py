@@ -147,8 +147,9 @@ class InkSurface(QWidget):
         stroke = stroke_at(work.samples, places, blank)
         self._drying[stroke.id] = work
         self.inked.emit((stroke,), ())
-        self._dry()  # if it could not be kept it is gone with this; that is told elsewhere
-        self.update()
+        if stroke.id not in self.layer.strokes:
+            self.update()  # it could not be kept, which is told elsewhere
+        self._dry()
 
     def _dry(self) -> None:
         """Show a finished stroke as it was written until its outline is drawn."""

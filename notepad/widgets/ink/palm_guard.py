@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 from PySide6.QtGui import QMouseEvent, QPointingDevice, QTouchEvent, QWindow
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScroller
 from typing_extensions import override
 
 if TYPE_CHECKING:
@@ -27,6 +27,19 @@ _MOUSE = {
 _NEARNESS = {QEvent.Type.TabletEnterProximity: True, QEvent.Type.TabletLeaveProximity: False}
 
 
+class _Nearness(QObject):
+    """Hears from the application, for only there it is told, that a pen comes near or leaves."""
+
+    told = Signal(bool)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in _NEARNESS:
+            self.told.emit(_NEARNESS[kind])
+        return False
+
+
 class PalmGuard(QObject):
     """Keeps touches from windows while a pen is near, or was seen within half a second.
 
@@ -41,7 +54,8 @@ class PalmGuard(QObject):
         """Watch no window yet; `clock` tells the seconds."""
         super().__init__(parent)
         self._clock = clock
-        self._near, self._asked_app = False, False
+        self._near, self._asked_app, self._nearness = False, False, _Nearness(self)
+        self._nearness.told.connect(self._go_near)
         self._seen = -PATIENCE
         self._touched_by: tuple[QWindow, QPointingDevice] | None = None
         self._rejecting = self._mouse_down = False
@@ -59,23 +73,24 @@ class PalmGuard(QObject):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if kind in _NEARNESS:
-            self._near = _NEARNESS[kind]
-            self._see()
-        elif kind in _PEN and watched.isWindowType():
+        if kind in _PEN:
             self._see()
         elif kind in _TOUCH and isinstance(event, QTouchEvent) and isinstance(watched, QWindow):
             return self._touched(watched, event)
-        elif kind in _MOUSE and isinstance(event, QMouseEvent) and watched.isWindowType():
+        elif kind in _MOUSE and isinstance(event, QMouseEvent):
             return self._moused(event)
         return False
+
+    def _go_near(self, near: bool) -> None:
+        self._near = near
+        self._see()
 
     def _see(self) -> None:
         """Take note that there is a pen: what touches besides it is a palm."""
         self._seen = self._clock()
         app = QCoreApplication.instance()
         if not self._asked_app and app is not None:
-            app.installEventFilter(self)  # only there it is told that a pen comes near
+            app.installEventFilter(self._nearness)  # all that happens passes there, so not sooner
             self._asked_app = True
         if self._touched_by is not None and not self._rejecting:
             self._rejecting = True
@@ -111,6 +126,8 @@ class PalmGuard(QObject):
         """Let go of what a palm had pressed before the pen was seen."""
         self.pen_came.emit()
         QCoreApplication.sendEvent(window, QTouchEvent(QEvent.Type.TouchCancel, device))
+        for scroller in QScroller.activeScrollers():
+            scroller.stop()
         for widget in QApplication.topLevelWidgets():
             for button in widget.findChildren(QAbstractButton):
                 if button.isDown():

@@ -1,0 +1,352 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from notepad.core.ink import InkColour, Pen, Stroke
+from notepad.widgets.ink.ink_surface import InkSurface
+from notepad.widgets.ink.placing import SHEET
+from notepad.widgets.ink.tools import Tool, Tools
+from tests.widgets.inks import samples, stroke
+from tests.widgets.pens import around, line
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QImage
+    from pytestqt.qtbot import QtBot
+
+WAY = line((20, 30), (180, 30))
+LOWER = line((20, 120), (180, 120))
+GROUND = "#ffffff"
+
+
+class Pad(QWidget):
+    """White paper that is written on; what is written is kept unless the pad is `full`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setStyleSheet(f"background: {GROUND}")
+        self.resize(300, 200)
+        self.place = {SHEET: QRectF(0, 0, 300, 200)}
+        self.ink = InkSurface(lambda: self.place, self)
+        self.ink.resize(self.size())
+        self.ink.inked.connect(self._keep)
+        self.kept: dict[int, Stroke] = {}
+        self.told: list[tuple[int, int]] = []
+        self.full = False
+
+    def _keep(self, written: Sequence[Stroke], rubbed: Sequence[int]) -> None:
+        self.told.append((len(written), len(rubbed)))
+        if not self.full:
+            left = {at: each for at, each in self.kept.items() if at not in rubbed}
+            self.kept = left | {each.id: each for each in written}
+            self.ink.show_ink(self.kept)
+
+    def hold(self, *strokes: Stroke) -> None:
+        self.kept = {each.id: each for each in strokes}
+        self.ink.show_ink(self.kept)
+        settle(self)
+
+    def take(self, tool: Tool, colour: InkColour = InkColour.BLACK) -> None:
+        self.ink.show_tools(Tools(tool, colour))
+
+
+def draw(pad: Pad, way: Sequence[QPointF], *, eraser: bool = False, lift: bool = True) -> None:
+    first, *rest = samples(way)
+    pad.ink.press(first, eraser=eraser)
+    for sample in rest:
+        pad.ink.move_to(sample)
+    if lift:
+        pad.ink.lift()
+
+
+def settle(pad: Pad) -> None:
+    pad.grab()
+    for _round in range(2_000):
+        QApplication.processEvents()
+        if pad.ink.layer.settled:
+            return
+
+
+def inked(image: QImage, points: Sequence[QPointF]) -> list[bool]:
+    return [image.pixelColor(point.toPoint()).lightnessF() < 0.9 for point in points]
+
+
+def seen(pad: Pad, points: Sequence[QPointF]) -> list[bool]:
+    return inked(pad.grab().toImage(), points)
+
+
+@pytest.fixture
+def pad(qtbot: QtBot) -> Pad:
+    made = Pad()
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+@pytest.mark.parametrize("tool", [Tool.THIN, Tool.BOLD, Tool.MARKER])
+def test_what_is_written_is_seen_with_each_step_of_the_pen(pad: Pad, tool: Tool) -> None:
+    pad.take(tool, InkColour.RED)
+    first, *rest = samples(WAY)
+    pad.ink.press(first)
+    for at, sample in enumerate(rest, start=1):
+        pad.ink.move_to(sample)
+        assert seen(pad, WAY)[: at + 1] == [True] * (at + 1)
+
+
+def test_a_step_has_only_its_own_surroundings_painted(pad: Pad) -> None:
+    draw(pad, WAY[:3], lift=False)
+    settle(pad)
+    painted: list[QRectF] = []
+    pad.ink.layer.draw = lambda _painter, area, *_more: painted.append(area)  # type: ignore[method-assign]
+    pad.ink.move_to(samples(WAY)[4])
+    QApplication.processEvents()
+    assert painted
+    assert max(area.width() for area in painted) < 60
+
+
+@pytest.mark.parametrize("tool", [Tool.THIN, Tool.BOLD, Tool.MARKER])
+def test_the_outline_covers_what_was_seen_while_it_was_written(pad: Pad, tool: Tool) -> None:
+    pad.take(tool)
+    draw(pad, WAY, lift=False)
+    wet = pad.grab().toImage()
+    pad.ink.lift()
+    settle(pad)
+    dry = pad.grab().toImage()
+    spots = [QPointF(x, y) for x in range(10, 190, 3) for y in range(15, 46)]
+    different = sum(
+        one != other for one, other in zip(inked(wet, spots), inked(dry, spots), strict=True)
+    )
+    assert different < 0.03 * len(spots)
+
+
+def test_a_stroke_is_told_once_with_its_pen_and_colour(pad: Pad) -> None:
+    pad.take(Tool.MARKER, InkColour.GREEN)
+    draw(pad, WAY)
+    (one,) = pad.kept.values()
+    assert pad.told == [(1, 0)]
+    assert (one.pen, one.colour, one.place) == (Pen.MARKER, InkColour.GREEN, SHEET)
+    assert len(one.points) == 4 * len(WAY)
+    assert (one.points[:2], one.points[-4:-2]) == ((200, 300), (1800, 300))
+
+
+def test_two_strokes_of_the_same_moment_have_different_ids(pad: Pad) -> None:
+    for at in range(5):
+        draw(pad, line((20, 20 + 10 * at), (40, 20 + 10 * at), 3))
+    assert len(pad.kept) == 5
+
+
+def test_a_stroke_that_cannot_be_kept_is_not_shown(pad: Pad) -> None:
+    pad.full = True
+    draw(pad, WAY)
+    assert pad.told == [(1, 0)]
+    assert not any(seen(pad, WAY))
+
+
+def test_what_cannot_be_rubbed_out_is_shown_again(pad: Pad) -> None:
+    pad.hold(stroke(WAY, size=(300, 200)))
+    pad.full = True
+    pad.take(Tool.ERASER)
+    draw(pad, line((100, 20), (100, 40)))
+    assert pad.told == [(0, 1)]
+    assert all(seen(pad, WAY))
+
+
+def test_what_cannot_be_moved_is_shown_where_it_was(pad: Pad) -> None:
+    pad.hold(stroke(WAY, size=(300, 200)))
+    pad.take(Tool.LASSO)
+    draw(pad, around(QPointF(100, 30), 95))
+    pad.full = True
+    draw(pad, line((100, 30), (100, 120)))
+    assert pad.told == [(1, 0)]
+    assert seen(pad, [*WAY, *LOWER]) == [True] * len(WAY) + [False] * len(LOWER)
+
+
+def test_given_up_nothing_comes_of_a_stroke(pad: Pad) -> None:
+    draw(pad, WAY, lift=False)
+    assert pad.ink.busy
+    pad.ink.give_up()
+    pad.ink.lift()
+    assert not pad.ink.busy
+    assert pad.told == []
+    assert not any(seen(pad, WAY))
+
+
+def test_given_up_nothing_is_rubbed_out(pad: Pad) -> None:
+    pad.hold(stroke(WAY, size=(300, 200)))
+    pad.take(Tool.ERASER)
+    draw(pad, line((100, 20), (100, 40)), lift=False)
+    assert not any(seen(pad, WAY[2:]))
+    pad.ink.give_up()
+    pad.ink.lift()
+    assert pad.told == []
+    assert all(seen(pad, WAY))
+
+
+def test_given_up_what_was_dragged_lies_where_it_was(pad: Pad) -> None:
+    pad.hold(stroke(WAY, size=(300, 200)))
+    pad.take(Tool.LASSO)
+    draw(pad, around(QPointF(100, 30), 95))
+    draw(pad, line((100, 30), (100, 120)), lift=False)
+    pad.ink.give_up()
+    pad.ink.lift()
+    pad.ink.let_go()
+    assert pad.told == []
+    assert all(seen(pad, WAY))
+
+
+@pytest.mark.parametrize("by_its_end", [True, False])
+def test_an_eraser_takes_whole_strokes_that_it_touches_in_one_go(
+    pad: Pad, *, by_its_end: bool
+) -> None:
+    low = stroke(LOWER, number=2, size=(300, 200))
+    far = stroke(line((20, 180), (80, 180)), number=3, size=(300, 200))
+    pad.hold(stroke(WAY, size=(300, 200)), low, far)
+    if not by_its_end:
+        pad.take(Tool.ERASER)
+    draw(pad, line((150, 10), (150, 150), 20), eraser=by_its_end)
+    assert pad.told == [(0, 2)]
+    assert set(pad.kept) == {3}
+    settle(pad)
+    assert not any(seen(pad, [*WAY, *LOWER]))
+
+
+def test_an_eraser_that_touches_nothing_tells_nothing(pad: Pad) -> None:
+    pad.hold(stroke(WAY, size=(300, 200)))
+    draw(pad, line((20, 180), (90, 180)), eraser=True)
+    assert pad.told == []
+
+
+def test_an_eraser_shows_where_it_is_only_while_it_is_down(pad: Pad) -> None:
+    draw(pad, line((100, 100), (150, 100)), eraser=True, lift=False)
+    ring = [QPointF(150 + 9, 100), QPointF(150, 109)]
+    assert any(seen(pad, ring))
+    pad.ink.lift()
+    QApplication.processEvents()
+    assert not any(seen(pad, ring))
+
+
+def test_a_lasso_moves_what_it_caught_and_says_so(pad: Pad) -> None:
+    pad.hold(stroke(WAY, size=(300, 200)))
+    caught: list[bool] = []
+    pad.ink.caught.connect(caught.append)
+    pad.take(Tool.LASSO)
+    draw(pad, around(QPointF(100, 30), 95))
+    assert caught == [True]
+    draw(pad, line((100, 30), (100, 120)))
+    assert caught == [True, False]
+    assert pad.told == [(1, 0)]
+    settle(pad)
+    assert seen(pad, [*WAY, *LOWER]) == [False] * len(WAY) + [True] * len(LOWER)
+
+
+def test_what_is_dragged_is_seen_on_its_way(pad: Pad) -> None:
+    pad.hold(stroke(WAY, size=(300, 200)))
+    pad.take(Tool.LASSO)
+    draw(pad, around(QPointF(100, 30), 95))
+    draw(pad, line((100, 30), (100, 120)), lift=False)
+    assert seen(pad, [*WAY[2:-2], *LOWER]) == [False] * (len(WAY) - 4) + [True] * len(LOWER)
+
+
+def test_what_a_lasso_caught_is_rubbed_out_when_asked_for(pad: Pad) -> None:
+    low = stroke(LOWER, number=2, size=(300, 200))
+    pad.hold(stroke(WAY, size=(300, 200)), low)
+    pad.take(Tool.LASSO)
+    draw(pad, around(QPointF(100, 30), 80))
+    pad.ink.rub_out_held()
+    assert (pad.told, set(pad.kept)) == ([(0, 1)], {2})
+    pad.ink.rub_out_held()
+    assert pad.told == [(0, 1)]
+
+
+def test_a_new_loop_lets_go_of_what_was_caught(pad: Pad) -> None:
+    pad.hold(stroke(WAY, size=(300, 200)))
+    caught: list[bool] = []
+    pad.ink.caught.connect(caught.append)
+    pad.take(Tool.LASSO)
+    draw(pad, around(QPointF(100, 30), 95))
+    draw(pad, around(QPointF(250, 180), 10))
+    assert caught == [True, False]
+    settle(pad)
+    assert all(seen(pad, WAY))
+
+
+def test_what_a_lasso_holds_is_let_go_when_it_is_undone(pad: Pad) -> None:
+    pad.hold(stroke(WAY, size=(300, 200)))
+    caught: list[bool] = []
+    pad.ink.caught.connect(caught.append)
+    pad.take(Tool.LASSO)
+    draw(pad, around(QPointF(100, 30), 95))
+    pad.ink.show_ink({})
+    assert caught == [True, False]
+    pad.ink.rub_out_held()
+    assert pad.told == []
+    assert not any(seen(pad, WAY))
+
+
+def test_what_a_lasso_holds_stays_held_when_something_else_is_undone(pad: Pad) -> None:
+    one, other = stroke(WAY, size=(300, 200)), stroke(LOWER, number=2, size=(300, 200))
+    pad.hold(one, other)
+    pad.take(Tool.LASSO)
+    draw(pad, around(QPointF(100, 30), 80))
+    pad.ink.show_ink({1: one})
+    pad.ink.rub_out_held()
+    assert pad.told == [(0, 1)]
+
+
+@pytest.mark.parametrize("tool", [Tool.THIN, Tool.ERASER, Tool.TAP])
+def test_another_tool_lets_go_of_what_was_caught(pad: Pad, tool: Tool) -> None:
+    pad.hold(stroke(WAY, size=(300, 200)))
+    pad.take(Tool.LASSO)
+    draw(pad, around(QPointF(100, 30), 95))
+    pad.take(tool)
+    pad.ink.rub_out_held()
+    assert pad.told == []
+    settle(pad)
+    assert all(seen(pad, WAY))
+
+
+def test_a_long_stroke_does_not_vanish_when_the_next_one_is_written_at_once(pad: Pad) -> None:
+    long = around(QPointF(150, 100), 80, 3_000)
+    draw(pad, long)
+    draw(pad, line((10, 10), (20, 10)))
+    assert not pad.ink.layer.settled
+    assert all(seen(pad, long[::100]))
+    settle(pad)
+    assert all(seen(pad, long[::100]))
+
+
+def test_a_long_stroke_stays_off_a_page_that_is_turned_to_before_it_is_dry(pad: Pad) -> None:
+    long = around(QPointF(150, 100), 80, 3_000)
+    draw(pad, long)
+    pad.place = {"page 1": QRectF(0, 0, 300, 200)}
+    pad.ink.update()
+    assert not any(seen(pad, long[::100]))
+
+
+def test_taken_back_before_it_is_dry_a_stroke_is_gone(pad: Pad) -> None:
+    long = around(QPointF(150, 100), 80, 3_000)
+    draw(pad, long)
+    pad.ink.show_ink({})
+    assert not any(seen(pad, long[::100]))
+
+
+def test_what_is_rubbed_out_before_it_is_dry_is_gone_at_once(pad: Pad) -> None:
+    long = around(QPointF(150, 100), 80, 3_000)
+    draw(pad, long)
+    draw(pad, line((150, 10), (150, 30)), eraser=True, lift=False)
+    pad.ink.move_to(samples([QPointF(5, 5)])[0])
+    assert not any(seen(pad, long[::100]))
+
+
+def test_ink_follows_its_place_when_that_moves(pad: Pad) -> None:
+    pad.hold(stroke(WAY, size=(300, 200)))
+    pad.place = {SHEET: QRectF(0, 90, 300, 200)}
+    settle(pad)
+    assert seen(pad, [*WAY, *LOWER]) == [False] * len(WAY) + [True] * len(LOWER)

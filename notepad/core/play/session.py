@@ -124,13 +124,12 @@ class Session(SeenSession):
         Raises Faults if there is no room for so much ink, or a stroke is none.
         """
         gone = tuple(stroke for stroke in dict.fromkeys(rubbed) if stroke in self.ink)
-        new = tuple(one for one in written if one.id in gone or self.ink.get(one.id) != one)
         left = {at: stroke for at, stroke in self.ink.items() if at not in gone}
-        left |= {stroke.id: stroke for stroke in new}
-        if new and not room_for(left.values()):
+        left |= {stroke.id: stroke for stroke in written}
+        if written and not room_for(left.values()):
             raise Faults([Fault("ink", _("the sheet is full of ink; rub something out first"))])
-        if new or gone:
-            self._take(Inked(new, gone))
+        if [*left.values()] != [*self.ink.values()]:
+            self._take(Inked(tuple(written), gone))
 
     def set_up(self, setup: object) -> None:
         """Mend the setup; raises Faults if it, or a note that is there already, has any then."""

@@ -33,6 +33,7 @@ from tests.core.tampering import (
     outside_the_chain,
     with_seal,
 )
+from tests.core.inks import stroke
 from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Setup
 
 
@@ -45,6 +46,12 @@ def test_a_book_as_it_was_made_is_intact() -> None:
 
 def test_a_sealed_book_is_a_record_too() -> None:
     assert read(book(), CATALOGUE).notes == (CUP, COIN)
+
+
+def test_ink_stands_beside_the_entries_and_the_seal_holds_it() -> None:
+    assert read(book(), CATALOGUE).ink == (stroke(2),)
+    verdict = judged(book().replace(b'"points":[0,', b'"points":[1,'))
+    assert (verdict.intact, verdict.entry) == (False, None)
 
 
 def test_every_entry_has_its_time_and_corrections_name_what_they_correct() -> None:

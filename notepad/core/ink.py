@@ -77,7 +77,14 @@ def ink_faults(strokes: Iterable[Stroke], path: str) -> Iterator[Fault]:
     """Yield what is wrong with the strokes in the list at `path`."""
     every = tuple(strokes)
     for at, stroke in enumerate(every):
-        for fault in all_of(_sizes(stroke), _place(stroke), _points(stroke)):
+        checks = (
+            _between("id", stroke.id, 0, LARGEST_ID),
+            _between("width", stroke.width, 1, FURTHEST),
+            _between("height", stroke.height, 1, FURTHEST),
+            _place(stroke),
+            _points(stroke),
+        )
+        for fault in all_of(*checks):
             yield fault.under(f"{path}[{at}]")
     yield from repeated(path, [stroke.id for stroke in every])
     yield from all_of(_too_many(every, path), _too_long(every, path))
@@ -101,14 +108,9 @@ def _too_long(strokes: Collection[Stroke], path: str) -> Iterator[Fault]:
         yield Fault(path, told.format(count=count, most=MOST_POINTS))
 
 
-def _sizes(stroke: Stroke) -> Iterator[Fault]:
-    for name, value, least, most in (
-        ("id", stroke.id, 0, LARGEST_ID),
-        ("width", stroke.width, 1, FURTHEST),
-        ("height", stroke.height, 1, FURTHEST),
-    ):
-        if not least <= value <= most:
-            yield Fault(name, _outside(least, most))
+def _between(name: str, value: int, least: int, most: int) -> Iterator[Fault]:
+    if not least <= value <= most:
+        yield Fault(name, _outside(least, most))
 
 
 def _place(stroke: Stroke) -> Iterator[Fault]:

@@ -44,9 +44,7 @@ Change = Callable[[Document, Random], None]
 
 def book(*, title: str = "a table") -> bytes:
     """Return the sealed book of some deeds."""
-    record = Record(
-        game=GAME.id, setup=SETUP, notes=(CUP, COIN), title=title, ink=(stroke(2),)
-    )
+    record = Record(game=GAME.id, setup=SETUP, notes=(CUP, COIN), title=title, ink=(stroke(2),))
     return sealed(record, SETUP, 999_999.0, entries(SETUP, EVENTS)).encode()
 
 

@@ -16,6 +16,7 @@ from notepad.core.play.action import Mended, Noted, Removed, replayed
 from notepad.core.play.history import Deed, Event, Redone, Undone, entries
 from notepad.core.play.seal import canonical, sealed
 from notepad.core.record.record import Record, read
+from tests.core.inks import stroke
 from tests.core.tampering import (
     CHANGES,
     COIN,
@@ -33,7 +34,6 @@ from tests.core.tampering import (
     outside_the_chain,
     with_seal,
 )
-from tests.core.inks import stroke
 from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Setup
 
 

@@ -12,8 +12,8 @@ from notepad.core.play.action import Mended, Noted, Removed
 from notepad.core.play.session import Change, Session
 from notepad.core.play.what_if import Scratch, WhatIf, read_what_if, what_if_document
 from notepad.core.seats import Reseating
-from tests.core.play.deeds import DEEDS, LOOKS, Deed, do
 from tests.core.inks import stroke
+from tests.core.play.deeds import DEEDS, LOOKS, Deed, do
 from tests.nullgame import GAME, SETUP, Look, Setup
 
 COIN = Look("Bob", "coin")

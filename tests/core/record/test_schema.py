@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 from notepad.core.fault import Faults
 from notepad.core.ink import InkColour, Pen
-from notepad.core.record.record import Record, from_document, to_document
+from notepad.core.record.record import AnyRecord, Record, from_document, to_document
 from notepad.core.record.schema import record_schema
 from notepad.declared.declared_shelf import own_game
 from notepad.games import catalogue
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[3]
 GAMES = {**catalogue(), **laid_out(), **NULL}
 VALIDATOR = Draft202012Validator(record_schema(GAMES))
 SHARED = json.loads((ROOT / "resources" / "record.schema.json").read_text(encoding="utf-8"))
-INKED = Record(
+INKED: AnyRecord = Record(
     game="null",
     setup=SETUP,
     ink=(stroke(1), stroke(2, pen=Pen.BOLD, colour=InkColour.BLUE)),

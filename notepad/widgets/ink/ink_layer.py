@@ -12,7 +12,7 @@ from notepad.widgets.ink.outline import outlining
 from notepad.widgets.ink.paint_ink import fitting, paint_ink
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from notepad.core.ink import Stroke
     from notepad.widgets.ink.placing import Places
@@ -75,11 +75,17 @@ class InkLayer(QObject):
         self._draw_again(self._bounds(self._strokes[at] for at in turned if at in self._strokes))
 
     def draw(
-        self, painter: QPainter, area: QRectF, size: QSize, places: Places, theme: Theme
+        self,
+        painter: QPainter,
+        area: QRectF,
+        size: QSize,
+        places_now: Callable[[], Places],
+        theme: Theme,
     ) -> None:
         """Show a part of the picture, made anew if the places, the size or the theme changed."""
         if not self._strokes:
             return
+        places = places_now()
         density = painter.device().devicePixelRatioF()
         if self._drawn_for != (size, density, theme.name) or places != self._places:
             self._drawn_for = (size, density, theme.name)

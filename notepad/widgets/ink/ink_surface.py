@@ -203,7 +203,7 @@ class InkSurface(QWidget):
         area = QRectF(event.rect())
         colours = theme.current()
         with QPainter(self) as painter:
-            self.layer.draw(painter, area, self.size(), self._places(), colours)
+            self.layer.draw(painter, area, self.size(), self._places, colours)
             if self._dried is not None:
                 self._dried[1].paint(painter, area)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -25,7 +25,9 @@ LEVELS = {
 
 _KEPT = 0.55  # of the line below the title, whose middle can be spared
 _MOST_KEPT_EM = 24
-_ROOMY = 44  # times as wide as a line is high
+_IN_MENU = ("redo", "pen", "print")
+"""What is an entry of the menu where there is no room for its button."""
+_ROOMY, _PRINTING = 44, 62  # times as wide as a line is high
 
 
 class Header(QWidget):
@@ -63,6 +65,7 @@ class Header(QWidget):
         self._arrange()
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.acted.emit(name))
+        self._fit()
 
     def show_page(self, page: Page, level: Level) -> None:
         """Show a page's title and seats, and the level after the title."""
@@ -128,13 +131,25 @@ class Header(QWidget):
         self._names.setVisible(room > _ROOMY and not self._tried)
         self.pencil.setVisible(self._tried)
         self.seats.setVisible(room > _ROOMY or not self._tried)
-        self.buttons["print"].setVisible(room > 62)
         self.buttons["pen"].setVisible(room > 50)
         self.buttons["redo"].setVisible(room > 30)
         self._share_room()
 
     def _share_room(self) -> None:
-        """Leave to the seats what they want, as long as most of the subtitle can be read."""
+        """Leave to the seats what they want, as long as most of the subtitle can be read.
+
+        Before a name is cut the button that prints is left to the menu.
+        """
+        wanted = self.seats.sizeHint().width()
+        for printing in (self.width() > _PRINTING * self.fontMetrics().height(), False):
+            self.buttons["print"].setVisible(printing)
+            least, room = self._room_for_names()
+            if room - least >= wanted:
+                break
+        self._names.setMaximumWidth(max(least, room - wanted))
+
+    def _room_for_names(self) -> tuple[int, int]:
+        """Return the least width for title and subtitle, and that for them and the seats."""
         shown = [self.menu_button, *(b for b in self.buttons.values() if not b.isHidden())]
         gaps = self._row.spacing() * (len(shown) + 1)
         margins = self._row.contentsMargins()
@@ -142,7 +157,7 @@ class Header(QWidget):
         room = self.width() - taken - margins.left() - margins.right()
         kept = round(self.subtitle.sizeHint().width() * _KEPT)
         least = min(max(self.title.sizeHint().width(), kept), em(self) * _MOST_KEPT_EM)
-        self._names.setMaximumWidth(max(least, room - self.seats.sizeHint().width()))
+        return least, room
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
@@ -192,7 +207,12 @@ class Header(QWidget):
         return action
 
     def _open_menu(self) -> None:
-        """Open the menu; a narrow window does not say what the levels mean, and their keys."""
+        """Open the menu, without what has a button beside it.
+
+        A narrow window does not say what the levels mean, and their keys.
+        """
+        for name in _IN_MENU:
+            self._acts[name].setVisible(self.buttons[name].isHidden())
         fit_for_fingers(self.menu, self)
         self._tell_levels(meant=True)
         if self.menu.sizeHint().width() > self.window().width():

@@ -52,11 +52,13 @@ def place_at(point: QPointF, places: Places) -> str:
         return min(on)[1]
     if STRIP in places and places[STRIP].contains(point):
         return STRIP
-    near = [(_apart(point, place), key, place) for key, place in things]
     near = [
-        found for found in near if found[0] <= _REACH * min(found[2].width(), found[2].height())
+        (apart, key)
+        for key, place in things
+        if (apart := _apart(point, place)) <= _REACH * min(place.width(), place.height())
+        or SHEET not in places  # beside a page there is nothing else
     ]
-    return min(near, key=lambda found: found[0])[1] if near else SHEET
+    return min(near)[1] if near else SHEET
 
 
 def stroke_at(samples: Sequence[Sample], places: Places, stroke: Stroke) -> Stroke:

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _LOOK = """
-QMenu {{ background: palette(base); color: palette(text); border: 1px solid palette(mid); }}
+QMenu {{
+    background: palette(base); color: palette(text); border: 1px solid palette(mid);
+    menu-scrollable: 1;
+}}
 QMenu::item {{ padding: {above}px {beside}px; }}
 QMenu::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
 QMenu::item:disabled {{ color: palette(mid); }}
@@ -21,9 +24,12 @@ QMenu::item:disabled {{ color: palette(mid); }}
 
 
 def fit_for_fingers(menu: QMenu, parent: QWidget) -> None:
-    """Make a menu's entries as high as a finger, by the parent's text."""
+    """Make a menu's entries as high as a finger, by the parent's text.
+
+    One that is higher than the screen scrolls: beside each other entries had no room on a phone.
+    """
     high = finger(parent)
-    above = max(4, (high - parent.fontMetrics().height()) // 2 + 2)
+    above = max(4, (high - parent.fontMetrics().height() + 1) // 2)
     menu.setStyleSheet(_LOOK.format(above=above, beside=high // 2))
 
 

@@ -16,6 +16,7 @@ from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from tests.core.inks import stroke
 from tests.games.cataline.playing import dealt, noted
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.player import click
@@ -181,6 +182,7 @@ def test_on_a_phone_the_result_stands_below_the_sheet(window: Window, over: Tabl
 
 
 def test_played_again_the_same_people_need_but_my_hand(window: Window, over: TablePage) -> None:
+    over.sitting.session.write([stroke(1, "red-1"), stroke(2, "page 1")])
     click(over.area.result.again)
     page = window.findChild(NewGamePage)
     assert isinstance(page, NewGamePage)
@@ -193,6 +195,7 @@ def test_played_again_the_same_people_need_but_my_hand(window: Window, over: Tab
     assert eventually(lambda: window.table is not None and window.table is not over)
     assert window.table is not None
     assert window.table.sitting.session.setup.first == "Dee"
+    assert window.table.sitting.session.ink == {}, "the next game begins on a clean sheet"
 
 
 def test_a_set_up_that_is_left_leads_back_to_the_table(window: Window, over: TablePage) -> None:

@@ -108,6 +108,11 @@ def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
     return dict(pairs)
 
 
+def grid_places(grid: Grid, area: QRectF, text: float) -> dict[str, QRectF]:
+    """Return where ink can belong on a whole grid, by the keys of boxes, tallies and headings."""
+    return places(grid, place_grid(area, outline(grid), text=text))
+
+
 def _headings(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
     yield from _group_places(grid, layout)
     yield from zip(grid.columns, layout.heads, strict=False)

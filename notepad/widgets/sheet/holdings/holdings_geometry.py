@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
+from notepad.core.ink_places import held_place
+
 if TYPE_CHECKING:
     from notepad.core.page.page import Holdings
 
@@ -59,6 +61,17 @@ def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> Holdings
             for key, place in heads.items()
         },
     )
+
+
+def holdings_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[str, QRectF]:
+    """Return where ink can belong where all rivals stand: each cell that something stands in."""
+    cells = place_holdings(area, holdings, text=text).cells
+    return {
+        held_place(row, column): cells[rival.holder, holdings.things[column].key]
+        for row, rival in enumerate(holdings.rivals)
+        for column, one in enumerate(rival.holdings)
+        if one is not None
+    }
 
 
 def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
+from notepad.core.ink_places import way_place
+
 if TYPE_CHECKING:
     from notepad.core.page.track import Track
 
@@ -83,6 +85,12 @@ def place_track(
         scale=QRectF(first.left(), top + high * count, first.width(), scale),
         beside=beside,
     )
+
+
+def track_places(track: Track, area: QRectF, text: float) -> Mapping[str, QRectF]:
+    """Return where ink can belong on a whole track: its lanes and its gates."""
+    layout = place_track(area, track, text=text)
+    return {way_place(key): place for key, place in {**layout.lanes, **layout.gates}.items()}
 
 
 def track_height(track: Track, width: float, *, text: float) -> float:

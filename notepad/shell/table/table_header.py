@@ -126,7 +126,7 @@ class Header(QWidget):
         self._share_room()
 
     def _share_room(self) -> None:
-        """Leave to the seats what they want, as long as most of the subtitle can be read."""
+        """Leave to the seats what they take, as long as most of the subtitle can be read."""
         shown = [self.menu_button, *(b for b in self.buttons.values() if not b.isHidden())]
         gaps = self._row.spacing() * (len(shown) + 1)
         margins = self._row.contentsMargins()
@@ -134,7 +134,7 @@ class Header(QWidget):
         room = self.width() - taken - margins.left() - margins.right()
         kept = round(self.subtitle.sizeHint().width() * _KEPT)
         least = min(max(self.title.sizeHint().width(), kept), em(self) * _MOST_KEPT_EM)
-        self._names.setMaximumWidth(max(least, room - self.seats.sizeHint().width()))
+        self._names.setMaximumWidth(max(least, room - self.seats.taken_of(room - least)))
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)

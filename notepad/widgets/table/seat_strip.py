@@ -239,9 +239,9 @@ class SeatStrip(QScrollArea):
         return sum(pill.width_at(brevity) for pill in self.pills) + gaps
 
     def taken_of(self, room: int) -> int:
-        """Return how much of a room is taken: all of it where it is not enough for all names."""
+        """Return how much of a room is taken: all of it where some have names, some initials."""
         brevity = self._fitting(room)
-        return self._width_at(brevity) if brevity <= Brevity.NAMES else room
+        return room if brevity is Brevity.INITIALS else min(room, self._width_at(brevity))
 
     def _fitting(self, room: int) -> Brevity:
         fitting = (brevity for brevity in Brevity if self._width_at(brevity) <= room)

@@ -136,7 +136,7 @@ class Header(QWidget):
         self._share_room()
 
     def _share_room(self) -> None:
-        """Leave to the seats what they want, as long as most of the subtitle can be read.
+        """Leave to the seats what they take, as long as most of the subtitle can be read.
 
         Before a name is cut the button that prints is left to the menu.
         """
@@ -146,7 +146,7 @@ class Header(QWidget):
             least, room = self._room_for_names()
             if room - least >= wanted:
                 break
-        self._names.setMaximumWidth(max(least, room - wanted))
+        self._names.setMaximumWidth(max(least, room - self.seats.taken_of(room - least)))
 
     def _room_for_names(self) -> tuple[int, int]:
         """Return the least width for title and subtitle, and that for them and the seats."""

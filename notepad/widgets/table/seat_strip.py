@@ -238,11 +238,19 @@ class SeatStrip(QScrollArea):
         gaps = _GAP * max(0, len(self.pills) - 1)
         return sum(pill.width_at(brevity) for pill in self.pills) + gaps
 
+    def taken_of(self, room: int) -> int:
+        """Return how much of a room is taken: all of it where some have names, some initials."""
+        brevity = self._fitting(room)
+        return room if brevity is Brevity.INITIALS else min(room, self._width_at(brevity))
+
+    def _fitting(self, room: int) -> Brevity:
+        fitting = (brevity for brevity in Brevity if self._width_at(brevity) <= room)
+        return next(fitting, Brevity.BARE)
+
     def _fit(self) -> None:
         """Say as much as fits, and bring the turn into sight."""
         room = self.viewport().width()
-        fitting = (brevity for brevity in Brevity if self._width_at(brevity) <= room)
-        brevity = next(fitting, Brevity.BARE)
+        brevity = self._fitting(room)
         for pill in self.pills:
             pill.shorten(brevity)
         if brevity is Brevity.INITIALS:

@@ -14,7 +14,7 @@ from notepad.widgets.look.sizes import em
 from notepad.widgets.table.pencil_strip import PencilStrip, Tried
 from notepad.widgets.table.seat_strip import SeatStrip
 from notepad.widgets.touch.controls import IconButton
-from notepad.widgets.touch.finger_menu import fit_for_fingers
+from notepad.widgets.touch.finger_menu import fit_for_fingers, watch_choices
 
 LEVELS = {
     Level.PAPER: (N_("Paper"), N_("my own marks only")),
@@ -161,6 +161,7 @@ class Header(QWidget):
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
+        watch_choices(menu, self)
         self._acts: dict[str, QAction] = {}
         self._add(menu, "library", _("All games"))
         menu.addSeparator()

@@ -275,7 +275,7 @@ class ShownTable:
         )
 
     def _ended(self, page: Page) -> Ended | None:
-        if self.hands.trying:
+        if self.hands.trying or self.back.after is not None:
             return None
         remark = wrong(self._following.clash) if self._told else ""
         return self.end.shown(

@@ -94,7 +94,7 @@ class Header(QWidget):
 
     def show_writing(self, *, on: bool) -> None:
         """Say whether the sheet is written on by finger and mouse, too."""
-        self.buttons["pen"].setChecked(on)
+        self.buttons["pen"].show_chosen(on=on)
         self._acts["pen"].setChecked(on)
 
     def show_tried(self, tried: Tried | None, *, waits: bool) -> None:

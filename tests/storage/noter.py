@@ -11,7 +11,6 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 from typing_extensions import override
 
@@ -57,6 +56,6 @@ def note_on(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    connect = connect_without_log if "--without-log" in sys.argv else sqlite3.connect
-    with patch.object(sqlite3, "connect", connect):
-        note_on(Path(sys.argv[1]))
+    if "--without-log" in sys.argv:
+        sqlite3.connect = connect_without_log  # type: ignore[assignment]
+    note_on(Path(sys.argv[1]))

@@ -178,6 +178,7 @@ class ShownTable:
             stage=Stage.NOTING if self.noting else self.end.stage,
             tried=tried_in(self._session),
             waits=self._session.waits,
+            ink=self._session.ink,
         )
 
     def turn_to(self, stage: Stage, draft: Draft) -> None:
@@ -274,7 +275,7 @@ class ShownTable:
         )
 
     def _ended(self, page: Page) -> Ended | None:
-        if self.hands.trying:
+        if self.hands.trying or self.back.after is not None:
             return None
         remark = wrong(self._following.clash) if self._told else ""
         return self.end.shown(

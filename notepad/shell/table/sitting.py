@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from notepad.core.form import Draft, Form, Left
 from notepad.core.game.slip import Slip
+from notepad.core.ink import Stroke
 from notepad.core.level import Level
 from notepad.core.mark import Pencil
 from notepad.core.play.session import Session
@@ -48,6 +49,7 @@ class Sitting(WatchedSitting):
         super().__init__(session, title=title, level=level, hints=hints, end=end, parent=parent)
         self._keeping = Keeping(session, self.troubled.emit)
         self._unsubscribe = session.subscribe(self._changed)
+        self._beside = (session.play, dict(session.marks), dict(session.aside))
 
     def tap(self, row: str, choice: str) -> None:
         """Tap a choice of the form; a note that is complete by it is kept at once."""
@@ -147,6 +149,10 @@ class Sitting(WatchedSitting):
         """Draw a mark of mine, or rub it out with None."""
         self._keeping.do(lambda: self.session.pencil(cell, holder, pencil))
 
+    def ink(self, written: Sequence[Stroke], rubbed: Sequence[int]) -> None:
+        """Write strokes on the sheet, each in place of one with its id; rub others out."""
+        self._keeping.do(lambda: self.session.write(written, rubbed))
+
     def try_after(self, after: int) -> None:
         """Go on in pencil from where there were so many notes."""
         self.try_out(WhatIf(after))
@@ -219,8 +225,18 @@ class Sitting(WatchedSitting):
             take_up()
         self._show()
 
+    def _only_inked(self) -> bool:
+        """Return whether the last change was one of ink alone: nothing else is to be made anew."""
+        session, before = self.session, self._beside
+        self._beside = (session.play, dict(session.marks), dict(session.aside))
+        return self._beside[0] is before[0] and self._beside[1:] == before[1:]
+
     def _changed(self) -> None:
         self.look_back(None)
+        if self._only_inked():
+            self._table.latest.follow(self._keeping.turn, before=None, noted=False)
+            self._show()
+            return
         before = self._table.newest_page if self._following.complete else None
         noted, turned = self._following.follow_on(), self._table.follow_trying()
         if not turned:

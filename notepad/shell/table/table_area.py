@@ -14,9 +14,11 @@ from notepad.core.words import _
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.mirrored import mirrored
 from notepad.shell.table.table_layout import arranged
+from notepad.widgets.ink.pen_card import PenCard
 from notepad.widgets.look.handedness import left_handed
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.sheet_stack import SheetStack
+from notepad.widgets.sheet.written_sheet import WrittenSheet
 from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.know_card import KnowCard
 from notepad.widgets.table.moment_card import Moment, MomentCard
@@ -46,7 +48,8 @@ class TableArea(QWidget):
         self.sheet = SheetStack()
         self.form = SayPanel()
         self.cancel, self.last = self.form.bottom.leave, self.form.last
-        self.sheet_card = MomentCard(self.sheet, self)
+        self.written = WrittenSheet(self.sheet)
+        self.sheet_card = MomentCard(self.written, self)
         self.sheet_card.hug()
         self.say_card = MomentCard(self.form, self)
         self.know = KnowCard(self)
@@ -68,8 +71,13 @@ class TableArea(QWidget):
         self.supposed_card.setAccessibleName(_("Suppose"))
         self.supposed_card.show_moment(Moment.TRIED)
         self.supposed_card.hide()
+        self.pen = PenCard()
+        self.pen_card = Card("", self.pen, self)
+        self.pen_card.setAccessibleName(_("Writing"))
+        self.pen_card.hide()
         self._stage: Stage | None = None
         self._lent = self._pocket = self._back = self._supposing = False
+        self._writing = False
 
     @property
     def part(self) -> str:
@@ -170,10 +178,22 @@ class TableArea(QWidget):
             self.sheet.show_new(())
         self._show_cards()
 
+    def show_writing(self, *, on: bool) -> None:
+        """Show what the sheet is written on with, in place of what is noted."""
+        self._writing = on
+        if on:
+            self.turn_to("note")
+        self._place()
+
+    @property
+    def _whole(self) -> bool:
+        """Whether the result of a game that is over stands over all cards."""
+        return self._stage is Stage.RESULT and not self._writing
+
     @property
     def _other_cards(self) -> tuple[QWidget, ...]:
         """What stands in place of what is noted, while something else is looked at."""
-        return self.past_card, self.supposed_card
+        return self.past_card, self.supposed_card, self.pen_card
 
     def _turn(self, part: str) -> None:
         if part != "note":
@@ -187,12 +207,14 @@ class TableArea(QWidget):
         if left_handed():
             places = mirrored(places, self.width())
         self.sheet_card.setGeometry(places.sheet)
+        self.written.leave_strip(places.strip)
         if not self._lent:
             self.say_card.setGeometry(places.say)
         self.know.setGeometry(places.know)
         self.past_card.setGeometry(places.say)
         self.supposed_card.setGeometry(places.say)
-        whole = self._stage is Stage.RESULT
+        self.pen_card.setGeometry(places.say)
+        whole = self._whole
         self.result_card.setGeometry(places.beside if whole else places.say)
         self._pocket = places.bar is not None
         self.bar.setVisible(self._pocket and not whole)
@@ -203,9 +225,10 @@ class TableArea(QWidget):
 
     def _show_cards(self) -> None:
         """Show what is turned to; the result of a game that is over stands over all of it."""
-        pocket, whole = self._pocket, self._stage is Stage.RESULT
+        pocket, whole = self._pocket, self._whole
         here = not whole and (not pocket or self.bar.current == "note")
-        usual = here and not self._back and not self._supposing
+        writing = here and self._writing and not self._back and not self._supposing
+        usual = here and not self._back and not self._supposing and not writing
         left = any(card.isAncestorOf(self.focusWidget()) for card in self._other_cards)
         if not self._lent:
             self.say_card.setVisible(usual and self._stage is None)
@@ -213,6 +236,7 @@ class TableArea(QWidget):
             self.form.take_focus(Qt.FocusReason.MouseFocusReason)  # else it would go anywhere
         self.past_card.setVisible(here and self._back)
         self.supposed_card.setVisible(here and self._supposing)
+        self.pen_card.setVisible(writing)
         self.know.setVisible(not whole and (not pocket or self.bar.current != "note"))
         self.result_card.setVisible(whole or (usual and self._stage is not None))
 

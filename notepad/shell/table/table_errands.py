@@ -15,6 +15,7 @@ from notepad.core.record.record import write
 from notepad.core.shown_text import LONGEST_TITLE, shown
 from notepad.core.words import _
 from notepad.shell.files.exporting import save_record
+from notepad.shell.table.pen_tools import load_tools, save_tools
 from notepad.storage import StoreError
 from notepad.widgets.touch.banner import Message
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_page import TablePage
     from notepad.shell.table.table_view import TableView
     from notepad.storage import Library
+    from notepad.widgets.ink.tools import Tools
 
 
 class TableErrands(QObject):
@@ -52,6 +54,8 @@ class TableErrands(QObject):
         self._table, self._library, self._game_id = table, library, game_id
         self._sitting = table.sitting
         table.acted.connect(self._act)
+        table.inking.show_tools(load_tools(library))
+        table.inking.chosen.connect(self._keep_tools)
         table.level_chosen.connect(self._keep_level)
         self._sitting.shown.connect(self._keep_winners)
         self._winners: object = self  # nobody's: what is kept was not looked up yet
@@ -72,6 +76,12 @@ class TableErrands(QObject):
             "export": partial(self._save, "export"),
         }
         acts[name]()
+
+    def _keep_tools(self, tools: Tools) -> None:
+        try:
+            save_tools(self._library, tools)
+        except StoreError as error:
+            self._alarm(str(error))
 
     def _keep_level(self, level: Level) -> None:
         try:

@@ -14,7 +14,7 @@ from notepad.widgets.look.sizes import em
 from notepad.widgets.table.pencil_strip import PencilStrip, Tried
 from notepad.widgets.table.seat_strip import SeatStrip
 from notepad.widgets.touch.controls import IconButton
-from notepad.widgets.touch.finger_menu import fit_for_fingers
+from notepad.widgets.touch.finger_menu import fit_for_fingers, watch_choices
 
 LEVELS = {
     Level.PAPER: (N_("Paper"), N_("my own marks only")),
@@ -25,15 +25,17 @@ LEVELS = {
 
 _KEPT = 0.55  # of the line below the title, whose middle can be spared
 _MOST_KEPT_EM = 24
-_ROOMY = 44  # times as wide as a line is high
+_IN_MENU = ("redo", "pen", "print")
+"""What is an entry of the menu where there is no room for its button."""
+_ROOMY, _PRINTING = 44, 62  # times as wide as a line is high
 
 
 class Header(QWidget):
     """Shows whose turn it is and holds what is needed at any moment.
 
     `acted` brings the name of an action of the menu or of a button: "library", "undo", "redo",
-    "print", "save", "export", "lay-open", "players", "setup", "what-if", "settings", "help" or
-    "fold".
+    "pen", "print", "save", "export", "lay-open", "players", "setup", "what-if", "settings",
+    "help" or "fold".
     """
 
     acted = Signal(str)
@@ -53,14 +55,17 @@ class Header(QWidget):
         self.buttons = {
             "undo": IconButton(Icon.UNDO, _("Undo")),
             "redo": IconButton(Icon.REDO, _("Redo")),
+            "pen": IconButton(Icon.PENCIL, _("Write on the sheet")),
             "print": IconButton(Icon.PRINT, _("Print or save the sheet")),
             "fold": IconButton(Icon.FOLD, _("Fold the sheet away")),
         }
+        self.buttons["pen"].setCheckable(True)
         self.menu = self._menu()
         self.menu_button.clicked.connect(self._open_menu)
         self._arrange()
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.acted.emit(name))
+        self._fit()
 
     def show_page(self, page: Page, level: Level) -> None:
         """Show a page's title and seats, and the level after the title."""
@@ -86,6 +91,11 @@ class Header(QWidget):
             self.buttons[name].setEnabled(bool(said))
             self.buttons[name].hint(told.format(what=said) if said else "")
         self._redo.setEnabled(bool(redo))
+
+    def show_writing(self, *, on: bool) -> None:
+        """Say whether the sheet is written on by finger and mouse, too."""
+        self.buttons["pen"].show_chosen(on=on)
+        self._acts["pen"].setChecked(on)
 
     def show_tried(self, tried: Tried | None, *, waits: bool) -> None:
         """Say what is tried in pencil, if anything is, and what can be done about what `waits`."""
@@ -121,12 +131,25 @@ class Header(QWidget):
         self._names.setVisible(room > _ROOMY and not self._tried)
         self.pencil.setVisible(self._tried)
         self.seats.setVisible(room > _ROOMY or not self._tried)
-        self.buttons["print"].setVisible(room > 34)
+        self.buttons["pen"].setVisible(room > 50)
         self.buttons["redo"].setVisible(room > 30)
         self._share_room()
 
     def _share_room(self) -> None:
-        """Leave to the seats what they want, as long as most of the subtitle can be read."""
+        """Leave to the seats what they take, as long as most of the subtitle can be read.
+
+        Before a name is cut the button that prints is left to the menu.
+        """
+        wanted = self.seats.sizeHint().width()
+        for printing in (self.width() > _PRINTING * self.fontMetrics().height(), False):
+            self.buttons["print"].setVisible(printing)
+            least, room = self._room_for_names()
+            if room - least >= wanted:
+                break
+        self._names.setMaximumWidth(max(least, room - self.seats.taken_of(room - least)))
+
+    def _room_for_names(self) -> tuple[int, int]:
+        """Return the least width for title and subtitle, and that for them and the seats."""
         shown = [self.menu_button, *(b for b in self.buttons.values() if not b.isHidden())]
         gaps = self._row.spacing() * (len(shown) + 1)
         margins = self._row.contentsMargins()
@@ -134,10 +157,11 @@ class Header(QWidget):
         room = self.width() - taken - margins.left() - margins.right()
         kept = round(self.subtitle.sizeHint().width() * _KEPT)
         least = min(max(self.title.sizeHint().width(), kept), em(self) * _MOST_KEPT_EM)
-        self._names.setMaximumWidth(max(least, room - self.seats.sizeHint().width()))
+        return least, room
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
+        watch_choices(menu, self)
         self._acts: dict[str, QAction] = {}
         self._add(menu, "library", _("All games"))
         menu.addSeparator()
@@ -156,6 +180,7 @@ class Header(QWidget):
         menu.addSeparator()
         self._redo = self._add(menu, "redo", _("Redo"))
         self._add(menu, "what-if", _("What if …"))
+        self._add(menu, "pen", _("Write on the sheet")).setCheckable(True)
         self._add(menu, "players", _("Players …"))
         self._add(menu, "setup", _("Mend the set-up …"))
         self._add(menu, "print", _("Print …"))
@@ -183,7 +208,12 @@ class Header(QWidget):
         return action
 
     def _open_menu(self) -> None:
-        """Open the menu; a narrow window does not say what the levels mean, and their keys."""
+        """Open the menu, without what has a button beside it.
+
+        A narrow window does not say what the levels mean, and their keys.
+        """
+        for name in _IN_MENU:
+            self._acts[name].setVisible(self.buttons[name].isHidden())
         fit_for_fingers(self.menu, self)
         self._tell_levels(meant=True)
         if self.menu.sizeHint().width() > self.window().width():

@@ -14,6 +14,8 @@ GAP = 12
 _SAY_WIDE, _SAY_HIGH = 390, 362  # of a usual text
 _WIDEST_SAY = 560
 _LEAST_KNOWN = 170
+_ROOMY_SAY = 420  # high, in a tall window: what is left beyond that is for writing
+_LEAST_STRIP, _MOST_STRIP = 56, 84
 
 
 class Shape(Enum):
@@ -27,13 +29,17 @@ class Shape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where everything stands; with a `bar` both cards have the same place and one is shown."""
+    """Where everything stands; with a `bar` both cards have the same place and one is shown.
+
+    The lowest `strip` pixels of the sheet are left blank, to be written on.
+    """
 
     shape: Shape
     sheet: QRect
     say: QRect
     know: QRect
     bar: QRect | None = None
+    strip: int = 0
 
     @property
     def beside(self) -> QRect:
@@ -57,7 +63,7 @@ def arranged(width: int, height: int, unit: float, *, bar: int) -> Places:
         case Shape.WIDE:
             return _wide(width, height, unit)
         case Shape.TALL:
-            return _tall(width, height)
+            return _tall(width, height, unit)
         case Shape.POCKET:
             return _pocket(width, height, bar)
 
@@ -76,16 +82,19 @@ def _wide(width: int, height: int, unit: float) -> Places:
     )
 
 
-def _tall(width: int, height: int) -> Places:
+def _tall(width: int, height: int, unit: float) -> Places:
     inner, half = width - 2 * GAP, (width - 3 * GAP) // 2
     sheet = min(round(0.54 * height), round(0.95 * width))
-    top = sheet + 2 * GAP
+    spare = height - sheet - 3 * GAP - round(_ROOMY_SAY * unit)
+    strip = min(spare, round(_MOST_STRIP * unit)) if spare >= _LEAST_STRIP * unit else 0
+    top = sheet + strip + 2 * GAP
     below = height - top - GAP
     return Places(
         Shape.TALL,
-        QRect(GAP, GAP, inner, sheet),
+        QRect(GAP, GAP, inner, sheet + strip),
         QRect(GAP, top, half, below),
         QRect(2 * GAP + half, top, half, below),
+        strip=strip,
     )
 
 

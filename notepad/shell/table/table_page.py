@@ -14,6 +14,7 @@ from notepad.core.words import _
 from notepad.shell.table.asked_seat import AskedSeat
 from notepad.shell.table.box_story import headline
 from notepad.shell.table.ended_game import Stage
+from notepad.shell.table.inking import Inking
 from notepad.shell.table.last_word import LastWord
 from notepad.shell.table.page_turning import PageTurning
 from notepad.shell.table.sitting import Sitting
@@ -57,6 +58,7 @@ class TablePage(QWidget):
         self._slips = SlipMending(sitting, self.area, self._remove, self)
         self._seats = AskedSeat(sitting, self.header.seats, self.area, self)
         self._turning = PageTurning(sitting, self.header, self.area, self.banner, self)
+        self.inking = Inking(sitting, self.header, self.area, self)
         self._last = LastWord(self.area, propose=self._propose, mend=self._mend, parent=self)
         self._listen()
         self._shortcuts()
@@ -85,6 +87,7 @@ class TablePage(QWidget):
             self._show_story(view)
         self._last.show_view(view, before)
         self._turning.show_view(view, before)
+        self.inking.show_view(view, before)
 
     def _show_header(self, view: TableView, before: TableView | None) -> None:
         if before is None or _above(view) != _above(before):
@@ -213,6 +216,7 @@ class TablePage(QWidget):
             "Ctrl+S": lambda: self.acted.emit("save"),
             "F6": self._next_part,
             "Ctrl+T": self._turning.what_if,
+            "Ctrl+I": self.inking.turn,
             "Alt+Left": lambda: self._turning.turn(-1),
             "Alt+Right": lambda: self._turning.turn(1),
         }
@@ -221,7 +225,7 @@ class TablePage(QWidget):
 
     def _act(self, name: str) -> None:
         deeds = {"undo": self.sitting.undo, "redo": self.sitting.redo}
-        deeds["what-if"] = self._turning.what_if
+        deeds |= {"what-if": self._turning.what_if, "pen": self.inking.turn}
         deeds.get(name, lambda: self.acted.emit(name))()
 
     def _set_level(self, level: Level) -> None:

@@ -1,10 +1,12 @@
 """TableView: all that the table shows at one moment."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from notepad.core.form import Form
 from notepad.core.game.game import Play
+from notepad.core.ink import Stroke
 from notepad.core.level import Level
 from notepad.core.page.block import Block
 from notepad.core.page.page import Page
@@ -31,7 +33,8 @@ class TableView:
     `ended` is how the game ended, None while it goes on; `stage` says what the player looks at
     then. With a `past` page and sheet are those of an earlier moment, and nothing can be noted.
     While something is `tried` in pencil all is about that; `waits` says that something was.
-    With what is `supposed` page and sheet show what would follow.
+    With what is `supposed` page and sheet show what would follow. `ink` is what is written on the
+    sheet and on the pages beside it, by each stroke's id.
     """
 
     play: Play[Any, Any]
@@ -59,3 +62,4 @@ class TableView:
     tried: Tried | None = None
     waits: bool = False
     supposed: Supposed | None = None
+    ink: Mapping[int, Stroke] = field(default_factory=dict)

@@ -27,7 +27,13 @@ def width_at(pen: Pen, pressure: int) -> float:
 
 
 def outline(stroke: Stroke) -> QPainterPath:
-    """Return the outline of a stroke in the units of its points.
+    """Return the outline of a stroke in the units of its points."""
+    *_growing, whole = outlining(stroke)
+    return whole
+
+
+def outlining(stroke: Stroke) -> Iterator[QPainterPath]:
+    """Yield the outline of a stroke as it grows, the last time whole.
 
     A long one is outlined piece by piece, the pieces joined by their round ends; all of them are
     filled as one, so that a marker is nowhere darker.
@@ -45,7 +51,7 @@ def outline(stroke: Stroke) -> QPainterPath:
         )
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in found]))
         path.closeSubpath()
-    return path
+        yield path
 
 
 def _pieces(stroke: Stroke) -> Iterator[list[tuple[float, float, float]]]:

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 MARKER = 0.35
 """How much of what a marker covers is covered."""
-_OWN = {InkColour.RED: "#c0412b", InkColour.BLUE: "#1f6fb8", InkColour.GREEN: "#1f8a5f"}
+OWN_COLOURS = {InkColour.RED: "#c0412b", InkColour.BLUE: "#1f6fb8", InkColour.GREEN: "#1f8a5f"}
 
 
 def ink_tint(colour: InkColour, theme: Theme) -> QColor:
     """Return how a colour of ink looks in a theme: it can be read on every ground there."""
-    return theme.readable(_OWN.get(colour))
+    return theme.readable(OWN_COLOURS.get(colour))
 
 
 def opacity(pen: Pen) -> float:

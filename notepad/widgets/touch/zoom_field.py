@@ -91,6 +91,11 @@ class ZoomField(Field):
         else:
             super().lift_at(point)
 
+    @override
+    def forget_press(self) -> None:
+        super().forget_press()
+        self._from = self._apart = None
+
     def _touched(self, event: QTouchEvent) -> None:
         points = event.points()
         if len([point for point in points if point.state() != _OLD]) > 1:
@@ -128,8 +133,7 @@ class ZoomField(Field):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QTouchEvent) and not self._scrolled():
             if event.type() == QEvent.Type.TouchCancel:
-                self.press_nothing()
-                self._from = self._apart = None
+                self.forget_press()
             else:
                 self._touched(event)
             event.accept()

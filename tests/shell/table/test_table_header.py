@@ -52,6 +52,32 @@ def test_long_names_are_said_where_the_title_leaves_room_for_them(qtbot: QtBot) 
     assert header.subtitle.height() <= 2 * header.subtitle.fontMetrics().lineSpacing()
 
 
+@pytest.mark.parametrize(
+    ("width", "said", "share"),
+    [
+        (1280, ["Ann (me) 0 points · 7", "Bob · 7", "Cem · 7", "Dee · 7"], 1),
+        (800, ["Ann (me) 0 points · 7", "B · 7", "C · 7", "D · 7"], 0.5),
+    ],
+)
+def test_the_line_below_the_title_has_the_room_that_shorter_seats_leave(
+    qtbot: QtBot, width: int, said: list[str], share: float
+) -> None:
+    seats = tuple(
+        Seat(name, name[0], me=name == "Ann", turn=name == "Ann", remark="0 points", hand=7)
+        for name in ("Ann", "Bob", "Cem", "Dee")
+    )
+    header = Header()
+    qtbot.addWidget(header)
+    header.resize(width, 60)
+    header.show()
+    told = "Sunday table · 4 players · 12 notes"
+    header.show_page(Page("Catham City", told, Grid((), (), ()), seats=seats), Level.ODDS)
+    for _layout in range(2):
+        QApplication.processEvents()
+    assert [str(pill.face()) for pill in header.seats.pills] == said
+    assert header.subtitle.width() >= share * header.subtitle.sizeHint().width()
+
+
 def test_what_undo_would_take_back_is_hinted_as_plain_text(qtbot: QtBot) -> None:
     header = Header()
     qtbot.addWidget(header)
@@ -70,3 +96,49 @@ def test_redo_in_the_menu_is_there_to_be_chosen_only_if_there_is_something(qtbot
         header.show_history("", redo)
         enabled.append(entry.isEnabled())
     assert enabled == [False, True, False]
+
+
+def seated(header: Header, names: tuple[str, ...]) -> None:
+    seats = tuple(Seat(name, name[0], me=name == names[0]) for name in names)
+    header.show_page(Page("Cataline", "4 players", Grid((), (), ()), seats=seats), Level.ODDS)
+
+
+def test_the_button_that_prints_gives_way_before_a_name_is_cut(qtbot: QtBot) -> None:
+    header = Header()
+    qtbot.addWidget(header)
+    header.resize(1380, 60)
+    header.show()
+    shown = []
+    for names in (("Ann", "Bob", "Cem"), ("Annabella-Konstanzia",) * 6, ("Ann", "Bob", "Cem")):
+        seated(header, names)
+        shown.append([name for name, button in header.buttons.items() if button.isVisible()])
+    all_of_them = ["undo", "redo", "pen", "print", "fold"]
+    assert shown == [all_of_them, ["undo", "redo", "pen", "fold"], all_of_them]
+
+
+@pytest.mark.parametrize("width", [360, 800, 1280])
+def test_the_menu_has_what_has_no_button_in_the_bar(qtbot: QtBot, width: int) -> None:
+    header = Header()
+    qtbot.addWidget(header)
+    header.resize(width, 60)
+    header.show()
+    seated(header, ("Ann", "Bob", "Cem"))
+    header.menu_button.click()
+    entries = {action.text() for action in header.menu.actions() if action.isVisible()}
+    for name, entry in (("redo", "Redo"), ("pen", "Write on the sheet"), ("print", "Print …")):
+        assert header.buttons[name].isVisible() is (entry not in entries)
+    header.menu.close()
+
+
+def test_the_pen_is_down_in_the_bar_and_in_the_menu_while_fingers_write(qtbot: QtBot) -> None:
+    header = Header()
+    qtbot.addWidget(header)
+    acted: list[str] = []
+    header.acted.connect(acted.append)
+    entry = next(a for a in header.menu.actions() if a.text() == "Write on the sheet")
+    for on in (True, False):
+        header.show_writing(on=on)
+        assert (header.buttons["pen"].isChecked(), entry.isChecked()) == (on, on)
+    entry.trigger()
+    header.buttons["pen"].click()
+    assert acted == ["pen", "pen"]

@@ -58,3 +58,28 @@ def test_a_phone_shows_one_card_at_a_time_above_a_bar_at_the_bottom(
 
 def test_large_text_asks_for_room_sooner() -> None:
     assert shape_of(1280, 744, 2.0) is Shape.POCKET
+
+
+@pytest.mark.parametrize("unit", [1.0, 1.3])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_only_a_tall_window_with_room_to_spare_leaves_a_strip_to_write_on(
+    width: int, height: int, unit: float
+) -> None:
+    places = arranged(width, height, unit, bar=BAR)
+
+    assert (places.strip > 0) is (places.shape is Shape.TALL and unit == 1.0)
+
+
+@pytest.mark.parametrize("height", range(900, 1600, 50))
+@pytest.mark.parametrize("width", [640, 800, 1000])
+def test_a_strip_takes_nothing_from_the_sheet_and_leaves_what_is_said_its_room(
+    width: int, height: int
+) -> None:
+    places = arranged(width, height, 1.0, bar=BAR)
+
+    if places.shape is Shape.TALL:
+        assert places.sheet.height() - places.strip == min(
+            round(0.54 * height), round(0.95 * width)
+        )
+        assert places.strip == 0 or 56 <= places.strip <= 84
+        assert places.strip == 0 or places.say.height() >= 420

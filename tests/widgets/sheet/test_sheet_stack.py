@@ -3,7 +3,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
@@ -140,3 +142,21 @@ def test_larger_letters_make_room_scarce_and_smaller_ones_give_it_back(stack: Sh
             QApplication.processEvents()
         seen.append((stack.cramped, stack.strip.isVisible(), shown(stack)))
     assert seen == [(True, True, ["book"]), (False, False, ["book", "None"])]
+
+
+def test_a_stack_that_was_laid_out_is_at_rest(stack: SheetStack) -> None:
+    counted: list[QEvent] = []
+
+    class Watch(QObject):
+        @override
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            counted.extend([event] if event.type() == QEvent.Type.LayoutRequest else [])
+            return super().eventFilter(watched, event)
+
+    watch = Watch()
+    stack.installEventFilter(watch)
+    stack.updateGeometry()
+    QApplication.postEvent(stack, QEvent(QEvent.Type.LayoutRequest))
+    for _round in range(20):
+        QApplication.processEvents()
+    assert 0 < len(counted) < 5

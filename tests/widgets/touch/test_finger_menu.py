@@ -62,3 +62,14 @@ def test_a_menu_that_was_closed_is_thrown_away(qtbot: QtBot, page: QWidget) -> N
     QTest.keyClick(menu, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not isValid(menu))
     assert page.findChildren(FingerMenu) == []
+
+
+def test_a_menu_that_is_higher_than_the_screen_scrolls_and_has_one_column(page: QWidget) -> None:
+    menu = FingerMenu(page)
+    for number in range(40):
+        menu.offer(f"Entry {number}", lambda: None)
+    menu.popup(QPoint(0, 0))
+    lefts = {menu.actionGeometry(action).left() for action in menu.actions()}
+    assert len(lefts) == 1
+    assert menu.height() <= page.screen().size().height()
+    menu.close()

@@ -38,11 +38,11 @@ class HoldingsLayout:
 
 
 def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> HoldingsLayout:
-    """Return where all rivals stand, at the bottom of an area where it is higher than they need."""
+    """Return where all rivals stand, from the top of an area."""
     things, rivals = holdings.things, holdings.rivals
     head, count = text * _HEAD, max(1, len(rivals))
     row = min((area.height() - head) / count, text * _MOST_ROW)
-    top, left = area.bottom() - row * count, area.left() + text * _NAME
+    top, left = area.top() + head, area.left() + text * _NAME
     step = (area.right() - left) / max(1, len(things))
     heads = {
         thing.key: QRectF(left + at * step, top - head, step, head)

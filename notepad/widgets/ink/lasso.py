@@ -1,0 +1,103 @@
+"""Lasso: strokes that were caught in a loop, to be moved or rubbed out together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
+
+from notepad.widgets.ink.paint_ink import paint_ink
+from notepad.widgets.ink.placing import bounds_of, samples_of, stroke_at
+from notepad.widgets.ink.touched import inside
+from notepad.widgets.look.theme import tint
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from notepad.core.ink import Stroke
+    from notepad.widgets.ink.placing import Places, Sample
+    from notepad.widgets.look.theme import Theme
+
+_ROOM = 8.0  # pixels around what was caught
+
+
+class Lasso:
+    """A loop that is being drawn."""
+
+    def __init__(self) -> None:
+        """Begin a loop."""
+        self.points: list[QPointF] = []
+
+    def go(self, sample: Sample) -> QRectF:
+        """Go on to a point; return what is to be shown anew: the loop is closed by a line."""
+        self.points.append(sample.point)
+        return self.bounds
+
+    @property
+    def bounds(self) -> QRectF:
+        """What the loop covers."""
+        return QPolygonF(self.points).boundingRect().adjusted(-2, -2, 2, 2)
+
+    def caught(self, strokes: Mapping[int, Stroke], places: Places) -> frozenset[int]:
+        """Return the ids of the strokes that lie in it."""
+        return frozenset(inside(strokes.values(), places, self.points))
+
+    def paint(self, painter: QPainter, theme: Theme) -> None:
+        """Draw the loop."""
+        painter.setPen(QPen(tint(theme.pencil), 1.5, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(QPolygonF(self.points))
+
+
+class Caught:
+    """What a loop caught, drawn with a frame, where it is or is moved to."""
+
+    def __init__(
+        self, strokes: tuple[Stroke, ...], places: Places, theme: Theme, *, density: float
+    ) -> None:
+        """Hold some strokes, at least one, that are seen."""
+        self.strokes, self.moved_by = strokes, QPointF()
+        found = QRectF()
+        for stroke in strokes:
+            around = bounds_of(stroke, places[stroke.place])
+            found = found.united(around.adjusted(-1, -1, 1, 1))
+        self._frame = found.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM).toAlignedRect()
+        self._picture = self._drawn(places, theme, density)
+
+    @property
+    def ids(self) -> frozenset[int]:
+        """The ids of what was caught."""
+        return frozenset(stroke.id for stroke in self.strokes)
+
+    @property
+    def frame(self) -> QRectF:
+        """Where it is held now."""
+        return QRectF(self._frame).translated(self.moved_by)
+
+    def moved(self, places: Places) -> tuple[Stroke, ...]:
+        """Return the strokes as they are written where they were moved to."""
+        return tuple(self._moved(stroke, places) for stroke in self.strokes)
+
+    def paint(self, painter: QPainter, theme: Theme) -> None:
+        """Draw it with a dashed frame."""
+        painter.drawPixmap(self.frame.topLeft(), self._picture)
+        painter.setPen(QPen(tint(theme.pencil), 1.5, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(self.frame.adjusted(1, 1, -1, -1), 4, 4)
+
+    def _moved(self, stroke: Stroke, places: Places) -> Stroke:
+        samples = samples_of(stroke, places[stroke.place])
+        there = [replace(sample, point=sample.point + self.moved_by) for sample in samples]
+        return stroke_at(there, places, stroke)
+
+    def _drawn(self, places: Places, theme: Theme, density: float) -> QPixmap:
+        size: QSize = self._frame.size()
+        picture = QPixmap(size * density)
+        picture.setDevicePixelRatio(density)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.translate(-QPointF(self._frame.topLeft()))
+            paint_ink(painter, self.strokes, places, theme)
+        return picture

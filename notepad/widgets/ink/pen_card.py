@@ -1,0 +1,158 @@
+"""PenCard: what is written with, and on which page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from notepad.core.form import Choice
+from notepad.core.ink import InkColour
+from notepad.core.page.face import Face, Symbol
+from notepad.core.words import N_, _, translated
+from notepad.widgets.ink.blank_page import MOST_PAGES
+from notepad.widgets.ink.paint_ink import OWN_COLOURS
+from notepad.widgets.ink.tools import Tool, Tools
+from notepad.widgets.look.growing_flow import GrowingFlow
+from notepad.widgets.touch.controls import ActionButton, Chip, Weight
+from notepad.widgets.touch.scrolling import FingerScroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_TOOLS = {
+    Tool.THIN: N_("Thin"),
+    Tool.BOLD: N_("Bold"),
+    Tool.MARKER: N_("Marker"),
+    Tool.ERASER: N_("Eraser"),
+    Tool.LASSO: N_("Lasso"),
+    Tool.TAP: N_("Tap"),
+}
+_SPOKEN = {
+    Tool.ERASER: N_("Rub out strokes"),
+    Tool.LASSO: N_("Catch strokes in a loop, to move them or rub them out"),
+    Tool.TAP: N_("The pen taps, as a finger does"),
+}
+_COLOURS = {
+    InkColour.BLACK: (N_("Black"), Symbol.CIRCLE),
+    InkColour.RED: (N_("Red"), Symbol.TRIANGLE),
+    InkColour.BLUE: (N_("Blue"), Symbol.SQUARE),
+    InkColour.GREEN: (N_("Green"), Symbol.DIAMOND),
+}
+_ONLY = "pen-only"
+_GAP = 6
+
+
+class PenCard(QWidget):
+    """Chips for what is written with and on what, and what ends writing.
+
+    `chosen` brings the tools, `turned` the page to be written on, 0 for the sheet; `rubbed_out`
+    asks to rub out what a lasso holds, and `left` to end.
+    """
+
+    chosen = Signal(object)
+    turned = Signal(int)
+    rubbed_out = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Have the usual tools, the sheet in front."""
+        super().__init__(parent)
+        self._tools = Tools()
+        self._front = 0
+        self.tools = {tool: self._chip(self._choose_tool) for tool in Tool}
+        self.colours = {colour: self._chip(self._choose_colour) for colour in InkColour}
+        self.pen_only = self._chip(lambda _key: self._turn_pen_only(), many=True)
+        self.pages: tuple[Chip, ...] = ()
+        self.rub_out = ActionButton(_("Rub out"), weight=Weight.PLAIN)
+        self.rub_out.clicked.connect(self.rubbed_out)
+        self.done = ActionButton(_("Done"))
+        self.done.clicked.connect(self.left)
+        self._arrange()
+        self.show_tools(Tools())
+        self.show_pages(0, front=0)
+        self.show_caught(on=False)
+
+    def show_tools(self, tools: Tools) -> None:
+        """Show what is written with."""
+        self._tools = tools
+        for tool, chip in self.tools.items():
+            name = translated(_TOOLS[tool])
+            said = translated(_SPOKEN.get(tool, _TOOLS[tool]))
+            chip.show_choice(Choice(tool, Face(name), tool is tools.tool, spoken=said))
+        for colour, chip in self.colours.items():
+            word, symbol = _COLOURS[colour]
+            face = Face("", symbol, OWN_COLOURS.get(colour))
+            here = colour is tools.colour
+            chip.show_choice(Choice(colour, face, here, spoken=translated(word)))
+        only = Choice(_ONLY, Face(_("Pen only")), tools.pen_only, spoken=_("No finger writes"))
+        self.pen_only.show_choice(only, many=True)
+
+    def show_pages(self, written: int, *, front: int) -> None:
+        """Show a chip for the sheet, each page up to the last written one, and the next."""
+        self._front = front
+        last = min(max(written + 1, front), MOST_PAGES)
+        row = self._pages.layout()
+        assert row is not None
+        while len(self.pages) <= last:
+            chip = self._chip(lambda key: self.turned.emit(int(key)))
+            row.addWidget(chip)
+            self.pages += (chip,)
+        for at, chip in enumerate(self.pages):
+            chip.setVisible(at <= last)
+            name = str(at) if at else _("Sheet")
+            said = _("Page {number}").format(number=at) if at else name
+            chip.show_choice(Choice(str(at), Face(name), at == front, spoken=said))
+
+    def show_caught(self, *, on: bool) -> None:
+        """Show whether a lasso holds anything that can be rubbed out."""
+        self.rub_out.setEnabled(on)
+
+    def _arrange(self) -> None:
+        choices = QWidget()
+        rows = QVBoxLayout(choices)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(_GAP)
+        rows.addWidget(_flow(list(self.tools.values())))
+        rows.addWidget(_flow([*self.colours.values(), self.pen_only]))
+        self._pages = _flow([])
+        rows.addWidget(self._pages)
+        rows.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(_GAP)
+        column.addWidget(FingerScroll(choices), 1)
+        last = QHBoxLayout()
+        last.setSpacing(_GAP)
+        last.addWidget(self.rub_out)
+        last.addWidget(self.done, 1)
+        column.addLayout(last)
+
+    def _chip(self, act: Callable[[str], None], *, many: bool = False) -> Chip:
+        chip = Chip(Choice("", Face("")), many=many)
+        chip.set_compact(on=True)
+        chip.clicked.connect(lambda _on=False: act(chip.choice.key))
+        return chip
+
+    def _choose_tool(self, key: str) -> None:
+        self.chosen.emit(replace(self._tools, tool=Tool(key)))
+
+    def _choose_colour(self, key: str) -> None:
+        tools = replace(self._tools, colour=InkColour(key))
+        writes = tools.tool in (Tool.THIN, Tool.BOLD, Tool.MARKER)
+        self.chosen.emit(tools if writes else replace(tools, tool=Tool.THIN))
+
+    def _turn_pen_only(self) -> None:
+        self.chosen.emit(replace(self._tools, pen_only=not self._tools.pen_only))
+
+
+def _flow(chips: Sequence[Chip]) -> QWidget:
+    """Return a row of chips that wraps where it has to."""
+    holder = QWidget()
+    row = GrowingFlow(holder, gap=_GAP)
+    row.setContentsMargins(0, 0, 0, 0)
+    for chip in chips:
+        row.addWidget(chip)
+    return holder

@@ -1,0 +1,80 @@
+"""Which strokes an eraser touches, and which lie in a loop."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPolygonF
+
+from notepad.widgets.ink.placing import bounds_of, points_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from notepad.core.ink import Stroke
+    from notepad.widgets.ink.placing import Places
+
+ERASER = 9.0
+"""How far around its point an eraser reaches, in pixels."""
+_ASKED = 32  # points of a stroke that say whether it lies in a loop
+_CROSSING = QLineF.IntersectionType.BoundedIntersection
+
+
+def rubbed(
+    strokes: Iterable[Stroke], places: Places, before: QPointF, now: QPointF
+) -> Iterator[int]:
+    """Yield the ids of the strokes that an eraser touches on its way from one point to another."""
+    way = QLineF(before, now)
+    for stroke in _seen_near(strokes, places, QRectF(before, now).normalized()):
+        points = points_of(stroke, places[stroke.place])
+        lines = [QLineF(*ends) for ends in pairwise(points)] or [QLineF(points[0], points[0])]
+        if any(_near(line, way) for line in lines):
+            yield stroke.id
+
+
+def inside(strokes: Iterable[Stroke], places: Places, loop: Sequence[QPointF]) -> Iterator[int]:
+    """Yield the ids of the strokes of which the most lies in a loop."""
+    outline = QPolygonF(list(loop))
+    for stroke in _seen_near(strokes, places, outline.boundingRect()):
+        points = points_of(stroke, places[stroke.place])
+        asked = points[:: max(1, len(points) // _ASKED)]
+        held = [outline.containsPoint(point, Qt.FillRule.OddEvenFill) for point in asked]
+        if 2 * sum(held) > len(held):
+            yield stroke.id
+
+
+def _seen_near(strokes: Iterable[Stroke], places: Places, area: QRectF) -> Iterator[Stroke]:
+    """Yield the strokes that are seen within an eraser's reach of an area."""
+    reached = area.adjusted(-ERASER, -ERASER, ERASER, ERASER)
+    for stroke in strokes:
+        place = places.get(stroke.place)
+        # Grown a little: a straight line has an area of nothing, which would meet nothing.
+        if place is not None and reached.intersects(_grown(bounds_of(stroke, place))):
+            yield stroke
+
+
+def _grown(area: QRectF) -> QRectF:
+    return area.adjusted(-0.5, -0.5, 0.5, 0.5)
+
+
+def _near(one: QLineF, other: QLineF) -> bool:
+    """Return whether an eraser on its way along one line touches another."""
+    kind, _where = one.intersects(other)
+    return kind == _CROSSING or any(
+        _apart(end, line) <= ERASER
+        for line, ends in ((one, other), (other, one))
+        for end in (ends.p1(), ends.p2())
+    )
+
+
+def _apart(point: QPointF, line: QLineF) -> float:
+    """Return how far a point is from a line between two others."""
+    across, down = line.dx(), line.dy()
+    away = point - line.p1()
+    long = across * across + down * down
+    along = (away.x() * across + away.y() * down) / long if long else 0.0
+    along = min(max(along, 0.0), 1.0)
+    return hypot(away.x() - along * across, away.y() - along * down)

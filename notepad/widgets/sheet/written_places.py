@@ -1,0 +1,58 @@
+"""The places of a sheet on which can be written, by the names that ink has for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+
+from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.sheet.grid.tabs import tab_of
+from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
+from notepad.widgets.sheet.ledger.entries_field import EntriesField
+from notepad.widgets.sheet.ledger.ledger_widget import AccountsField
+from notepad.widgets.sheet.track.track_widget import TrackWidget
+from notepad.widgets.touch.tap_area import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtCore import QRectF
+    from PySide6.QtWidgets import QWidget
+
+
+def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QRectF]]:
+    """Yield the places of a block that are seen now, with their names."""
+    for field in [block] if isinstance(block, Field) else block.findChildren(Field):
+        corner = QPointF(field.mapTo(seen_from, field.rect().topLeft()))
+        for key, place in field.places().items():
+            name = _name(field, key)
+            if name:
+                yield name, place.translated(corner)
+
+
+def turned_over_at(block: QWidget, point: QPointF) -> bool:
+    """Turn a block over to another part if that is what a tap at a point does; return whether."""
+    for field in [block] if isinstance(block, Field) else block.findChildren(Field):
+        key = field.key_at(field.mapFrom(block, point))
+        if key is not None and not _name(field, key):
+            field.tap(key, None)
+            return True
+    return False
+
+
+def _name(field: Field, key: str) -> str:
+    """Return the name of a thing's place, "" if it is not one of the sheet's."""
+    match field:
+        case GridWidget():
+            return key if tab_of(key) is None else ""
+        case AccountsField():
+            return f"account/{key}"
+        case EntriesField():
+            return f"entry/{int(key) + 1}" if key.isdecimal() else ""
+        case HoldingsWidget():
+            return f"held/{key}"
+        case TrackWidget():
+            return f"way/{key}"
+        case _:
+            return ""

@@ -1,0 +1,118 @@
+"""WrittenSheet: a sheet, or a blank page beside it, that is written on by pen or finger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.widgets.ink.blank_page import BlankPage
+from notepad.widgets.ink.palm_guard import PalmGuard
+from notepad.widgets.ink.pen_surface import PenSurface
+from notepad.widgets.ink.placing import SHEET, STRIP, page_name, page_of
+from notepad.widgets.sheet.written_places import turned_over_at, written_places
+from notepad.widgets.touch.tap_area import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtGui import QResizeEvent, QShowEvent, QTabletEvent
+
+    from notepad.core.ink import Stroke
+    from notepad.widgets.ink.placing import Places
+    from notepad.widgets.sheet.sheet_stack import SheetStack
+
+
+class WrittenSheet(QWidget):
+    """Lays ink over a sheet and the blank strip below it, or over one of the pages beside it.
+
+    A pen writes wherever it is set down, but on what turns the sheet over: that it taps.
+    """
+
+    def __init__(self, sheet: SheetStack, parent: QWidget | None = None) -> None:
+        """Have nothing written yet, the sheet in front."""
+        super().__init__(parent)
+        self.sheet, self.page = sheet, BlankPage()
+        self.number = 0
+        self._strip = 0
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(sheet)
+        self._column.addWidget(self.page)
+        self.page.hide()
+        self.ink = PenSurface(self.places, self._tapped_at, self)
+        self.guard = PalmGuard(self)
+        self.guard.pen_came.connect(self._forget_palm)
+
+    def show_ink(self, strokes: Mapping[int, Stroke]) -> None:
+        """Show what is written."""
+        self.ink.show_ink(strokes)
+
+    @property
+    def written_pages(self) -> int:
+        """The number of the last blank page on which anything is written, 0 for none."""
+        return max((page_of(one.place) for one in self.ink.layer.strokes.values()), default=0)
+
+    def turn_to(self, number: int) -> None:
+        """Bring a blank page to the front, the first being 1, or with 0 the sheet."""
+        if number != self.number:
+            self.ink.let_go()
+            self.number = number
+            self.page.turn_to(max(number, 1))
+            self.sheet.setVisible(not number)
+            self.page.setVisible(bool(number))
+            self.ink.update()
+
+    def leave_strip(self, height: int) -> None:
+        """Leave a blank strip below the sheet, in pixels."""
+        self._strip = height
+        self._column.setContentsMargins(0, 0, 0, height)
+
+    def places(self) -> Places:
+        """Return where can be written now, seen from here."""
+        if self.number:
+            corner = QPointF(self.page.pos())
+            return {page_name(self.number): self.page.place.translated(corner)}
+        found = {SHEET: QRectF(self.sheet.geometry())}
+        if self._strip:
+            top = self.sheet.geometry().bottom() + 1
+            found[STRIP] = QRectF(0, top, self.width(), self._strip)
+        for block in self.sheet.widgets:
+            if block.isVisible():
+                found.update(written_places(block, self))
+        return found
+
+    def _tapped_at(self, point: QPointF) -> bool:
+        """Tap what turns the sheet over, if that is at a point; return whether."""
+        below = self.sheet.childAt(self.sheet.mapFrom(self, point.toPoint()))
+        if isinstance(below, QAbstractButton):
+            below.click()
+            return True
+        return not self.number and any(
+            block.isVisible() and turned_over_at(block, block.mapFrom(self, point))
+            for block in self.sheet.widgets
+        )
+
+    def _forget_palm(self) -> None:
+        self.ink.forget_finger()
+        for field in self.findChildren(Field):
+            field.forget_press()
+
+    @override
+    def tabletEvent(self, event: QTabletEvent) -> None:
+        event.setAccepted(self.ink.pen(event))
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        window = self.window().windowHandle()
+        if window is not None:
+            self.guard.watch(window)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.ink.setGeometry(self.rect())
+        self.ink.raise_()

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import SignalInstance
+from PySide6.QtCore import QRectF, SignalInstance
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -21,9 +21,11 @@ from notepad.core.sentence.choice_slots import MORE
 from notepad.games import catalogue
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_page import TablePage
+from notepad.storage.called_rows import named_in
 from notepad.terminal.page_text import page_text
 from notepad.widgets.look import theme
 from notepad.widgets.paper.paper import draw_page
+from notepad.widgets.sheet.block_kinds import KINDS
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
@@ -192,6 +194,23 @@ def test_the_sheet_and_an_empty_one_can_be_printed(
     )
 
     assert all((tmp_path / f"{name}{suffix}").stat().st_size > 900 for name in ("blank", "sheet"))
+
+
+def test_no_place_that_ink_belongs_to_has_the_name_of_a_player(
+    game: AnyGame, qapp: QApplication
+) -> None:
+    record = begun(game)
+    page = game.page(view_of(game, record.setup, record.notes))
+    area = QRectF(0, 0, 700, 600)
+    places = [
+        place
+        for block in (page.sheet, *page.below)
+        for place in KINDS[type(block)].places(block, area, 14.0)
+    ]
+    assert places
+    assert len(places) == len(set(places)), "one stroke is at one place"
+    players = game.table(record.setup).players
+    assert [place for place in places if any(named_in(place, name) for name in players)] == []
 
 
 @pytest.fixture

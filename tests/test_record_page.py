@@ -15,7 +15,7 @@ from notepad.core.ink import (
     Pen,
     Stroke,
 )
-from notepad.core.ink_places import SHEET, STRIP, page_place
+from notepad.core.ink_places import SHEET, STRIP, page_name
 from notepad.core.record.record import MOST_NOTES, Envelope, read
 from notepad.games import catalogue
 from tests.fences import DOCS, fences
@@ -40,7 +40,7 @@ def test_every_field_of_a_stroke_is_told_with_its_bounds() -> None:
     assert words <= WORDS
     for bound in (FURTHEST, HARDEST, MOST_POINTS, MOST_STROKES):
         assert f"{bound:,}" in PAGE
-    assert f"`{page_place(1)}`" in PAGE
+    assert f"`{page_name(1)}`" in PAGE
 
 
 @pytest.mark.parametrize("game", catalogue())

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from notepad.core.ink import Stroke
 
 SHEET = "sheet"
-"""All blocks of the sheet together."""
+"""The place that all of a sheet is, and what belongs to nothing on it."""
 STRIP = "strip"
-"""A blank strip below the sheet."""
+"""The blank strip below a sheet."""
 PAGE_SHAPE = 6 / 5
-"""Width by height of a page for free writing."""
+"""The width of a page for free writing in its heights, on any screen and on paper."""
 
-_PAGE = re.compile(r"page ([1-9]\d{0,5})")
+_PAGE = re.compile(r"page ([1-9][0-9]{0,5})")
 
 
 def account_place(key: str) -> str:
@@ -34,9 +34,9 @@ def entry_place(number: int) -> str:
     return f"entry/{number}"
 
 
-def held_place(row: int, column: int) -> str:
-    """Return the place of what a rival can hold of a thing, both counted from 0."""
-    return f"held/{row}-{column}"
+def held_place(cell: str) -> str:
+    """Return the place of what a rival can hold of a thing: `ROW-COLUMN`, both counted from 0."""
+    return f"held/{cell}"
 
 
 def way_place(key: str) -> str:
@@ -44,12 +44,17 @@ def way_place(key: str) -> str:
     return f"way/{key}"
 
 
-def page_place(number: int) -> str:
-    """Return the place of a whole page for free writing, the first being 1."""
+def page_name(number: int) -> str:
+    """Return the place that a page for free writing is, the first being 1."""
     return f"page {number}"
+
+
+def page_of(place: str) -> int:
+    """Return which page for free writing a place is, 0 if none."""
+    found = _PAGE.fullmatch(place)
+    return int(found[1]) if found else 0
 
 
 def written_pages(ink: Iterable[Stroke]) -> tuple[int, ...]:
     """Return the numbers of the pages for free writing that have ink, in their order."""
-    found = (_PAGE.fullmatch(stroke.place) for stroke in ink)
-    return tuple(sorted({int(page[1]) for page in found if page is not None}))
+    return tuple(sorted({page_of(stroke.place) for stroke in ink} - {0}))

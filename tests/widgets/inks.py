@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF
-
 from notepad.core.ink import InkColour, Pen, Stroke
-from notepad.widgets.ink.placing import SHEET, Sample
+from notepad.core.ink_places import SHEET
+from notepad.widgets.ink.placing import Sample
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from PySide6.QtCore import QPointF
     from PySide6.QtGui import QImage
 
 PRESSED = 500

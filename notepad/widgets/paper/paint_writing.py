@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPen
+from PySide6.QtCore import QRectF
 
-from notepad.core.ink_places import PAGE_SHAPE, STRIP, page_place
+from notepad.core.ink_places import PAGE_SHAPE, STRIP, page_name
 from notepad.core.words import _
+from notepad.widgets.ink.blank_page import paint_blank
 from notepad.widgets.ink.paint_ink import paint_ink
 from notepad.widgets.look.lettering import Side, write
 from notepad.widgets.look.theme import LIGHT, tint
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _TEXT = 14.0
 _HEAD = 1.4
 _GAP = 12.0
-_LINES = 17
 _HIGHEST = 1 / 3  # of the paper: a strip that was higher is pressed together
 
 
@@ -43,12 +42,5 @@ def draw_written_page(
     write(painter, head, told, faded, size=_TEXT, side=Side.RIGHT)
     top = head.bottom() + _GAP
     place = QRectF(area.left(), top, area.width(), area.width() / PAGE_SHAPE)
-    _draw_lines(painter, place)
-    paint_ink(painter, ink, {page_place(number): place}, LIGHT)
-
-
-def _draw_lines(painter: QPainter, place: QRectF) -> None:
-    painter.setPen(QPen(tint(LIGHT.line), 0.6))
-    for line in range(1, _LINES + 1):
-        y = place.top() + place.height() * line / _LINES
-        painter.drawLine(QPointF(place.left(), y), QPointF(place.right(), y))
+    paint_blank(painter, place, LIGHT)
+    paint_ink(painter, ink, {page_name(number): place}, LIGHT)

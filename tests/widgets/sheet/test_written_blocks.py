@@ -161,9 +161,9 @@ def expected() -> Iterable[tuple[str, set[str]]]:
     yield "holdings", held - struck
     yield "track", {f"way/{kind}-{at}" for kind in ("piece", "gate") for at in range(3)}
     grid = headed()
-    heads = (*grid.columns, *grid.rows, *grid.groups)
-    tallies = (*grid.row_tallies, *grid.column_tallies)
-    yield "grid", {one.key for one in (*grid.boxes, *tallies, *heads) if one.key}
+    heads = {one.key for one in (*grid.columns, *grid.rows, *grid.groups)} - {""}
+    tallies = {one.key for one in (*grid.row_tallies, *grid.column_tallies)}
+    yield "grid", {*heads, *tallies, *(one.key for one in grid.boxes)}
 
 
 @pytest.mark.parametrize(("name", "places"), [*expected()])

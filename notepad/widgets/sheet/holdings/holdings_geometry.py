@@ -67,7 +67,7 @@ def holdings_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[st
     """Return where ink can belong where all rivals stand: each cell that something stands in."""
     cells = place_holdings(area, holdings, text=text).cells
     return {
-        held_place(row, column): cells[rival.holder, holdings.things[column].key]
+        held_place(f"{row}-{column}"): cells[rival.holder, holdings.things[column].key]
         for row, rival in enumerate(holdings.rivals)
         for column, one in enumerate(rival.holdings)
         if one is not None

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game.game import AnyGame, Play, Table, form
+from notepad.core.ink_places import SHEET, STRIP
 from notepad.core.level import Level
 from notepad.core.page.page import Grid, Page
 from notepad.core.play.action import Noted
@@ -225,6 +226,24 @@ def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
     qtbot.waitUntil(lambda: sitting.settled)
     yield page
     sitting.close()
+
+
+def test_whatever_is_written_on_at_the_table_has_its_place_on_paper(
+    game: AnyGame, page: TablePage, qtbot: QtBot
+) -> None:
+    for note in begun(game).notes:
+        page.sitting.session.note(note)
+    qtbot.waitUntil(lambda: page.sitting.settled)
+    QApplication.processEvents()
+    shown = page.sitting.page
+    on_paper = {
+        place
+        for block in (shown.sheet, *shown.below)
+        for place in KINDS[type(block)].places(block, QRectF(0, 0, 700, 600), 14.0)
+    }
+    on_screen = set(page.area.written.places())
+    assert on_screen - {SHEET, STRIP} - on_paper == set()
+    assert on_screen & on_paper
 
 
 def tappable(widget: QWidget) -> tuple[SignalInstance, Field, dict[str, str]]:

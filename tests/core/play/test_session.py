@@ -181,7 +181,9 @@ def test_a_full_sheet_takes_no_more_ink_but_what_is_there_can_be_moved_and_rubbe
     assert [*session.ink] == [1, 3]
     with pytest.raises(Faults, match="full of ink"):
         session.write([stroke(3), stroke(4)], [3])
+    monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 1)
     session.write([], [1])
+    monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 4)
     session.write([stroke(4)])
     assert read(write(session.record("")), CATALOGUE) == session.record("")
 

@@ -112,6 +112,7 @@ def test_the_strip_is_as_high_as_what_was_written_in_it_says_and_stands_below_th
         painting, room = rendered(shown, strip)
         places.append(QRectF(painting.reach(RED)))
         assert places[-1].bottom() < room.top()
+        assert places[-1].bottom() < painting.reach(LIGHT.bar).top(), "the chart stands below it"
     assert [round(place.height() / 10) for place in places] == [6, 12]
     assert bare.changed(rendered(shown, stroke("sheet"))[0]).top() < places[1].top() - 100
 

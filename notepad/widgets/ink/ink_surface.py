@@ -6,13 +6,14 @@ from time import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.ink import Stroke, new_id
 from notepad.widgets.ink.ink_layer import InkLayer
-from notepad.widgets.ink.lasso import Caught, Lasso
+from notepad.widgets.ink.lasso import Caught, Lasso, frame_of
+from notepad.widgets.ink.paint_ink import paint_ink
 from notepad.widgets.ink.placing import Places, Sample, stroke_at
 from notepad.widgets.ink.tools import Tool, Tools
 from notepad.widgets.ink.touched import ERASER, rubbed
@@ -20,7 +21,7 @@ from notepad.widgets.ink.writing import Writing
 from notepad.widgets.look import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtGui import QPaintEvent
 
@@ -43,7 +44,7 @@ class InkSurface(QWidget):
         self.layer = InkLayer(self)
         self.layer.changed.connect(self._show_anew)
         self._at_work: Writing | Lasso | None = None
-        self._dried: tuple[int, Writing] | None = None
+        self._drying: dict[int, Writing] = {}
         self._rubbing: QPointF | None = None
         self._rubbed: set[int] = set()
         self._held: Caught | None = None
@@ -144,27 +145,26 @@ class InkSurface(QWidget):
         places, taken = self._places(), self.layer.strokes
         blank = Stroke(new_id(time(), taken), "", 1, 1, (), work.pen, work.colour)
         stroke = stroke_at(work.samples, places, blank)
-        self._dried = (stroke.id, work)
+        self._drying[stroke.id] = work
         self.inked.emit((stroke,), ())
-        if stroke.id not in self.layer.strokes:
-            self._dried = None  # it could not be kept, which is told elsewhere
-        self._dry()
+        self._dry()  # if it could not be kept it is gone with this; that is told elsewhere
         self.update()
 
     def _dry(self) -> None:
-        """Show a finished stroke as it was written until its outline is there."""
-        if self._dried is not None and self.layer.settled:
-            self._dried = None
+        """Show a finished stroke as it was written until its outline is drawn."""
+        for at in [at for at in self._drying if self.layer.shows(at)]:
+            del self._drying[at]
 
     def _rub(self, point: QPointF) -> None:
         before, self._rubbing = self._rubbing or point, point
-        there = (stroke for at, stroke in self.layer.strokes.items() if at not in self._rubbed)
+        way = QRectF(before, point).normalized()
+        ring = way.adjusted(-2 * ERASER, -2 * ERASER, 2 * ERASER, 2 * ERASER)
+        there = (stroke for stroke in self.layer.near(ring) if stroke.id not in self._rubbed)
         found = set(rubbed(there, self._places(), before, point))
         if found:
             self._rubbed |= found
             self.layer.hide(self._rubbed)
-        ring = QRectF(before, point).normalized()
-        self._show_anew(ring.adjusted(-2 * ERASER, -2 * ERASER, 2 * ERASER, 2 * ERASER))
+        self._show_anew(ring)
 
     def _catch(self, sample: Sample) -> None:
         """Begin to drag what is held, or a new loop."""
@@ -177,14 +177,25 @@ class InkSurface(QWidget):
 
     def _hold(self, lasso: Lasso) -> None:
         places = self._places()
-        found = lasso.caught(self.layer.strokes, places)
+        found = lasso.caught(self.layer.near(lasso.bounds), places)
         if found:
             strokes = tuple(self.layer.strokes[at] for at in sorted(found))
-            density = self.devicePixelRatioF()
-            self._held = Caught(strokes, places, theme.current(), density=density)
+            frame = frame_of(strokes, places)
+            self._held = Caught(strokes, frame, self._drawn(strokes, frame, places))
             self.layer.hide(found)
             self.caught.emit(True)
         self.update()
+
+    def _drawn(self, strokes: Sequence[Stroke], frame: QRectF, places: Places) -> QPixmap:
+        """Return a picture of what is written in a frame."""
+        density = self.devicePixelRatioF()
+        picture = QPixmap(frame.size().toSize() * density)
+        picture.setDevicePixelRatio(density)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.translate(-frame.topLeft())
+            paint_ink(painter, strokes, places, theme.current(), outlined=self.layer.outlined)
+        return picture
 
     def _drop(self, held: Caught) -> None:
         moved = held.moved(self._places())
@@ -201,11 +212,13 @@ class InkSurface(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         area = QRectF(event.rect())
-        colours = theme.current()
+        colours, places = theme.current(), self._places() if self.layer.strokes else {}
         with QPainter(self) as painter:
-            self.layer.draw(painter, area, self.size(), self._places, colours)
-            if self._dried is not None:
-                self._dried[1].paint(painter, area)
+            self.layer.draw(painter, area, self.size(), places, colours)
+            self._dry()
+            for at, work in self._drying.items():
+                if self.layer.strokes[at].place in places:
+                    work.paint(painter, area)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self._held is not None:
                 self._held.paint(painter, colours)

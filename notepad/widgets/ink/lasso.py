@@ -5,22 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPen, QPolygonF
 
-from notepad.widgets.ink.paint_ink import paint_ink
 from notepad.widgets.ink.placing import bounds_of, samples_of, stroke_at
 from notepad.widgets.ink.touched import inside
 from notepad.widgets.look.theme import tint
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable
+
+    from PySide6.QtGui import QPainter, QPixmap
 
     from notepad.core.ink import Stroke
     from notepad.widgets.ink.placing import Places, Sample
     from notepad.widgets.look.theme import Theme
 
 _ROOM = 8.0  # pixels around what was caught
+_LEAST = 3.0  # between points of a loop that are worth keeping
 
 
 class Lasso:
@@ -32,7 +34,8 @@ class Lasso:
 
     def go(self, sample: Sample) -> QRectF:
         """Go on to a point; return what is to be shown anew: the loop is closed by a line."""
-        self.points.append(sample.point)
+        if not self.points or QLineF(self.points[-1], sample.point).length() >= _LEAST:
+            self.points.append(sample.point)
         return self.bounds
 
     @property
@@ -40,9 +43,9 @@ class Lasso:
         """What the loop covers."""
         return QPolygonF(self.points).boundingRect().adjusted(-2, -2, 2, 2)
 
-    def caught(self, strokes: Mapping[int, Stroke], places: Places) -> frozenset[int]:
-        """Return the ids of the strokes that lie in it."""
-        return frozenset(inside(strokes.values(), places, self.points))
+    def caught(self, strokes: Iterable[Stroke], places: Places) -> frozenset[int]:
+        """Return the ids of those of the strokes that lie in it."""
+        return frozenset(inside(strokes, places, self.points))
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
         """Draw the loop."""
@@ -51,20 +54,22 @@ class Lasso:
         painter.drawPolygon(QPolygonF(self.points))
 
 
+def frame_of(strokes: Iterable[Stroke], places: Places) -> QRectF:
+    """Return a frame around strokes that are seen."""
+    found = QRectF()
+    for stroke in strokes:
+        around = bounds_of(stroke, places[stroke.place])
+        found = found.united(around.adjusted(-1, -1, 1, 1))
+    return QRectF(found.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM).toAlignedRect())
+
+
 class Caught:
     """What a loop caught, drawn with a frame, where it is or is moved to."""
 
-    def __init__(
-        self, strokes: tuple[Stroke, ...], places: Places, theme: Theme, *, density: float
-    ) -> None:
-        """Hold some strokes, at least one, that are seen."""
+    def __init__(self, strokes: tuple[Stroke, ...], frame: QRectF, picture: QPixmap) -> None:
+        """Hold some strokes, `picture` being what is seen of them in a frame."""
         self.strokes, self.moved_by = strokes, QPointF()
-        found = QRectF()
-        for stroke in strokes:
-            around = bounds_of(stroke, places[stroke.place])
-            found = found.united(around.adjusted(-1, -1, 1, 1))
-        self._frame = found.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM).toAlignedRect()
-        self._picture = self._drawn(places, theme, density)
+        self._frame, self._picture = frame, picture
 
     @property
     def ids(self) -> frozenset[int]:
@@ -74,7 +79,7 @@ class Caught:
     @property
     def frame(self) -> QRectF:
         """Where it is held now."""
-        return QRectF(self._frame).translated(self.moved_by)
+        return self._frame.translated(self.moved_by)
 
     def moved(self, places: Places) -> tuple[Stroke, ...]:
         """Return the strokes as they are written where they were moved to."""
@@ -91,13 +96,3 @@ class Caught:
         samples = samples_of(stroke, places[stroke.place])
         there = [replace(sample, point=sample.point + self.moved_by) for sample in samples]
         return stroke_at(there, places, stroke)
-
-    def _drawn(self, places: Places, theme: Theme, density: float) -> QPixmap:
-        size: QSize = self._frame.size()
-        picture = QPixmap(size * density)
-        picture.setDevicePixelRatio(density)
-        picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
-            painter.translate(-QPointF(self._frame.topLeft()))
-            paint_ink(painter, self.strokes, places, theme)
-        return picture

@@ -28,18 +28,18 @@ def width_at(pen: Pen, pressure: int) -> float:
 
 def outline(stroke: Stroke) -> QPainterPath:
     """Return the outline of a stroke in the units of its points."""
-    *_growing, whole = outlining(stroke)
+    whole = QPainterPath()
+    whole.setFillRule(Qt.FillRule.WindingFill)
+    for piece in outlining(stroke):
+        whole.addPath(piece)
     return whole
 
 
 def outlining(stroke: Stroke) -> Iterator[QPainterPath]:
-    """Yield the outline of a stroke as it grows, the last time whole.
+    """Yield the outline of a stroke in pieces, which are joined by their round ends.
 
-    A long one is outlined piece by piece, the pieces joined by their round ends; all of them are
-    filled as one, so that a marker is nowhere darker.
+    To make them, and to fill them, takes a fraction of what a long stroke takes as a whole.
     """
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
     for piece in _pieces(stroke):
         found = get_stroke(
             piece,
@@ -49,6 +49,8 @@ def outlining(stroke: Stroke) -> Iterator[QPainterPath]:
             simulate_pressure=False,
             last=True,
         )
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in found]))
         path.closeSubpath()
         yield path

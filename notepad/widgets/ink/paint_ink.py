@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QTransform
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 
 from notepad.core.ink import InkColour, Pen, Stroke
 from notepad.widgets.ink.outline import outline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from PySide6.QtGui import QPainterPath
 
@@ -44,9 +44,12 @@ def paint_ink(
     places: Mapping[str, QRectF],
     theme: Theme,
     *,
-    outlined: Callable[[Stroke], QPainterPath] = outline,
+    outlined: Callable[[Stroke], Sequence[QPainterPath]] = lambda stroke: (outline(stroke),),
 ) -> None:
-    """Draw strokes at their places, the earliest first; one whose place is not seen is left out."""
+    """Draw strokes at their places, the earliest first; one whose place is not seen is left out.
+
+    `outlined` may bring an outline in pieces where it is drawn on a picture.
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -57,5 +60,26 @@ def paint_ink(
             continue
         painter.setTransform(fitting(stroke, place) * around)
         painter.setOpacity(opacity(stroke.pen))
-        painter.fillPath(outlined(stroke), ink_tint(stroke.colour, theme))
+        pieces, tint = outlined(stroke), ink_tint(stroke.colour, theme)
+        if stroke.pen is Pen.MARKER and pieces[1:]:
+            _fill_as_one(painter, pieces, tint)
+        else:
+            for piece in pieces:
+                painter.fillPath(piece, tint)
     painter.restore()
+
+
+def _fill_as_one(painter: QPainter, pieces: Iterable[QPainterPath], tint: QColor) -> None:
+    """Fill pieces that shine through, nowhere darker where they meet."""
+    device = painter.device()
+    density = device.devicePixelRatio()
+    picture = QPixmap(QSize(device.width(), device.height()))
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as own:
+        own.setRenderHint(QPainter.RenderHint.Antialiasing)
+        own.setTransform(painter.deviceTransform())
+        for piece in pieces:
+            own.fillPath(piece, tint)
+    picture.setDevicePixelRatio(density)
+    painter.resetTransform()
+    painter.drawPixmap(QPointF(0, 0), picture)

@@ -48,23 +48,18 @@ def place_at(point: QPointF, places: Places) -> str:
 
 def stroke_at(samples: Sequence[Sample], places: Places, stroke: Stroke) -> Stroke:
     """Return a stroke with these points, at the place where its middle is seen."""
-    xs = [sample.point.x() for sample in samples]
-    ys = [sample.point.y() for sample in samples]
+    xs, ys = zip(*[sample.point.toTuple() for sample in samples], strict=True)
     middle = QPointF((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
     key = place_at(middle, places)
     place, begun = places[key], samples[0].ms
-    numbers = [
-        number
-        for sample in samples
-        for number in (
-            _units(sample.point.x() - place.left()),
-            _units(sample.point.y() - place.top()),
-            sample.pressure,
-            max(0, sample.ms - begun),
-        )
-    ]
-    width, height = max(1, _units(place.width())), max(1, _units(place.height()))
-    return replace(stroke, place=key, width=width, height=height, points=tuple(numbers))
+    numbers = [0] * (PER_POINT * len(samples))
+    numbers[0::PER_POINT] = _units(xs, place.left())
+    numbers[1::PER_POINT] = _units(ys, place.top())
+    numbers[2::PER_POINT] = [sample.pressure for sample in samples]
+    numbers[3::PER_POINT] = [max(0, sample.ms - begun) for sample in samples]
+    width, height = _units((place.width(), place.height()), 0.0)
+    size = max(1, width), max(1, height)
+    return replace(stroke, place=key, width=size[0], height=size[1], points=tuple(numbers))
 
 
 def samples_of(stroke: Stroke, place: QRectF) -> list[Sample]:
@@ -76,11 +71,12 @@ def samples_of(stroke: Stroke, place: QRectF) -> list[Sample]:
     ]
 
 
-def points_of(stroke: Stroke, place: QRectF) -> list[QPointF]:
-    """Return where a stroke's points are seen at its place."""
+def points_of(stroke: Stroke, place: QRectF, *, most: int | None = None) -> list[QPointF]:
+    """Return where a stroke's points are seen at its place, hardly more than `most` of them."""
     across, down = place.width() / stroke.width, place.height() / stroke.height
     left, top = place.left(), place.top()
-    xs, ys = stroke.points[0::PER_POINT], stroke.points[1::PER_POINT]
+    step = PER_POINT * max(1, len(stroke.points) // (PER_POINT * most) if most else 1)
+    xs, ys = stroke.points[0::step], stroke.points[1::step]
     return [QPointF(left + x * across, top + y * down) for x, y in zip(xs, ys, strict=True)]
 
 
@@ -92,8 +88,12 @@ def bounds_of(stroke: Stroke, place: QRectF) -> QRectF:
     return QRectF(left, top, (max(xs) - min(xs)) * across, (max(ys) - min(ys)) * down)
 
 
-def _units(pixels: float) -> int:
-    return max(-FURTHEST, min(FURTHEST, round(pixels * UNITS)))
+def _units(pixels: Sequence[float], start: float) -> list[int]:
+    """Return how far lengths in pixels are from a start, in units."""
+    found = [round((length - start) * UNITS) for length in pixels]
+    if min(found) >= -FURTHEST and max(found) <= FURTHEST:
+        return found
+    return [max(-FURTHEST, min(FURTHEST, length)) for length in found]
 
 
 def _apart(point: QPointF, place: QRectF) -> float:

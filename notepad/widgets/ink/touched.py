@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPolygonF
 
+from notepad.core.ink import PER_POINT
+from notepad.widgets.ink.paint_ink import fitting
 from notepad.widgets.ink.placing import bounds_of, points_of
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 ERASER = 9.0
 """How far around its point an eraser reaches, in pixels."""
-_ASKED = 32  # points of a stroke that say whether it lies in a loop
+_ASKED = 16  # about so many points of a stroke that say whether it lies in a loop
 _CROSSING = QLineF.IntersectionType.BoundedIntersection
 
 
@@ -27,11 +28,9 @@ def rubbed(
     strokes: Iterable[Stroke], places: Places, before: QPointF, now: QPointF
 ) -> Iterator[int]:
     """Yield the ids of the strokes that an eraser touches on its way from one point to another."""
-    way = QLineF(before, now)
     for stroke in _seen_near(strokes, places, QRectF(before, now).normalized()):
-        points = points_of(stroke, places[stroke.place])
-        lines = [QLineF(*ends) for ends in pairwise(points)] or [QLineF(points[0], points[0])]
-        if any(_near(line, way) for line in lines):
+        place = places[stroke.place]
+        if _passed(stroke, place, QLineF(before, now)):
             yield stroke.id
 
 
@@ -39,8 +38,7 @@ def inside(strokes: Iterable[Stroke], places: Places, loop: Sequence[QPointF]) -
     """Yield the ids of the strokes of which the most lies in a loop."""
     outline = QPolygonF(list(loop))
     for stroke in _seen_near(strokes, places, outline.boundingRect()):
-        points = points_of(stroke, places[stroke.place])
-        asked = points[:: max(1, len(points) // _ASKED)]
+        asked = points_of(stroke, places[stroke.place], most=_ASKED)
         held = [outline.containsPoint(point, Qt.FillRule.OddEvenFill) for point in asked]
         if 2 * sum(held) > len(held):
             yield stroke.id
@@ -48,7 +46,7 @@ def inside(strokes: Iterable[Stroke], places: Places, loop: Sequence[QPointF]) -
 
 def _seen_near(strokes: Iterable[Stroke], places: Places, area: QRectF) -> Iterator[Stroke]:
     """Yield the strokes that are seen within an eraser's reach of an area."""
-    reached = area.adjusted(-ERASER, -ERASER, ERASER, ERASER)
+    reached = _grown(area, by=ERASER)
     for stroke in strokes:
         place = places.get(stroke.place)
         # Grown a little: a straight line has an area of nothing, which would meet nothing.
@@ -56,8 +54,32 @@ def _seen_near(strokes: Iterable[Stroke], places: Places, area: QRectF) -> Itera
             yield stroke
 
 
-def _grown(area: QRectF) -> QRectF:
-    return area.adjusted(-0.5, -0.5, 0.5, 0.5)
+def _passed(stroke: Stroke, place: QRectF, way: QLineF) -> bool:
+    """Return whether an eraser touches a stroke on its way.
+
+    Lines of a long stroke that are far off are passed over as plain numbers, which is quick.
+    """
+    reach = _grown(QRectF(way.p1(), way.p2()).normalized(), by=ERASER)
+    shown = fitting(stroke, place)
+    inverse, _able = shown.inverted()
+    reach = inverse.mapRect(reach)
+    left, right, top, bottom = reach.left(), reach.right(), reach.top(), reach.bottom()
+    xs, ys = stroke.points[0::PER_POINT], stroke.points[1::PER_POINT]
+    ends = zip(xs, ys, xs[1:] or xs, ys[1:] or ys, strict=False)
+    return any(
+        _near(shown.map(QLineF(x, y, x2, y2)), way)
+        for x, y, x2, y2 in ends
+        if not (
+            (x < left and x2 < left)
+            or (x > right and x2 > right)
+            or (y < top and y2 < top)
+            or (y > bottom and y2 > bottom)
+        )
+    )
+
+
+def _grown(area: QRectF, *, by: float = 0.5) -> QRectF:
+    return area.adjusted(-by, -by, by, by)
 
 
 def _near(one: QLineF, other: QLineF) -> bool:

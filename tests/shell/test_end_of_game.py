@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,7 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.page.page import Grid
 from notepad.core.record.record import Record
+from notepad.declared.notes import Accuse as Announced
+from notepad.games import catalogue
 from notepad.games.cataline.components import value_of
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.shell.setup.new_game_page import NewGamePage
@@ -18,6 +22,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.core.inks import stroke
 from tests.games.cataline.playing import dealt, noted
+from tests.games.test_every_game import begun
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.player import click
 
@@ -88,6 +93,31 @@ def test_nothing_is_noted_by_accident_once_it_is_over(over: TablePage) -> None:
     assert not over.sitting.tap_cell("red-1")
     assert over.sitting.session.notes == before
     assert over.sitting.draft == {}
+
+
+def test_no_box_glows_to_be_tapped_once_it_is_over(qtbot: QtBot, tmp_path: Path) -> None:
+    clue = catalogue()["clue"]
+    with Library(catalogue(), tmp_path / "clue.sqlite") as library:
+        window = Window(library, catalogue())
+        qtbot.addWidget(window)
+        window.open_game(library.create(replace(begun(clue), notes=())))
+        assert window.table is not None
+        table = window.table
+        settle(table)
+        assert glowing(table), "the cards that can be named"
+        won = Announced(player="Ann", cards=("green", "wrench", "study"), correct=True)
+        table.sitting.session.note(won)
+        settle(table)
+        assert table.area.result_card.isVisibleTo(window)
+        assert not glowing(table)
+        window.put_away()
+
+
+def glowing(table: TablePage) -> list[str]:
+    """Return the boxes that can be tapped for the note that is made."""
+    sheet = table.sitting.view.sheet
+    assert isinstance(sheet, Grid)
+    return [box.key for box in sheet.boxes if box.offered]
 
 
 def test_what_is_missing_can_be_added_on_purpose_and_leads_back(over: TablePage) -> None:

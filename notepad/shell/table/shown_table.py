@@ -158,7 +158,7 @@ class ShownTable:
         return TableView(
             self._session.play,
             page,
-            self._sheet(page, form),
+            self._sheet(page, form) if self.noting else page.sheet,
             form,
             self.level,
             notes=self.said.lines(following.told if self.level == Level.ODDS else ()),

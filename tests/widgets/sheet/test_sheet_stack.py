@@ -68,6 +68,19 @@ def test_a_book_of_eight_lines_and_three_rivals_have_room_together(stack: SheetS
     assert book.geometry().bottom() < held.geometry().top()
 
 
+def test_what_rivals_hold_takes_what_it_can_use_and_the_book_the_rest(qtbot: QtBot) -> None:
+    stack = SheetStack()
+    qtbot.addWidget(stack)
+    stack.resize(846, 1000)
+    stack.show_blocks((ledger(3), holdings(3)))
+    stack.show()
+    QApplication.processEvents()
+    book, held = stack.widgets
+    assert held.height() == held.sizeHint().height()
+    assert book.height() > held.height()
+    assert held.geometry().bottom() == stack.rect().bottom()
+
+
 def test_a_longer_book_folds_its_older_lines_and_leaves_the_rivals_their_room(
     stack: SheetStack,
 ) -> None:

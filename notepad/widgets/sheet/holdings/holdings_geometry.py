@@ -107,6 +107,11 @@ def holdings_height(holdings: Holdings, width: float, *, text: float) -> float:
     return text * (_HEAD + _USUAL_ROW * len(holdings.rivals))
 
 
+def most_height(holdings: Holdings, *, text: float) -> float:
+    """Return the height from which on more of it makes rows no higher."""
+    return text * (_HEAD + _MOST_ROW * len(holdings.rivals))
+
+
 def cell_text(row: float, *, text: float) -> float:
     """Return the size of text with which a named cell of one rival has room in a row."""
     return min(text, row / _ALONE_ROW)

@@ -87,6 +87,7 @@ class Pill(Tappable):
         super().__init__()
         self._seat, self._brevity = seat, Brevity.FULL
         self._sizes: dict[Brevity, QSize] = {}
+        self._leads: dict[Brevity, int] = {}
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_seat(seat)
 
@@ -128,8 +129,12 @@ class Pill(Tappable):
 
     @override
     def changed(self) -> None:
-        self._sizes.clear()
+        self._forget_sizes()
         super().changed()
+
+    def _forget_sizes(self) -> None:
+        self._sizes.clear()
+        self._leads.clear()
 
     @override
     def face(self) -> Face:
@@ -137,8 +142,11 @@ class Pill(Tappable):
 
     @override
     def lead(self) -> int:
-        if self._seat.gauge is None:
-            return 0
+        if self._brevity not in self._leads:
+            self._leads[self._brevity] = self._gauge_room() if self._seat.gauge else 0
+        return self._leads[self._brevity]
+
+    def _gauge_room(self) -> int:
         room = em(self) * (_RING + _RING_GAP)
         if self._brevity <= Brevity.NAMES:
             number = QFontMetrics(self._number_font()).horizontalAdvance(percent(_USUAL))
@@ -176,7 +184,7 @@ class Pill(Tappable):
     @override
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._sizes.clear()
+            self._forget_sizes()
         super().changeEvent(event)
 
     @override

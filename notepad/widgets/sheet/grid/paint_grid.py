@@ -144,6 +144,22 @@ def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
 
 
 def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
+    if any(drawing.wanted(_inside(place)) for place in drawing.layout.heads):
+        _draw_heads_in_line(painter, drawing)
+    place = drawing.layout.tally_head
+    if drawing.grid.row_tallies and drawing.wanted(place):
+        small = min(drawing.text * LEAST_EMS, place.height() * 0.7, place.width() * 0.25)
+        colour = tint(drawing.theme.faded)
+        write(painter, place, _("Tally").upper(), colour, size=small, bold=True)
+
+
+def _inside(place: QRectF) -> QRectF:
+    """Return where a heading is drawn in its place: what is beside it can be drawn without it."""
+    return place.adjusted(1, 1, -1, -1)
+
+
+def _draw_heads_in_line(painter: QPainter, drawing: Drawing) -> None:
+    """Draw the headings of columns that are wanted, all of them in the same size."""
     below = bool(drawing.grid.groups)
     columns, places = drawing.grid.columns, drawing.layout.heads
     faces = head_faces(columns, places, text=drawing.text)
@@ -151,13 +167,8 @@ def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
     heads = list(zip(shown, places, strict=False))
     size = min((_head_size(head, place, drawing, below=below) for head, place in heads), default=0)
     for heading, place in heads:
-        if drawing.wanted(place):
+        if drawing.wanted(_inside(place)):
             _draw_heading(painter, heading, place, drawing, size=size, below=below)
-    place = drawing.layout.tally_head
-    if drawing.grid.row_tallies and drawing.wanted(place):
-        small = min(drawing.text * LEAST_EMS, place.height() * 0.7, place.width() * 0.25)
-        colour = tint(drawing.theme.faded)
-        write(painter, place, _("Tally").upper(), colour, size=small, bold=True)
 
 
 def _head_size(heading: Heading, place: QRectF, drawing: Drawing, *, below: bool) -> float:
@@ -198,7 +209,7 @@ def _draw_heading(
 def _draw_row_heads(painter: QPainter, drawing: Drawing) -> None:
     short = all(len(heading.face.label) < 3 for heading in drawing.grid.rows)
     for heading, place in zip(drawing.grid.rows, drawing.layout.row_heads, strict=False):
-        if drawing.wanted(place):
+        if drawing.wanted(_inside(place)):
             large = drawing.text * (1.45 if short else 1.0)
             size = min(large, place.height() * 0.6)
             _draw_light(painter, heading, place, drawing)

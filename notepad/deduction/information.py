@@ -80,7 +80,8 @@ def weighed(
 def _ranked(table: _Table, deal: Deal, questions: Sequence[Question]) -> Iterator[Ranked | Breath]:
     """Yield the ranking by a table at last, and breaths before that."""
     sought = table.total(deal.measure) if deal.measure else table.hidden()
-    found, unknown = [], table.bits(sought)
+    found: list[Advice] = []
+    unknown = table.bits(sought)
     for part in _parts(questions, table.step):
         found += table.advice(part, sought, unknown)
         yield Breath()

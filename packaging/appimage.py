@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import platform
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,10 +49,19 @@ def lay_out(making: Making, program: Path, tree: Path) -> None:
     home = tree / "usr" / "lib" / NAME
     home.parent.mkdir(parents=True)
     program.rename(home)
-    share_files.lay_out(making, tree / "usr" / "share")
+    share_files.lay_out(making, home, tree / "usr" / "share")
+    _lay_common_licences(tree / "usr" / "share")
     (tree / "AppRun").symlink_to(f"usr/lib/{NAME}/{NAME}")
     (tree / f"{NAME}.desktop").symlink_to(f"usr/share/applications/{NAME}.desktop")
     icon = f"usr/share/icons/hicolor/256x256/apps/{NAME}.png"
     (tree / f"{NAME}.png").symlink_to(icon)
     (tree / ".DirIcon").symlink_to(icon)
     dated(tree, making.date)
+
+
+def _lay_common_licences(share: Path) -> None:
+    """Bring the texts along that Debian has everywhere, and other systems have not."""
+    texts = share / "common-licenses"
+    texts.mkdir()
+    for name in ("GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3"):
+        shutil.copyfile(Path("/usr/share/common-licenses") / name, texts / name)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import platform
+import shutil
+from email.utils import formatdate
 from typing import TYPE_CHECKING
 
 import debian
 import share_files
 from environment import NotReadyError
 from freezing import frozen
+from licences import MAINTAINER
 from making import BUILD, DIST, NAME, dated, emptied
 
 if TYPE_CHECKING:
@@ -17,7 +21,6 @@ if TYPE_CHECKING:
 
     from making import Making
 
-MAINTAINER = "The Deduction Notepad authors <deduction-notepad@localhost>"
 NEEDED = (
     *debian.OFFSCREEN,
     *("libx11-xcb1", "libxcb1", "libgssapi-krb5-2", "libbrotli1", "libzstd1"),
@@ -58,7 +61,11 @@ def lay_out(making: Making, program: Path, root: Path) -> None:
     home = root / "usr" / "lib" / NAME
     home.parent.mkdir(parents=True)
     program.rename(home)
-    share_files.lay_out(making, root / "usr" / "share")
+    share_files.lay_out(making, home, root / "usr" / "share")
+    write_changes(making, root / "usr" / "share" / "doc" / NAME)
+    overrides = root / "usr" / "share" / "lintian" / "overrides" / NAME
+    overrides.parent.mkdir(parents=True)
+    shutil.copyfile(share_files.SOURCES / "lintian-overrides", overrides)
     link = root / "usr" / "bin" / NAME
     link.parent.mkdir()
     link.symlink_to(f"../lib/{NAME}/{NAME}")
@@ -66,6 +73,16 @@ def lay_out(making: Making, program: Path, root: Path) -> None:
         if not path.is_symlink():
             runs = path.is_dir() or path == home / NAME
             path.chmod(0o755 if runs else 0o644)
+
+
+def write_changes(making: Making, folder: Path) -> None:
+    """Write what Debian's tools read of a version: that there is one, and of which day."""
+    told = (
+        f"{NAME} ({making.version}) unstable; urgency=low\n\n"
+        "  * What changed is told in CHANGELOG.md.\n\n"
+        f" -- {MAINTAINER}  {formatdate(making.date)}\n"
+    )
+    (folder / "changelog.gz").write_bytes(gzip.compress(told.encode(), mtime=0))
 
 
 def write_control(root: Path, version: str, architecture: str) -> None:
@@ -81,7 +98,7 @@ def write_control(root: Path, version: str, architecture: str) -> None:
         "Depends": ", ".join((f"libc6 (>= {_libc()})", *map(_either, NEEDED))),
         "Recommends": ", ".join(RECOMMENDED),
         "Suggests": ", ".join(SUGGESTED),
-        "Section": "games",
+        "Section": "utils",
         "Priority": "optional",
         "Description": SAID,
     }

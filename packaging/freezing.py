@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 from typing import TYPE_CHECKING
 
 from environment import ROOT
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
     from making import Making
 
+_WITH_SYMBOLS = ("libpython3.*", "python3.*/lib-dynload/*.so", "py*.so")
+
 
 def frozen(making: Making) -> Path:
     """Return the folder of the frozen program, its executable called as the program is."""
@@ -20,7 +23,17 @@ def frozen(making: Making) -> Path:
     spec = ROOT / "packaging" / "frozen" / f"{NAME}.spec"
     places = ("--distpath", str(emptied(made)), "--workpath", str(BUILD / "freezing"))
     making.run("PyInstaller", "--noconfirm", "--log-level", "WARN", *places, str(spec))
+    if platform.system() == "Linux":
+        strip(making, made / NAME)
     return made / NAME
+
+
+def strip(making: Making, program: Path) -> None:
+    """Take out of Python and the solvers what only a debugger reads; other libraries are bare."""
+    tool = making.tool("strip", "On Debian: sudo apt-get install binutils")
+    inside = program / "_internal"
+    found = (path for pattern in _WITH_SYMBOLS for path in sorted(inside.glob(pattern)))
+    making.call([tool, "--strip-unneeded", *map(str, found)])
 
 
 def icons(making: Making) -> Path:

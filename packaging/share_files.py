@@ -7,6 +7,7 @@ import shutil
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+import licences
 from environment import ROOT
 from making import BUILD, NAME
 
@@ -22,8 +23,11 @@ SOURCES = ROOT / "packaging" / "share"
 _DRAWING = ROOT / "resources" / "icons" / f"{NAME}.svg"
 
 
-def lay_out(making: Making, share: Path) -> None:
-    """Put everything to its place under a folder; the icons are drawn by then."""
+def lay_out(making: Making, program: Path, share: Path) -> None:
+    """Put everything that belongs to a frozen program to its place under a folder.
+
+    The icons are drawn by then. Raises NotReadyError.
+    """
     _copy(SOURCES / f"{NAME}.desktop", share / "applications" / f"{NAME}.desktop")
     _copy(SOURCES / f"{NAME}.mime.xml", share / "mime" / "packages" / f"{NAME}.xml")
     metainfo = share / "metainfo" / f"{APP_ID}.metainfo.xml"
@@ -36,6 +40,7 @@ def lay_out(making: Making, share: Path) -> None:
         target.parent.mkdir(parents=True)
         target.write_bytes(gzip.compress(manual(making, language).encode(), mtime=0))
     _lay_documents(share / "doc" / NAME)
+    licences.lay_out(making, program, share / "doc" / NAME)
 
 
 def told(making: Making) -> str:
@@ -82,15 +87,3 @@ def _lay_documents(folder: Path) -> None:
     _copy(ROOT / "README.md", folder / "README.md")
     changes = (ROOT / "CHANGELOG.md").read_bytes()
     (folder / "CHANGELOG.md.gz").write_bytes(gzip.compress(changes, mtime=0))
-    (folder / "copyright").write_text(_copyright(), encoding="utf-8")
-
-
-def _copyright() -> str:
-    """Return our licence, and where those of everything that comes along lie."""
-    licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
-    others = (
-        "The libraries that come along keep their own licences. Each of them lies beside its\n"
-        f"library: /usr/lib/{NAME}/_internal/*.dist-info. Qt and PySide6 are used under the\n"
-        "LGPL 3; they lie there as libraries of their own and can be replaced.\n"
-    )
-    return f"{licence}\n{others}"

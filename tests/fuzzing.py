@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from notepad.core.fault import Faults
 from notepad.core.game.game import Play, View
 from notepad.core.game.states import states_of
-from notepad.core.record.record import AnyRecord, read, write
+from notepad.core.record.record import AnyRecord, Record, read, to_document, write
 from notepad.games import catalogue
 from notepad.terminal.page_text import page_text
+from tests.core.inks import stroke
 from tests.games.test_faults_at_once import CASES
 
 if TYPE_CHECKING:
@@ -52,7 +53,9 @@ def _bases() -> list[Json]:
     made = [document for document, _values in CASES.values()]
     moved = copy.deepcopy(kept[0])
     moved["setup"]["variant"] = "kept"
-    return [*kept, *made, moved]
+    inked = copy.deepcopy(kept[0])
+    inked["ink"] = to_document(Record(game="", setup=None, ink=(stroke(1), stroke(2))))["ink"]
+    return [*kept, *made, moved, inked]
 
 
 BASES = _bases()

@@ -12,6 +12,7 @@ LAYERS = "Layers, from the command line down to the core"
 GAMES = "No game imports another game"
 QT = "Only app, shell and widgets know Qt"
 CIRCLES = "No circles"
+INK = "Nothing is deduced from ink"
 LINT = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
 
@@ -58,6 +59,10 @@ def test_the_package_keeps_every_contract(copy: Path) -> None:
         ("core/words.py", "import notepad.core.fault", CIRCLES),
         ("cards/__init__.py", "import PySide6.QtCore", QT),
         ("games/other/__init__.py", "import notepad.games.cataline", GAMES),
+        ("deduction/deal.py", "import notepad.core.ink", INK),
+        ("cards/__init__.py", "from notepad.core.ink import Stroke", INK),
+        ("declared/__init__.py", "import notepad.core.ink", INK),
+        ("games/other/__init__.py", "import notepad.core.ink", INK),
         ("core/words.py", "import PySide6.QtCore", QT),
         ("games/other/__init__.py", "from PySide6 import QtGui", QT),
     ],

@@ -6,6 +6,16 @@ from dataclasses import fields
 
 import pytest
 
+from notepad.core.ink import (
+    FURTHEST,
+    HARDEST,
+    MOST_POINTS,
+    MOST_STROKES,
+    InkColour,
+    Pen,
+    Stroke,
+)
+from notepad.core.ink_places import SHEET, STRIP, page_name
 from notepad.core.record.record import MOST_NOTES, Envelope, read
 from notepad.games import catalogue
 from tests.fences import DOCS, fences
@@ -23,6 +33,14 @@ def test_the_example_is_a_record() -> None:
 def test_every_field_of_the_whole_is_told() -> None:
     assert {part.name for part in fields(Envelope)} <= WORDS
     assert f"{MOST_NOTES:,}" in PAGE
+
+
+def test_every_field_of_a_stroke_is_told_with_its_bounds() -> None:
+    words = {*Pen, *InkColour, SHEET, STRIP, *(part.name for part in fields(Stroke))}
+    assert words <= WORDS
+    for bound in (FURTHEST, HARDEST, MOST_POINTS, MOST_STROKES):
+        assert f"{bound:,}" in PAGE
+    assert f"`{page_name(1)}`" in PAGE
 
 
 @pytest.mark.parametrize("game", catalogue())

@@ -9,10 +9,11 @@ from notepad.widgets.paper.paper import draw_page
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Draw it, its notes below."""
+    """Draw it, its notes below and its ink on it."""
     record, game = asked_record(asked.record)
     path = drawable(asked.output)
     known = pondered(game.reasoner(record.setup), record, Level.ODDS)
     sentences = [game.keypad.said(record.setup, note) for note in record.notes]
-    draw_page(game.page(last_view(record, game, known)), path, notes=sentences)
+    shown = game.page(last_view(record, game, known))
+    draw_page(shown, path, notes=sentences, ink=record.ink)
     return status(known)

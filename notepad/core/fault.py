@@ -16,7 +16,7 @@ from notepad.core.words import _, listed, ngettext
 RESERVED = ("table", "hidden")
 """Words that stand for places in a record, so no player can have them as his name."""
 
-_PART = re.compile(r"(setup|notes(?:\[(\d+)\])?|marks|aside)(?![^.\[])")
+_PART = re.compile(r"(setup|notes(?:\[(\d+)\])?|marks|aside|ink)(?![^.\[])")
 _INDEX = re.compile(r"\[(\d+)\]")
 _LONGEST_PATH = 120
 _LONGEST_MESSAGE = 400

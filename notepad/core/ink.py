@@ -17,7 +17,8 @@ FURTHEST = 1_000_000
 HARDEST = 1_000
 """The pressure of a pen that is pressed as hard as it tells."""
 MOST_POINTS = 250_000
-"""So many points all ink of a game may have: a record with more could not be read again."""
+MOST_STROKES = 20_000
+"""So much ink a game has room for: a record with more of it could not be read again."""
 LARGEST_ID = 2**53 - 1
 """The largest whole number that every reader of JSON knows exactly."""
 _LONGEST_PLACE = 200
@@ -76,32 +77,40 @@ def ink_faults(strokes: Iterable[Stroke], path: str) -> Iterator[Fault]:
     """Yield what is wrong with the strokes in the list at `path`."""
     every = tuple(strokes)
     for at, stroke in enumerate(every):
-        for fault in all_of(_sizes(stroke), _place(stroke), _points(stroke)):
+        checks = (
+            _between("id", stroke.id, 0, LARGEST_ID),
+            _between("width", stroke.width, 1, FURTHEST),
+            _between("height", stroke.height, 1, FURTHEST),
+            _place(stroke),
+            _points(stroke),
+        )
+        for fault in all_of(*checks):
             yield fault.under(f"{path}[{at}]")
-    yield from all_of(_together(every, path))
+    yield from repeated(path, [stroke.id for stroke in every])
+    yield from all_of(_too_many(every, path), _too_long(every, path))
 
 
-def _together(strokes: tuple[Stroke, ...], path: str) -> Iterator[Fault]:
-    yield from repeated(path, [stroke.id for stroke in strokes])
-    count = points_in(strokes)
+def room_for(strokes: Collection[Stroke]) -> bool:
+    """Return whether a game has room for all of these strokes."""
+    return not [*_too_many(strokes, ""), *_too_long(strokes, "")]
+
+
+def _too_many(strokes: Collection[Stroke], path: str) -> Iterator[Fault]:
+    if len(strokes) > MOST_STROKES:
+        told = _("{count} strokes; a game has room for {most}")
+        yield Fault(path, told.format(count=len(strokes), most=MOST_STROKES))
+
+
+def _too_long(strokes: Collection[Stroke], path: str) -> Iterator[Fault]:
+    count = sum(len(stroke.points) for stroke in strokes) // PER_POINT
     if count > MOST_POINTS:
         told = _("{count} points; a game has room for {most}")
         yield Fault(path, told.format(count=count, most=MOST_POINTS))
 
 
-def points_in(strokes: Iterable[Stroke]) -> int:
-    """Return how many points some strokes have together."""
-    return sum(len(stroke.points) for stroke in strokes) // PER_POINT
-
-
-def _sizes(stroke: Stroke) -> Iterator[Fault]:
-    for name, value, least, most in (
-        ("id", stroke.id, 0, LARGEST_ID),
-        ("width", stroke.width, 1, FURTHEST),
-        ("height", stroke.height, 1, FURTHEST),
-    ):
-        if not least <= value <= most:
-            yield Fault(name, _outside(least, most))
+def _between(name: str, value: int, least: int, most: int) -> Iterator[Fault]:
+    if not least <= value <= most:
+        yield Fault(name, _outside(least, most))
 
 
 def _place(stroke: Stroke) -> Iterator[Fault]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
 from itertools import count
 from typing import Any
 from unicodedata import bidirectional, category, normalize
@@ -117,8 +118,7 @@ class Spelling:
         """Return a text with the odd ones in it as they are shown."""
         if not self.odd:
             return text
-        found = re.compile("|".join(map(re.escape, sorted(self.odd, key=len, reverse=True))))
-        return found.sub(lambda match: self.odd[match[0]], text)
+        return _finding(tuple(self.odd)).sub(lambda match: self.odd[match[0]], text)
 
     def within(self, value: Any) -> Any:  # noqa: ANN401 whatever is shown: a page, a form, a row
         """Return the same page, form or part of one, all its texts said; keys stay as they are."""
@@ -134,6 +134,12 @@ class Spelling:
         keys = _KEYS | _KEYS_OF.get(type(value).__name__, _NONE)
         said = {name: self.within(part) for name, part in parts.items() if name not in keys}
         return replace(value, **said)
+
+
+@lru_cache(maxsize=8)
+def _finding(odd: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what finds these texts; of two that begin at the same place it finds the longer."""
+    return re.compile("|".join(map(re.escape, sorted(odd, key=len, reverse=True))))
 
 
 _NONE: frozenset[str] = frozenset()

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QWindow
 from typing_extensions import override
 
+from notepad.widgets.touch.assisted import ASSISTED
+
 _TOUCHES = {
     QEvent.Type.MouseButtonPress,
     QEvent.Type.MouseMove,
@@ -12,6 +14,7 @@ _TOUCHES = {
     QEvent.Type.TabletPress,
     QEvent.Type.Wheel,
     QEvent.Type.KeyPress,
+    ASSISTED,
 }
 
 
@@ -34,6 +37,7 @@ class Folding(QObject):
         for window in app.topLevelWindows():
             self._watch(window)
         app.focusWindowChanged.connect(self._watch)
+        app.focusObjectChanged.connect(self._touch)  # an assistive tool moves it without a key
         app.applicationStateChanged.connect(self._state_changed)
 
     @property
@@ -56,12 +60,16 @@ class Folding(QObject):
         if window is not None:
             window.installEventFilter(self)
 
+    def _touch(self) -> None:
+        if self._idle.interval():
+            self._idle.start()
+
     def _state_changed(self, state: Qt.ApplicationState) -> None:
         if self._on_leave and state != Qt.ApplicationState.ApplicationActive:
             self.asked.emit()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _TOUCHES and self._idle.interval():
-            self._idle.start()
+        if event.type() in _TOUCHES:
+            self._touch()
         return False

@@ -3,6 +3,9 @@
 import json
 from pathlib import Path
 
+from notepad.core.ink import Stroke
+from notepad.core.record.shape import plain
+
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "resources" / "records" / "friday-table.json"
 TRICKS = "\x1b[31m\x07\x9b\r\u202e"
@@ -20,6 +23,15 @@ def spoilt(folder: Path) -> Path:
     )
     record["notes"].append({**heard, "passed": heard["passed"] + 1})
     path = folder / "spoilt.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    return path
+
+
+def inked(folder: Path, *strokes: Stroke) -> Path:
+    """Return the sample with strokes of a pen."""
+    record = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    record["ink"] = plain(strokes)
+    path = folder / "inked.json"
     path.write_text(json.dumps(record), encoding="utf-8")
     return path
 

@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 
 from notepad.cli import main
+from notepad.core.record.record import read
 from notepad.deduction import card_reasoner
 from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.deal import Deal
-from tests.cli.records import SAMPLE, spoilt
+from notepad.games import catalogue
+from tests.cli.records import SAMPLE, inked, spoilt
+from tests.core.inks import stroke
 
 
 def test_the_sheet_is_printed_as_text(capsys: pytest.CaptureFixture[str]) -> None:
@@ -18,6 +21,18 @@ def test_the_sheet_is_printed_as_text(capsys: pytest.CaptureFixture[str]) -> Non
     assert "The Cataline Conspiracy" in told
     assert "[me]" in told
     assert "16 sums are possible" in told
+
+
+@pytest.mark.parametrize("how", [[], ["--json"]])
+def test_nothing_is_deduced_from_ink(
+    how: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = inked(tmp_path, stroke(1, "red-1"), stroke(2, "4"), stroke(3, "page 1"))
+    assert len(read(path.read_bytes(), catalogue()).ink) == 3
+    assert main(["deduce", str(SAMPLE), *how]) == 0
+    plain = capsys.readouterr().out
+    assert main(["deduce", str(path), *how]) == 0
+    assert capsys.readouterr().out == plain
 
 
 @pytest.mark.parametrize("how", [[], ["--json"]])

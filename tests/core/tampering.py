@@ -16,10 +16,11 @@ from typing import Any
 
 from notepad.core.fault import Faults
 from notepad.core.mark import Pencil
-from notepad.core.play.action import Mended, Noted, Pencilled, Removed
+from notepad.core.play.action import Inked, Mended, Noted, Pencilled, Removed
 from notepad.core.play.history import Deed, Event, Redone, Undone, entries
 from notepad.core.play.seal import Verdict, canonical, sealed, verified
 from notepad.core.record.record import Record
+from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look
 
 CUP, COIN, SWORD = (Look("Bob", card) for card in ("cup", "coin", "sword"))
@@ -31,7 +32,9 @@ DEEDS: tuple[Deed, ...] = (
     Mended(1, CUP),
     Undone(),
     Redone(),
+    Inked((stroke(1), stroke(2))),
     Removed(2),
+    Inked((), (1,)),
     Noted(COIN),
 )
 EVENTS = tuple(Event(1_000_000 + 7.5 * at, deed) for at, deed in enumerate(DEEDS))
@@ -41,7 +44,7 @@ Change = Callable[[Document, Random], None]
 
 def book(*, title: str = "a table") -> bytes:
     """Return the sealed book of some deeds."""
-    record = Record(game=GAME.id, setup=SETUP, notes=(CUP, COIN), title=title)
+    record = Record(game=GAME.id, setup=SETUP, notes=(CUP, COIN), title=title, ink=(stroke(2),))
     return sealed(record, SETUP, 999_999.0, entries(SETUP, EVENTS)).encode()
 
 
@@ -128,7 +131,7 @@ def _odd_note(document: Document, random: Random) -> None:
 
 
 def _odd_action(document: Document, random: Random) -> None:
-    odd = ("", "pencilled", "aside", "noted", "undone", "redone", 7)
+    odd = ("", "pencilled", "aside", "inked", "noted", "undone", "redone", 7)
     entry = _entry(document, random)
     entry["action"] = random.choice([word for word in odd if word != entry["action"]])
 

@@ -46,6 +46,8 @@ def test_a_fault_seen_from_outside_has_a_longer_path() -> None:
         ("setup", "Set-up"),
         ("setup.hand[2]", "Set-up · hand no. 3"),
         ("marks[0].pencil", "marks · no. 1 · pencil"),
+        ("ink[3].points[6]", "ink · no. 4 · points no. 7"),
+        ("inkwell[3]", "inkwell[3]"),
         ("line 2, column 4", "line 2, column 4"),
         ("/home/ann/notes.json", "/home/ann/notes.json"),
         ("target", "target"),

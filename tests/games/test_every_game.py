@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import SignalInstance
+from PySide6.QtCore import QRectF, SignalInstance
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game.game import AnyGame, Play, Table, form
+from notepad.core.ink_places import SHEET, STRIP
 from notepad.core.level import Level
 from notepad.core.page.page import Grid, Page
 from notepad.core.play.action import Noted
@@ -21,9 +22,11 @@ from notepad.core.sentence.choice_slots import MORE
 from notepad.games import catalogue
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_page import TablePage
+from notepad.storage.called_rows import named_in
 from notepad.terminal.page_text import page_text
 from notepad.widgets.look import theme
 from notepad.widgets.paper.paper import draw_page
+from notepad.widgets.sheet.block_kinds import KINDS
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
@@ -194,6 +197,23 @@ def test_the_sheet_and_an_empty_one_can_be_printed(
     assert all((tmp_path / f"{name}{suffix}").stat().st_size > 900 for name in ("blank", "sheet"))
 
 
+def test_no_place_that_ink_belongs_to_has_the_name_of_a_player(
+    game: AnyGame, qapp: QApplication
+) -> None:
+    record = begun(game)
+    page = game.page(view_of(game, record.setup, record.notes))
+    area = QRectF(0, 0, 700, 600)
+    places = [
+        place
+        for block in (page.sheet, *page.below)
+        for place in KINDS[type(block)].places(block, area, 14.0)
+    ]
+    assert places
+    assert len(places) == len(set(places)), "one stroke is at one place"
+    players = game.table(record.setup).players
+    assert [place for place in places if any(named_in(place, name) for name in players)] == []
+
+
 @pytest.fixture
 def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
     theme.apply(theme.LIGHT)
@@ -206,6 +226,24 @@ def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
     qtbot.waitUntil(lambda: sitting.settled)
     yield page
     sitting.close()
+
+
+def test_whatever_is_written_on_at_the_table_has_its_place_on_paper(
+    game: AnyGame, page: TablePage, qtbot: QtBot
+) -> None:
+    for note in begun(game).notes:
+        page.sitting.session.note(note)
+    qtbot.waitUntil(lambda: page.sitting.settled)
+    QApplication.processEvents()
+    shown = page.sitting.page
+    on_paper = {
+        place
+        for block in (shown.sheet, *shown.below)
+        for place in KINDS[type(block)].places(block, QRectF(0, 0, 700, 600), 14.0)
+    }
+    on_screen = set(page.area.written.places())
+    assert on_screen - {SHEET, STRIP} - on_paper == set()
+    assert on_screen & on_paper
 
 
 def tappable(widget: QWidget) -> tuple[SignalInstance, Field, dict[str, str]]:

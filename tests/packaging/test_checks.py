@@ -24,6 +24,12 @@ def test_steps_that_all_pass_end_well() -> None:
     assert checks.run_steps([Step("lint", ending_with(0))]) == 0
 
 
+def test_what_is_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    kept = "import sys; raise SystemExit(sys.dont_write_bytecode)"
+    assert checks.run_steps([Step("tests", [sys.executable, "-c", kept])]) == 0
+
+
 def test_options_go_to_pytest_alone() -> None:
     steps = checks.steps(Path("/venv/bin/python"), ["-k", "odds"])
     assert [step.name for step in steps if "odds" in step.command] == ["tests"]

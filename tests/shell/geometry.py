@@ -22,7 +22,7 @@ from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.say.last_line import LastLine
 from notepad.widgets.say.sentence_line import PlaceButton
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.grid.paint_cache import Stamps
+from notepad.widgets.sheet.grid.paint_cache import Layer, Stamps
 from notepad.widgets.sheet.grid.tabs import tab_of
 from notepad.widgets.sheet.panels.bars_widget import BarsWidget
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
@@ -33,7 +33,7 @@ from notepad.widgets.touch.finger_button import Tappable
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from notepad.shell.table.table_page import TablePage
 
@@ -68,14 +68,14 @@ def _drawn(
     _stamps: Stamps,
     painter: QPainter,
     _name: str,
-    _state: object,
     place: QRectF,
-    paint: Callable[[QPainter], None],
+    layers: Sequence[Layer],
 ) -> None:
     """Paint what is usually copied from a picture."""
     painter.save()
     painter.translate(place.topLeft())
-    paint(painter)
+    for layer in layers:
+        layer.paint(painter)
     painter.restore()
 
 

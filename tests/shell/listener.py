@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from shiboken6 import isValid
 
 from notepad.core.page.face import Symbol
 
@@ -19,7 +20,7 @@ _PRESS = QAccessibleActionInterface.pressAction()
 _TOGGLE = QAccessibleActionInterface.toggleAction()
 
 _SIGNS = {*"→✓✕", *(symbol.value for symbol in Symbol)}
-_PRESSED = 130  # milliseconds: a button that is pressed so stays down for a moment
+_GLANCE = 5  # milliseconds
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,12 @@ class Heard:
         """Press it."""
         actions = self._actions()
         assert not self.thing.state().disabled, f"“{self.name}” is disabled"
+        pressed = self.thing.object()
         self.thing.actionInterface().doAction(_PRESS if _PRESS in actions else _TOGGLE)
-        QTest.qWait(_PRESSED)
+        QApplication.processEvents()
+        # a button that is pressed so stays down for a moment, and may be gone when it is released
+        while isinstance(pressed, QAbstractButton) and isValid(pressed) and pressed.isDown():
+            QTest.qWait(_GLANCE)
 
     def _actions(self) -> list[str]:
         actions = self.thing.actionInterface()

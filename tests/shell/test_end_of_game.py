@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,14 +10,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.page.page import Grid
 from notepad.core.record.record import Record
+from notepad.declared.notes import Accuse as Announced
+from notepad.games import catalogue
 from notepad.games.cataline.components import value_of
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from tests.core.inks import stroke
 from tests.games.cataline.playing import dealt, noted
+from tests.games.test_every_game import begun
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.player import click
 
@@ -87,6 +93,31 @@ def test_nothing_is_noted_by_accident_once_it_is_over(over: TablePage) -> None:
     assert not over.sitting.tap_cell("red-1")
     assert over.sitting.session.notes == before
     assert over.sitting.draft == {}
+
+
+def test_no_box_glows_to_be_tapped_once_it_is_over(qtbot: QtBot, tmp_path: Path) -> None:
+    clue = catalogue()["clue"]
+    with Library(catalogue(), tmp_path / "clue.sqlite") as library:
+        window = Window(library, catalogue())
+        qtbot.addWidget(window)
+        window.open_game(library.create(replace(begun(clue), notes=())))
+        assert window.table is not None
+        table = window.table
+        settle(table)
+        assert glowing(table), "the cards that can be named"
+        won = Announced(player="Ann", cards=("green", "wrench", "study"), correct=True)
+        table.sitting.session.note(won)
+        settle(table)
+        assert table.area.result_card.isVisibleTo(window)
+        assert not glowing(table)
+        window.put_away()
+
+
+def glowing(table: TablePage) -> list[str]:
+    """Return the boxes that can be tapped for the note that is made."""
+    sheet = table.sitting.view.sheet
+    assert isinstance(sheet, Grid)
+    return [box.key for box in sheet.boxes if box.offered]
 
 
 def test_what_is_missing_can_be_added_on_purpose_and_leads_back(over: TablePage) -> None:
@@ -181,6 +212,7 @@ def test_on_a_phone_the_result_stands_below_the_sheet(window: Window, over: Tabl
 
 
 def test_played_again_the_same_people_need_but_my_hand(window: Window, over: TablePage) -> None:
+    over.sitting.session.write([stroke(1, "red-1"), stroke(2, "page 1")])
     click(over.area.result.again)
     page = window.findChild(NewGamePage)
     assert isinstance(page, NewGamePage)
@@ -193,6 +225,7 @@ def test_played_again_the_same_people_need_but_my_hand(window: Window, over: Tab
     assert eventually(lambda: window.table is not None and window.table is not over)
     assert window.table is not None
     assert window.table.sitting.session.setup.first == "Dee"
+    assert window.table.sitting.session.ink == {}, "the next game begins on a clean sheet"
 
 
 def test_a_set_up_that_is_left_leads_back_to_the_table(window: Window, over: TablePage) -> None:

@@ -2,12 +2,24 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QWindow
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.form import Choice
+from notepad.core.page.face import Face
 from notepad.shell.fold import Folding
+from notepad.shell.library.game_list import GameList
+from notepad.shell.library.game_row import GameLine
+from notepad.widgets.table.note_list import NoteList
+from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.touch.accessible_parts import Spot, Spots
+from notepad.widgets.touch.controls import ActionButton, Chip
+from notepad.widgets.touch.finger_menu import FingerMenu
+from notepad.widgets.touch.scrolling import FingerScroll
+from notepad.widgets.touch.scrubber import Scrubber
+from notepad.widgets.touch.text_field import TextField
 
 
 def test_an_idle_time_folds(qtbot: QtBot, qapp: QApplication) -> None:
@@ -50,6 +62,115 @@ def test_every_touch_starts_the_idle_time_again(
     qtbot.wait(600)  # more than a coarse timer rounds
     before = folding.remaining_ms
     touch(window)
+    assert folding.remaining_ms > before
+    folding.set_idle(0)
+
+
+def heard(page: QWidget, kind: type[QWidget]) -> QAccessibleInterface:
+    """Return the one widget of a kind on a page as an assistive tool has it."""
+    widget = page.findChild(kind)
+    assert widget is not None
+    return QAccessible.queryAccessibleInterface(widget)
+
+
+def act(thing: QAccessibleInterface, name: str) -> None:
+    """Do what the thing calls so; a button that is pressed stays down for a moment."""
+    assert name in thing.actionInterface().actionNames()
+    thing.actionInterface().doAction(name)
+    QTest.qWait(130)
+
+
+def press_a_button(page: QWidget) -> None:
+    act(heard(page, ActionButton), "Press")
+
+
+def toggle_a_chip(page: QWidget) -> None:
+    act(heard(page, Chip), "Toggle")
+
+
+def press_a_painted_box(page: QWidget) -> None:
+    boxes = QWidget(page)
+    spots = Spots(boxes, pressed=lambda _key: None, focused=lambda _key: None)
+    spots.say({"red-1": "Red 1: open"}, {})
+    act(heard(boxes, Spot), "Press")
+
+
+def write_a_name(page: QWidget) -> None:
+    heard(page, TextField).setText(QAccessible.Text.Value, "Ann")
+
+
+def focus_a_name(page: QWidget) -> None:
+    act(heard(page, TextField), "SetFocus")
+
+
+def move_along_a_line(page: QWidget) -> None:
+    heard(page, Scrubber).valueInterface().setCurrentValue(3)
+
+
+def scroll(page: QWidget) -> None:
+    area = page.findChild(FingerScroll)
+    assert area is not None
+    bar = QAccessible.queryAccessibleInterface(area.verticalScrollBar())
+    bar.valueInterface().setCurrentValue(20)
+
+
+def open_a_game(page: QWidget) -> None:
+    act(heard(page, GameList).child(0), "Toggle")
+
+
+def open_a_note(page: QWidget) -> None:
+    act(heard(page, NoteList).child(0), "Toggle")
+
+
+def choose_from_a_menu(page: QWidget) -> None:
+    menu = FingerMenu(page)
+    menu.offer("Rename", lambda: None)
+    act(heard(page, FingerMenu).child(0), "Press")
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> QWidget:
+    """A window with everything that can be used in some way."""
+    page, column = QWidget(), QVBoxLayout()
+    qtbot.addWidget(page)
+    line, games, notes = Scrubber("moment"), GameList(), NoteList()
+    line.setMaximum(9)
+    games.show_games([GameLine(1, "Friday", "Clue", "1 note", "Ann", "today")])
+    notes.show_notes([NoteLine(1, "Ann asked Bob")])
+    high = QLabel()
+    high.setMinimumHeight(900)
+    chip = Chip(Choice("bob", Face("Bob")))
+    for part in (ActionButton("Act"), chip, TextField(), line, games, notes, FingerScroll(high)):
+        column.addWidget(part)
+    page.setLayout(column)
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    return page
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        press_a_button,
+        toggle_a_chip,
+        press_a_painted_box,
+        write_a_name,
+        focus_a_name,
+        move_along_a_line,
+        scroll,
+        open_a_game,
+        open_a_note,
+        choose_from_a_menu,
+    ],
+)
+def test_whatever_an_assistive_tool_does_is_a_touch(
+    qtbot: QtBot, qapp: QApplication, page: QWidget, use: Callable[[QWidget], None]
+) -> None:
+    folding = Folding(qapp, idle_seconds=5, on_leave=False)
+    qtbot.wait(600)  # more than a coarse timer rounds
+    before = folding.remaining_ms
+    use(page)
     assert folding.remaining_ms > before
     folding.set_idle(0)
 

@@ -14,7 +14,7 @@ import json
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from notepad.cards.insight.mind import Memory
 from tests.simulation.fitting import fit
@@ -23,12 +23,16 @@ from tests.simulation.playing import Game, Policy
 from tests.simulation.tables import TABLES
 from tests.simulation.telling import tables
 
+if TYPE_CHECKING:
+    from notepad.cards.insight.waiting import Position
+
 RESULTS = Path(__file__).parent / "results"
 ADVISED = {
     "ranking": Policy(),
     "private": Policy(asks="private"),
     "model": Policy(asks="private", says="model"),
     "at-45": Policy(asks="private", says=0.45),
+    "friendly": Policy(asks="private", takes=Memory.OWN),
 }
 RIVALS = {
     "ranking": Policy(),
@@ -40,8 +44,12 @@ RIVALS = {
 COMMANDS = {
     "play": "play games",
     "watch": "play games to fit the model on",
+    "weigh": "play games and tell who had won if the advised seat had announced as the model says",
     "foresee": "play games to see whether what is foreseen of rivals happens",
 }
+
+
+WATCHED = {"watch", "weigh"}
 _FITTED = 1_000_000  # games that the model is fitted on have other deals than those that are told
 
 
@@ -76,7 +84,6 @@ def _arguments() -> argparse.Namespace:
 
 
 def _play(asked: argparse.Namespace) -> None:
-    watched = asked.command == "watch"
     parts = [asked.command, asked.game, str(asked.players), asked.advised, asked.rivals]
     path = RESULTS / f"{'_'.join(parts)}.jsonl"
     path.parent.mkdir(exist_ok=True)
@@ -85,7 +92,7 @@ def _play(asked: argparse.Namespace) -> None:
         if path.exists()
         else set()
     )
-    first = _FITTED if watched else 0
+    first = _FITTED if asked.command == "watch" else 0
     wanted = [seed for seed in range(first, first + asked.games) if seed not in done]
     with path.open("a") as file, ProcessPoolExecutor(asked.workers) as pool:
         jobs = [pool.submit(_game, parts, seed) for seed in wanted]
@@ -101,13 +108,17 @@ def _game(parts: list[str], seed: int) -> dict[str, Any]:
         told = Foreseen(TABLES[game], int(players), seed)
         return {"seed": seed, "now": told.now, "then": told.then, "warned": told.warned}
     seen: list[list[float]] = []
-    policy = ADVISED[advised]
-    played = Game(TABLES[game], int(players), seed, policy, RIVALS[rivals])
-    if command == "watch":
-        played.watch = lambda at: seen.append([round(value, 3) for value in at])
+    true: list[bool] = []
+
+    def watch(at: Position, right: bool) -> None:
+        seen.append([round(value, 3) for value in at])
+        true.append(right)
+
+    played = Game(TABLES[game], int(players), seed, ADVISED[advised], RIVALS[rivals])
+    played.watch = watch if command in WATCHED else None
     winner = played.play()
     found = {"seed": seed, "won": winner == played.me, "notes": len(played.notes)}
-    return {**found, "at": seen} if command == "watch" else found
+    return {**found, "at": seen, "right": true} if command in WATCHED else found
 
 
 if __name__ == "__main__":

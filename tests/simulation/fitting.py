@@ -1,4 +1,10 @@
-"""Fits the odds of winning by waiting: a logistic on the positions of games that were watched."""
+"""Fits the odds of winning by waiting: a logistic on the positions of games that were watched.
+
+Who waits may still announce later. So the model is fitted first to who won where the advised seat
+waited until it was certain, then again to what waiting had brought if from the next position on it
+had announced as the model says, and so on (Longstaff and Schwartz 2001, as for an option that may
+be used early).
+"""
 
 from __future__ import annotations
 
@@ -8,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from notepad.cards.insight.waiting import Position
+from notepad.deduction.insight import LEAST
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,12 +22,14 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Floats = npt.NDArray[np.float64]
+    Bools = npt.NDArray[np.bool_]
 
 WEIGHTS = "resources/insight/waiting.json"
 HELD_OUT = "own"  # this kind of rivals is not fitted on
 _FOLDS = 5
 _RIDGE = 1.0
 _STEPS = 30
+_AGAIN = 3  # afterwards nothing changes any more
 
 
 class Watched(NamedTuple):
@@ -37,6 +46,10 @@ class Watched(NamedTuple):
         _games, at, rows = np.unique(self.game, return_inverse=True, return_counts=True)
         return np.asarray(rows.mean() / rows[at], np.float64)
 
+    def only(self, which: Bools) -> Watched:
+        """Return some of the positions."""
+        return Watched(self.at[which], self.won[which], self.game[which], self.seed[which])
+
 
 def fit(results: Path) -> None:
     """Fit the weights for each number of players, print how well they tell, and write them.
@@ -51,17 +64,22 @@ def fit(results: Path) -> None:
         seen = watched(fitted)
         if not len(seen.won):
             continue
-        found[str(players)] = [round(float(weight), 4) for weight in logistic(seen)]
-        told = np.empty(len(seen.won))
+        found[str(players)] = [round(float(weight), 4) for weight in model(seen)]
+        told, brought = np.empty(len(seen.won)), np.empty(len(seen.won))
         for fold in range(_FOLDS):
             out = seen.seed % _FOLDS == fold
-            kept = Watched(*(column[~out] for column in seen))
-            told[out] = probabilities(logistic(kept), seen.at[out])
-        _print(f"{players} players, games left out of the fit", told, seen.won)
+            weights, others = model(seen.only(~out)), seen.only(out)
+            told[out] = probabilities(weights, others.at)
+            brought[out] = by_waiting(others, said(weights, others.at))
+        _print(f"{players} players, games left out of the fit", told, brought)
         held = watched([path for path in paths if path not in fitted])
         if len(held.won):
-            told = probabilities(np.array(found[str(players)]), held.at)
-            _print(f"{players} players, rivals left out: {HELD_OUT}", told, held.won)
+            weights = np.array(found[str(players)])
+            told, brought = (
+                probabilities(weights, held.at),
+                by_waiting(held, said(weights, held.at)),
+            )
+            _print(f"{players} players, rivals left out: {HELD_OUT}", told, brought)
     file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 
@@ -78,6 +96,34 @@ def watched(paths: list[Path]) -> Watched:
         seed += [one["seed"]] * count
     rows = np.array(at, float).reshape(len(won), len(Position._fields))
     return Watched(rows, np.array(won), np.array(game, int), np.array(seed, int))
+
+
+def model(seen: Watched) -> Floats:
+    """Return a constant and weights for what waiting brings who announces as they say."""
+    weights = logistic(seen)
+    for _time in range(_AGAIN):
+        brought = by_waiting(seen, said(weights, seen.at))
+        weights = logistic(seen._replace(won=brought))
+    return weights
+
+
+def said(weights: Floats, at: Floats) -> Bools:
+    """Return in which positions the answer is said."""
+    right = 1 / (1 + np.exp(-at[:, 0]))
+    return (right > probabilities(weights, at)) & (right >= LEAST)
+
+
+def by_waiting(seen: Watched, said: Bools) -> Floats:
+    """Return what waiting brings in each position: the odds with which an answer is said next.
+
+    Where none is said any more in a game, it is who won in the end. Of three positions of a game
+    that was lost, in the second of which 0.6 is said: 0.6, 0 and 0.
+    """
+    right, brought = 1 / (1 + np.exp(-seen.at[:, 0])), seen.won.copy()
+    for row in reversed(range(len(brought) - 1)):
+        if seen.game[row] == seen.game[row + 1]:
+            brought[row] = right[row + 1] if said[row + 1] else brought[row + 1]
+    return brought
 
 
 def logistic(seen: Watched) -> Floats:

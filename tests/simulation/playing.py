@@ -24,12 +24,14 @@ class Policy:
 
     `asks` is "random", "ranking" (what tells most) or "private" (what tells him more than the
     others). `says` is "certain", "model" (what the app advises) or the least odds at which he says
-    it. `drawn` is from how many deals he ranks, `cases` from how many he judges rivals.
+    it. `memory` is what he remembers, `takes` what he takes the others to remember. `drawn` is from
+    how many deals he ranks, `cases` from how many he judges rivals.
     """
 
     asks: str = "ranking"
     says: str | float = "certain"
     memory: Memory = Memory.ALL
+    takes: Memory = Memory.ALL
     drawn: int = 3_000
     cases: int = 12
 
@@ -38,7 +40,8 @@ class Policy:
 class Game:
     """A game that is played.
 
-    `watch` is told each position of the advised seat, `look` the game after every question and
+    `watch` is told each position of the advised seat in which it might announce, and whether its
+    answer is right there, `look` the game after every question and
     who asked it.
     """
 
@@ -47,7 +50,7 @@ class Game:
     seed: int
     advised: Policy
     rivals: Policy
-    watch: Callable[[Position], None] | None = None
+    watch: Callable[[Position, bool], None] | None = None
     look: Callable[["Game", str], None] | None = None
     notes: list[Any] = field(default_factory=list)
 
@@ -130,14 +133,15 @@ class Game:
         if says == "model":
             return Announcing(guess.answer, guess.right, waiting(self.players, at)).say
         if self.watch is not None:
-            self.watch(at)
+            self.watch(at, guess.answer == self.truth)
         return False
 
     def rivals_of(self, name: str) -> Rivals[Any, Any]:
         """Return the rivals of somebody, as the app sees them."""
         seats = self.table.seats
         setup = seats.seat(self.setup, name, self.hands)
-        return Rivals(seats, setup, [seats.heard(setup, note) for note in self.notes])
+        heard = [seats.heard(setup, note) for note in self.notes]
+        return Rivals(seats, setup, heard, self.policy(name).takes)
 
     def _position(self, name: str, guess: Guess, asker: str) -> Position:
         """Return how the game stands for somebody, as the app reckons it."""

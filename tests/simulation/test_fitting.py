@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from tests.simulation.fitting import WEIGHTS, Watched, fit, logistic, probabilities, watched
+from tests.simulation.fitting import (
+    WEIGHTS,
+    Watched,
+    by_waiting,
+    fit,
+    logistic,
+    model,
+    probabilities,
+    said,
+    watched,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,6 +76,39 @@ def test_each_game_counts_alike_however_many_positions_it_had() -> None:
     assert logistic(many) == pytest.approx(logistic(few), abs=0.1 * pulled)
 
 
+def of_games(*games: tuple[list[float], bool]) -> Watched:
+    """Return games, each with the odds of my answer in its positions and whether I won."""
+    odds = [one for shares, _won in games for one in shares]
+    at = np.zeros((len(odds), 6))
+    at[:, 0] = np.log(np.array(odds) / (1 - np.array(odds)))
+    won = np.array([float(won) for shares, won in games for _share in shares])
+    game = np.array([number for number, (shares, _won) in enumerate(games) for _share in shares])
+    return Watched(at, won, game, game)
+
+
+def test_waiting_brings_the_odds_of_what_is_said_next_or_else_what_the_game_brought() -> None:
+    seen = of_games(
+        ([0.4, 0.6, 0.5], False), ([0.4, 0.7], True), ([0.8], False), ([0.3, 0.9], True)
+    )
+    says = np.array([False, True, False, False, False, True, True, True])
+    assert by_waiting(seen, says) == pytest.approx([0.6, 0, 0, 1, 1, 0, 0.9, 1])
+
+
+def test_what_is_said_is_likelier_right_than_waiting_wins_and_no_wild_guess() -> None:
+    seen = of_games(([0.2, 0.35, 0.5, 0.9], False))
+    even = np.array([0.0, 0, 0, 0, 0, 0, 0])  # waiting wins every other game
+    assert said(even, seen.at).tolist() == [False, False, False, True]
+    assert said(even - [9, 0, 0, 0, 0, 0, 0], seen.at).tolist() == [False, True, True, True]
+
+
+def test_whoever_can_still_announce_later_gains_more_by_waiting_than_who_never_does() -> None:
+    games = [([0.4, 0.8], number % 2 == 0) for number in range(40)]
+    seen = of_games(*games)
+    never, later = (probabilities(fitted, seen.at)[0] for fitted in (logistic(seen), model(seen)))
+    assert never == pytest.approx(0.5, abs=0.02)
+    assert later == pytest.approx(0.8, abs=0.1)
+
+
 def written(folder: Path, name: str, seen: Watched) -> Path:
     """Write a file of games with one position each."""
     lines = (
@@ -120,7 +163,7 @@ def test_the_weights_are_written_where_the_app_reads_them_without_the_rivals_hel
     assert set(found) == {"3", "4", "5"}
     for players, weights in found.items():
         alone = watched([results / f"watch_cataline_{players}_private_ranking.jsonl"])
-        assert weights == pytest.approx(logistic(alone), abs=1e-4)
+        assert weights == pytest.approx(model(alone), abs=1e-4)
     told = capsys.readouterr().out
     assert told.count("games left out of the fit") == 3
     assert told.count("rivals left out: own") == 3
@@ -131,4 +174,4 @@ def test_weights_for_which_nothing_was_watched_stay(tmp_path: Path, results: Pat
     fit(results)
     found = json.loads((tmp_path / WEIGHTS).read_text("utf-8"))
     assert (found["3"], found["5"]) == ([3.0] * 7, [5.0] * 7)
-    assert found["4"] == pytest.approx(logistic(watched([path])), abs=1e-4)
+    assert found["4"] == pytest.approx(model(watched([path])), abs=1e-4)

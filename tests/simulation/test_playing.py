@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from notepad.cards.insight.mind import Guess, Memory
+from notepad.core.game.breath import Breath
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.insight import LEAST
 from notepad.games.cataline.notes import Accuse
@@ -16,6 +17,7 @@ from tests.deduction import brute
 from tests.simulation import playing
 from tests.simulation.playing import MOST_NOTES, Game, Policy, turns_before
 from tests.simulation.tables import TABLES
+from tests.simulation.telling import by_the_model
 
 if TYPE_CHECKING:
     from notepad.cards.insight.waiting import Position
@@ -163,7 +165,7 @@ def test_who_follows_the_model_says_what_is_likelier_right_than_waiting_wins(
 def test_who_watches_is_told_each_position_in_which_he_might_announce() -> None:
     seen: list[Position] = []
     watched = game(seed=9)
-    watched.watch = seen.append
+    watched.watch = lambda at, _right: seen.append(at)
     winner = watched.play()
     plain, same = played(seed=9)
     assert (winner, watched.notes) == (same, plain.notes), "watching changes nothing"
@@ -173,6 +175,33 @@ def test_who_watches_is_told_each_position_in_which_he_might_announce() -> None:
         assert at.bits > 0
         assert 0 <= at.certain <= 1
         assert 0 <= at.turns <= 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_had_won_by_the_model_is_who_wins_when_it_is_played(seed: int) -> None:
+    weighed = game(seed=seed, advised=PRIVATE)
+    at: list[Position] = []
+    right: list[bool] = []
+
+    def watch(one: Position, true: bool) -> None:
+        at.append(one)
+        right.append(true)
+
+    weighed.watch = watch
+    won = weighed.play() == weighed.me
+    direct, winner = played(seed=seed, advised=replace(PRIVATE, says="model"))
+    assert by_the_model({"won": won, "at": at, "right": right}, 3) == (winner == direct.me)
+
+
+def test_the_others_are_taken_for_as_forgetful_as_the_policy_says() -> None:
+    for memory in Memory:
+        found = game(seed=2, advised=replace(QUICK, takes=memory))
+        (case,) = (
+            one
+            for one in found.rivals_of(found.me).cases(found.minds[found.me].deals, 1)
+            if not isinstance(one, Breath)
+        )
+        assert {mind.memory for mind in case.minds.values()} == {memory}
 
 
 def test_a_position_is_mine_as_i_know_it() -> None:

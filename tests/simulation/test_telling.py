@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.simulation.telling import interval, tables
+from tests.simulation import telling
+from tests.simulation.telling import by_the_model, interval, tables
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,3 +50,46 @@ def test_a_table_of_which_no_game_is_finished_yet_is_left_out(
     (tmp_path / "play_cataline_4_private_ranking.jsonl").touch()
     tables(tmp_path)
     assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+SURE, UNSURE = [2.0, 0.5, 0.0, -2.0, 3.0, 1.0], [-0.8, 2.0, 0.0, -2.0, 3.0, 1.0]
+"""Positions in which it is said and in which it is not."""
+
+
+@pytest.fixture
+def _even(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have waiting win every other game."""
+    monkeypatch.setattr(telling, "waiting", lambda _players, _at: 0.5)
+
+
+@pytest.mark.usefixtures("_even")
+@pytest.mark.parametrize(
+    ("at", "right", "won", "told"),
+    [
+        ([], [], True, True),
+        ([UNSURE], [True], False, False),
+        ([UNSURE, SURE, SURE], [False, True, False], False, True),
+        ([SURE, SURE], [False, True], True, False),
+    ],
+)
+def test_the_model_had_won_where_what_it_says_first_is_right(
+    at: list[list[float]], right: list[bool], won: bool, told: bool
+) -> None:
+    assert by_the_model({"won": won, "at": at, "right": right}, 4) == told
+
+
+@pytest.mark.usefixtures("_even")
+def test_where_announcing_was_weighed_both_ways_are_told_and_their_difference_deal_by_deal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = [
+        {"seed": seed, "won": seed % 4 == 0, "notes": 9, "at": [SURE], "right": [seed % 2 == 0]}
+        for seed in range(100)
+    ]
+    lines = "".join(json.dumps(one) + "\n" for one in games)
+    (tmp_path / "weigh_cataline_4_private_ranking.jsonl").write_text(lines, "utf-8")
+    tables(tmp_path)
+    _head, waited, said, more = capsys.readouterr().out.splitlines()
+    assert waited.split()[2:7] == ["private,", "certain", "ranking", "100", "25.0%"]
+    assert said.split()[2:7] == ["private,", "model", "ranking", "100", "50.0%"]
+    assert more.split() == ["deal", "by", "deal", "+25.0%", "+16.5%", "to", "+33.5%"]

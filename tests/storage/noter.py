@@ -1,7 +1,7 @@
-"""A process that notes and notes, telling each number once it would be shown, until it is killed.
+"""A process that notes and writes, telling each number once it would be shown, until it is killed.
 
 Run as `python -m tests.storage.noter PATH [--without-log]`. It tells 0 before it opens the store.
-What it notes depends on the number alone.
+What it notes and writes depends on the number alone.
 """
 
 import os
@@ -11,12 +11,12 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 from typing_extensions import override
 
 from notepad.core.record.record import AnyRecord, Record
 from notepad.storage import Library
+from tests.core.inks import stroke
 from tests.nullgame import CARDS, CATALOGUE, SETUP, Look
 
 
@@ -48,12 +48,14 @@ def note_on(path: Path) -> None:
         games = library.games()
         record: AnyRecord = Record(game="null", setup=SETUP)
         session = library.open(games[0].id if games else library.create(record))
-        for number in count(len(session.notes) + 1):
-            session.note(look(number))
+        for number in count(len(session.ink) + 1):
+            if number > len(session.notes):
+                session.note(look(number))
+            session.write([stroke(number)])
             tell(number)
 
 
 if __name__ == "__main__":
-    connect = connect_without_log if "--without-log" in sys.argv else sqlite3.connect
-    with patch.object(sqlite3, "connect", connect):
-        note_on(Path(sys.argv[1]))
+    if "--without-log" in sys.argv:
+        sqlite3.connect = connect_without_log  # type: ignore[assignment]
+    note_on(Path(sys.argv[1]))

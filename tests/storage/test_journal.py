@@ -4,13 +4,22 @@ import pytest
 
 from notepad.core.fault import Faults
 from notepad.core.mark import Pencil, PencilMark
-from notepad.core.play.action import Mended, Noted, Pencilled, PutAside, SetUpAgain, replayed
+from notepad.core.play.action import (
+    Inked,
+    Mended,
+    Noted,
+    Pencilled,
+    PutAside,
+    SetUpAgain,
+    replayed,
+)
 from notepad.core.play.session import Change
 from notepad.core.record.record import Record
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
 from notepad.storage.journal import Journal, Loaded, actions_of, insert_actions, loaded
 from notepad.storage.library import Library
 from notepad.storage.store import Store
+from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 from tests.storage.conftest import RECORD
 
@@ -49,13 +58,14 @@ def spoil(store: Store, statement: str) -> None:
         database.execute(statement)
 
 
-def test_a_record_is_made_of_its_notes_its_marks_and_what_is_aside() -> None:
+def test_a_record_is_made_of_its_notes_its_marks_its_ink_and_what_is_aside() -> None:
     record = Record(
         game="null",
         setup=SETUP,
         notes=(COIN, SWORD),
         marks=(PencilMark("cup", "Bob", Pencil.CROSS),),
         aside={"search": ("red",)},
+        ink=(stroke(1), stroke(2)),
     )
     actions = actions_of(record)
     assert actions == (
@@ -63,6 +73,7 @@ def test_a_record_is_made_of_its_notes_its_marks_and_what_is_aside() -> None:
         Noted(SWORD),
         Pencilled("cup", "Bob", Pencil.CROSS),
         PutAside({"search": ("red",)}),
+        Inked((stroke(1), stroke(2))),
     )
     assert actions_of(RECORD) == (Noted(COIN),)
 

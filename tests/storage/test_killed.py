@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 
+from notepad.core.ink import Stroke
 from notepad.storage import Library
+from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.noter import connect_without_log, look
 
@@ -19,7 +21,7 @@ OPENING, NOTING = 0.06, 0.03
 """Seconds: how long a process needs to open the store, and for how long it may then note."""
 
 Run = tuple[int, int]
-"""The number that a killed process showed last, and how many notes there are."""
+"""The number that a killed process showed last, and how many strokes there are."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
 
@@ -40,12 +42,15 @@ def shown_until_killed(path: Path, chance: Random, *, log: bool, first: bool) ->
         return max(map(int, (told + process.stdout.read()).split()))
 
 
-def kept_in(path: Path) -> tuple[Look, ...]:
+def kept_in(path: Path) -> tuple[tuple[Look, ...], tuple[Stroke, ...]]:
     with Library(CATALOGUE, path) as library:
         assert library.message == ""
         games = library.games()
         assert len(games) <= 1
-        return library.open(games[0].id).notes if games else ()
+        if not games:
+            return (), ()
+        session = library.open(games[0].id)
+        return session.notes, tuple(session.ink.values())
 
 
 def runs_over(path: Path, seed: int, *, kills: int, log: bool) -> list[Run]:
@@ -53,10 +58,12 @@ def runs_over(path: Path, seed: int, *, kills: int, log: bool) -> list[Run]:
     chance, seen, last = Random(seed), [], 0
     for number in range(kills):
         shown = shown_until_killed(path, chance, log=log, first=number == 0)
-        notes = kept_in(path)
+        notes, ink = kept_in(path)
         assert notes == tuple(look(number) for number in range(1, len(notes) + 1))
-        seen.append((shown or last, len(notes)))
-        last = len(notes)
+        assert ink == tuple(stroke(number) for number in range(1, len(ink) + 1))
+        assert len(ink) in (len(notes) - 1, len(notes))
+        seen.append((shown or last, len(ink)))
+        last = len(ink)
     return seen
 
 
@@ -82,7 +89,7 @@ def nothing_is_lost(folder: Path, *, stores: int, kills: int, log: bool) -> list
 def test_a_process_killed_at_any_moment_loses_nothing_that_was_shown(
     tmp_path: Path, log: bool
 ) -> None:
-    runs = nothing_is_lost(tmp_path, stores=4, kills=7, log=log)
+    runs = nothing_is_lost(tmp_path, stores=2, kills=7, log=log)
     assert max(shown for shown, _kept in runs) > 5
 
 
@@ -90,7 +97,7 @@ def test_a_process_killed_at_any_moment_loses_nothing_that_was_shown(
 def test_a_process_killed_within_the_first_start_leaves_a_store_that_opens(
     tmp_path: Path, log: bool
 ) -> None:
-    nothing_is_lost(tmp_path, stores=12, kills=1, log=log)
+    nothing_is_lost(tmp_path, stores=6, kills=1, log=log)
 
 
 @pytest.mark.exhaustive
@@ -100,4 +107,4 @@ def test_five_hundred_kills_lose_nothing(tmp_path: Path, log: bool) -> None:
     starting = nothing_is_lost(tmp_path / "starting", stores=150, kills=1, log=log)
     runs = noting + starting
     empty = sum(kept == 0 for _shown, kept in runs)
-    print(f"{len(runs)} kills, {empty} before the first note, most notes {max(runs)[1]}")
+    print(f"{len(runs)} kills, {empty} before the first stroke, most strokes {max(runs)[1]}")

@@ -16,6 +16,7 @@ from notepad.core.record.record import Record, read
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.storage import Library, NoSuchGame, StaleGame, StoreError, UnreadableGame
 from notepad.storage.journal import Journal
+from tests.core.inks import stroke
 from tests.games.test_every_game import begun
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 
@@ -163,6 +164,28 @@ def test_marks_and_title_travel_in_an_exported_record(library: Library, game_id:
     copy = library.import_record(text)
     assert library.export_record(copy) == text
     assert library.title(copy) == "Friday"
+
+
+def test_ink_is_kept_at_once_and_goes_along_into_a_copy_and_an_exported_record(
+    library: Library, game_id: int
+) -> None:
+    session = library.open(game_id)
+    session.write([stroke(1), stroke(2)])
+    assert [*library.open(game_id).ink.values()] == [stroke(1), stroke(2)]
+    session.write([stroke(1, "coin")], [2])
+    session.write([stroke(3)])
+    session.undo()
+    assert library.open(game_id).ink == {1: stroke(1, "coin")}
+    for copy in (
+        library.duplicate(game_id),
+        library.import_record(library.export_record(game_id)),
+        library.import_record(library.export_sealed(game_id)),
+    ):
+        assert library.open(copy).ink == {1: stroke(1, "coin")}
+    assert verified(library.export_sealed(game_id).encode(), CATALOGUE).intact
+    session = library.open(library.duplicate(game_id))
+    session.redo()
+    assert [*session.ink] == [1, 3]
 
 
 def test_a_faulty_record_is_not_imported(library: Library) -> None:
@@ -355,8 +378,13 @@ def test_a_game_that_tells_just_what_a_record_tells_is_found_whatever_its_title(
     library.rename(game_id, "Saturday")
     assert library.same_as(RECORD) == game_id
     assert library.same_as(replace(RECORD, notes=())) is None
-    library.open(game_id).pencil("cup", "Bob", Pencil.CROSS)
+    session = library.open(game_id)
+    session.pencil("cup", "Bob", Pencil.CROSS)
     assert library.same_as(RECORD) is None
+    session.undo()
+    session.write([stroke(1)])
+    assert library.same_as(RECORD) is None
+    assert library.same_as(session.record("")) == game_id
 
 
 def test_a_game_that_cannot_be_read_is_the_same_as_none(library: Library, game_id: int) -> None:

@@ -15,6 +15,7 @@ from notepad.storage import Library, StaleGame, StoreError, library_backup
 from notepad.storage.errors import BadBackup, MissingStore, UnwritableStore
 from notepad.storage.library_place import forget_place, kept_place, usual_place
 from notepad.storage.store_copy import write_copy
+from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
 from tests.storage.damaging import damaged, sound
@@ -25,8 +26,9 @@ COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
 
 @pytest.fixture
 def backup(library: Library, game_id: int, tmp_path: Path) -> Path:
-    """A backup of a library with a game of two notes, one of them undone, and a setting."""
+    """A backup of a library with a game of two notes, one undone, a stroke, and a setting."""
     session = library.open(game_id)
+    session.write([stroke(1)])
     session.note(SWORD)
     session.undo()
     library.set_level(game_id, Level.PAPER)
@@ -81,6 +83,7 @@ def test_a_backup_is_brought_back_in_the_place_of_everything(
     assert session.can_redo
     session.redo()
     assert session.notes == (COIN, SWORD)
+    assert session.ink == {1: stroke(1)}
     assert library.setting("text", 0) == 140
     assert library.create(RECORD) > later
 

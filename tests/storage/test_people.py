@@ -17,6 +17,7 @@ from notepad.games import catalogue
 from notepad.storage import Library, StaleGame, StoreError
 from notepad.storage.evenings import Found
 from notepad.storage.people import FORGOTTEN
+from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look, Setup
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
@@ -46,6 +47,8 @@ def eventful(library: Library, name: str = GRANDMA) -> int:
     session = library.open(game_id)
     session.mend(1, Look(name, "sword"))
     session.pencil("coin", name, Pencil.CIRCLE)
+    session.write([stroke(1), stroke(2)])
+    session.write([], [2])
     session.reseat(Reseating({name: f"{name}?"}, (f"{name}?", "Ann"), "Ann"))
     session.undo()
     session.note(Look(name, "sword", has=False))
@@ -107,6 +110,18 @@ def test_who_is_forgotten_is_somebody_everywhere(library: Library) -> None:
     assert library.left(game_id) == ((None, {"player": ("Somebody",), "size-Somebody": ("3",)}),)
     assert library.announced(game_id) == frozenset()
     assert library.setting(FORGOTTEN, [""]) == ["Somebody"]
+
+
+def test_ink_stays_whoever_is_called_otherwise_or_forgotten(library: Library) -> None:
+    game_id = eventful(library)
+    library.people.call(GRANDMA, "Oma", same)
+    assert library.open(game_id).ink == {1: stroke(1)}
+    library.people.forget("Oma", "Somebody", without_names)
+    session = library.open(game_id)
+    assert session.ink == {1: stroke(1)}
+    while session.can_undo:
+        session.undo()
+    assert session.ink == {}
 
 
 def test_a_name_that_was_misspelt_and_mended_is_forgotten_too(library: Library, path: Path) -> None:

@@ -14,6 +14,7 @@ from notepad.core.play.session import Change
 from notepad.core.record.record import Record
 from notepad.storage import Library, UnreadableGame
 from notepad.storage.stored_history import deed_of, events, insert_deeds, sound_time
+from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 
 CUP, COIN = Look("Bob", "cup"), Look("Bob", "coin")
@@ -48,6 +49,8 @@ def test_every_deed_keeps_the_moment_it_was_done(library: Library, game_id: int)
     session.redo()
     session.mend(2, COIN)
     session.pencil("cup", "Bob", Pencil.CROSS)
+    session.write([stroke(1)])
+    session.write([], [1])
     found = library.history(game_id)
     assert [told(entry, GAME) for entry in found] == [
         "Bob has the coin.",

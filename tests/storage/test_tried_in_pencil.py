@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.play.action import Pencilled, PutAside
+from notepad.core.play.action import BESIDE_NOTES
 from notepad.storage import Library, StaleGame, StoreError
 from tests.core.play.deeds import DEEDS, LOOKS, Deed, do
 from tests.nullgame import CATALOGUE, Look
@@ -56,7 +56,7 @@ def test_what_is_kept_is_in_the_store_as_if_it_were_noted_plainly(
         assert tried is not None
         told = [type(entry.deed) for entry in library.history(game_id)[len(notes) :]]
         plainly = [type(action) for action in tried.plainly(len(notes))]
-        assert told == [one for one in plainly if one not in (Pencilled, PutAside)]
+        assert told == [one for one in plainly if one not in BESIDE_NOTES]
 
 
 def test_what_is_tried_survives_in_a_place_of_its_own(library: Library, game_id: int) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from notepad.core.ink import InkColour, Pen, Stroke
-from notepad.widgets.ink.placing import SHEET, Sample
+from notepad.core.ink_places import SHEET
+from notepad.widgets.ink.placing import Sample
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -57,6 +57,10 @@ class Painting:
         near = [abs(part - one) <= off for part, one in zip(parts, wanted, strict=True)]
         return _around(np.logical_and.reduce(near))
 
+    def changed(self, other: Painting) -> QRectF:
+        """Return the smallest rectangle around all pixels that another painting has otherwise."""
+        return QRectF(_around(self.pixels != other.pixels))
+
     def __eq__(self, other: object) -> bool:
         """Whether another painting is the same to the pixel."""
         return isinstance(other, Painting) and np.array_equal(self.pixels, other.pixels)

@@ -17,6 +17,8 @@ from notepad.deduction.information import weighed
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    import numpy.typing as npt
+
     from notepad.deduction.deal import Card, Clue, Deal, Place
     from notepad.deduction.insight import Answer
     from notepad.deduction.question import Advice, Question
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 _LISTED = 20_000  # deals that are listed one by one
 _DRAWN = 3_000  # deals drawn where there are more
 _BUDGET_MS = 60.0
+_ROOM = 2**60  # up to here a number can be doubled
 _CERTAIN = 1 - 1e-9
 
 
@@ -155,14 +158,29 @@ def _sets(deals: Deals, rng: np.random.Generator) -> Mapping[frozenset[Card], fl
     """Return the sets of cards that can be hidden, with their shares."""
     few = deals.worlds is not None and deals.worlds <= _LISTED
     drawn = deals.every() if few else deals.draw(_DRAWN, rng)
-    cards = list(deals.possible)
-    at = [places.index(HIDDEN) if HIDDEN in places else -1 for places in deals.possible.values()]
-    rows, counts = np.unique(drawn == np.array(at), axis=0, return_counts=True)
+    cards = [card for card, places in deals.possible.items() if HIDDEN in places]
+    columns = [
+        drawn[:, column] == places.index(HIDDEN)
+        for column, places in enumerate(deals.possible.values())
+        if HIDDEN in places
+    ]
+    _which, first, counts = np.unique(_numbered(columns), return_index=True, return_counts=True)
+    rows = np.array(columns)[:, first].T
     return {
         frozenset(card for card, hidden in zip(cards, row, strict=True) if hidden): count
         / len(drawn)
-        for row, count in zip(rows, counts.tolist(), strict=True)
+        for row, count in zip(rows.tolist(), counts.tolist(), strict=True)
     }
+
+
+def _numbered(columns: Sequence[npt.NDArray[np.bool_]]) -> npt.NDArray[np.int64]:
+    """Return a number for each row that tells which of its columns are true."""
+    found = np.zeros(len(columns[0]), np.int64)
+    for column in columns:
+        if found.max() > _ROOM:
+            found = np.unique(found, return_inverse=True)[1]
+        found = 2 * found + column
+    return found
 
 
 def _likeliest(odds: Mapping[Any, float]) -> Guess:

@@ -59,7 +59,7 @@ def sentence(action: Action, before: Course, game: AnyGame) -> str:
 
 
 def _of_ink(before: Course, written: Sequence[Stroke], rubbed: Sequence[int]) -> str:
-    count = max(len(written), len(rubbed))
+    count = len(rubbed) or len(written)
     if rubbed:
         told = ngettext("{count} stroke rubbed out", "{count} strokes rubbed out", count)
     elif all(stroke.id in before.ink for stroke in written):

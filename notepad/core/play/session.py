@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Fault, Faults
 from notepad.core.game.game import AnyGame, Play
-from notepad.core.ink import MOST_POINTS, points_in
+from notepad.core.ink import room_for
 from notepad.core.play.action import (
     Action,
     Inked,
@@ -123,12 +123,12 @@ class Session(SeenSession):
 
         Raises Faults if there is no room for so much ink, or a stroke is none.
         """
-        gone = tuple(stroke for stroke in rubbed if stroke in self.ink)
-        left = {**self.ink, **{stroke.id: stroke for stroke in written}}
-        count = points_in(stroke for at, stroke in left.items() if at not in gone)
-        if written and count > MOST_POINTS:
+        gone = tuple(stroke for stroke in dict.fromkeys(rubbed) if stroke in self.ink)
+        left = {at: stroke for at, stroke in self.ink.items() if at not in gone}
+        left |= {stroke.id: stroke for stroke in written}
+        if written and not room_for(left.values()):
             raise Faults([Fault("ink", _("the sheet is full of ink; rub something out first"))])
-        if written or gone:
+        if [*left.values()] != [*self.ink.values()]:
             self._take(Inked(tuple(written), gone))
 
     def set_up(self, setup: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -24,6 +25,8 @@ FORMAT = 1
 MOST_NOTES = 10_000
 MOST_LISTED = 200
 """So many cards, players or spies are in no game."""
+
+_NUMBERS = re.compile(r"\[\n[\d\s,-]+\]")
 
 S = TypeVar("S")
 N = TypeVar("N")
@@ -114,8 +117,12 @@ def plain_aside(aside: Aside) -> dict[str, list[str]]:
 
 
 def write(record: AnyRecord) -> str:
-    """Return the record as the text of a JSON document, ready to be kept in a file."""
-    return json.dumps(to_document(record), ensure_ascii=False, indent=1) + "\n"
+    """Return the record as the text of a JSON document, ready to be kept in a file.
+
+    A list of numbers, such as a stroke's points, is on one line.
+    """
+    text = json.dumps(to_document(record), ensure_ascii=False, indent=1) + "\n"
+    return _NUMBERS.sub(lambda found: f"[{' '.join(found[0][1:-1].split())}]", text)
 
 
 def note_document(note: Any) -> dict[str, Any]:  # noqa: ANN401 a note is the game's own type

@@ -41,8 +41,12 @@ def in_order(cards: Cards) -> Cards:
 
 def times(faction: str, count: int) -> str:
     """Return so many cards of a faction as they are said: "Police", "2× Mafia"."""
-    told = "{faction}" if count == 1 else _("{count}× {faction}")
-    return told.format(count=numeral(count), faction=called(faction))
+    return called(faction) if count == 1 else counted(faction, count)
+
+
+def counted(faction: str, count: int) -> str:
+    """Return so many cards of a faction where their number matters: "1× Police", "2× Mafia"."""
+    return _("{count}× {faction}").format(count=numeral(count), faction=called(faction))
 
 
 def said_points(points: int) -> str:

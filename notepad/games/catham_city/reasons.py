@@ -15,7 +15,7 @@ from notepad.core.game.reasoner import Reason
 from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.words import _, ngettext, numeral
 from notepad.deduction.minimal_notes import Notes, fewest
-from notepad.games.catham_city.counts import said_points, times
+from notepad.games.catham_city.counts import counted, said_points, times
 from notepad.games.catham_city.factions import COPIES, FACTIONS, called
 from notepad.games.catham_city.hidden_hands import PILE, Held, Span
 from notepad.games.catham_city.moves import Move, Story
@@ -182,7 +182,7 @@ class _Asked:
             said = KEYPAD.said(self.setup, self.notes[number - 1])
             sentence = _("Note {number}: {said}.").format(number=numeral(number), said=said)
             yield StoryStep(sentence, (Premise(number, said),), cards=(self.faction,))
-        cards, faction = times(self.faction, count), called(self.faction)
+        cards, faction = counted(self.faction, count), called(self.faction)
         yield StoryStep(
             told.format(player=self.player, cards=cards, faction=faction), cards=(self.faction,)
         )

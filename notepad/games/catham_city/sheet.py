@@ -170,6 +170,7 @@ class _Shown:
         return self.table.pile if hand == PILE else self.table.sizes[hand]
 
     def _certain(self, holder: str, name: str, word: str, count: int) -> Holding:
+        count = max(0, count)  # of notes that contradict each other fewer than none can be left
         told = _("{holder}, {faction}: {count}")
         if word == SIZE:
             told = ngettext("{holder}: {count} card", "{holder}: {count} cards", count)
@@ -221,5 +222,5 @@ class _Shown:
                 me=player == setup.me,
                 turn=player == (state.winner or state.seat) and setup.with_cards,
                 remark=said_points(state.points[player]),
-                hand=table.sizes[player] if table else None,
+                hand=max(0, table.sizes[player]) if table else None,
             )

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 from typing_extensions import override
 
 from notepad.core.words import _
 from notepad.shell.library.game_row import GAME_ROLE, GameDelegate, GameLine, Index
 from notepad.widgets.look.sizes import finger
+from notepad.widgets.touch.assisted import count_as_touch
 from notepad.widgets.touch.finger_button import ring_after
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtCore import QItemSelection
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 
 _NOWHERE = QModelIndex()
@@ -88,6 +99,7 @@ class GameList(QListView):
         self._dress()
         self.setModel(self._games)
         self.setItemDelegate(self._rows)
+        self.selectionModel().selectionChanged.connect(self._press)
         self.clicked.connect(self._tap)
 
     @property
@@ -126,14 +138,24 @@ class GameList(QListView):
         self.setViewport(QWidget())
         self.viewport().setAutoFillBackground(False)
         self.setAccessibleName(_("Saved games"))
+        self.setAccessibleDescription(
+            _("Enter opens, F2 renames, Delete deletes, the menu key offers more.")
+        )
         self.setUniformItemSizes(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBar(SlimScrollBar())
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         scroll_by_finger(self)
+
+    def _press(self, selected: QItemSelection) -> None:
+        """Take what an assistive tool selects as a tap: nothing else selects here."""
+        for index in selected.indexes():
+            count_as_touch(self)
+            self.selectionModel().clearSelection()
+            self.opened.emit(self.lines[index.row()].id)
 
     def _tap(self, index: QModelIndex) -> None:
         line = self.lines[index.row()]
@@ -149,6 +171,12 @@ class GameList(QListView):
     def _measure(self) -> None:
         if self._rows.measure(self.font(), self.viewport().width(), finger(self)):
             self.scheduleDelayedItemsLayout()
+
+    @override
+    def selectionCommand(
+        self, index: Index, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        return QItemSelectionModel.SelectionFlag.NoUpdate
 
     @override
     def minimumSizeHint(self) -> QSize:

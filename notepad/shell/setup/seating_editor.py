@@ -160,8 +160,16 @@ class SeatingEditor(QWidget):
 
     def _remove(self, row: SeatRow) -> None:
         seat = self.rows.index(row)
+        if row.isAncestorOf(self.window().focusWidget() or self):
+            self._beside(seat).setFocus(Qt.FocusReason.OtherFocusReason)
         self._drop(row)
         self._become(self._plan.left(seat))
+
+    def _beside(self, seat: int) -> QWidget:
+        """Return where the keyboard goes on if a seat goes: else it goes, and scrolls, far away."""
+        left = [row for at, row in enumerate(self.rows) if at != seat]
+        removable = len(left) > self._seats[0]
+        return left[min(seat, len(left) - 1)].remove if removable else self.add
 
     def _step(self, row: SeatRow, step: int) -> None:
         self._move(row, self.rows.index(row) + step)

@@ -93,7 +93,6 @@ class LookingBack:
             undo="",
             redo="",
             contradiction=None,
-            ended=None,
             past=past,
         )
 

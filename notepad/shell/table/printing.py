@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
+from notepad.core.ink import Stroke
 from notepad.core.page.page import Page
 from notepad.core.words import _, written_day
 from notepad.shell.files.exporting import file_name
@@ -22,17 +23,25 @@ def print_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> None:
     dialog = QPrintDialog(printer, parent)
     if dialog.exec() == QPrintDialog.DialogCode.Accepted:
         printer.setFullPage(True)
-        print_page(printer, _dated(sitting.page, played), notes=_sentences(sitting))
+        shown = _dated(sitting.page, played)
+        print_page(printer, shown, notes=_sentences(sitting), ink=_ink(sitting))
 
 
 def save_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> Path | None:
     """Ask for a file name and draw the sheet into it; return the path, or None if given up."""
     name = sitting.title or sitting.game.title
     page = _dated(sitting.page, played)
-    return save_drawing(page, name, parent, notes=_sentences(sitting))
+    return save_drawing(page, name, parent, notes=_sentences(sitting), ink=_ink(sitting))
 
 
-def save_drawing(page: Page, title: str, parent: QWidget, *, notes: Sequence[str]) -> Path | None:
+def save_drawing(
+    page: Page,
+    title: str,
+    parent: QWidget,
+    *,
+    notes: Sequence[str],
+    ink: Sequence[Stroke] = (),
+) -> Path | None:
     """Ask for a file name and draw a page into it; return the path, or None if given up."""
     kinds = _("PDF document (*.pdf);;Picture (*.png);;Drawing (*.svg)")
     offered = file_name(title, ".pdf")
@@ -42,7 +51,7 @@ def save_drawing(page: Page, title: str, parent: QWidget, *, notes: Sequence[str
     path, kind = chosen
     if path.suffix.lower() not in (".pdf", ".png", ".svg"):
         path = path.with_name(f"{path.name}.{kind.rsplit('.', 1)[-1].rstrip(')')}")
-    draw_page(page, path, notes=notes)
+    draw_page(page, path, notes=notes, ink=ink)
     return path
 
 
@@ -50,6 +59,10 @@ def _dated(page: Page, played: date) -> Page:
     """Return a page that tells when it was played."""
     told = " · ".join(filter(None, (page.subtitle, written_day(played))))
     return replace(page, subtitle=told)
+
+
+def _ink(sitting: Sitting) -> list[Stroke]:
+    return list(sitting.session.ink.values())
 
 
 def _sentences(sitting: Sitting) -> list[str]:

@@ -158,7 +158,7 @@ class ShownTable:
         return TableView(
             self._session.play,
             page,
-            self._sheet(page, form),
+            self._sheet(page, form) if self.noting else page.sheet,
             form,
             self.level,
             notes=self.said.lines(following.told if self.level == Level.ODDS else ()),
@@ -275,7 +275,7 @@ class ShownTable:
         )
 
     def _ended(self, page: Page) -> Ended | None:
-        if self.hands.trying:
+        if self.hands.trying or self.back.after is not None:
             return None
         remark = wrong(self._following.clash) if self._told else ""
         return self.end.shown(

@@ -14,7 +14,7 @@ from notepad.widgets.look.sizes import em
 from notepad.widgets.table.pencil_strip import PencilStrip, Tried
 from notepad.widgets.table.seat_strip import SeatStrip
 from notepad.widgets.touch.controls import IconButton
-from notepad.widgets.touch.finger_menu import fit_for_fingers
+from notepad.widgets.touch.finger_menu import fit_for_fingers, watch_choices
 
 LEVELS = {
     Level.PAPER: (N_("Paper"), N_("my own marks only")),
@@ -94,7 +94,7 @@ class Header(QWidget):
 
     def show_writing(self, *, on: bool) -> None:
         """Say whether the sheet is written on by finger and mouse, too."""
-        self.buttons["pen"].setChecked(on)
+        self.buttons["pen"].show_chosen(on=on)
         self._acts["pen"].setChecked(on)
 
     def show_tried(self, tried: Tried | None, *, waits: bool) -> None:
@@ -136,7 +136,7 @@ class Header(QWidget):
         self._share_room()
 
     def _share_room(self) -> None:
-        """Leave to the seats what they want, as long as most of the subtitle can be read.
+        """Leave to the seats what they take, as long as most of the subtitle can be read.
 
         Before a name is cut the button that prints is left to the menu.
         """
@@ -146,7 +146,7 @@ class Header(QWidget):
             least, room = self._room_for_names()
             if room - least >= wanted:
                 break
-        self._names.setMaximumWidth(max(least, room - wanted))
+        self._names.setMaximumWidth(max(least, room - self.seats.taken_of(room - least)))
 
     def _room_for_names(self) -> tuple[int, int]:
         """Return the least width for title and subtitle, and that for them and the seats."""
@@ -161,6 +161,7 @@ class Header(QWidget):
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
+        watch_choices(menu, self)
         self._acts: dict[str, QAction] = {}
         self._add(menu, "library", _("All games"))
         menu.addSeparator()

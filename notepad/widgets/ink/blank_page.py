@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from notepad.core.ink_places import PAGE_SHAPE
 from notepad.core.words import _
 from notepad.widgets.look import theme
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
     from notepad.widgets.look.theme import Theme
 
-PAGE_SHAPE = 6 / 5
-"""The width of a blank page in its heights, on any screen and on paper."""
 LINES = 14
 MOST_PAGES = 20
 

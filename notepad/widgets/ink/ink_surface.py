@@ -213,7 +213,7 @@ class InkSurface(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         area = QRectF(event.rect())
-        colours, places = theme.current(), self._places()
+        colours, places = theme.current(), self._places() if self.layer.strokes else {}
         with QPainter(self) as painter:
             self.layer.draw(painter, area, self.size(), places, colours)
             self._dry()

@@ -10,12 +10,8 @@ from typing import TypeAlias
 from PySide6.QtCore import QPointF, QRectF
 
 from notepad.core.ink import FURTHEST, PER_POINT, Stroke
+from notepad.core.ink_places import SHEET, STRIP
 from notepad.widgets.ink.outline import UNITS
-
-SHEET = "sheet"
-"""The place that all of a sheet is, and what belongs to nothing on it."""
-STRIP = "strip"
-"""The blank strip below a sheet."""
 
 Places: TypeAlias = Mapping[str, QRectF]
 """Where each place is seen now, in pixels; one that is not seen is left out."""
@@ -31,17 +27,6 @@ class Sample:
     point: QPointF
     pressure: int
     ms: int
-
-
-def page_name(number: int) -> str:
-    """Return the place that a blank page is, the first being 1."""
-    return f"page {number}"
-
-
-def page_of(place: str) -> int:
-    """Return which blank page a place is, 0 if none."""
-    word, _gap, number = place.partition(" ")
-    return int(number) if word == "page" and number.isdecimal() else 0
 
 
 def place_at(point: QPointF, places: Places) -> str:

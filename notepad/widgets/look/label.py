@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 _LETTER_SPACING = 106.0
+_BETWEEN = " · "  # parts of a line
 
 
 def plain_tip(text: str) -> str:
@@ -106,7 +107,11 @@ class Label(QLabel):
 
 
 class LineLabel(Label):
-    """A text on one line, always as high; where it is too long its middle is left out."""
+    """A text on one line, always as high; where it is too long its middle is left out.
+
+    Of one with points between its parts (`a · b · c`) whole parts are left out as long as the
+    first and the last can be read.
+    """
 
     @override
     def sizeHint(self) -> QSize:
@@ -126,6 +131,13 @@ class LineLabel(Label):
         with QPainter(self) as painter:
             painter.setFont(self._lettering())
             painter.setPen(QColor(getattr(theme.current(), self._colour)))
-            metrics, room = painter.fontMetrics(), self.rect()
-            said = metrics.elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
-            painter.drawText(room, int(self.alignment()), said)
+            painter.drawText(self.rect(), int(self.alignment()), self._fitting())
+
+    def _fitting(self) -> str:
+        """Return what of the text has room."""
+        metrics, room = QFontMetrics(self._lettering()), self.width()
+        first, *parts = self.text().split(_BETWEEN)
+        fewer = (_BETWEEN.join((first, *parts[left:])) for left in range(len(parts)))
+        fitting = (text for text in fewer if metrics.horizontalAdvance(text) <= room)
+        elided = metrics.elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room)
+        return next(fitting, elided)

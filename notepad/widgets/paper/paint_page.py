@@ -1,4 +1,4 @@
-"""Drawing a whole page for paper: title, sheet, panels, legend, and the notes below."""
+"""Drawing a whole page for paper: title, sheet, panels, legend, the notes below, and the ink."""
 
 from __future__ import annotations
 
@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPen
 
+from notepad.core.ink_places import SHEET, STRIP
 from notepad.core.words import _, ngettext
+from notepad.widgets.ink.paint_ink import paint_ink
 from notepad.widgets.look.lettering import Side, font, write
 from notepad.widgets.look.text_columns import WRAP, Line, columns, laid, words_height
 from notepad.widgets.look.theme import LIGHT, tint
+from notepad.widgets.paper.paint_writing import strip_height
 from notepad.widgets.sheet.block_kinds import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from PySide6.QtGui import QPainter
 
+    from notepad.core.ink import Stroke
     from notepad.core.page.block import Block
     from notepad.core.page.page import Page
 
@@ -33,24 +37,39 @@ _LEAST_NOTES = 5  # lines, the heading counted
 
 
 def render_page(
-    painter: QPainter, area: QRectF, page: Page, *, notes: Sequence[str] = ()
+    painter: QPainter,
+    area: QRectF,
+    page: Page,
+    *,
+    notes: Sequence[str] = (),
+    ink: Sequence[Stroke] = (),
 ) -> QRectF:
-    """Draw a page over an area in the light theme; return the room that is left for its notes."""
+    """Draw a page over an area in the light theme; return the room that is left for its notes.
+
+    Ink stands where its places are drawn; what was written in the strip below the sheet has one.
+    """
     below_title = _draw_title(painter, area, page)
     bottom = _draw_legend(painter, area, page.legend)
     told = [panel for panel in page.panels if not panel.waiting]
     panels = _panels_height(told, area.width())
     blocks = (page.sheet, *page.below)
     firm = [_block_height(block, area.width()) for block in blocks if not _gives_way(block)]
-    room = bottom - below_title - panels - sum(firm) - _GAP * len(page.below)
+    strip = strip_height(ink, area)
+    room = bottom - below_title - panels - strip - sum(firm) - _GAP * len(page.below)
     if notes:
         room = min(room - _LEAST_NOTES * _LINE, area.height() * _share(area, room, notes))
-    end = below_title
+    end, places = below_title, dict[str, QRectF]()
     for block in blocks:
         top = end if block is page.sheet else end + _GAP
         high = room if _gives_way(block) else _block_height(block, area.width())
         place = QRectF(area.left(), top, area.width(), max(0.0, high))
-        end = top + _draw_block(painter, place, block)
+        inside = _draw_block(painter, place, block)
+        places = {**_places(block, inside), **places}
+        end = inside.bottom()
+    places[SHEET] = QRectF(area.left(), below_title, area.width(), end - below_title)
+    places[STRIP] = QRectF(area.left(), end, area.width(), strip)
+    paint_ink(painter, ink, places, LIGHT)
+    end += strip
     end = _draw_panels(painter, QRectF(area.left(), end, area.width(), panels), told)
     return QRectF(area.left(), end + _GAP, area.width(), max(0.0, bottom - end - 2 * _GAP))
 
@@ -123,13 +142,18 @@ def _gives_way(block: Block) -> bool:
     return KINDS[type(block)].gives_way
 
 
-def _draw_block(painter: QPainter, area: QRectF, block: Block) -> float:
-    """Draw one block at the top of an area; return the height that it takes."""
+def _draw_block(painter: QPainter, area: QRectF, block: Block) -> QRectF:
+    """Draw one block at the top of an area; return the place that it takes."""
     room = area.height()
     height = room if KINDS[type(block)].fills else min(room, _block_height(block, area.width()))
     place = QRectF(area.left(), area.top(), area.width(), height)
     KINDS[type(block)].paint(painter, place, block, LIGHT, text=_TEXT)
-    return height
+    return place
+
+
+def _places(block: Block, area: QRectF) -> Mapping[str, QRectF]:
+    """Return where in a block what ink belongs to is drawn."""
+    return KINDS[type(block)].places(block, area, _TEXT)
 
 
 def _panels_height(panels: Sequence[Block], width: float) -> float:

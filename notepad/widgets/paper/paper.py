@@ -7,6 +7,8 @@ sheet or puts it in a corner. Lengths are in units of 1/96 inch.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
@@ -21,15 +23,18 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgGenerator
 
+from notepad.core.ink import Stroke
+from notepad.core.ink_places import written_pages
+from notepad.core.page.page import Page
 from notepad.core.private_files import write_private
-from notepad.core.words import _
+from notepad.core.words import _, ngettext
 from notepad.widgets.paper.paint_page import draw_notes, later_columns, render_page
+from notepad.widgets.paper.paint_writing import draw_written_page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
-    from notepad.core.page.page import Page
 
 _PER_INCH = 96.0
 _MM = _PER_INCH / 25.4
@@ -42,16 +47,28 @@ _PDF_PER_INCH = 1200
 _application: QGuiApplication | None = None
 
 
-def draw_page(page: Page, path: Path, *, notes: Sequence[str] = ()) -> None:
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What comes onto paper: a page, its notes in words, and what was written on it."""
+
+    page: Page
+    notes: Sequence[str]
+    ink: Sequence[Stroke]
+
+
+def draw_page(
+    page: Page, path: Path, *, notes: Sequence[str] = (), ink: Sequence[Stroke] = ()
+) -> None:
     """Draw a page into a file of the kind that its suffix says, `notes` below the sheet.
 
-    A PDF continues long notes on further sheets; a picture ends with how many more there are.
+    `ink` stands where it was written. A PDF continues long notes on further sheets and has one for
+    each page of free writing; a picture says how many more there are.
 
     Raises:
         ValueError: the suffix is none of .pdf, .png and .svg.
         OSError: the file can't be written.
     """
-    ways: dict[str, Callable[[Page, QIODevice, Sequence[str]], bool]] = {
+    ways: dict[str, Callable[[_Drawn, QIODevice], bool]] = {
         ".pdf": _draw_pdf,
         ".png": _draw_png,
         ".svg": _draw_svg,
@@ -63,14 +80,20 @@ def draw_page(page: Page, path: Path, *, notes: Sequence[str] = ()) -> None:
     _have_application()
     drawn = QBuffer()
     drawn.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not draw(page, drawn, notes):
+    if not draw(_Drawn(page, notes, ink), drawn):
         raise OSError(_("{path} could not be drawn").format(path=path))
     # Qt would not say what is wrong with a place that it can't write to.
     write_private(path, bytes(drawn.data().data()))
 
 
-def print_page(printer: QPagedPaintDevice, page: Page, *, notes: Sequence[str] = ()) -> bool:
-    """Draw a page and its notes on a printer's sheets; return whether that went well.
+def print_page(
+    printer: QPagedPaintDevice,
+    page: Page,
+    *,
+    notes: Sequence[str] = (),
+    ink: Sequence[Stroke] = (),
+) -> bool:
+    """Draw a page, its notes and its ink on a printer's sheets; return whether that went well.
 
     The device's origin is the corner of the sheet: no margins, or for a QPrinter `setFullPage`.
     """
@@ -78,26 +101,29 @@ def print_page(printer: QPagedPaintDevice, page: Page, *, notes: Sequence[str] =
     if not painter.begin(printer):
         return False
     painter.scale(printer.logicalDpiX() / _PER_INCH, printer.logicalDpiY() / _PER_INCH)
-    room = render_page(painter, _INSIDE, page, notes=notes)
+    room = render_page(painter, _INSIDE, page, notes=notes, ink=ink)
     rest = draw_notes(painter, room, notes)
     while rest < len(notes):
         printer.newPage()
         room = later_columns(painter, _INSIDE, page)
         rest += draw_notes(painter, room, notes[rest:], first=rest + 1)
+    for number in written_pages(ink):
+        printer.newPage()
+        draw_written_page(painter, _INSIDE, page.title, number, ink)
     return painter.end()
 
 
-def _draw_pdf(page: Page, file: QIODevice, notes: Sequence[str]) -> bool:
+def _draw_pdf(drawn: _Drawn, file: QIODevice) -> bool:
     writer = QPdfWriter(file)
-    writer.setTitle(page.title)
+    writer.setTitle(drawn.page.title)
     writer.setCreator(_("Deduction Notepad"))
     writer.setResolution(_PDF_PER_INCH)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-    return print_page(writer, page, notes=notes)
+    return print_page(writer, drawn.page, notes=drawn.notes, ink=drawn.ink)
 
 
-def _draw_png(page: Page, file: QIODevice, notes: Sequence[str]) -> bool:
+def _draw_png(drawn: _Drawn, file: QIODevice) -> bool:
     scale = _PNG_PER_INCH / _PER_INCH
     size = (_SHEET * scale).toSize()
     image = QImage(size, QImage.Format.Format_RGB32)
@@ -106,28 +132,41 @@ def _draw_png(page: Page, file: QIODevice, notes: Sequence[str]) -> bool:
     image.fill(0xFFFFFFFF)
     with QPainter(image) as painter:
         painter.scale(scale, scale)
-        _draw_all(painter, page, notes)
+        _draw_all(painter, drawn)
     return QImageWriter(file, b"png").write(image)
 
 
-def _draw_svg(page: Page, file: QIODevice, notes: Sequence[str]) -> bool:
+def _draw_svg(drawn: _Drawn, file: QIODevice) -> bool:
     generator = QSvgGenerator()
     generator.setOutputDevice(file)
-    generator.setTitle(page.title)
+    generator.setTitle(drawn.page.title)
     generator.setResolution(round(_PER_INCH))
     generator.setSize(_SHEET.toSize())
     generator.setViewBox(QRectF(0, 0, _SHEET.width(), _SHEET.height()))
     painter = QPainter()
     if not painter.begin(generator):
         return False
-    _draw_all(painter, page, notes)
+    _draw_all(painter, drawn)
     return painter.end()
 
 
-def _draw_all(painter: QPainter, page: Page, notes: Sequence[str]) -> None:
+def _draw_all(painter: QPainter, drawn: _Drawn) -> None:
     """Draw a page, and as many of its notes as its one sheet holds."""
-    room = render_page(painter, _INSIDE, page, notes=notes)
-    draw_notes(painter, room, notes, more=True)
+    page = _with_pages_told(drawn.page, len(written_pages(drawn.ink)))
+    room = render_page(painter, _INSIDE, page, notes=drawn.notes, ink=drawn.ink)
+    draw_notes(painter, room, drawn.notes, more=True)
+
+
+def _with_pages_told(page: Page, count: int) -> Page:
+    """Return a page that says at its foot how many pages of free writing it comes without."""
+    if not count:
+        return page
+    told = ngettext(
+        "{count} page of free writing comes with the PDF alone.",
+        "{count} pages of free writing come with the PDF alone.",
+        count,
+    )
+    return replace(page, legend=(*page.legend, told.format(count=count)))
 
 
 def _have_application() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -13,6 +13,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import em, finger, resized, wrap_flags
 from notepad.widgets.look.theme import tint
 from notepad.widgets.look.voice import aloud
+from notepad.widgets.touch.assisted import announce
 from notepad.widgets.touch.controls import ActionButton
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class LastLine(QWidget):
 
     Where what changed is too long even so it has all the room to itself. What is certain enough to
     be announced has a button, `offered` when it is tapped. The widget is as high with it as
-    without, and with long words as with none.
+    without, and with long words as with none. A screen reader is told only what is new.
     """
 
     offered = Signal()
@@ -50,11 +51,11 @@ class LastLine(QWidget):
         """Say what was done, and what it changed; `spoken` tells the latter without symbols."""
         if (said, changed) == (self.said, self.changed):
             return
+        new = aloud(said) if said != self.said else ""
         self.said, self.changed = said, changed
-        self.setAccessibleName(". ".join(filter(None, (aloud(said), spoken))))
+        self.setAccessibleName(_in_one(aloud(said), spoken))
         self.update()
-        if self.isVisible():
-            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        announce(self, _in_one(new, spoken))
 
     def offer(self, text: str) -> None:
         """Offer what can be announced, in the words of the button; nothing without words."""
@@ -113,6 +114,10 @@ class LastLine(QWidget):
                 painter.setFont(self._font(bold=changed))
                 painter.setPen(tint(colours.mine_ink if changed else colours.faded))
                 _write(painter, text, place)
+
+
+def _in_one(*told: str) -> str:
+    return ". ".join(filter(None, told))
 
 
 def _write(painter: QPainter, text: str, place: QRect) -> None:

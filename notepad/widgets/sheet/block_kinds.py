@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtWidgets import QWidget
 
 from notepad.core.page.page import Bars, Grid, Holdings, Ledger, Memo, Ranking, Track
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.grid.paint_grid import paint_grid
-from notepad.widgets.sheet.holdings.holdings_geometry import holdings_height
+from notepad.widgets.sheet.grid.paint_grid import grid_places, paint_grid
+from notepad.widgets.sheet.holdings.holdings_geometry import holdings_height, holdings_places
 from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
 from notepad.widgets.sheet.holdings.paint_holdings import paint_holdings
-from notepad.widgets.sheet.ledger.ledger_geometry import ledger_height
+from notepad.widgets.sheet.ledger.ledger_geometry import ledger_height, ledger_places
 from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
 from notepad.widgets.sheet.ledger.paint_ledger import paint_ledger
 from notepad.widgets.sheet.panels.bars_widget import BarsWidget
@@ -26,7 +26,7 @@ from notepad.widgets.sheet.panels.paint_memo import memo_height, paint_memo
 from notepad.widgets.sheet.panels.paint_ranking import paint_ranking, ranking_height
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
 from notepad.widgets.sheet.track.paint_track import paint_track
-from notepad.widgets.sheet.track.track_geometry import GATES, track_height
+from notepad.widgets.sheet.track.track_geometry import GATES, track_height, track_places
 from notepad.widgets.sheet.track.track_widget import TrackWidget
 
 if TYPE_CHECKING:
@@ -66,7 +66,8 @@ class BlockKind:
 
     `show` gives a widget its block; `paint` draws one over an area in a theme, with letters of
     `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room;
-    one that `gives_way` does with less where it stands with others.
+    one that `gives_way` does with less where it stands with others. `places` says where in an area
+    what stands in it is drawn with such letters, by the names of the places that ink belongs to.
     `taps` names the widget's signals; `light` lights boxes by their keys, `show_new` shows for a
     moment, or as long as they are to `stay`, that marks in them are new.
 
@@ -78,6 +79,7 @@ class BlockKind:
     show: Callable[[Any, Any], None]
     paint: Callable[..., object]
     height: Callable[..., float]
+    places: Callable[[Any, QRectF, float], Mapping[str, QRectF]] = lambda _block, _area, _text: {}
     fills: bool = False
     gives_way: bool = False
     taps: Mapping[str, Tap] = field(default_factory=dict)
@@ -94,6 +96,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show=GridWidget.show_grid,
         paint=paint_grid,
         height=_grid_height,
+        places=grid_places,
         fills=True,
         gives_way=True,
         taps={
@@ -124,6 +127,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show=LedgerWidget.show_ledger,
         paint=paint_ledger,
         height=ledger_height,
+        places=ledger_places,
         gives_way=True,
         taps={"account_tapped": Tap.BOX, "entry_tapped": Tap.NOTE},
         light=LedgerWidget.light,
@@ -135,6 +139,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show=HoldingsWidget.show_holdings,
         paint=paint_holdings,
         height=holdings_height,
+        places=holdings_places,
         taps={"holding_tapped": Tap.REASON},
         light=HoldingsWidget.light,
         show_new=HoldingsWidget.show_new,
@@ -147,6 +152,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show=TrackWidget.show_track,
         paint=paint_track,
         height=track_height,
+        places=track_places,
         taps={"asked": Tap.REASON},
         light=TrackWidget.light,
         whole=lambda widget: widget.whole,

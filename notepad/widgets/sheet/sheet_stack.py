@@ -104,7 +104,9 @@ class SheetStack(BlockStack):
             KINDS[kind].turn(widget, alone)
             widget.setVisible(here is None or here.widget is widget)
         self.strip.setVisible(cramped)
-        self._column.setSpacing(_TIGHT if cramped else _GAP)
+        spacing = _TIGHT if cramped else _GAP
+        if self._column.spacing() != spacing:  # to set it asks for a layout, and so to arrange
+            self._column.setSpacing(spacing)
 
     @override
     def event(self, event: QEvent) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
+from notepad.core.ink_places import account_place, entry_place, held_place, way_place
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.tabs import tab_of
 from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
@@ -47,12 +48,12 @@ def _name(field: Field, key: str) -> str:
         case GridWidget():
             return key if tab_of(key) is None else ""
         case AccountsField():
-            return f"account/{key}"
+            return account_place(key)
         case EntriesField():
-            return f"entry/{int(key) + 1}" if key.isdecimal() else ""
+            return entry_place(int(key) + 1) if key.isdecimal() else ""
         case HoldingsWidget():
-            return f"held/{key}"
+            return held_place(key)
         case TrackWidget():
-            return f"way/{key}"
+            return way_place(key)
         case _:
             return ""

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.ink_places import SHEET, STRIP, page_name, written_pages
 from notepad.widgets.ink.blank_page import BlankPage
 from notepad.widgets.ink.palm_guard import PalmGuard
 from notepad.widgets.ink.pen_surface import PenSurface
-from notepad.widgets.ink.placing import SHEET, STRIP, page_name, page_of
 from notepad.widgets.sheet.written_places import turned_over_at, written_places
 from notepad.widgets.touch.tap_area import Field
 
@@ -53,7 +53,7 @@ class WrittenSheet(QWidget):
     @property
     def written_pages(self) -> int:
         """The number of the last blank page on which anything is written, 0 for none."""
-        return max((page_of(one.place) for one in self.ink.layer.strokes.values()), default=0)
+        return max(written_pages(self.ink.layer.strokes.values()), default=0)
 
     def turn_to(self, number: int) -> None:
         """Bring a blank page to the front, the first being 1, or with 0 the sheet."""

@@ -48,13 +48,9 @@ class PencilButton(IconButton):
     def show_line(self, line: HolderLine | None) -> None:
         """Show whether this holder has the mark; without one nothing can be marked."""
         self.setEnabled(line is not None)
-        self.setChecked(line is not None and line.pencil is self.pencil)
+        self.show_chosen(on=line is not None and line.pencil is self.pencil)
         name = line.name if line else _("nobody")
         self.setAccessibleName(_pencil_words()[self.pencil].format(name=name))
-
-    @override
-    def nextCheckState(self) -> None:
-        """Stay as it is: whoever keeps the marks says what is drawn."""
 
 
 class HolderChip(Chip):

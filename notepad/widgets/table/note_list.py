@@ -15,6 +15,7 @@ from notepad.widgets.look.voice import aloud
 from notepad.widgets.table.note_actions import NoteActions
 from notepad.widgets.table.note_model import NoteModel
 from notepad.widgets.table.note_row import BUTTONS_MARGIN, NoteDelegate, NoteLine
+from notepad.widgets.touch.assisted import count_as_touch
 from notepad.widgets.touch.finger_button import ring_after
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
@@ -124,6 +125,7 @@ class NoteList(QListView):
     def _press(self, selected: QItemSelection) -> None:
         """Take what an assistive tool selects as a tap: nothing else selects here."""
         for index in selected.indexes():
+            count_as_touch(self)
             self.selectionModel().clearSelection()
             self._tap(self._notes.line(index.row()).number)
 

@@ -54,10 +54,6 @@ class PartTab(Tappable):
         return 3
 
     @override
-    def nextCheckState(self) -> None:
-        """Stay as it is: who holds the tabs says which is chosen."""
-
-    @override
     def sizeHint(self) -> QSize:
         return super().sizeHint().expandedTo(QSize(_LEAST_SIDE, _LEAST_SIDE))
 
@@ -152,7 +148,7 @@ class PartTabs(QWidget):
     def _show(self) -> None:
         for key, tab in self.tabs.items():
             tab.say(self._names[key], warned=key in self._warned)
-            tab.setChecked(key == self.current)
+            tab.show_chosen(on=key == self.current)
             tab.update()
 
     @override

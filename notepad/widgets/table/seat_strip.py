@@ -69,6 +69,12 @@ def seat_words(seat: Seat, brevity: Brevity) -> str:
     return _("{name} · {remark}").format(name=name, remark=hand)
 
 
+def _taking_room(seat: Seat) -> tuple[object, ...]:
+    """Return what the width of a seat's pill follows from: all but what its gauge shows."""
+    name, words = (seat.player, seat.initials, seat.me), (seat.turn, seat.remark, seat.hand)
+    return name, words, seat.gauge is None
+
+
 class Pill(Tappable):
     """One seat: filled with the accent when it is its turn, struck through when it is out.
 
@@ -80,6 +86,8 @@ class Pill(Tappable):
         """Make the pill of a seat, saying all that it can."""
         super().__init__()
         self._seat, self._brevity = seat, Brevity.FULL
+        self._sizes: dict[Brevity, QSize] = {}
+        self._leads: dict[Brevity, int] = {}
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_seat(seat)
 
@@ -90,26 +98,43 @@ class Pill(Tappable):
 
     def show_seat(self, seat: Seat) -> None:
         """Show another state of a seat."""
-        self._seat = seat
+        before, self._seat = self._seat, seat
         said = [seat_words(seat, Brevity.FULL)]
         said += [_("has the turn")] if seat.turn else []
         said += [_("is out")] if seat.out else []
         said += [" ".join(seat.gauge.told)] if seat.gauge else []
         self.setAccessibleName(enumerated(said))
-        self.changed()
+        if _taking_room(before) == _taking_room(seat):
+            self.update()
+        else:
+            self.changed()
 
     def shorten(self, brevity: Brevity) -> None:
         """Say as much as this."""
         if brevity is not self._brevity:
             self._brevity = brevity
-            self.changed()
+            self.updateGeometry()
+            self.update()
 
     def width_at(self, brevity: Brevity) -> int:
         """Return how wide the pill is when it says that much, in pixels."""
-        kept, self._brevity = self._brevity, brevity
-        width = self._room(1 << 20).width()
-        self._brevity = kept
-        return width
+        return self._size_at(brevity).width()
+
+    def _size_at(self, brevity: Brevity) -> QSize:
+        if brevity not in self._sizes:
+            kept, self._brevity = self._brevity, brevity
+            self._sizes[brevity] = self._room(1 << 20)
+            self._brevity = kept
+        return self._sizes[brevity]
+
+    @override
+    def changed(self) -> None:
+        self._forget_sizes()
+        super().changed()
+
+    def _forget_sizes(self) -> None:
+        self._sizes.clear()
+        self._leads.clear()
 
     @override
     def face(self) -> Face:
@@ -117,8 +142,11 @@ class Pill(Tappable):
 
     @override
     def lead(self) -> int:
-        if self._seat.gauge is None:
-            return 0
+        if self._brevity not in self._leads:
+            self._leads[self._brevity] = self._gauge_room() if self._seat.gauge else 0
+        return self._leads[self._brevity]
+
+    def _gauge_room(self) -> int:
         room = em(self) * (_RING + _RING_GAP)
         if self._brevity <= Brevity.NAMES:
             number = QFontMetrics(self._number_font()).horizontalAdvance(percent(_USUAL))
@@ -144,6 +172,20 @@ class Pill(Tappable):
     @override
     def hasHeightForWidth(self) -> bool:
         return False
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self._size_at(self._brevity)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._forget_sizes()
+        super().changeEvent(event)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -220,6 +262,7 @@ class SeatStrip(QScrollArea):
             self._row.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
+        wide = self.sizeHint()
         for pill, seat in zip(self.pills, seats, strict=False):
             if pill.seat != seat:
                 pill.show_seat(seat)
@@ -229,7 +272,8 @@ class SeatStrip(QScrollArea):
             self.pills.append(pill)
             self._row.insertWidget(len(self.pills), pill)
         self._fit()
-        self.updateGeometry()
+        if self.sizeHint() != wide:
+            self.updateGeometry()
 
     def _tap(self, pill: Pill) -> None:
         self.seat_tapped.emit(pill.seat.player)
@@ -238,11 +282,19 @@ class SeatStrip(QScrollArea):
         gaps = _GAP * max(0, len(self.pills) - 1)
         return sum(pill.width_at(brevity) for pill in self.pills) + gaps
 
+    def taken_of(self, room: int) -> int:
+        """Return how much of a room is taken: all of it where some have names, some initials."""
+        brevity = self._fitting(room)
+        return room if brevity is Brevity.INITIALS else min(room, self._width_at(brevity))
+
+    def _fitting(self, room: int) -> Brevity:
+        fitting = (brevity for brevity in Brevity if self._width_at(brevity) <= room)
+        return next(fitting, Brevity.BARE)
+
     def _fit(self) -> None:
         """Say as much as fits, and bring the turn into sight."""
         room = self.viewport().width()
-        fitting = (brevity for brevity in Brevity if self._width_at(brevity) <= room)
-        brevity = next(fitting, Brevity.BARE)
+        brevity = self._fitting(room)
         for pill in self.pills:
             pill.shorten(brevity)
         if brevity is Brevity.INITIALS:

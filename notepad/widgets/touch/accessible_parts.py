@@ -13,6 +13,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
+from notepad.widgets.touch.assisted import count_as_touch
 from notepad.widgets.touch.finger_button import reason_after, ring_after
 
 if TYPE_CHECKING:
@@ -58,7 +59,11 @@ class Spot(QPushButton):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAutoDefault(False)
+        self.clicked.connect(self._used)
         self.show()
+
+    def _used(self) -> None:
+        count_as_touch(self)
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:

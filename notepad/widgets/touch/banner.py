@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -18,6 +17,7 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.sizes import em
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.touch.assisted import announce
 from notepad.widgets.touch.controls import ActionButton, IconButton, Weight
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Banner(QWidget):
         self._place()
         self.show()
         self.raise_()
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        announce(self, message.text, urgent=message.error)
         if not message.error:
             self._timer.start(self._shown_ms)
 

@@ -76,7 +76,7 @@ class Chip(Tappable):
         self.update()
 
     def _tell(self) -> None:
-        self.setChecked(self._choice.chosen)
+        self.show_chosen(on=self._choice.chosen)
         said = self._choice.spoken
         if not said:
             face = self._choice.face
@@ -126,10 +126,6 @@ class Chip(Tappable):
     @override
     def lead(self) -> int:
         return round(em(self) * 0.95) if self._many else 0
-
-    @override
-    def nextCheckState(self) -> None:
-        """Stay as it is: the form says what is chosen."""
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -13,6 +13,7 @@ from typing_extensions import override
 from notepad.core.page.face import Face
 from notepad.widgets.look.sizes import em, finger
 from notepad.widgets.look.wrapped_face import face_size
+from notepad.widgets.touch.assisted import count_as_touch
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent
@@ -63,15 +64,18 @@ def reason_after(*, ringed: bool) -> Qt.FocusReason:
 class Tappable(QPushButton):
     """A button painted by ourselves: at least a finger large, its text wrapped, never clipped.
 
-    Enter taps it as Space does; arrow keys are left to whoever holds it.
+    Enter taps it as Space does; arrow keys are left to whoever holds it. One that shows whether it
+    is chosen has a holder that says so: to toggle it, as assistive tools do, is a tap as well.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a button without a text."""
         super().__init__(parent)
         self._hint: QSize | None = None
-        self._ring = self._compact = False
+        self._ring = self._compact = self._chosen = False
         self.setAutoDefault(False)
+        self.clicked.connect(self._used)
+        self.toggled.connect(self._tap_if_toggled)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -99,6 +103,11 @@ class Tappable(QPushButton):
             self._compact = on
             self.changed()
 
+    def show_chosen(self, *, on: bool) -> None:
+        """Show whether it is chosen."""
+        self._chosen = on
+        self.setChecked(on)
+
     def lead(self) -> int:
         """Return the room kept before the face, in pixels."""
         return 0
@@ -112,6 +121,14 @@ class Tappable(QPushButton):
     def ring(self) -> bool:
         """Return whether the ring of keyboard focus is shown."""
         return self._ring and self.hasFocus()
+
+    def _used(self) -> None:
+        count_as_touch(self)
+
+    def _tap_if_toggled(self, on: bool) -> None:
+        if on != self._chosen:
+            self.setChecked(self._chosen)
+            self.click()
 
     def _room(self, width: int) -> QSize:
         """Return the size that the button needs when at most `width` pixels wide."""
@@ -127,6 +144,10 @@ class Tappable(QPushButton):
     def _content(self) -> QRect:
         pad = self.padding()
         return self.rect().adjusted(pad + self.lead(), 0, -pad, 0)
+
+    @override
+    def nextCheckState(self) -> None:
+        """Stay as it is: whoever holds the button says whether it is chosen."""
 
     @override
     def hasHeightForWidth(self) -> bool:

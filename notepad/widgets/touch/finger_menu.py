@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMenu, QWidget
 
 from notepad.widgets.look.sizes import finger
+from notepad.widgets.touch.assisted import count_as_touch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +34,11 @@ def fit_for_fingers(menu: QMenu, parent: QWidget) -> None:
     menu.setStyleSheet(_LOOK.format(above=above, beside=high // 2))
 
 
+def watch_choices(menu: QMenu, parent: QWidget) -> None:
+    """Have what is chosen of a menu count as a touch of the window that it belongs to."""
+    menu.triggered.connect(lambda: count_as_touch(parent))
+
+
 class FingerMenu(QMenu):
     """A menu that is made for one occasion and gone when it closes."""
 
@@ -40,6 +46,7 @@ class FingerMenu(QMenu):
         """Make an empty menu, its entries sized by the parent's text."""
         super().__init__(parent)
         fit_for_fingers(self, parent)
+        watch_choices(self, parent)
         self.aboutToHide.connect(self.deleteLater)
 
     def offer(self, text: str, act: Callable[[], None]) -> None:

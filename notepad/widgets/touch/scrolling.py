@@ -19,6 +19,7 @@ from typing_extensions import override
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.touch.assisted import count_as_touch
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -33,6 +34,14 @@ _INSET = 3.0
 
 class SlimScrollBar(QScrollBar):
     """An upright scroll bar without arrows, drawn as a rounded thumb while there is more."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a bar at its top."""
+        super().__init__(parent)
+        self.valueChanged.connect(self._used)
+
+    def _used(self) -> None:
+        count_as_touch(self)
 
     @override
     def sizeHint(self) -> QSize:

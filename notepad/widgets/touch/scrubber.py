@@ -12,6 +12,7 @@ from typing_extensions import override
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.look.surface import RING, painter_on
+from notepad.widgets.touch.assisted import count_as_touch
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
@@ -31,12 +32,16 @@ class Scrubber(QSlider):
         self.setPageStep(5)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.valueChanged.connect(self._used)
 
     def place(self, value: int) -> QPointF:
         """Return where the handle stands for a value."""
         steps = max(1, self.maximum() - self.minimum())
         along = (value - self.minimum()) / steps
         return QPointF(self._left + along * self._room, self.height() / 2)
+
+    def _used(self) -> None:
+        count_as_touch(self)
 
     @property
     def _left(self) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer
@@ -20,6 +22,7 @@ _TAPS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key
 HOLD_MS = 600
 """So long a finger rests on a thing to hold it."""
 _RING = 6  # pixels around a thing that its ring may cover
+_MANY = 6
 
 
 class Field(QWidget):
@@ -89,12 +92,21 @@ class Field(QWidget):
         self.update_things((key,))
 
     def update_things(self, keys: Iterable[str]) -> None:
-        """Have some things repainted, each with the ring around it."""
+        """Have some things repainted, each with the ring around it.
+
+        Many are repainted with all that lies between them: a clip of many places makes all that
+        is painted dearer, by more than what it leaves out.
+        """
         places = self.places()
-        for key in keys:
-            if key in places:
-                there = places[key].toAlignedRect()
-                self.update(there.adjusted(-_RING, -_RING, _RING, _RING))
+        areas = [
+            places[key].toAlignedRect().adjusted(-_RING, -_RING, _RING, _RING)
+            for key in keys
+            if key in places
+        ]
+        if len(areas) > _MANY:
+            areas = [reduce(or_, areas)]
+        for area in areas:
+            self.update(area)
 
     def press_at(self, point: QPointF) -> None:
         """Take note that a finger came down at a point."""

@@ -12,6 +12,7 @@ from typing_extensions import override
 from notepad.widgets.look import theme
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.touch.assisted import count_as_touch
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -47,6 +48,7 @@ class TextField(QLineEdit):
     def _tell(self, text: str) -> None:
         if text != self._told:
             self._told = text
+            count_as_touch(self)
             self.heard.emit(text)
 
     @override

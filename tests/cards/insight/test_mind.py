@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from notepad.cards.insight.mind import Guess, Memory, Mind, Seat
+from notepad.cards.insight.mind import Guess, Memory, Mind, Seat, _numbered
 from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.deduction.deal import HIDDEN
@@ -197,3 +197,10 @@ def test_where_there_are_too_many_deals_to_list_the_sets_of_hidden_cards_are_est
     assert len(guess.answer) == noted.setup.hidden_count
     assert 0 < guess.right < 0.01
     assert guess.bits > 10
+
+
+def test_sets_are_told_apart_however_many_cards_there_are() -> None:
+    columns = [np.arange(140) == at for at in range(140)]
+    assert len(np.unique(_numbered(columns))) == 140
+    first, other, again = _numbered([np.array([True, False, True])] * 140).tolist()
+    assert first == again != other

@@ -5,12 +5,15 @@ from collections.abc import Callable, Sequence
 from hypothesis import strategies as st
 
 from notepad.core.fault import Faults
+from notepad.core.ink import Stroke
 from notepad.core.mark import Pencil
 from notepad.core.play.session import Session
+from tests.core.inks import stroke
 from tests.nullgame import CARDS, SETUP, Look
 
 LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
 _NUMBERS = st.integers(1, 6)
+_STROKES = st.builds(stroke, st.integers(1, 4), st.sampled_from(CARDS))
 
 Deed = tuple[str, Callable[[Session], None]]
 
@@ -31,12 +34,22 @@ def _pencilled(cell: str, pencil: Pencil | None) -> Deed:
     return f"pencil {cell}: {pencil}", lambda session: session.pencil(cell, "Bob", pencil)
 
 
+def _written(one: Stroke) -> Deed:
+    return f"write {one.id}: {one.place}", lambda session: session.write([one])
+
+
+def _rubbed(number: int) -> Deed:
+    return f"rub {number}", lambda session: session.write([], [number])
+
+
 DEEDS = st.lists(
     st.one_of(
         st.builds(_noted, LOOKS),
         st.builds(_mended, _NUMBERS, LOOKS),
         st.builds(_removed, _NUMBERS),
         st.builds(_pencilled, st.sampled_from(CARDS), st.sampled_from([*Pencil, None])),
+        st.builds(_written, _STROKES),
+        st.builds(_rubbed, st.integers(1, 4)),
         st.just(("undo", Session.undo)),
         st.just(("redo", Session.redo)),
     ),

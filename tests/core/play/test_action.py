@@ -1,10 +1,12 @@
 import pytest
 
 from notepad.core.fault import Faults
+from notepad.core.ink import InkColour, Pen
 from notepad.core.mark import Pencil
 from notepad.core.play.action import (
     Action,
     Course,
+    Inked,
     Mended,
     Noted,
     Pencilled,
@@ -15,8 +17,8 @@ from notepad.core.play.action import (
     action_document,
     read_action,
     replayed,
-    sentence,
 )
+from tests.core.inks import LINE, stroke
 from tests.nullgame import GAME, SETUP, Look, Setup
 
 COIN = Look("Bob", "coin")
@@ -25,6 +27,8 @@ SWORD = Look("Ann", "sword", has=False)
 BEN = Reseated({"Bob": "Ben"}, Setup(("Ben", "Ann"), "Ann", SETUP.hand), (Look("Ben", "coin"),))
 MENDED = Setup(("Ann", "Bob"), "Ann", ("sword",))
 WRITTEN_COIN = {"note": "look", "player": "Bob", "card": "coin"}
+WRITTEN_LINE = {"id": 7, "place": "cup", "width": 800, "height": 600, "points": [*LINE]}
+MARKED = {"pen": "marker", "colour": "red"}
 
 
 def after(*actions: Action) -> Course:
@@ -38,8 +42,15 @@ def test_actions_one_after_the_other_make_the_course_of_a_game() -> None:
         Noted(SWORD),
         Mended(1, NO_COIN),
         Pencilled("cup", "Bob", Pencil.CROSS),
+        Inked((stroke(1),)),
         SetUpAgain(MENDED),
-    ) == Course(MENDED, [NO_COIN, SWORD], {("cup", "Bob"): Pencil.CROSS}, {"search": ("red",)})
+    ) == Course(
+        MENDED,
+        [NO_COIN, SWORD],
+        {("cup", "Bob"): Pencil.CROSS},
+        {"search": ("red",)},
+        {1: stroke(1)},
+    )
 
 
 def test_with_players_mended_the_notes_and_marks_are_theirs() -> None:
@@ -74,41 +85,39 @@ def test_what_is_aside_is_replaced_list_by_list_and_an_empty_one_is_gone() -> No
     assert after(first, Noted(COIN, {"search": ()})).aside == {"plans": ("one",)}
 
 
+def test_a_stroke_with_the_id_of_another_takes_its_place() -> None:
+    first, moved = Inked((stroke(1), stroke(2))), Inked((stroke(1, "coin"),))
+    assert [*after(first, moved).ink.values()] == [stroke(1, "coin"), stroke(2)]
+
+
+def test_a_stroke_is_rubbed_out_and_can_be_written_again_in_the_same_step() -> None:
+    first = Inked((stroke(1), stroke(2)))
+    assert after(first, Inked((), (1,))).ink == {2: stroke(2)}
+    assert after(first, Inked((), (1, 7))).ink == {2: stroke(2)}
+    assert [*after(first, Inked((stroke(1, "coin"),), (1,))).ink] == [2, 1]
+
+
+def test_ink_stays_where_it_is_when_players_are_mended() -> None:
+    assert after(Noted(COIN), Inked((stroke(1),)), BEN).ink == {1: stroke(1)}
+
+
 def test_a_copy_goes_on_without_changing_the_first() -> None:
-    course = after(Noted(COIN), Pencilled("cup", "Bob", Pencil.CROSS), PutAside({"a": ("b",)}))
+    drawn = (Pencilled("cup", "Bob", Pencil.CROSS), PutAside({"a": ("b",)}), Inked((stroke(1),)))
+    course = after(Noted(COIN), *drawn)
     copy = course.copy()
     assert copy == course
-    for action in (Noted(SWORD), Pencilled("cup", "Bob"), PutAside({"a": ()})):
+    for action in (Noted(SWORD), Pencilled("cup", "Bob"), PutAside({"a": ()}), Inked((), (1,))):
         copy.take(action)
     assert (course.notes, course.play().notes) == ([COIN], (COIN,))
     assert course.marks
     assert course.aside
+    assert course.ink
 
 
 @pytest.mark.parametrize("action", [Removed(0), Removed(2), Mended(-1, COIN), Mended(2, COIN)])
 def test_an_action_on_a_note_that_is_not_there_is_told_with_the_last_one(action: Action) -> None:
     with pytest.raises(Faults, match=f"there is no note {action.number}; the last one is 1"):  # type: ignore[union-attr]
         after(Noted(COIN), action)
-
-
-@pytest.mark.parametrize(
-    ("action", "told"),
-    [
-        (Noted(SWORD), "Ann has no sword."),
-        (Mended(1, NO_COIN), "note 1 mended: Bob has no coin."),
-        (Removed(1), "note 1 removed: Bob has the coin."),
-        (Pencilled("cup", "Bob", Pencil.CROSS), "pencil mark: Bob, the cup"),
-        (Pencilled("cup", "Bob"), "no mark: Bob, the cup"),
-        (Pencilled("else\nwhere", "B\u202eb"), "no mark: \u2068B\u202eb\u202c\u2069, else\\nwhere"),
-        (PutAside({"search": ("red",)}), "what is in front of me"),
-        (PutAside({"rivals": ("family",)}), "how sharp the table is"),
-        (SetUpAgain(MENDED), "the setup mended"),
-        (BEN, "Bob is called Ben"),
-        (Reseated({}, MENDED, (COIN,)), "the players seated otherwise"),
-    ],
-)
-def test_every_action_has_its_sentence(action: Action, told: str) -> None:
-    assert sentence(action, after(Noted(COIN)), GAME) == told
 
 
 @pytest.mark.parametrize(
@@ -127,6 +136,15 @@ def test_every_action_has_its_sentence(action: Action, told: str) -> None:
         ),
         (Pencilled("cup", "Bob"), {"action": "pencilled", "cell": "cup", "holder": "Bob"}),
         (PutAside({"search": ()}), {"action": "aside", "aside": {"search": []}}),
+        (
+            Inked((stroke(7), stroke(8, pen=Pen.MARKER, colour=InkColour.RED)), (3,)),
+            {
+                "action": "inked",
+                "written": [WRITTEN_LINE, {**WRITTEN_LINE, "id": 8, **MARKED}],
+                "rubbed": [3],
+            },
+        ),
+        (Inked((), (3,)), {"action": "inked", "rubbed": [3]}),
         (
             SetUpAgain(SETUP),
             {
@@ -185,6 +203,15 @@ def test_an_action_is_written_down_and_read_again(
         (
             {"action": "set-up", "setup": {"players": ["Ann", "Bob"], "me": "Ann"}},
             "hand: this field is missing",
+        ),
+        ({"action": "inked", "rubbed": ["1"]}, "rubbed[0]: a whole number was expected"),
+        (
+            {"action": "inked", "written": [{**WRITTEN_LINE, "width": 0}]},
+            "written[0].width: a number from 1 to 1000000 was expected",
+        ),
+        (
+            {"action": "inked", "written": [WRITTEN_LINE, WRITTEN_LINE]},
+            "written: given twice: 7",
         ),
         (
             {"action": "removed", "number": 1, "why": ""},

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from notepad.core.mark import Pencil
 from notepad.core.play.action import (
     Action,
+    Inked,
     Mended,
     Noted,
     Pencilled,
@@ -26,6 +27,7 @@ from notepad.core.play.calling import Calling
 from notepad.core.play.history import Redone, Undone
 from notepad.core.record.record import from_document, to_document
 from notepad.games import catalogue
+from tests.core.inks import any_stroke
 from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
 
 RECORDS = Path(__file__).parents[2] / "acceptance" / "records"
@@ -67,6 +69,11 @@ OTHERS: st.SearchStrategy[Action] = st.one_of(
     st.builds(SetUpAgain, st.builds(Setup, st.just(SETUP.players), PLAYERS, st.just(("coin",)))),
     st.builds(Mended, st.just(1), LOOKS),
     st.just(Removed(1)),
+    st.builds(
+        Inked,
+        any_stroke(st.integers(0, 3)).map(lambda one: (one,)),
+        st.lists(st.integers(0, 3), max_size=2).map(tuple),
+    ),
 )
 
 
@@ -85,6 +92,7 @@ def test_what_is_made_of_deeds_differs_in_names_alone(actions: list[Action]) -> 
         setup = action.setup if isinstance(action, SetUpAgain) else setup
     before, after = replayed(SETUP, kept), replayed(calling.setup(SETUP), told)
     assert after.aside == before.aside
+    assert after.ink == before.ink
     assert after.marks == {
         (cell, NAMES[name]): pencil for (cell, name), pencil in before.marks.items()
     }

@@ -10,6 +10,7 @@ from notepad.core.fault import Faults
 from notepad.core.mark import Pencil
 from notepad.core.play.action import (
     Action,
+    Inked,
     Mended,
     Noted,
     Pencilled,
@@ -30,6 +31,7 @@ from notepad.core.play.history import (
     read_deed,
     told,
 )
+from tests.core.inks import stroke
 from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
 
 if TYPE_CHECKING:
@@ -61,6 +63,13 @@ def test_what_is_no_observation_is_left_out_also_when_it_is_taken_back_and_broug
     found = history(DRAWN, Noted(COIN), aside, Undone(), Redone(), Undone(), Undone())
     assert [(entry.number, entry.deed) for entry in found] == [(1, Noted(COIN)), (2, Undone())]
     assert found[1].about == 1
+
+
+def test_ink_is_no_observation_also_between_notes() -> None:
+    ink, turned = Inked((stroke(1),)), (Undone(), Redone())
+    found = history(ink, *turned, Noted(COIN), ink, *turned, Inked((), (1,)), Mended(1, SWORD))
+    assert [(entry.number, entry.about) for entry in found] == [(1, None), (2, 1)]
+    assert about(Noted(COIN), ink, Undone(), Undone()) == [None, 1]
 
 
 def test_a_correction_is_about_the_entry_that_made_the_note_what_it_is() -> None:

@@ -16,6 +16,7 @@ from notepad.core.play.action import Mended, Noted, Removed, replayed
 from notepad.core.play.history import Deed, Event, Redone, Undone, entries
 from notepad.core.play.seal import canonical, sealed
 from notepad.core.record.record import Record, read
+from tests.core.inks import stroke
 from tests.core.tampering import (
     CHANGES,
     COIN,
@@ -45,6 +46,12 @@ def test_a_book_as_it_was_made_is_intact() -> None:
 
 def test_a_sealed_book_is_a_record_too() -> None:
     assert read(book(), CATALOGUE).notes == (CUP, COIN)
+
+
+def test_ink_stands_beside_the_entries_and_the_seal_holds_it() -> None:
+    assert read(book(), CATALOGUE).ink == (stroke(2),)
+    verdict = judged(book().replace(b'"points":[0,', b'"points":[1,'))
+    assert (verdict.intact, verdict.entry) == (False, None)
 
 
 def test_every_entry_has_its_time_and_corrections_name_what_they_correct() -> None:

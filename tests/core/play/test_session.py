@@ -6,10 +6,11 @@ import pytest
 
 from notepad.core.fault import Faults
 from notepad.core.mark import Pencil
-from notepad.core.play.action import Action, Noted, Pencilled, Removed
+from notepad.core.play.action import Action, Inked, Noted, Pencilled, Removed
 from notepad.core.play.session import Change, Session
 from notepad.core.record.record import read, write
 from notepad.core.seats import Reseating
+from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 
 if TYPE_CHECKING:
@@ -55,6 +56,11 @@ def test_undo_and_redo_lead_through_every_state() -> None:
         lambda: session.note(COIN),
         lambda: session.mend(1, NO_COIN),
         lambda: session.pencil("cup", "Bob", Pencil.CROSS),
+        lambda: session.write([stroke(1), stroke(2)]),
+        lambda: session.note(SWORD),
+        lambda: session.write([stroke(2, "coin")]),
+        lambda: session.write([], [1]),
+        lambda: session.remove(2),
         lambda: session.set_up(Setup(("Ann", "Bob"), "Ann", ("sword",))),
         lambda: session.remove(1),
     )
@@ -91,7 +97,19 @@ def test_what_changes_nothing_is_no_action() -> None:
     session.pencil("cup", "Bob", None)
     session.set_up(SETUP)
     session.put_aside({"search": ()})
+    session.write([])
+    session.write([], [7])
     assert session.can_redo
+
+
+def test_a_stroke_that_stands_there_already_is_not_written_again() -> None:
+    session = Session(GAME, SETUP, [Inked((stroke(1), stroke(2))), Noted(COIN)])
+    session.undo()
+    session.write([stroke(1)])
+    session.write([stroke(2)], [2])
+    assert session.can_redo
+    session.write([stroke(1)], [1])
+    assert [*session.ink.values()] == [stroke(2), stroke(1)]
 
 
 def test_undo_and_redo_say_what_they_would_do() -> None:
@@ -121,12 +139,70 @@ def test_marks_leave_the_play_as_it_is() -> None:
     assert session.play is play
 
 
+def test_ink_leaves_the_play_as_it_is() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN)])
+    play = session.play
+    session.write([stroke(1)])
+    session.write([], [1])
+    session.undo()
+    assert session.play is play
+
+
+def test_undo_tells_whether_strokes_were_written_moved_or_rubbed_out() -> None:
+    session = Session(GAME, SETUP)
+    session.write([stroke(1), stroke(2)])
+    session.write([stroke(1, "coin"), stroke(2, "coin")])
+    session.write([], [1, 1, 7])
+    told = ["1 stroke rubbed out", "2 strokes moved", "2 strokes of the pen"]
+    for one in told:
+        assert session.undo_sentence == one
+        session.undo()
+        assert session.redo_sentence == one
+
+
+def test_a_stroke_that_is_none_is_refused_and_so_are_two_with_one_id() -> None:
+    session = Session(GAME, SETUP)
+    for strokes in ([stroke(1, "")], [stroke(1), stroke(1, "coin")], [stroke(1, points=(1, 2))]):
+        with pytest.raises(Faults):
+            session.write(strokes)
+    assert not session.can_undo
+
+
+def test_a_full_sheet_takes_no_more_ink_but_what_is_there_can_be_moved_and_rubbed_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 4)
+    session = Session(GAME, SETUP)
+    session.write([stroke(1), stroke(2)])
+    with pytest.raises(Faults, match="the sheet is full of ink; rub something out first"):
+        session.write([stroke(3)])
+    session.write([stroke(1, "coin")])
+    session.write([stroke(3)], [2])
+    assert [*session.ink] == [1, 3]
+    with pytest.raises(Faults, match="full of ink"):
+        session.write([stroke(3), stroke(4)], [3])
+    monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 1)
+    session.write([], [1])
+    monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 4)
+    session.write([stroke(4)])
+    assert read(write(session.record("")), CATALOGUE) == session.record("")
+
+
+def test_full_of_many_strokes_a_sheet_is_full_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("notepad.core.ink.MOST_STROKES", 1)
+    session = Session(GAME, SETUP, [Inked((stroke(1),))])
+    with pytest.raises(Faults, match="full of ink"):
+        session.write([stroke(2)])
+
+
 def test_a_mended_setup_keeps_notes_and_marks() -> None:
-    session = Session(GAME, SETUP, [Noted(COIN), Pencilled("cup", "Bob", Pencil.CROSS)])
+    drawn = (Pencilled("cup", "Bob", Pencil.CROSS), Inked((stroke(1),)))
+    session = Session(GAME, SETUP, [Noted(COIN), *drawn])
     mended = Setup(("Ann", "Bob"), "Ann", ("sword",))
     session.set_up(mended)
     assert (session.setup, session.notes) == (mended, (COIN,))
     assert session.marks == {("cup", "Bob"): Pencil.CROSS}
+    assert session.ink == {1: stroke(1)}
 
 
 def test_a_setup_that_existing_notes_do_not_fit_is_refused_with_their_paths() -> None:
@@ -159,13 +235,14 @@ BEN = Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann")
 
 
 def test_notes_and_marks_follow_a_player_who_is_called_and_seated_otherwise() -> None:
-    drawn = Pencilled("cup", "Bob", Pencil.CROSS)
-    session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD), drawn])
+    drawn = (Pencilled("cup", "Bob", Pencil.CROSS), Inked((stroke(1),)))
+    session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD), *drawn])
     before = session.record("")
     session.reseat(BEN)
     assert session.setup.players == ("Ben", "Ann")
     assert session.notes == (Look("Ben", "coin"), SWORD)
     assert session.marks == {("cup", "Ben"): Pencil.CROSS}
+    assert session.ink == {1: stroke(1)}
     assert read(write(session.record("")), CATALOGUE) == session.record("")
     assert session.undo_sentence == "Bob is called Ben"
     session.undo()
@@ -264,7 +341,7 @@ def test_every_change_is_kept_before_anybody_is_told() -> None:
     assert (kept[0].taken, kept[0].done, kept[0].play) == (Noted(COIN), 1, session.play)
 
 
-@pytest.mark.parametrize("step", ["note", "undo", "redo", "pencil"])
+@pytest.mark.parametrize("step", ["note", "undo", "redo", "pencil", "write"])
 def test_nothing_changes_and_nobody_is_told_when_a_change_cannot_be_kept(step: str) -> None:
     def keep(change: Change) -> None:
         raise OSError(change)
@@ -277,6 +354,7 @@ def test_nothing_changes_and_nobody_is_told_when_a_change_cannot_be_kept(step: s
         "undo": session.undo,
         "redo": session.redo,
         "pencil": lambda: session.pencil("cup", "Bob", Pencil.CROSS),
+        "write": lambda: session.write([stroke(1)]),
     }
     with pytest.raises(OSError, match="Change"):
         steps[step]()
@@ -295,7 +373,8 @@ def test_who_unsubscribed_is_not_told_any_more() -> None:
 
 
 def test_a_session_makes_a_record_that_can_be_read_again() -> None:
-    actions: list[Action] = [Noted(COIN), Pencilled("cup", "Bob", Pencil.CIRCLE)]
+    drawn = (Pencilled("cup", "Bob", Pencil.CIRCLE), Inked((stroke(1), stroke(2))))
+    actions: list[Action] = [Noted(COIN), *drawn]
     record = Session(GAME, SETUP, actions).record("Friday")
     assert read(write(record), CATALOGUE) == record
 

@@ -6,14 +6,17 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from notepad.core.ink import Stroke
 from notepad.core.mark import Pencil
 from notepad.core.play.session import Change, Session
+from tests.core.inks import stroke
 from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
 
 LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
 PENCILS = st.sampled_from([*Pencil, None])
 NAMES = st.sampled_from(["search", "plans"])
 WORDS = st.lists(st.sampled_from(["one", "two"]), max_size=2).map(tuple)
+STROKES = st.builds(stroke, st.integers(1, 4), st.sampled_from(CARDS))
 SETUPS = st.sampled_from([Setup(("Ann", "Bob"), "Ann", (card,)) for card in CARDS])
 
 
@@ -25,12 +28,22 @@ class State:
     notes: tuple[Look, ...] = ()
     marks: tuple[tuple[tuple[str, str], Pencil], ...] = ()
     aside: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    ink: tuple[Stroke, ...] = ()
 
     def put(self, name: str, words: tuple[str, ...]) -> "State":
         """Return the state after a list of mine was changed."""
         changed = {**dict(self.aside), name: words}
         kept = {key: value for key, value in changed.items() if value}
         return replace(self, aside=tuple(sorted(kept.items())))
+
+    def inked(self, written: list[Stroke], rubbed: list[int]) -> "State":
+        """Return the state after strokes were rubbed out and written: a known one in its place."""
+        left = [one for one in self.ink if one.id not in rubbed]
+        for one in written:
+            ids = [other.id for other in left]
+            at = ids.index(one.id) if one.id in ids else len(left)
+            left[at : at + 1] = [one]
+        return replace(self, ink=tuple(left))
 
 
 class SessionMachine(RuleBasedStateMachine):
@@ -96,6 +109,14 @@ class SessionMachine(RuleBasedStateMachine):
         self.session.put_aside({name: words})
         self.become(self.now.put(name, words))
 
+    @rule(
+        written=st.lists(STROKES, max_size=3, unique_by=lambda one: one.id),
+        rubbed=st.lists(st.integers(1, 4), max_size=2),
+    )
+    def write(self, written: list[Stroke], rubbed: list[int]) -> None:
+        self.session.write(written, rubbed)
+        self.become(self.now.inked(written, rubbed))
+
     @rule(look=LOOKS, name=NAMES, words=WORDS)
     def note_and_put_aside(self, look: Look, name: str, words: tuple[str, ...]) -> None:
         self.session.note(look, {name: words})
@@ -133,7 +154,8 @@ class SessionMachine(RuleBasedStateMachine):
         seen = self.session
         marks = tuple(sorted(seen.marks.items()))
         aside = tuple(sorted(seen.aside.items()))
-        assert State(seen.setup, seen.notes, marks, aside) == self.now
+        ink = tuple(seen.ink.values())
+        assert State(seen.setup, seen.notes, marks, aside, ink) == self.now
         assert seen.can_undo == (self.at > 0) == bool(seen.undo_sentence)
         assert seen.can_redo == (self.at < len(self.states) - 1) == bool(seen.redo_sentence)
         assert self.told == self.expected

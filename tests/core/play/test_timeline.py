@@ -1,5 +1,6 @@
-from notepad.core.play.action import Noted, Pencilled
+from notepad.core.play.action import Inked, Noted, Pencilled
 from notepad.core.play.timeline import Timeline
+from tests.core.inks import stroke
 from tests.nullgame import GAME, SETUP, Look
 
 COIN, SWORD = Noted(Look("Bob", "coin")), Noted(Look("Ann", "sword", has=False))
@@ -34,4 +35,24 @@ def test_a_mark_leaves_the_play_the_same_object() -> None:
     line = Timeline(GAME, SETUP, [COIN])
     play = line.play
     line.go(line.ahead(Pencilled("cup", "Bob")))
+    assert line.play is play
+
+
+def test_ink_is_taken_back_and_brought_again_in_the_order_of_the_notes() -> None:
+    line = Timeline(GAME, SETUP, [COIN, Inked((stroke(1),)), SWORD, Inked((), (1,))])
+    seen = []
+    while line.can_undo:
+        seen.append((len(line.play.notes), [*line.course.ink]))
+        line.go(line.back())
+    assert seen == [(2, []), (2, [1]), (1, [1]), (1, [])]
+    while line.can_redo:
+        line.go(line.again())
+        assert (len(line.play.notes), [*line.course.ink]) == seen.pop()
+
+
+def test_ink_leaves_the_play_the_same_object() -> None:
+    line = Timeline(GAME, SETUP, [COIN])
+    play = line.play
+    line.go(line.ahead(Inked((stroke(1),))))
+    line.go(line.back())
     assert line.play is play

@@ -12,6 +12,7 @@ from notepad.core.play.action import Mended, Noted, Removed
 from notepad.core.play.session import Change, Session
 from notepad.core.play.what_if import Scratch, WhatIf, read_what_if, what_if_document
 from notepad.core.seats import Reseating
+from tests.core.inks import stroke
 from tests.core.play.deeds import DEEDS, LOOKS, Deed, do
 from tests.nullgame import GAME, SETUP, Look, Setup
 
@@ -32,7 +33,7 @@ def test_what_is_kept_equals_what_is_noted_plainly(
     tried, plain = begun(notes), begun(notes)
     tried.try_after(after)
     do(tried, deeds)
-    shown = tried.notes, dict(tried.marks), dict(tried.aside)
+    shown = tried.notes, dict(tried.marks), dict(tried.aside), dict(tried.ink)
     tried.keep_what_if()
 
     for number in range(len(notes), after, -1):
@@ -40,7 +41,7 @@ def test_what_is_kept_equals_what_is_noted_plainly(
     done = Session(GAME, SETUP, [Noted(note) for note in plain.notes])
     do(done, deeds, given=len(plain.notes))
     assert tried.record("") == done.record("")
-    assert (tried.notes, dict(tried.marks), dict(tried.aside)) == shown
+    assert (tried.notes, dict(tried.marks), dict(tried.aside), dict(tried.ink)) == shown
     assert tried.what_if is None
 
 
@@ -81,6 +82,7 @@ def test_what_was_tried_is_gone_on_with_after_a_kill(
     assert again.waits
     again.try_again()
     assert (again.notes, dict(again.marks)) == (session.notes, dict(session.marks))
+    assert dict(again.ink) == dict(session.ink)
     again.undo()
     assert again.can_redo
 
@@ -98,6 +100,31 @@ def test_it_can_be_tried_from_any_note_and_undone_as_far_as_there() -> None:
     assert session.pencilled == frozenset()
     session.undo()
     assert [*session.notes] == [COIN]
+
+
+def test_ink_of_the_game_lies_below_what_is_tried_and_stays_when_that_is_dropped() -> None:
+    session = begun([COIN])
+    session.write([stroke(1), stroke(2)])
+    session.try_after(0)
+    assert [*session.ink] == [1, 2]
+    assert not session.can_undo
+    session.write([stroke(3)], [1])
+    session.write([stroke(2, "coin")])
+    assert [*session.ink.values()] == [stroke(2, "coin"), stroke(3)]
+    session.drop_what_if()
+    assert [*session.ink.values()] == [stroke(1), stroke(2)]
+
+
+def test_what_waits_goes_on_though_a_stroke_that_it_rubbed_out_is_gone_by_now() -> None:
+    session = begun([])
+    session.write([stroke(1)])
+    session.try_after(0)
+    session.write([], [1])
+    session.leave_what_if()
+    session.write([], [1])
+    session.try_again()
+    session.keep_what_if()
+    assert session.ink == {}
 
 
 def test_a_note_that_was_there_can_be_another_one_in_pencil() -> None:

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.fault import Faults
+from notepad.core.ink import FURTHEST, LARGEST_ID, MOST_POINTS, MOST_STROKES, InkColour, Pen, Stroke
 from notepad.core.mark import Pencil, PencilMark
 from notepad.core.record.record import (
     MOST_NOTES,
+    AnyRecord,
     Record,
     from_document,
     note_document,
@@ -21,6 +24,7 @@ from notepad.core.record.record import (
     to_document,
     write,
 )
+from tests.core.inks import LINE, any_ink, stroke
 from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Look, Setup
 
 DOCUMENT: dict[str, Any] = {
@@ -34,7 +38,20 @@ DOCUMENT: dict[str, Any] = {
     ],
     "marks": [{"cell": "coin", "holder": "Bob", "pencil": "cross"}],
     "aside": {"search": ["blue", "pearl"]},
+    "ink": [
+        {"id": 1, "place": "cup", "width": 800, "height": 600, "points": [*LINE]},
+        {
+            "id": 2,
+            "place": "strip",
+            "width": 800,
+            "height": 600,
+            "points": [-10, 5, 0, 0],
+            "pen": "marker",
+            "colour": "red",
+        },
+    ],
 }
+RECORDED = DOCUMENT["ink"][0]
 RECORD = Record(
     game="null",
     setup=SETUP,
@@ -42,6 +59,7 @@ RECORD = Record(
     title="Friday",
     marks=(PencilMark("coin", "Bob", Pencil.CROSS),),
     aside={"search": ("blue", "pearl")},
+    ink=(stroke(1), stroke(2, "strip", (-10, 5, 0, 0), pen=Pen.MARKER, colour=InkColour.RED)),
 )
 
 
@@ -89,10 +107,30 @@ def test_a_record_becomes_plain_json_values() -> None:
     assert json.loads(write(RECORD)) == DOCUMENT
 
 
+def test_the_points_of_a_stroke_are_written_on_one_line() -> None:
+    lines = write(RECORD).splitlines()
+    assert '   "points": [0, 0, 500, 0, 100, 50, 600, 8]' in lines
+    title = "[\n1,  2 ]"
+    assert read(write(replace(RECORD, title=title)), CATALOGUE).title == title
+
+
+def test_as_much_ink_as_a_game_has_room_for_can_be_read_again() -> None:
+    furthest = (-FURTHEST, -FURTHEST, 1000, 86_400_000)
+    points = furthest * (MOST_POINTS // MOST_STROKES)
+    ink = [Stroke(LARGEST_ID - at, "account/journalists", FURTHEST, FURTHEST, points)
+           for at in range(MOST_STROKES)]  # fmt: skip
+    record = replace(RECORD, ink=tuple(ink))
+    assert points_and_strokes(read(write(record), CATALOGUE)) == (240_000, MOST_STROKES)
+
+
+def points_and_strokes(record: AnyRecord) -> tuple[int, int]:
+    return sum(len(one.points) for one in record.ink) // 4, len(record.ink)
+
+
 def test_title_and_marks_may_be_left_out() -> None:
     document = {key: DOCUMENT[key] for key in ("format", "game", "setup", "notes")}
     record = from_document(document, CATALOGUE)
-    assert (record.title, record.marks, record.aside) == ("", (), {})
+    assert (record.title, record.marks, record.aside, record.ink) == ("", (), {}, ())
 
 
 @pytest.mark.parametrize(
@@ -118,12 +156,14 @@ def test_what_is_aside_is_named_lists_of_words(aside: object, path: str) -> None
             st.sampled_from(Pencil),
         )
     ),
+    ink=any_ink(),
 )
 @settings(max_examples=50)
 def test_what_is_written_reads_the_same(
-    looks: list[Look], title: str, marks: list[PencilMark]
+    looks: list[Look], title: str, marks: list[PencilMark], ink: tuple[Stroke, ...]
 ) -> None:
-    record = Record(game="null", setup=SETUP, notes=tuple(looks), title=title, marks=tuple(marks))
+    notes = tuple(looks)
+    record = Record(game="null", setup=SETUP, notes=notes, title=title, marks=tuple(marks), ink=ink)
     assert read(write(record), CATALOGUE) == record
 
 
@@ -178,6 +218,28 @@ def test_a_number_that_is_none_is_told_once_at_its_place(text: str) -> None:
         (("marks", 0, "pencil"), "crayon"),
         (("marks", 0, "pencil"), ["cross"]),
         (("marks", 0, "cell"), 3),
+        (("ink",), {}),
+        (("ink",), None),
+        (("ink", 0), 7),
+        (("ink", 0, "id"), "1"),
+        (("ink", 0, "id"), True),
+        (("ink", 0, "id"), -1),
+        (("ink", 0, "id"), 10**30),
+        (("ink", 0, "place"), ["cup"]),
+        (("ink", 0, "place"), ""),
+        (("ink", 0, "width"), 1.5),
+        (("ink", 0, "width"), -800),
+        (("ink", 0, "height"), 0),
+        (("ink", 0, "points"), "0 0 0 0"),
+        (("ink", 0, "points"), []),
+        (("ink", 0, "points"), [1, 2, 3]),
+        (("ink", 0, "points"), [[1, 2, 3, 4]]),
+        (("ink", 0, "points", 5), None),
+        (("ink", 0, "points", 6), 1001),
+        (("ink", 1, "points", 0), -1_000_001),
+        (("ink", 0, "pen"), "brush"),
+        (("ink", 0, "colour"), "#ff0000"),
+        (("ink", 0, "pressure"), 1),
         (("extra",), 1),
         (("setup", "plyers"), []),
         (("notes", 0, "carb"), "coin"),
@@ -208,6 +270,8 @@ def test_what_is_wrong_is_told_at_its_path(steps: tuple[str | int, ...], value: 
         ("notes", 1, "note"),
         ("notes", 1, "card"),
         ("marks", 0, "pencil"),
+        ("ink", 0, "id"),
+        ("ink", 0, "points"),
     ],
 )
 def test_a_missing_field_is_told_at_its_path(steps: tuple[str | int, ...]) -> None:
@@ -233,8 +297,20 @@ def test_all_faults_are_told_at_once() -> None:
     document["notes"][1]["has"] = 2
     document["notes"].append({"note": "lok"})
     document["marks"][0]["pencil"] = "crayon"
+    document["ink"][0] |= {"id": "1", "width": -5, "points": [1, 2]}
+    document["ink"][1] |= {"colour": "pink", "height": 0, "points": [1, 2, 3, 4, 5, "6", 7]}
+    document["ink"] += [RECORDED | {"id": 9}, RECORDED | {"id": 9}, None]
     assert sorted(paths(json.dumps(document))) == [
         "extra",
+        "ink",
+        "ink[0].id",
+        "ink[0].points",
+        "ink[0].width",
+        "ink[1].colour",
+        "ink[1].height",
+        "ink[1].points",
+        "ink[1].points[5]",
+        "ink[4]",
         "marks[0].pencil",
         "notes[0].player",
         "notes[0].wrong",
@@ -243,6 +319,15 @@ def test_all_faults_are_told_at_once() -> None:
         "setup.first",
         "setup.wrong",
         "title",
+    ]
+
+
+def test_too_much_ink_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 2)
+    monkeypatch.setattr("notepad.core.ink.MOST_STROKES", 1)
+    assert told(json.dumps(DOCUMENT)) == [
+        "ink: 2 strokes; a game has room for 1",
+        "ink: 3 points; a game has room for 2",
     ]
 
 
@@ -313,6 +398,13 @@ PLACES: list[tuple[str | int, ...]] = [
     ("notes", 1, "card"),
     ("notes", 1, "has"),
     ("marks", 0),
+    ("ink",),
+    ("ink", 0),
+    ("ink", 0, "id"),
+    ("ink", 0, "place"),
+    ("ink", 0, "width"),
+    ("ink", 0, "points"),
+    ("ink", 0, "points", 2),
 ]
 
 

@@ -12,26 +12,36 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from notepad.core.fault import Faults
-from notepad.core.record.record import from_document, to_document
+from notepad.core.ink import InkColour, Pen
+from notepad.core.record.record import AnyRecord, Record, from_document, to_document
 from notepad.core.record.schema import record_schema
 from notepad.declared.declared_shelf import own_game
 from notepad.games import catalogue
+from tests.core.inks import stroke
 from tests.declared.declarations import THREE_LISTS
 from tests.fuzzing import spoilt
 from tests.games.laid_out import laid_out
 from tests.games.test_every_game import begun
 from tests.nullgame import CATALOGUE as NULL
+from tests.nullgame import SETUP
 
 Json = Any
 ROOT = Path(__file__).parents[3]
 GAMES = {**catalogue(), **laid_out(), **NULL}
 VALIDATOR = Draft202012Validator(record_schema(GAMES))
 SHARED = json.loads((ROOT / "resources" / "record.schema.json").read_text(encoding="utf-8"))
+INKED: AnyRecord = Record(
+    game="null",
+    setup=SETUP,
+    ink=(stroke(1), stroke(2, pen=Pen.BOLD, colour=InkColour.BLUE)),
+)
 KEPT = sorted((ROOT / "tests" / "acceptance" / "records").glob("*.json"))
 
 
 def sample(name: str) -> Json:
     """Return a record that is kept for the acceptance tests."""
+    if name == "inked":
+        return {**sample("cataline-3-08"), "ink": to_document(INKED)["ink"]}
     path = ROOT / "tests" / "acceptance" / "records" / f"{name}.json"
     return json.loads(path.read_text(encoding="utf-8"))["record"]
 
@@ -56,6 +66,12 @@ def test_every_sample_is_a_record_by_the_schema(path: Path) -> None:
 def test_the_record_that_comes_with_the_program_is_one_by_the_schema() -> None:
     path = ROOT / "resources" / "records" / "friday-table.json"
     Draft202012Validator(SHARED).validate(json.loads(path.read_text(encoding="utf-8")))
+
+
+def test_a_record_with_ink_is_one_by_the_schema_that_is_shared() -> None:
+    Draft202012Validator(SHARED).validate(sample("inked"))
+    faulty = changed(sample("inked"), "ink.0.points", [])
+    assert not Draft202012Validator(SHARED).is_valid(faulty)
 
 
 @pytest.mark.parametrize("word", sorted(GAMES))
@@ -118,6 +134,22 @@ def changed(document: Json, path: str, value: Json) -> Json:
         ("cataline-3-08", "notes", {}),
         ("cataline-3-08", "marks", [{"cell": "red-1", "holder": "Ann", "pencil": "dot"}]),
         ("cataline-3-08", "aside", ["red-1"]),
+        ("inked", "ink", {}),
+        ("inked", "ink.0", []),
+        ("inked", "ink.0.id", "1"),
+        ("inked", "ink.0.id", -1),
+        ("inked", "ink.0.id", 2**53),
+        ("inked", "ink.0.place", ""),
+        ("inked", "ink.0.place", "x" * 201),
+        ("inked", "ink.0.width", 0),
+        ("inked", "ink.0.height", 1_000_001),
+        ("inked", "ink.0.height", 1.5),
+        ("inked", "ink.0.points", []),
+        ("inked", "ink.0.points", [1, 2, 3]),
+        ("inked", "ink.0.points.2", "hard"),
+        ("inked", "ink.0.pen", "brush"),
+        ("inked", "ink.0.colour", "#c0412b"),
+        ("inked", "ink.0.more", 1),
         ("sleuth-3-10", "setup.missing", 4),
         ("sleuth-3-10", "setup.numbers_only", "no"),
         ("sleuth-3-10", "notes.0.about", ["ruby"]),

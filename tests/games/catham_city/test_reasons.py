@@ -30,6 +30,11 @@ def test_what_was_taken_and_not_played_is_why_somebody_has_it() -> None:
     )
 
 
+def test_a_bound_of_one_card_says_its_number() -> None:
+    shed = Discard(player="Bob", cards={"mafia": 2})
+    assert why("mafia/low", "Bob", TAKE, shed).steps[-1] == "So Bob has at least 1× Mafia."
+
+
 def test_what_left_a_hand_limits_it() -> None:
     reason = why("council/high", "Bob", Play(player="Bob", faction="council"))
     assert (reason.answer, reason.notes) == ("yes", (1,))

@@ -3,7 +3,7 @@
 from notepad.core.level import Level
 from notepad.core.page.page import Holding, Holdings, Ranking
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.notes import Note, Play, Points, Take
+from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.setup import Setup
 from notepad.terminal.page_text import page_text
 from tests.games.catham_city.tables import FIRST, POINTS_ALONE, page
@@ -88,6 +88,22 @@ def test_nothing_is_deduced_from_what_cannot_be_but_open_cards_are_shown() -> No
     shown = sheet(TAKE, TAKE)
     assert str(cell(shown, "Bob", "council")) == ""
     assert str(cell(shown, "Ann", "council")) == "3"
+
+
+def test_nobody_has_fewer_cards_than_none_where_notes_contradict_each_other() -> None:
+    too_many = (
+        Discard(player="Bob", cards={"council": 9}),
+        Discard(player="Ann", cards={"mafia": 9}),
+    )
+    shown = sheet(TAKE, TAKE, *too_many)
+    numbers = [
+        int(told) for one in shown.rivals for told in map(str, one.holdings) if told.isdigit()
+    ]
+    assert numbers
+    assert str(cell(shown, "table", "mafia")) == "–"
+    assert str(cell(shown, "Ann", "mafia")) == "–"
+    assert "−" not in page_text(page(TAKE, TAKE, *too_many))
+    assert all(seat.hand is not None and seat.hand >= 0 for seat in page(*too_many).seats)
 
 
 def test_the_seats_tell_points_cards_and_whose_turn_it_is() -> None:

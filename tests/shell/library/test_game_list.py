@@ -171,6 +171,15 @@ def test_a_screen_reader_hears_each_game(games: GameList) -> None:
     assert spoken == "Table 2, Null Game, 1 note, Ann · Bob, today"
 
 
+def test_a_screen_reader_opens_a_game_as_often_as_it_likes(games: GameList) -> None:
+    opened: list[int] = []
+    games.opened.connect(opened.append)
+    for _time in range(2):
+        actions = QAccessible.queryAccessibleInterface(games).child(1).actionInterface()
+        actions.doAction(actions.actionNames()[0])
+    assert opened == [2, 2]
+
+
 def test_rows_grow_with_the_text(qtbot: QtBot, games: GameList) -> None:
     before = games.sizeHintForRow(0)
     font = games.font()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from notepad.core.game.game_name import GameName
 from notepad.core.game.shelf import Shelf
 from notepad.core.level import Level
+from notepad.shell.page_frame import ScrolledColumn
 from notepad.shell.settings.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
 from notepad.storage import Library, StoreError
@@ -301,6 +302,24 @@ def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
     assert [part.y() for part in parts] == sorted(part.y() for part in parts), "turned to and fro"
     tap_hand(again, "red-1")
     assert again.panel.draft["hand"] == ("red-1",)
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+def test_on_a_phone_the_players_stay_in_sight_when_one_is_removed(
+    page: NewGamePage, seat: int
+) -> None:
+    laid_out(page, PHONE)
+    page.activateWindow()
+    gone = page.players.editor.rows[seat].remove
+    column = page.findChild(ScrolledColumn)
+    assert isinstance(column, ScrolledColumn)
+    column.ensureWidgetVisible(gone)
+    place = column.verticalScrollBar().value()
+    gone.setFocus()
+    click(gone)
+    laid_out(page, PHONE)
+    assert column.verticalScrollBar().value() == place
+    assert page.players.editor.isAncestorOf(page.focusWidget())
 
 
 def test_on_a_phone_another_game_is_two_taps(

@@ -15,11 +15,15 @@ from notepad.core.play.session import Session
 from notepad.shell.table import printing
 from notepad.shell.table.printing import print_sheet, save_sheet
 from notepad.shell.table.sitting import Sitting
+from tests.core.inks import stroke
 from tests.nullgame import GAME, SETUP
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pytestqt.qtbot import QtBot
 
+    from notepad.core.ink import Stroke
     from notepad.core.page.page import Page
 
 DAY = date(2026, 11, 21)
@@ -86,12 +90,27 @@ def test_the_sheet_is_printed_when_a_printer_was_chosen(
     assert paper.read_bytes().startswith(b"%PDF")
 
 
+def test_what_was_written_on_the_sheet_is_saved_and_printed_with_it(
+    sitting: Sitting, parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ink: list[Sequence[Stroke]] = []
+    answer = (str(tmp_path / "a.pdf"), "")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
+    monkeypatch.setattr(QPrintDialog, "exec", lambda _: QPrintDialog.DialogCode.Accepted)
+    for name in ("draw_page", "print_page"):
+        monkeypatch.setattr(printing, name, lambda *_given, **more: ink.append(more["ink"]))
+    sitting.session.write([stroke(1), stroke(2, "page 1")])
+    save_sheet(sitting, parent, played=DAY)
+    print_sheet(sitting, parent, played=DAY)
+    assert ink == [[stroke(1), stroke(2, "page 1")]] * 2
+
+
 def test_what_is_saved_tells_the_day_on_which_it_was_played(
     sitting: Sitting, parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Page] = []
     answer = (str(tmp_path / "a.pdf"), "")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
-    monkeypatch.setattr(printing, "draw_page", lambda page, _path, notes: drawn.append(page))
+    monkeypatch.setattr(printing, "draw_page", lambda page, _path, **_more: drawn.append(page))
     save_sheet(sitting, parent, played=DAY)
     assert drawn[0].subtitle == "0 notes · 21 Nov 2026"

@@ -52,6 +52,32 @@ def test_long_names_are_said_where_the_title_leaves_room_for_them(qtbot: QtBot) 
     assert header.subtitle.height() <= 2 * header.subtitle.fontMetrics().lineSpacing()
 
 
+@pytest.mark.parametrize(
+    ("width", "said", "share"),
+    [
+        (1280, ["Ann (me) 0 points · 7", "Bob · 7", "Cem · 7", "Dee · 7"], 1),
+        (800, ["Ann (me) 0 points · 7", "B · 7", "C · 7", "D · 7"], 0.5),
+    ],
+)
+def test_the_line_below_the_title_has_the_room_that_shorter_seats_leave(
+    qtbot: QtBot, width: int, said: list[str], share: float
+) -> None:
+    seats = tuple(
+        Seat(name, name[0], me=name == "Ann", turn=name == "Ann", remark="0 points", hand=7)
+        for name in ("Ann", "Bob", "Cem", "Dee")
+    )
+    header = Header()
+    qtbot.addWidget(header)
+    header.resize(width, 60)
+    header.show()
+    told = "Sunday table · 4 players · 12 notes"
+    header.show_page(Page("Catham City", told, Grid((), (), ()), seats=seats), Level.ODDS)
+    for _layout in range(2):
+        QApplication.processEvents()
+    assert [str(pill.face()) for pill in header.seats.pills] == said
+    assert header.subtitle.width() >= share * header.subtitle.sizeHint().width()
+
+
 def test_what_undo_would_take_back_is_hinted_as_plain_text(qtbot: QtBot) -> None:
     header = Header()
     qtbot.addWidget(header)

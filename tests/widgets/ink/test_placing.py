@@ -6,13 +6,10 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
 from notepad.core.ink import FURTHEST, Stroke
+from notepad.core.ink_places import SHEET, STRIP, page_name
 from notepad.widgets.ink.placing import (
-    SHEET,
-    STRIP,
     Sample,
     bounds_of,
-    page_name,
-    page_of,
     place_at,
     points_of,
     samples_of,
@@ -29,16 +26,6 @@ PLACES = {
     "group": QRectF(40, 40, 270, 100),
 }
 BLANK = Stroke(7, "", 1, 1, ())
-
-
-@pytest.mark.parametrize("number", [1, 2, 20])
-def test_a_page_is_known_by_its_name(number: int) -> None:
-    assert page_of(page_name(number)) == number
-
-
-@pytest.mark.parametrize("place", [SHEET, STRIP, "red", "page", "page x", "pages 2", ""])
-def test_what_is_no_page_has_no_number(place: str) -> None:
-    assert page_of(place) == 0
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from notepad.widgets.ink.placing import SHEET
+from notepad.core.ink_places import SHEET
 from notepad.widgets.ink.touched import ERASER, inside, rubbed
 from tests.widgets.inks import stroke
 from tests.widgets.pens import around, line

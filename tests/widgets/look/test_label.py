@@ -139,3 +139,10 @@ def test_of_a_line_that_is_too_long_beginning_and_end_are_read(desk: QWidget) ->
     assert whole.part(right) != end.part(right)
     left = QRectF(0, 0, 30, 20)
     assert whole.part(left) == end.part(left)
+
+
+def test_of_a_line_of_several_parts_whole_ones_are_left_out(desk: QWidget) -> None:
+    fewer = looks(LineLabel("Friday · 12 notes · Odds", desk), 170, 20)
+    assert looks(LineLabel("Friday · 4 players · 12 notes · Odds", desk), 170, 20) == fewer
+    least = looks(LineLabel("Friday · Odds", desk), 110, 20)
+    assert looks(LineLabel("Friday · 4 players · 12 notes · Odds", desk), 110, 20) == least

@@ -3,6 +3,8 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import zlib
+from contextlib import suppress
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -10,9 +12,12 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from notepad.core.ink import InkColour
 from notepad.core.page.page import Page
+from notepad.widgets.ink.paint_ink import ink_tint
 from notepad.widgets.look import theme
 from notepad.widgets.paper.paper import draw_page
+from tests.core.inks import stroke
 from tests.widgets.grids import bars, page
 
 if TYPE_CHECKING:
@@ -85,6 +90,72 @@ def test_paper_is_light_even_in_a_dark_room(
     monkeypatch.setattr(theme, "_current", theme.DARK)
     draw_page(page(), tmp_path / "dark.png")
     assert (tmp_path / "light.png").read_bytes() == (tmp_path / "dark.png").read_bytes()
+
+
+def streams(pdf: Path) -> list[bytes]:
+    """Return what a PDF draws, sheet by sheet, without the date on which it was made."""
+    found = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf.read_bytes(), re.DOTALL)
+    drawn = []
+    for packed in found:
+        with suppress(zlib.error):
+            drawn.append(zlib.decompress(packed))
+    return [one for one in drawn if b" l\n" in one or b" c\n" in one or b" re\n" in one]
+
+
+def contents(path: Path) -> object:
+    return streams(path) if path.suffix == ".pdf" else path.read_bytes()
+
+
+@pytest.mark.parametrize("suffix", [".pdf", ".png", ".svg"])
+def test_ink_is_on_the_paper_where_its_place_is_and_left_out_where_that_is_not(
+    suffix: str, tmp_path: Path
+) -> None:
+    found = []
+    for name, place in (("bare", None), ("odd", "nowhere"), ("inked", "Red1")):
+        path = tmp_path / f"{name}{suffix}"
+        draw_page(page(), path, notes=NOTES[:5], ink=[stroke(1, place)] if place else [])
+        found.append(contents(path))
+    assert found[0] == found[1] != found[2]
+    assert found[0]
+
+
+def test_a_drawing_has_each_stroke_in_its_colour(tmp_path: Path) -> None:
+    ink = [stroke(number, "Red1", colour=colour) for number, colour in enumerate(InkColour)]
+    told = []
+    for name, strokes in (("bare", []), ("inked", ink)):
+        path = tmp_path / f"{name}.svg"
+        draw_page(page(), path, ink=strokes)
+        told.append(path.read_text(encoding="utf-8").casefold())
+    for colour in InkColour:
+        code = ink_tint(colour, theme.LIGHT).name()
+        assert told[1].count(f'fill="{code}"') == told[0].count(f'fill="{code}"') + 1
+
+
+def test_a_pdf_has_a_further_sheet_for_each_page_of_writing(tmp_path: Path) -> None:
+    ink = [stroke(1, "page 3"), stroke(2, "page 1"), stroke(3, "page 3"), stroke(4, "Red1")]
+    for notes, name in ((NOTES[:5], "short"), (NOTES, "long")):
+        bare, inked = tmp_path / f"{name}.pdf", tmp_path / f"{name}-inked.pdf"
+        draw_page(page(), bare, notes=notes)
+        draw_page(page(), inked, notes=notes, ink=ink)
+        sheets = [len(re.findall(rb"/Type /Page\b", path.read_bytes())) for path in (bare, inked)]
+        assert sheets[1] == sheets[0] + 2
+
+
+@pytest.mark.parametrize(
+    ("places", "told"),
+    [
+        (["page 1", "page 1"], "1 page of free writing comes with the PDF alone."),
+        (["page 1", "page 7"], "2 pages of free writing come with the PDF alone."),
+    ],
+)
+def test_a_picture_says_how_many_pages_of_writing_it_comes_without(
+    places: list[str], told: str, tmp_path: Path
+) -> None:
+    ink = [stroke(number, place) for number, place in enumerate(places)]
+    draw_page(page(), tmp_path / "a.svg", ink=ink)
+    assert told in words(tmp_path / "a.svg")
+    draw_page(page(), tmp_path / "b.svg", ink=[stroke(1, "Red1")])
+    assert not any("free writing" in text for text in words(tmp_path / "b.svg"))
 
 
 def test_another_suffix_is_refused_with_the_remedy(tmp_path: Path) -> None:

@@ -3,7 +3,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
@@ -64,6 +66,19 @@ def test_a_book_of_eight_lines_and_three_rivals_have_room_together(stack: SheetS
     assert len(book.entries.shown) == 8
     assert held.alone is None
     assert book.geometry().bottom() < held.geometry().top()
+
+
+def test_what_rivals_hold_takes_what_it_can_use_and_the_book_the_rest(qtbot: QtBot) -> None:
+    stack = SheetStack()
+    qtbot.addWidget(stack)
+    stack.resize(846, 1000)
+    stack.show_blocks((ledger(3), holdings(3)))
+    stack.show()
+    QApplication.processEvents()
+    book, held = stack.widgets
+    assert held.height() == held.sizeHint().height()
+    assert book.height() > held.height()
+    assert held.geometry().bottom() == stack.rect().bottom()
 
 
 def test_a_longer_book_folds_its_older_lines_and_leaves_the_rivals_their_room(
@@ -140,3 +155,21 @@ def test_larger_letters_make_room_scarce_and_smaller_ones_give_it_back(stack: Sh
             QApplication.processEvents()
         seen.append((stack.cramped, stack.strip.isVisible(), shown(stack)))
     assert seen == [(True, True, ["book"]), (False, False, ["book", "None"])]
+
+
+def test_a_stack_that_was_laid_out_is_at_rest(stack: SheetStack) -> None:
+    counted: list[QEvent] = []
+
+    class Watch(QObject):
+        @override
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            counted.extend([event] if event.type() == QEvent.Type.LayoutRequest else [])
+            return super().eventFilter(watched, event)
+
+    watch = Watch()
+    stack.installEventFilter(watch)
+    stack.updateGeometry()
+    QApplication.postEvent(stack, QEvent(QEvent.Type.LayoutRequest))
+    for _round in range(20):
+        QApplication.processEvents()
+    assert 0 < len(counted) < 5

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QTextDocumentFragment
+from PySide6.QtGui import QAccessible, QColor, QTextDocumentFragment
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from notepad.core.form import Choice
@@ -184,3 +184,14 @@ def test_a_surprising_choice_bears_a_mark_in_its_corner_and_says_so(qtbot: QtBot
     assert chip.grab().toImage() != plain.grab().toImage()
     chip.show_choice(Choice("4", Face("4")))
     assert chip.grab().toImage() == plain.grab().toImage()
+
+
+def test_to_toggle_a_chip_as_assistive_tools_do_is_a_tap_and_leaves_it_as_the_form_said(
+    qtbot: QtBot,
+) -> None:
+    chip = Chip(Choice("bob", Face("Bob"), chosen=True))
+    qtbot.addWidget(chip)
+    actions = QAccessible.queryAccessibleInterface(chip).actionInterface()
+    with qtbot.waitSignal(chip.clicked):
+        actions.doAction(actions.toggleAction())
+    assert chip.isChecked()

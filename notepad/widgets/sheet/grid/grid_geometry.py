@@ -84,10 +84,7 @@ def outline(grid: Grid) -> Outline:
 
 def holders(grid: Grid) -> tuple[str, ...]:
     """Return everyone marked somewhere in a grid, in the order that fixes their corners."""
-    found: dict[str, None] = {}
-    for cell in grid.boxes:
-        found.update(dict.fromkeys(mark.holder for mark in cell.marks))
-    return tuple(found)
+    return tuple(dict.fromkeys(mark.holder for cell in grid.boxes for mark in cell.marks))
 
 
 def place_grid(area: QRectF, what: Outline, *, text: float) -> Layout:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from notepad.core.words import _, enumerated
-from notepad.widgets.sheet.grid.grid_geometry import holders, outline
+from notepad.widgets.sheet.grid.grid_geometry import Outline, holders, outline
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from notepad.core.page.page import Cell, Grid
+    from notepad.core.page.page import Cell, Face, Grid
 
 
 def has_any(grid: Grid, keys: Collection[str]) -> bool:
@@ -56,11 +56,22 @@ def remarks_on(cells: Iterable[Cell]) -> dict[str, str]:
     return {cell.key: _("chosen") for cell in cells if cell.chosen}
 
 
-def frame_of(grid: Grid) -> tuple[object, ...]:
-    """Return what the places and headings follow from: if it changes, all is drawn again."""
-    letters = {len(mark.initials) for cell in grid.boxes for mark in cell.marks}
-    heads = [(head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups)]
-    return outline(grid), holders(grid), max(letters, default=0), heads, lanes_of(grid)
+class Frame(NamedTuple):
+    """What the places and headings of a grid follow from: if it changes, all is drawn again."""
+
+    outline: Outline
+    holders: tuple[str, ...]
+    letters: int
+    heads: tuple[tuple[Face, int], ...]
+    lanes: list[list[str]]
+
+
+def frame_of(grid: Grid) -> Frame:
+    """Return what the places and headings of a grid follow from."""
+    initials = {mark.initials for cell in grid.boxes for mark in cell.marks}
+    heads = ((head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups))
+    letters = max(map(len, initials), default=0)
+    return Frame(outline(grid), holders(grid), letters, tuple(heads), lanes_of(grid))
 
 
 def changed_keys(before: Grid, after: Grid) -> Iterator[str]:

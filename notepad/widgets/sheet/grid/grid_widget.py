@@ -13,12 +13,11 @@ from notepad.core.words import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.fading import Fading
 from notepad.widgets.look.sizes import finger
-from notepad.widgets.sheet.grid.grid_geometry import Layout, outline, place_grid
+from notepad.widgets.sheet.grid.grid_geometry import Layout, place_grid
 from notepad.widgets.sheet.grid.grid_things import (
     changed_keys,
     frame_of,
     has_any,
-    lanes_of,
     offered_keys,
     remarks_on,
     spoken_of,
@@ -65,6 +64,7 @@ class GridWidget(ZoomField):
         """Show an empty grid."""
         super().__init__(parent)
         self._whole = self._grid = _EMPTY
+        self._frame = frame_of(_EMPTY)
         self._leaves: tuple[Leaf, ...] = ()
         self._front = self._way = 0
         self._cut_for: tuple[object, ...] = ()
@@ -202,13 +202,14 @@ class GridWidget(ZoomField):
             self.cut_anew.emit()
 
     def _show_leaf(self) -> None:
-        before, self._grid = self._grid, self._leaves[self._front].grid
-        grid = self._grid
+        before, grid = self._grid, self._leaves[self._front].grid
+        framed, frame = self._frame, frame_of(grid)
+        self._grid, self._frame = grid, frame
         spoken = {**spoken_tabs(self._leaves[: len(self._tabs)]), **dict(spoken_of(grid))}
         remarks = {**remarks_on(grid.boxes), **self._remark_on_tab()}
         tabs = [tab_key(at) for at in range(len(self._tabs))]
-        self.set_things([*([tabs] if tabs else []), *lanes_of(grid)], spoken, remarks)
-        if frame_of(before) == frame_of(grid):
+        self.set_things([*([tabs] if tabs else []), *frame.lanes], spoken, remarks)
+        if framed == frame:
             self.update_things(changed_keys(before, grid))
         else:
             self.update()
@@ -225,7 +226,7 @@ class GridWidget(ZoomField):
 
     def _layout(self) -> Layout:
         area = self.lens.area(self.room())
-        return place_grid(area, outline(self._grid), text=self.text_size)
+        return place_grid(area, self._frame.outline, text=self.text_size)
 
     def _holder_at(self, key: str, point: QPointF) -> str | None:
         """Return whose initials in a box are meant by a tap at a point, if any are to be seen."""
@@ -245,8 +246,7 @@ class GridWidget(ZoomField):
         )
 
     def _draw_new_again(self) -> None:
-        for key in {key for key, _holder in self._new}:
-            self.update_thing(key)
+        self.update_things({key for key, _holder in self._new})
 
     @override
     def sizeHint(self) -> QSize:

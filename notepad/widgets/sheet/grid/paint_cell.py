@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
@@ -35,12 +35,19 @@ class CellLook:
 
 def draw_cell(painter: QPainter, cell: Cell, look: CellLook) -> None:
     """Draw a box whose top left corner is the painter's origin."""
-    painter.setOpacity(_DIMMED if cell.dimmed else 1.0)
+    draw_lasting(painter, cell, look)
+    draw_passing(painter, cell, look)
+
+
+def draw_lasting(painter: QPainter, cell: Cell, look: CellLook) -> None:
+    """Draw what most notes leave alone in a box: all that `draw_passing` does not."""
+    painter.setOpacity(_opacity(cell))
     _draw_box(painter, cell, look)
     match cell.fill:
         case Fill.OPEN:
             _draw_head(painter, cell, look)
-            _draw_share(painter, cell, look)
+            if not _passes(cell):
+                _draw_share(painter, cell, look)
             _draw_guess(painter, cell, look)
             _draw_marks(painter, cell, look)
         case Fill.MINE:
@@ -57,9 +64,44 @@ def draw_cell(painter: QPainter, cell: Cell, look: CellLook) -> None:
         _draw_alarm(painter, look)
     if cell.tag:
         _draw_tag(painter, cell.tag, look)
+    painter.setOpacity(1.0)
+
+
+def draw_passing(painter: QPainter, cell: Cell, look: CellLook) -> None:
+    """Draw what nearly every note changes in a box, its share, and the tick of a tap."""
+    painter.setOpacity(_opacity(cell))
+    if _passes(cell):
+        _draw_share(painter, cell, look)
     if cell.chosen:
         _draw_tick(painter, look)
     painter.setOpacity(1.0)
+
+
+def lasting(cell: Cell) -> Hashable:
+    """Return the state that `draw_lasting` shows."""
+    marks = (
+        (mark.holder, mark.initials, mark.standing, mark.pencil, mark.wrong, mark.hint)
+        for mark in cell.marks
+    )
+    share = cell.share is None if _passes(cell) else cell.share
+    signs = (cell.tag, cell.chosen, cell.offered, cell.dimmed, share, _guess(cell))
+    return cell.face, cell.fill, cell.caption, signs, tuple(marks)
+
+
+def passing(cell: Cell) -> Hashable:
+    """Return the state that `draw_passing` shows, None if that is nothing."""
+    share = cell.share if _passes(cell) else None
+    return None if share is None and not cell.chosen else (share, cell.chosen)
+
+
+def _passes(cell: Cell) -> bool:
+    """Whether the share is drawn above all else; what I pencilled is drawn over it."""
+    pencilled = _guess(cell) or any(mark.pencil for mark in cell.marks)
+    return cell.fill is Fill.OPEN and not pencilled
+
+
+def _opacity(cell: Cell) -> float:
+    return _DIMMED if cell.dimmed else 1.0
 
 
 def _draw_box(painter: QPainter, cell: Cell, look: CellLook) -> None:

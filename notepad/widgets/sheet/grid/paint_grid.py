@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,15 +10,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPen, QRegion
 
-from notepad.core.page.page import Cell, Face, Grid, Heading, Tally
+from notepad.core.page.page import Cell, Face, Grid, Heading
 from notepad.core.words import _
 from notepad.widgets.look.lettering import Side, write
 from notepad.widgets.look.paint_face import draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.grid.cell_geometry import LEAST_EMS, USUAL_TEXT, CellParts, place_cell
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
-from notepad.widgets.sheet.grid.paint_cache import Stamps
-from notepad.widgets.sheet.grid.paint_cell import CellLook, draw_cell
+from notepad.widgets.sheet.grid.paint_cache import Layer, Stamps
+from notepad.widgets.sheet.grid.paint_cell import (
+    CellLook,
+    draw_lasting,
+    draw_passing,
+    lasting,
+    passing,
+)
 from notepad.widgets.sheet.grid.paint_tally import draw_tally
 
 if TYPE_CHECKING:
@@ -108,6 +114,11 @@ def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
     return dict(pairs)
 
 
+def grid_places(grid: Grid, area: QRectF, text: float) -> dict[str, QRectF]:
+    """Return where ink can belong on a whole grid, by the keys of boxes, tallies and headings."""
+    return places(grid, place_grid(area, outline(grid), text=text))
+
+
 def _headings(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
     yield from _group_places(grid, layout)
     yield from zip(grid.columns, layout.heads, strict=False)
@@ -133,6 +144,22 @@ def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
 
 
 def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
+    if any(drawing.wanted(_inside(place)) for place in drawing.layout.heads):
+        _draw_heads_in_line(painter, drawing)
+    place = drawing.layout.tally_head
+    if drawing.grid.row_tallies and drawing.wanted(place):
+        small = min(drawing.text * LEAST_EMS, place.height() * 0.7, place.width() * 0.25)
+        colour = tint(drawing.theme.faded)
+        write(painter, place, _("Tally").upper(), colour, size=small, bold=True)
+
+
+def _inside(place: QRectF) -> QRectF:
+    """Return where a heading is drawn in its place: what is beside it can be drawn without it."""
+    return place.adjusted(1, 1, -1, -1)
+
+
+def _draw_heads_in_line(painter: QPainter, drawing: Drawing) -> None:
+    """Draw the headings of columns that are wanted, all of them in the same size."""
     below = bool(drawing.grid.groups)
     columns, places = drawing.grid.columns, drawing.layout.heads
     faces = head_faces(columns, places, text=drawing.text)
@@ -140,13 +167,8 @@ def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
     heads = list(zip(shown, places, strict=False))
     size = min((_head_size(head, place, drawing, below=below) for head, place in heads), default=0)
     for heading, place in heads:
-        if drawing.wanted(place):
+        if drawing.wanted(_inside(place)):
             _draw_heading(painter, heading, place, drawing, size=size, below=below)
-    place = drawing.layout.tally_head
-    if drawing.grid.row_tallies and drawing.wanted(place):
-        small = min(drawing.text * LEAST_EMS, place.height() * 0.7, place.width() * 0.25)
-        colour = tint(drawing.theme.faded)
-        write(painter, place, _("Tally").upper(), colour, size=small, bold=True)
 
 
 def _head_size(heading: Heading, place: QRectF, drawing: Drawing, *, below: bool) -> float:
@@ -187,7 +209,7 @@ def _draw_heading(
 def _draw_row_heads(painter: QPainter, drawing: Drawing) -> None:
     short = all(len(heading.face.label) < 3 for heading in drawing.grid.rows)
     for heading, place in zip(drawing.grid.rows, drawing.layout.row_heads, strict=False):
-        if drawing.wanted(place):
+        if drawing.wanted(_inside(place)):
             large = drawing.text * (1.45 if short else 1.0)
             size = min(large, place.height() * 0.6)
             _draw_light(painter, heading, place, drawing)
@@ -214,11 +236,18 @@ def _draw_cells(painter: QPainter, drawing: Drawing) -> None:
     bright = CellLook(drawing.parts, corners, drawing.theme, lit=True)
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
         for cell, place in zip(row, line, strict=False):
-            if not cell.key:
-                continue
-            lit = cell.key in drawing.lit
-            paint = partial(draw_cell, cell=cell, look=bright if lit else plain)
-            _draw_thing(painter, drawing, cell, place, paint, lit=lit)
+            if cell.key and drawing.wanted(place):
+                look = bright if cell.key in drawing.lit else plain
+                _draw_layers(painter, drawing, cell.key, place, _cell_layers(cell, look))
+
+
+def _cell_layers(cell: Cell, look: CellLook) -> list[Layer]:
+    """Return what lasts of a box, and over it what passes, if anything."""
+    below = Layer((lasting(cell), look.lit), partial(draw_lasting, cell=cell, look=look))
+    state = passing(cell)
+    if state is None:
+        return [below]
+    return [below, Layer(state, partial(draw_passing, cell=cell, look=look))]
 
 
 def _draw_tallies(painter: QPainter, drawing: Drawing) -> None:
@@ -226,6 +255,8 @@ def _draw_tallies(painter: QPainter, drawing: Drawing) -> None:
     rows = zip(grid.row_tallies, layout.row_tallies, strict=False)
     columns = zip(grid.column_tallies, layout.column_tallies, strict=False)
     for tally, place in (*rows, *columns):
+        if not drawing.wanted(place):
+            continue
         lit = tally.key in drawing.lit
         paint = partial(
             draw_tally,
@@ -235,26 +266,19 @@ def _draw_tallies(painter: QPainter, drawing: Drawing) -> None:
             text=drawing.text,
             lit=lit,
         )
-        _draw_thing(painter, drawing, tally, place, paint, lit=lit)
+        _draw_layers(painter, drawing, tally.key, place, [Layer((tally.counts, lit), paint)])
 
 
-def _draw_thing(
-    painter: QPainter,
-    drawing: Drawing,
-    thing: Cell | Tally,
-    place: QRectF,
-    paint: Callable[[QPainter], None],
-    *,
-    lit: bool,
+def _draw_layers(
+    painter: QPainter, drawing: Drawing, key: str, place: QRectF, layers: Sequence[Layer]
 ) -> None:
     """Draw a box or tally at its place, by its stamp if there are stamps."""
-    if not drawing.wanted(place):
-        return
     if drawing.stamps is not None:
-        drawing.stamps.draw(painter, thing.key, (thing, lit), place, paint)
+        drawing.stamps.draw(painter, key, place, layers)
         return
     painter.translate(place.topLeft())
-    paint(painter)
+    for layer in layers:
+        layer.paint(painter)
     painter.translate(-place.topLeft())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPen
@@ -33,8 +33,10 @@ def draw_tally(
     painter.drawRoundedRect(place, radius, radius)
     if not tally.counts:
         return
-    size, areas = _arranged(_inside(place), len(tally.counts), _widest(tally), text)
-    for count, area in zip(tally.counts, areas, strict=True):
+    counts = [_told(count) for count in tally.counts]
+    widest = max(count.width for count in counts)
+    size, areas = _arranged(_inside(place), len(counts), widest, text)
+    for count, area in zip(counts, areas, strict=True):
         _draw_count(painter, count, area, size, theme)
 
 
@@ -42,7 +44,8 @@ def tally_text(tally: Tally, place: QRectF, *, text: float) -> float:
     """Return the text size in pixels that lets all counts of a tally into its place."""
     if not tally.counts:
         return text
-    return _arranged(_inside(place), len(tally.counts), _widest(tally), text)[0]
+    widest = max(_told(count).width for count in tally.counts)
+    return _arranged(_inside(place), len(tally.counts), widest, text)[0]
 
 
 def _inside(place: QRectF) -> QRectF:
@@ -50,13 +53,20 @@ def _inside(place: QRectF) -> QRectF:
     return place.adjusted(margin, margin * 0.3, -margin, -margin * 0.3)
 
 
-def _widest(tally: Tally) -> float:
-    return max(_ems_of(count) for count in tally.counts)
+class _Told(NamedTuple):
+    """A count as it is written; widths are in ems, that of the initials being `lead`."""
+
+    initials: str
+    number: str
+    final: bool
+    lead: float
+    width: float
 
 
-def _ems_of(count: Count) -> float:
-    number = _CIRCLE if count.final else ems(str(count))
-    return ems(count.initials) + _BETWEEN + number + 0.2
+def _told(count: Count) -> _Told:
+    number, lead = str(count), ems(count.initials)
+    width = lead + _BETWEEN + (_CIRCLE if count.final else ems(number)) + 0.2
+    return _Told(count.initials, number, count.final, lead, width)
 
 
 def _arranged(
@@ -91,9 +101,9 @@ def _drawn_in(area: QRectF, tall: float, spare: float, middle: float) -> QRectF:
     return QRectF(area.left(), at - tall / 2, area.width(), tall)
 
 
-def _draw_count(painter: QPainter, count: Count, area: QRectF, size: float, theme: Theme) -> None:
+def _draw_count(painter: QPainter, count: _Told, area: QRectF, size: float, theme: Theme) -> None:
     """Draw initials and number around the middle of an area, or at its sides if it is narrow."""
-    width = min(area.width(), _ems_of(count) * size)
+    width = min(area.width(), count.width * size)
     line = QRectF(area.center().x() - width / 2, area.top(), width, area.height())
     faded, ink = tint(theme.faded), tint(theme.ink)
     write(painter, line, count.initials, faded, size=size, side=Side.LEFT)
@@ -101,10 +111,10 @@ def _draw_count(painter: QPainter, count: Count, area: QRectF, size: float, them
     if count.final:
         number.setLeft(line.right() - size * _CIRCLE)
         _draw_circle(painter, number, size, theme)
-        write(painter, number, str(count), ink, size=size, bold=True)
+        write(painter, number, count.number, ink, size=size, bold=True)
     else:
-        number.setLeft(line.left() + (ems(count.initials) + _BETWEEN * 0.7) * size)
-        write(painter, number, str(count), ink, size=size, side=Side.LEFT)
+        number.setLeft(line.left() + (count.lead + _BETWEEN * 0.7) * size)
+        write(painter, number, count.number, ink, size=size, side=Side.LEFT)
 
 
 def _draw_circle(painter: QPainter, place: QRectF, size: float, theme: Theme) -> None:

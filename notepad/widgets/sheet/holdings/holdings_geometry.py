@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
+from notepad.core.ink_places import held_place
+
 if TYPE_CHECKING:
     from notepad.core.page.page import Holdings
 
@@ -36,11 +38,11 @@ class HoldingsLayout:
 
 
 def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> HoldingsLayout:
-    """Return where all rivals stand, at the bottom of an area where it is higher than they need."""
+    """Return where all rivals stand, from the top of an area."""
     things, rivals = holdings.things, holdings.rivals
     head, count = text * _HEAD, max(1, len(rivals))
     row = min((area.height() - head) / count, text * _MOST_ROW)
-    top, left = area.bottom() - row * count, area.left() + text * _NAME
+    top, left = area.top() + head, area.left() + text * _NAME
     step = (area.right() - left) / max(1, len(things))
     heads = {
         thing.key: QRectF(left + at * step, top - head, step, head)
@@ -59,6 +61,17 @@ def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> Holdings
             for key, place in heads.items()
         },
     )
+
+
+def holdings_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[str, QRectF]:
+    """Return where ink can belong where all rivals stand: each cell that something stands in."""
+    cells = place_holdings(area, holdings, text=text).cells
+    return {
+        held_place(f"{row}-{column}"): cells[rival.holder, holdings.things[column].key]
+        for row, rival in enumerate(holdings.rivals)
+        for column, one in enumerate(rival.holdings)
+        if one is not None
+    }
 
 
 def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:
@@ -92,6 +105,11 @@ def least_alone(holdings: Holdings, width: float, *, text: float) -> float:
 def holdings_height(holdings: Holdings, width: float, *, text: float) -> float:
     """Return the height that all rivals want together; at any width it is the same."""
     return text * (_HEAD + _USUAL_ROW * len(holdings.rivals))
+
+
+def most_height(holdings: Holdings, *, text: float) -> float:
+    """Return the height from which on more of it makes rows no higher."""
+    return text * (_HEAD + _MOST_ROW * len(holdings.rivals))
 
 
 def cell_text(row: float, *, text: float) -> float:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from notepad.core.page.page import Holdings
@@ -15,6 +16,7 @@ from notepad.widgets.look.sizes import finger
 from notepad.widgets.sheet.holdings.holdings_geometry import (
     least_alone,
     least_size,
+    most_height,
     place_alone,
     place_holdings,
 )
@@ -51,6 +53,7 @@ class HoldingsWidget(Field):
         self._keys: dict[str, tuple[str, str]] = {}
         self._new: frozenset[Place] = frozenset()
         self.fading = Fading(self, self.update)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     @property
     def holdings(self) -> Holdings:
@@ -83,6 +86,8 @@ class HoldingsWidget(Field):
         """Show one rival alone, or all with None."""
         if holder != self._alone:
             self._alone = holder
+            alone = QSizePolicy.Policy.Expanding
+            self.setSizePolicy(alone, QSizePolicy.Policy.Preferred if holder is None else alone)
             self._name()
 
     def light(self, keys: Collection[str]) -> None:
@@ -137,7 +142,11 @@ class HoldingsWidget(Field):
 
     @override
     def sizeHint(self) -> QSize:
-        return self.minimumSizeHint()
+        least = self.minimumSizeHint()
+        if self._alone is not None:
+            return least
+        most = round(most_height(self._holdings, text=self.text_size)) + 2
+        return QSize(least.width(), max(least.height(), most))
 
     @override
     def minimumSizeHint(self) -> QSize:

@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
+from notepad.core.ink_places import account_place, entry_place
 from notepad.widgets.look.lettering import ems
 from notepad.widgets.sheet.grid.cell_geometry import LEAST_EMS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from notepad.core.page.page import Ledger
 
 _WITH_BALANCE = (4.8, 5.6, 4.2, 5.2)
@@ -76,6 +79,27 @@ def ledger_height(ledger: Ledger, width: float, *, text: float) -> float:
     """Return the height that a ledger wants at a width."""
     layout = place_ledger(width, ledger, text=text)
     return layout.head_height + row_height(text) * lines_of(layout, ledger)
+
+
+def place_lines(
+    area: QRectF, layout: LedgerLayout, ledger: Ledger, *, text: float
+) -> tuple[QRectF, ...]:
+    """Return where the lines stand below the head, as tall as they like or fit in an area."""
+    count = lines_of(layout, ledger)
+    top = area.top() + layout.head_height
+    high = min(row_height(text), (area.bottom() - top) / max(1, count))
+    return tuple(QRectF(area.left(), top + at * high, area.width(), high) for at in range(count))
+
+
+def ledger_places(ledger: Ledger, area: QRectF, text: float) -> Mapping[str, QRectF]:
+    """Return where ink can belong on a whole ledger: where accounts are headed, and each entry."""
+    layout = place_ledger(area.width(), ledger, text=text)
+    lines = place_lines(area, layout, ledger, text=text)
+    tiles = zip(ledger.accounts, layout.tiles, strict=False)
+    return {
+        **{account_place(one.key): tile.translated(area.topLeft()) for one, tile in tiles},
+        **{entry_place(at): lines[at - 1] for at in range(1, len(ledger.entries) + 1)},
+    }
 
 
 def lines_of(layout: LedgerLayout, ledger: Ledger) -> int:

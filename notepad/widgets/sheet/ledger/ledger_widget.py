@@ -123,6 +123,7 @@ class LedgerWidget(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show an empty book."""
         super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self._ledger = _EMPTY
         self.accounts = AccountsField()
         self.entries = EntriesField()

@@ -13,9 +13,8 @@ from notepad.widgets.look.symbols import draw_symbol
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.ledger.ledger_geometry import (
     LedgerLayout,
-    lines_of,
     place_ledger,
-    row_height,
+    place_lines,
 )
 from notepad.widgets.sheet.ledger.paint_amounts import draw_amounts, figure_in, in_column, strike
 
@@ -117,23 +116,18 @@ def paint_ledger(
 ) -> float:
     """Draw a whole ledger at the top of an area, as tall as it likes or fits; return its height."""
     layout = place_ledger(area.width(), ledger, text=text)
-    count = max(1, lines_of(layout, ledger))
-    room = area.height() - layout.head_height
-    high = min(row_height(text), room / count)
-    size = min(text, high * 0.75)
+    lines = place_lines(QRectF(QPointF(), area.size()), layout, ledger, text=text)
+    size = min([text, *(line.height() * 0.75 for line in lines)])
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(area.topLeft())
     paint_heads(painter, layout, ledger, theme, text=text)
-    for at, entry in enumerate(ledger.entries):
-        place = QRectF(0, layout.head_height + at * high, area.width(), high)
-        paint_entry(painter, layout, ledger, entry, place, theme, text=size)
-    lines = lines_of(layout, ledger)
-    if lines > len(ledger.entries):
-        place = QRectF(0, layout.head_height + (lines - 1) * high, area.width(), high)
-        paint_totals(painter, layout, ledger, place, theme, text=size)
+    for entry, line in zip(ledger.entries, lines, strict=False):
+        paint_entry(painter, layout, ledger, entry, line, theme, text=size)
+    if len(lines) > len(ledger.entries):
+        paint_totals(painter, layout, ledger, lines[-1], theme, text=size)
     painter.restore()
-    return layout.head_height + high * lines
+    return lines[-1].bottom() if lines else layout.head_height
 
 
 def paint_fold(

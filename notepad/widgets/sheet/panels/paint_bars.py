@@ -159,20 +159,17 @@ def _draw_bars(
 ) -> None:
     if not bars.bars:
         return
-    likeliest = max(bars.bars, key=lambda bar: bar.share)
+    top = max(range(len(bars.bars)), key=lambda at: bars.bars[at].share)
+    likeliest = bars.bars[top]
     painter.setOpacity(0.45 if bars.waiting else 1.0)
     for place, (bar, column) in enumerate(zip(bars.bars, layout.columns, strict=True)):
         draw = _draw_cross if bar.ruled_out else partial(_draw_bar, bar=bar, most=likeliest)
         draw(painter, column=column, layout=layout, theme=theme)
         chosen = bar.key == selected
-        if chosen or bar is likeliest or _labelled(place, bars, likeliest, layout.stride):
+        labelled = (place - top) % layout.stride == 0  # counted from it, which always is
+        if chosen or labelled:
             _draw_label(painter, bar, column, layout, theme, chosen=chosen)
     painter.setOpacity(1.0)
-
-
-def _labelled(place: int, bars: Bars, likeliest: Bar, stride: int) -> bool:
-    """Whether a bar has room for its label; counted from the likeliest, which always has."""
-    return (place - bars.bars.index(likeliest)) % stride == 0
 
 
 def _draw_cross(painter: QPainter, *, column: QRectF, layout: BarsLayout, theme: Theme) -> None:

@@ -27,6 +27,7 @@ _LEAST = 12.0  # pixels of what is read at the table
 _TEN = 10
 _MOST_LINES = 20
 _COLUMNS = 4
+_WOULD, _SYMBOL = 0.83, 1.1  # of a piece's radius: that of one that would stand there, a symbol
 
 
 def paint_track(
@@ -127,7 +128,7 @@ class _Drawing:
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(tint(self.theme.bar))
         self.painter.drawRoundedRect(gone, high * 0.2, high * 0.2)
-        self._piece(racer, QPointF(x, way.center().y()), max(high * 1.15, self.text))
+        self._piece(racer, QPointF(x, way.center().y()))
 
     def _would(self, racer: Racer, would: Prospect, x: float, way: QRectF) -> None:
         """Draw the way that a piece would go, and where it would stand."""
@@ -136,7 +137,7 @@ class _Drawing:
         pen.setStyle(Qt.PenStyle.DotLine)
         self.painter.setPen(pen)
         self.painter.drawLine(QPointF(x, way.center().y()), QPointF(end, way.center().y()))
-        size = max(way.height() * 1.15, self.text) * 0.6
+        size = self.layout.radius * _WOULD
         self.painter.setPen(QPen(tint(self.theme.lit_line), 2.5 if would.remark else 1.5))
         self.painter.setBrush(tint(self.theme.lit))
         spot = QPointF(end, way.center().y())
@@ -190,13 +191,13 @@ class _Drawing:
         tried = (" · ".join(remarks[:count]) for count in range(len(remarks), 0, -1))
         return next((one for one in tried if ems(one) * self.small <= width), "")
 
-    def _piece(self, racer: Racer, centre: QPointF, size: float) -> None:
-        colour = self.theme.readable(racer.face.colour)
+    def _piece(self, racer: Racer, centre: QPointF) -> None:
+        colour, radius = self.theme.readable(racer.face.colour), self.layout.radius
         self.painter.setPen(QPen(colour, 2.5 if racer.leads else 1.2))
         self.painter.setBrush(tint(self.theme.box))
-        self.painter.drawEllipse(centre, size * 0.72, size * 0.72)
+        self.painter.drawEllipse(centre, radius, radius)
         if racer.face.symbol is not None:
-            draw_symbol(self.painter, racer.face.symbol, centre, size * 0.8, colour)
+            draw_symbol(self.painter, racer.face.symbol, centre, radius * _SYMBOL, colour)
 
     def _gate(self, gate: Gate, place: QRectF, *, lit: bool) -> None:
         """Draw a pool; one that is closed has a cross over it."""

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
+from notepad.core.ink_places import way_place
+
 if TYPE_CHECKING:
     from notepad.core.page.track import Track
 
@@ -16,18 +18,22 @@ GATES = "gates"
 
 _LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # of text sizes: a lane with its words above it, or beside it
 _GATE, _TITLE, _SCALE, _GAP = 2.4, 1.5, 1.2, 0.6
-_TEMPLE, _TEMPLE_BESIDE, _ENTRANCE = 3.0, 1.9, 0.9
+_TEMPLE, _TEMPLE_BESIDE = 3.0, 1.9
 _BESIDE, _FIGURE = 0.24, 3.6
-_ACROSS = 0.42  # of a lane: how wide the way in it is
+_WORDS, _ASIDE = 1.35, 0.3  # of text sizes: how high words above a way are, how far from its end
+_PIECE, _PIECE_BESIDE = 0.72, 0.35  # its radius beside words: of a text size at least, of a lane
+_EDGE = 1.5  # pixels of a piece's outline
+_ACROSS = 1.2  # of a piece's radius: how wide the way is on which it stands
 
 
 @dataclass(frozen=True, slots=True)
 class TrackLayout:
     """Where everything stands; lanes and gates are found by their keys.
 
-    `ways` are the parts of the lanes that go from 0 to the goal, `names` and `figures` where words
-    are written. `temple` is at the end of all ways, `scale` below them; both are empty if the gates
-    are shown alone, and so is `gates_title` without gates.
+    `ways` are the parts of the lanes that go from 0 to the goal, `radius` is that of the pieces on
+    them, `names` and `figures` are where words are written. `temple` is at the end of all ways,
+    `scale` below them; both are empty if the gates are shown alone, and so is `gates_title`
+    without gates.
     """
 
     lanes: Mapping[str, QRectF] = field(default_factory=dict)
@@ -39,6 +45,7 @@ class TrackLayout:
     garden: QRectF = field(default_factory=QRectF)
     temple: QRectF = field(default_factory=QRectF)
     scale: QRectF = field(default_factory=QRectF)
+    radius: float = 0.0
     beside: bool = False
 
     def spot(self, key: str, share: float) -> float:
@@ -66,23 +73,33 @@ def place_track(
     }
     wide = text * (_TEMPLE_BESIDE if beside else _TEMPLE)
     temple = QRectF(area.right() - wide, top, wide, high * count)
-    laid = [
-        (key, *_in_lane(lane, temple.left(), text, beside=beside)) for key, lane in lanes.items()
-    ]
-    ways = {key: way for key, _name, _figure, way in laid}
+    radius = _radius(high, text, beside=beside)
+    words = {key: _words(lane, temple.left(), text, beside=beside) for key, lane in lanes.items()}
+    ways = {
+        key: _way(lane, *words[key], end=temple.left(), radius=radius, beside=beside)
+        for key, lane in lanes.items()
+    }
     first = next(iter(ways.values()))
+    garden = first.left() - radius - _EDGE
     return TrackLayout(
         lanes=lanes,
-        names={key: name for key, name, _figure, _way in laid},
-        figures={key: figure for key, _name, figure, _way in laid},
+        names={key: name for key, (name, _figure) in words.items()},
+        figures={key: figure for key, (_name, figure) in words.items()},
         ways=ways,
         gates=gates,
         gates_title=title,
-        garden=QRectF(first.left() - text, top, temple.left() - first.left() + text, high * count),
+        garden=QRectF(garden, top, temple.left() - garden, high * count),
         temple=temple,
         scale=QRectF(first.left(), top + high * count, first.width(), scale),
+        radius=radius,
         beside=beside,
     )
+
+
+def track_places(track: Track, area: QRectF, text: float) -> Mapping[str, QRectF]:
+    """Return where ink can belong on a whole track: its lanes and its gates."""
+    layout = place_track(area, track, text=text)
+    return {way_place(key): place for key, place in {**layout.lanes, **layout.gates}.items()}
 
 
 def track_height(track: Track, width: float, *, text: float) -> float:
@@ -119,20 +136,32 @@ def _gates(
     return QRectF(area.left(), area.top(), title - gap, high), places
 
 
-def _in_lane(
-    lane: QRectF, end: float, text: float, *, beside: bool
-) -> tuple[QRectF, QRectF, QRectF]:
-    """Return where name, figure and way of a lane are, the words above the way or beside it."""
+def _radius(high: float, text: float, *, beside: bool) -> float:
+    """Return the radius of the pieces in lanes so high: what words leave them of it."""
+    if beside:
+        return min(max(high * _PIECE_BESIDE, text * _PIECE), high / 2 - _EDGE)
+    return (high - text * _WORDS) / 2 - _EDGE
+
+
+def _words(lane: QRectF, end: float, text: float, *, beside: bool) -> tuple[QRectF, QRectF]:
+    """Return where name and figure of a lane are, above its way or at both sides of it."""
     if beside:
         name = QRectF(lane.left(), lane.top(), lane.width() * _BESIDE, lane.height())
-        figure = QRectF(end - text * _FIGURE, lane.top(), text * _FIGURE, lane.height())
-        left, right, middle = name.right() + text * _ENTRANCE, figure.left(), lane.center().y()
-        high = lane.height() * _ACROSS
-    else:
-        line = text * 1.5
-        left, right = lane.left() + text * _ENTRANCE, end
-        name = QRectF(left, lane.top(), (right - left) * 0.4, line)
-        figure = QRectF(name.right(), lane.top(), right - name.right() - text * 0.3, line)
-        high = (lane.height() - line) * 0.7
-        middle = lane.top() + line + (lane.height() - line) * 0.42
-    return name, figure, QRectF(left, middle - high / 2, right - left - text * 0.6, high)
+        wide = text * _FIGURE
+        figure = QRectF(end - text * _ASIDE - wide, lane.top(), wide, lane.height())
+        return name, figure
+    left, line = lane.left() + text * _ASIDE, text * _WORDS
+    right = end - text * _ASIDE
+    name = QRectF(left, lane.top(), (right - left) * 0.4, line)
+    return name, QRectF(name.right(), lane.top(), right - name.right(), line)
+
+
+def _way(
+    lane: QRectF, name: QRectF, figure: QRectF, *, end: float, radius: float, beside: bool
+) -> QRectF:
+    """Return a way on which a whole piece stands in its lane everywhere, and on no word."""
+    left, right = (name.right(), figure.left()) if beside else (lane.left(), end)
+    top = lane.top() if beside else name.bottom()
+    middle, high = (top + lane.bottom()) / 2, radius * _ACROSS
+    aside = radius + _EDGE
+    return QRectF(left + aside, middle - high / 2, right - left - 2 * aside, high)

@@ -7,13 +7,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid.paint_cache import Stamps
+from notepad.widgets.sheet.grid.paint_cache import Layer, Stamps
 from notepad.widgets.sheet.grid.paint_grid import paint_grid
 from tests.widgets.grids import grid
 from tests.widgets.painting import GROUND, Painting, looked_at, painted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 PLACE = QRectF(20.4, 10.3, 30, 20)
 INK, OTHER = "#8b2d1b", "#2467b0"
@@ -33,7 +33,11 @@ class Paints:
 def stamped(
     stamps: Stamps, paint: Callable[[QPainter], None], state: str = "a", place: QRectF = PLACE
 ) -> Painting:
-    return painted(80, 50, lambda painter: stamps.draw(painter, "box", state, place, paint))
+    return layered(stamps, [Layer(state, paint)], place)
+
+
+def layered(stamps: Stamps, layers: Sequence[Layer], place: QRectF = PLACE) -> Painting:
+    return painted(80, 50, lambda painter: stamps.draw(painter, "box", place, layers))
 
 
 def test_a_stamp_looks_as_what_is_painted_in_its_place() -> None:
@@ -55,12 +59,30 @@ def test_what_looks_as_before_is_not_painted_again() -> None:
     assert paint.count == 3
 
 
+def test_what_lies_below_what_changed_is_not_painted_again() -> None:
+    stamps, below, above = Stamps(), Paints(), Paints(OTHER)
+    for state in ("a", "b", "c"):
+        painting = layered(stamps, [Layer("stays", below), Layer(state, above)])
+        assert painting.has(OTHER)
+        assert not painting.has(INK)
+    assert (below.count, above.count) == (1, 3)
+    layered(stamps, [Layer("changes", below), Layer("c", above)])
+    assert (below.count, above.count) == (2, 4)
+
+
+def test_what_lay_above_is_gone_once_there_is_no_such_layer() -> None:
+    stamps, below = Stamps(), Layer("stays", Paints())
+    layered(stamps, [below, Layer("a", Paints(OTHER))])
+    assert layered(stamps, [below]) == layered(Stamps(), [below])
+    assert not layered(stamps, [below]).has(OTHER)
+
+
 def test_each_thing_has_its_own_stamp() -> None:
     stamps = Stamps()
 
     def both(painter: QPainter) -> None:
-        stamps.draw(painter, "one", "same", QRectF(0, 0, 30, 20), Paints())
-        stamps.draw(painter, "two", "same", QRectF(40, 0, 30, 20), Paints(OTHER))
+        stamps.draw(painter, "one", QRectF(0, 0, 30, 20), [Layer("same", Paints())])
+        stamps.draw(painter, "two", QRectF(40, 0, 30, 20), [Layer("same", Paints(OTHER))])
 
     for _time in range(2):
         assert painted(80, 50, both).has(INK, OTHER)

@@ -48,11 +48,12 @@ def test_nothing_overlaps_or_leaves_its_area(rivals: int, height: int) -> None:
         assert not any(one.intersects(other) for one, other in combinations(found, 2))
 
 
-def test_rows_grow_only_so_far_and_stand_at_the_bottom() -> None:
+def test_rows_grow_only_so_far_and_no_room_is_left_above_them() -> None:
     layout = place_holdings(QRectF(0, 0, 800, 900), holdings(2), text=15)
     cells = layout.cells.values()
     assert {cell.height() for cell in cells} == {84}
-    assert max(cell.bottom() for cell in cells) == 900
+    assert layout.title.top() == 0
+    assert min(cell.top() for cell in cells) == layout.title.bottom()
 
 
 def test_a_rival_alone_has_rows_of_as_many_cells_as_fit() -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 
 from notepad.core.page.page import Track
 from notepad.widgets.sheet.track.track_geometry import (
@@ -39,6 +39,24 @@ def test_words_stand_above_the_way_and_in_low_lanes_beside_it() -> None:
     assert high.names["piece-0"].bottom() <= high.ways["piece-0"].top() + 1
     assert low.names["piece-0"].right() <= low.ways["piece-0"].left()
     assert low.ways["piece-0"].right() <= low.figures["piece-0"].left()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("size", [(760, 330), (344, 300), (344, 150), (500, 640)])
+def test_a_piece_stands_whole_in_its_lane_from_its_first_space_to_the_goal(
+    players: int, size: tuple[int, int]
+) -> None:
+    layout = place_track(QRectF(0, 0, *size), track(players), text=15, part="")
+    assert layout.radius >= 7
+    for key, lane in layout.lanes.items():
+        for share in (0, 0.5, 1):
+            middle = QPointF(layout.spot(key, share), layout.ways[key].center().y())
+            around = QPointF(layout.radius + 1.25, layout.radius + 1.25)
+            piece = QRectF(middle - around, middle + around)
+            assert lane.contains(piece)
+            assert not piece.intersects(layout.names[key])
+            assert not piece.intersects(layout.figures[key])
+            assert not piece.intersects(layout.temple)
 
 
 @pytest.mark.parametrize(("part", "lanes", "gates"), [(None, 2, 3), ("", 2, 0), (GATES, 0, 3)])

@@ -1,0 +1,96 @@
+"""Under which terms everything is shipped that lies in a package: Debian's `copyright`, and texts.
+
+`share/copyright` says it of each file by its path; a file that nobody speaks for is refused.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sysconfig
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from environment import ROOT, NotReadyError
+from making import NAME
+
+if TYPE_CHECKING:
+    from making import Making
+
+TOLD = ROOT / "packaging" / "share" / "copyright"
+MAINTAINER = "The Deduction Notepad authors <deduction-notepad@localhost>"
+"""Who publishes the packages; it belongs to nobody yet."""
+
+_DOCUMENTS = Path("/usr/share/doc")
+_OURS = ("_internal/notepad/", "_internal/deduction_notepad-")
+
+
+def lay_out(making: Making, program: Path, folder: Path) -> None:
+    """Write `copyright` into a folder, and the texts that no library brought beside itself.
+
+    `program` is the folder of the frozen program. Raises NotReadyError for a file without terms.
+    """
+    texts = folder / "licences"
+    texts.mkdir(parents=True)
+    shutil.copyfile(_python_text(), texts / "python")
+    of_system = told_of_system(making, unspoken(program), texts)
+    (folder / "copyright").write_text(f"{written()}\n\n{of_system}", encoding="utf-8")
+
+
+def written() -> str:
+    """Return what is written of each file, with our own licence and who publishes."""
+    licence = (ROOT / "LICENSE").read_text(encoding="utf-8").strip().split("\n\n", 2)[2]
+    indented = "\n".join(f" {line}" if line else " ." for line in licence.splitlines())
+    text = TOLD.read_text(encoding="utf-8").strip()
+    return text.replace("@EXPAT@", indented).replace("@MAINTAINER@", MAINTAINER)
+
+
+def spoken_for(path: str) -> bool:
+    """Tell whether `copyright` says of a file of the program under which terms it is shipped."""
+    if path.startswith(_OURS):
+        return True
+    wanted = f"usr/lib/{NAME}/{path}"
+    fields = re.findall(r"^Files: (.+(?:\n .+)*)$", written(), re.MULTILINE)
+    patterns = [pattern for field in fields for pattern in field.split() if pattern != "*"]
+    return any(fnmatchcase(wanted, pattern) for pattern in patterns)
+
+
+def unspoken(program: Path) -> list[str]:
+    """Return the files of a program that are none of ours and no library's that we speak for."""
+    files = (path for path in sorted(program.rglob("*")) if path.is_file())
+    paths = (path.relative_to(program).as_posix() for path in files if not path.is_symlink())
+    return [path for path in paths if not spoken_for(path)]
+
+
+def told_of_system(making: Making, files: list[str], texts: Path) -> str:
+    """Return what `copyright` says of libraries that were taken from the system, with its words."""
+    packages: dict[str, list[str]] = {}
+    for file in files:
+        packages.setdefault(_package(making, Path(file).name), []).append(file)
+    told = []
+    for package, theirs in sorted(packages.items()):
+        shutil.copyfile(_DOCUMENTS / package / "copyright", texts / package)
+        paths = "\n ".join(f"usr/lib/{NAME}/{file}" for file in theirs)
+        terms = f"usr/share/doc/{NAME}/licences/{package}"
+        told.append(
+            f"Files: {paths}\nCopyright: as told in /{terms}\nLicense: {package}\n"
+            f" Debian's package {package} has it; its terms are in /{terms}.\n"
+        )
+    return "\n".join(told)
+
+
+def _package(making: Making, library: str) -> str:
+    """Return the package of Debian that a library came from; raises NotReadyError."""
+    try:
+        found = making.call(["dpkg-query", "--search", f"*/{library}"])
+    except (NotReadyError, FileNotFoundError):
+        raise NotReadyError(
+            f"Nobody tells under which terms {library} is shipped: {TOLD.relative_to(ROOT)} has"
+            " to, or a package of Debian."
+        ) from None
+    return found.split(":", 1)[0]
+
+
+def _python_text() -> Path:
+    return Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"

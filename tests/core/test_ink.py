@@ -1,0 +1,89 @@
+"""What is wrong with ink is told at its place, all of it at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notepad.core.ink import FURTHEST, LARGEST_ID, Stroke, ink_faults, new_id, room_for
+from tests.core.inks import any_ink, stroke
+
+SOUND = stroke(1)
+
+
+def told(*strokes: Stroke) -> list[str]:
+    return [str(fault) for fault in ink_faults(strokes, "ink")]
+
+
+@given(any_ink())
+def test_whatever_can_be_written_has_no_fault(ink: tuple[Stroke, ...]) -> None:
+    assert told(*ink) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"id": -1}, f"id: a number from 0 to {LARGEST_ID} was expected"),
+        ({"id": LARGEST_ID + 1}, f"id: a number from 0 to {LARGEST_ID} was expected"),
+        ({"place": ""}, "place: a place has a name of 1 to 200 letters"),
+        ({"place": "x" * 201}, "place: a place has a name of 1 to 200 letters"),
+        ({"width": 0}, "width: a number from 1 to 1000000 was expected"),
+        ({"width": -80}, "width: a number from 1 to 1000000 was expected"),
+        ({"height": FURTHEST + 1}, "height: a number from 1 to 1000000 was expected"),
+        *(
+            ({"points": points}, "points: four numbers for each point were expected: "
+             "x, y, pressure, time")
+            for points in ((), (1,), (1, 2, 3), (1, 2, 3, 4, 5))
+        ),
+        ({"points": (-FURTHEST - 1, 0, 0, 0)},
+         "points[0]: a number from -1000000 to 1000000 was expected"),
+        ({"points": (0, 0, 0, 0, 0, FURTHEST + 1, 0, 0)},
+         "points[5]: a number from -1000000 to 1000000 was expected"),
+        ({"points": (0, 0, 0, 0, 0, 0, 1001, 0)},
+         "points[6]: a number from 0 to 1000 was expected"),
+        ({"points": (0, 0, -1, 0)}, "points[2]: a number from 0 to 1000 was expected"),
+        ({"points": (0, 0, 0, -1)}, f"points[3]: a number from 0 to {LARGEST_ID} was expected"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_told_at_its_place(change: dict[str, object], fault: str) -> None:
+    assert told(SOUND, replace(SOUND, **{"id": 2, **change})) == [f"ink[1].{fault}"]  # type: ignore[arg-type]
+
+
+def test_all_faults_are_told_at_once_each_once() -> None:
+    wrong = Stroke(-1, "", 0, 0, (FURTHEST + 1, -FURTHEST - 1, 1001, -1, FURTHEST + 1, 0, 0, 0))
+    assert [fault.path for fault in ink_faults([SOUND, wrong, wrong], "written")] == [
+        *(f"written[1].{name}" for name in ("id", "width", "height", "place")),
+        *(f"written[1].points[{at}]" for at in range(4)),
+        *(f"written[2].{name}" for name in ("id", "width", "height", "place")),
+        *(f"written[2].points[{at}]" for at in range(4)),
+        "written",
+    ]
+
+
+def test_no_two_strokes_have_the_same_id() -> None:
+    assert told(SOUND, stroke(2), SOUND) == ["ink: given twice: 1"]
+
+
+def test_a_game_has_room_for_so_many_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 4)
+    assert told(stroke(1), stroke(2)) == []
+    assert room_for([stroke(1), stroke(2)])
+    assert told(stroke(1), stroke(2), stroke(3)) == ["ink: 6 points; a game has room for 4"]
+    assert not room_for([stroke(1), stroke(2), stroke(3)])
+
+
+def test_a_game_has_room_for_so_many_strokes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("notepad.core.ink.MOST_STROKES", 1)
+    assert told(stroke(1), stroke(2)) == ["ink: 2 strokes; a game has room for 1"]
+    assert not room_for([stroke(1), stroke(2)])
+
+
+@given(st.integers(0, 4_000_000_000), st.sets(st.integers(0, 3)))
+def test_a_new_id_is_that_of_its_time_or_the_next_free_one(begun: int, taken: set[int]) -> None:
+    others = {begun * 1000 + at for at in taken}
+    found = new_id(float(begun), others)
+    assert found not in others
+    assert all(one in others for one in range(begun * 1000, found))

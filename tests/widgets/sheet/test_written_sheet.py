@@ -1,0 +1,390 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from notepad.core.ink import InkColour
+from notepad.widgets.ink.placing import bounds_of
+from notepad.widgets.ink.tools import Tool, Tools
+from notepad.widgets.look import theme
+from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.sheet.grid.tabs import tab_of
+from notepad.widgets.sheet.sheet_stack import SheetStack
+from notepad.widgets.sheet.written_sheet import WrittenSheet
+from tests.widgets import fingers
+from tests.widgets.books import holdings, ledger
+from tests.widgets.grids import grid
+from tests.widgets.pens import Pen, line
+from tests.widgets.tracks import track
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PySide6.QtGui import QImage
+    from pytestqt.qtbot import QtBot
+
+    from notepad.core.ink import Stroke
+    from notepad.core.page.block import Block
+
+RED = Tools(Tool.BOLD, InkColour.RED)
+
+
+class Desk(QWidget):
+    """A sheet that is written on, and keeps it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack = SheetStack()
+        self.written = WrittenSheet(self.stack)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.written)
+        self.kept: dict[int, Stroke] = {}
+        self.written.ink.inked.connect(self._keep)
+        self.written.ink.show_tools(RED)
+        self.now = 100.0
+        self.written.guard._clock = lambda: self.now
+        self.tapped: list[str] = []
+        self.stack.made = self._listen
+
+    def _listen(self, widget: QWidget, taps: object) -> None:
+        for name in taps:  # type: ignore[attr-defined]
+            getattr(widget, name).connect(lambda *what, name=name: self.tapped.append(name))
+
+    def _keep(self, written: Sequence[Stroke], rubbed: Sequence[int]) -> None:
+        for gone in rubbed:
+            del self.kept[gone]
+        self.kept |= {one.id: one for one in written}
+        self.written.show_ink(self.kept)
+
+    @property
+    def only(self) -> Stroke:
+        (found,) = self.kept.values()
+        return found
+
+    def place(self, key: str) -> QRectF:
+        return QRectF(self.written.places()[key])
+
+    def cross(self, key: str) -> None:
+        """Write a stroke over the middle of a place."""
+        middle, reach = self.place(key).center(), self.place(key).width() / 4
+        way = line((middle.x() - reach, middle.y()), (middle.x() + reach, middle.y()), 8)
+        Pen().draw(self.written, way)
+        self.now += 1
+
+    def picture(self) -> QImage:
+        """All of it, when everything is drawn."""
+        self.grab()
+        for _round in range(500):
+            QApplication.processEvents()
+            if self.written.ink.layer.settled:
+                break
+        return self.grab().toImage()
+
+    def shows_at(self, key: str) -> bool:
+        """Whether red ink is seen in the middle of a place."""
+        image, middle = self.picture(), self.place(key).center().toPoint()
+        colour = image.pixelColor(middle)
+        return colour.red() > colour.blue() + 60
+
+    def sized(self, width: int, height: int) -> None:
+        self.resize(width, height)
+        for _round in range(5):
+            QApplication.processEvents()
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Iterator[Desk]:
+    made = Desk()
+    qtbot.addWidget(made)
+    made.resize(850, 700)
+    with qtbot.waitExposed(made):
+        made.show()
+    yield made
+    made.close()
+
+
+def laid(desk: Desk, *blocks: Block) -> Desk:
+    desk.stack.show_blocks(blocks)
+    desk.sized(desk.width(), desk.height())
+    return desk
+
+
+def sheet(desk: Desk) -> GridWidget:
+    found = desk.stack.widgets[0]
+    assert isinstance(found, GridWidget)
+    return found
+
+
+def test_a_pen_writes_at_a_box_and_taps_it_not(desk: Desk) -> None:
+    laid(desk, grid()).cross("Blue3")
+    assert desk.only.place == "Blue3"
+    assert desk.tapped == []
+    assert desk.shows_at("Blue3")
+
+
+def test_a_pen_beside_all_boxes_writes_on_the_sheet(desk: Desk) -> None:
+    desk.sized(1600, 700)
+    laid(desk, grid())
+    Pen().draw(desk.written, line((2, 2), (4, 4)))
+    assert desk.only.place in ("sheet", "Red1")
+
+
+def test_a_finger_taps_boxes_until_fingers_write(desk: Desk) -> None:
+    laid(desk, grid())
+    at = desk.place("Blue3").center().toPoint()
+    fingers.tap(desk.written, at)
+    assert len(desk.tapped) == 1
+    desk.written.ink.begin_writing(on=True)
+    fingers.tap(desk.written, at)
+    assert len(desk.tapped) == 1
+    assert desk.only.place == "Blue3"
+
+
+def test_a_pen_that_is_put_to_tap_taps_a_box(desk: Desk) -> None:
+    laid(desk, grid())
+    desk.written.ink.show_tools(Tools(Tool.TAP))
+    Pen().tap(desk.written, desk.place("Blue3").center())
+    assert (len(desk.tapped), desk.kept) == (1, {})
+
+
+@pytest.mark.parametrize("size", [(1100, 700), (600, 900), (500, 420)])
+def test_ink_stays_at_its_box_when_the_window_is_resized_or_turned(
+    desk: Desk, size: tuple[int, int]
+) -> None:
+    laid(desk, grid()).cross("Blue2")
+    before = _within(desk, "Blue2")
+    desk.sized(*size)
+    assert desk.shows_at("Blue2")
+    assert _within(desk, "Blue2") == pytest.approx(before)
+
+
+def _within(desk: Desk, key: str) -> tuple[float, float, float]:
+    """Return where in its place a stroke is, in parts of it."""
+    place = desk.place(key)
+    found = bounds_of(desk.only, place)
+    return (
+        (found.left() - place.left()) / place.width(),
+        (found.top() - place.top()) / place.height(),
+        found.width() / place.width(),
+    )
+
+
+def test_ink_stays_at_its_box_when_the_text_grows(desk: Desk) -> None:
+    laid(desk, grid()).cross("Blue2")
+    place = desk.place("Blue2")
+    theme.apply(theme.LIGHT, scale=1.6)
+    desk.sized(850, 700)
+    assert desk.place("Blue2") != place
+    assert desk.shows_at("Blue2")
+    theme.apply(theme.LIGHT)
+
+
+def test_ink_is_turned_away_with_its_leaf_and_comes_back_with_it(desk: Desk) -> None:
+    desk.sized(340, 260)
+    laid(desk, grid()).cross("Red1")
+    there = desk.place("Red1").center()
+    grid_widget = sheet(desk)
+    grid_widget.turn_to(1)
+    assert "Red1" not in desk.written.places()
+    colour = desk.picture().pixelColor(there.toPoint())
+    assert colour.red() <= colour.blue() + 60
+    grid_widget.turn_to(0)
+    assert desk.shows_at("Red1")
+
+
+def test_ink_of_a_column_that_is_hidden_comes_back_with_it(desk: Desk) -> None:
+    laid(desk, grid()).cross("column2")
+    place = desk.place("column2").center().toPoint()
+    laid(desk, replace(grid(), column_tallies=()))
+    colour = desk.picture().pixelColor(place)
+    assert colour.red() <= colour.blue() + 60
+    assert desk.only.place == "column2"
+    laid(desk, grid())
+    assert desk.shows_at("column2")
+
+
+def test_ink_follows_the_zoom(desk: Desk) -> None:
+    laid(desk, grid()).cross("Blue2")
+    seen = sheet(desk)
+    for by in (1.7, 1.7, 0.5):
+        seen.look_through(seen.lens.zoomed(by, desk.place("Blue2").center(), seen.room()))
+        assert desk.shows_at("Blue2")
+
+
+@pytest.mark.parametrize("key", ["account/Tom", "entry/2"])
+def test_ink_stays_on_its_line_of_a_bank_book(desk: Desk, key: str) -> None:
+    laid(desk, ledger(5), holdings(2)).cross(key)
+    assert desk.only.place == key
+    laid(desk, ledger(7), holdings(2))
+    assert desk.shows_at(key)
+    desk.sized(900, 800)
+    assert desk.shows_at(key)
+
+
+def test_ink_stays_at_what_a_rival_holds(desk: Desk) -> None:
+    laid(desk, ledger(5), holdings(2)).cross("held/1-0")
+    assert desk.only.place == "held/1-0"
+    desk.sized(1000, 900)
+    assert desk.shows_at("held/1-0")
+
+
+def test_ink_stays_at_a_way(desk: Desk) -> None:
+    laid(desk, ledger(3), track(2)).cross("way/gate-1")
+    assert desk.only.place == "way/gate-1"
+    desk.sized(1000, 800)
+    assert desk.shows_at("way/gate-1")
+
+
+@pytest.mark.parametrize("writing", [True, False])
+def test_tabs_are_tapped_by_a_pen(desk: Desk, *, writing: bool) -> None:
+    desk.sized(340, 260)
+    laid(desk, grid())
+    desk.written.ink.begin_writing(on=writing)
+    before = sheet(desk).leaf
+    Pen().tap(desk.written, _tab(desk, 1))
+    assert sheet(desk).leaf != before
+    assert desk.kept == {}
+
+
+@pytest.mark.parametrize("writing", [True, False])
+def test_tabs_are_tapped_by_a_finger(desk: Desk, *, writing: bool) -> None:
+    desk.sized(340, 260)
+    laid(desk, grid())
+    desk.written.ink.begin_writing(on=writing)
+    before = sheet(desk).leaf
+    fingers.tap(desk.written, _tab(desk, 1).toPoint())
+    assert sheet(desk).leaf != before
+    assert desk.kept == {}
+
+
+def _tab(desk: Desk, at: int) -> QPointF:
+    grid_widget = sheet(desk)
+    tabs = [place for key, place in grid_widget.places().items() if tab_of(key) is not None]
+    return QPointF(grid_widget.mapTo(desk.written, tabs[at].center()))
+
+
+@pytest.mark.parametrize("writing", [True, False])
+@pytest.mark.parametrize("hand", ["pen", "finger"])
+def test_chips_for_the_parts_of_a_sheet_are_tapped_by_pen_and_finger(
+    desk: Desk, hand: str, *, writing: bool
+) -> None:
+    desk.sized(340, 300)
+    laid(desk, ledger(10), holdings(3))
+    desk.written.ink.begin_writing(on=writing)
+    chip = desk.stack.chips[2]
+    at = chip.mapTo(desk.written, chip.rect().center())
+    if hand == "pen":
+        Pen().tap(desk.written, QPointF(at))
+    else:
+        fingers.tap(desk.written, at)
+    assert [one.choice.chosen for one in desk.stack.chips].index(True) == 2
+    assert desk.kept == {}
+
+
+@pytest.mark.parametrize("size", [(850, 700), (340, 260)])
+def test_a_palm_that_lay_on_a_box_before_the_pen_came_taps_nothing(
+    desk: Desk, size: tuple[int, int]
+) -> None:
+    desk.sized(*size)
+    laid(desk, grid())
+    at = desk.place("Red1").center().toPoint()
+    fingers.press(desk.written, at)
+    assert sheet(desk).ringed == "Red1"
+    desk.cross("Blue2")
+    assert sheet(desk).ringed is None
+    fingers.move(desk.written, at + QPoint(3, 3))
+    fingers.lift(desk.written, at + QPoint(3, 3))
+    assert desk.tapped == []
+    assert sheet(desk).ringed is None
+    assert desk.only.place == "Blue2"
+    fingers.tap(desk.written, at)
+    assert len(desk.tapped) == 1
+
+
+def test_a_palm_writes_nothing_while_fingers_may_write(desk: Desk) -> None:
+    laid(desk, grid())
+    desk.written.ink.begin_writing(on=True)
+    at = desk.place("Red1").center().toPoint()
+    fingers.press(desk.written, at)
+    fingers.move(desk.written, at + QPoint(20, 0))
+    desk.cross("Blue3")
+    fingers.move(desk.written, at + QPoint(40, 0))
+    fingers.lift(desk.written, at + QPoint(40, 0))
+    assert desk.only.place == "Blue3"
+    assert not desk.written.ink.busy
+
+
+def test_a_strip_below_the_sheet_is_written_on_where_there_is_one(desk: Desk) -> None:
+    laid(desk, grid())
+    assert "strip" not in desk.written.places()
+    desk.written.leave_strip(60)
+    desk.sized(850, 700)
+    assert desk.place("strip").bottom() == 700
+    assert desk.stack.geometry().bottom() < desk.place("strip").top()
+    desk.cross("strip")
+    assert desk.only.place == "strip"
+    assert desk.shows_at("strip")
+    desk.written.leave_strip(0)
+    desk.sized(850, 700)
+    assert desk.written.ink.layer.strokes[desk.only.id].place != "sheet"
+    desk.written.leave_strip(80)
+    desk.sized(850, 760)
+    assert desk.shows_at("strip")
+
+
+def test_a_blank_page_is_written_on_by_itself(desk: Desk) -> None:
+    laid(desk, grid()).cross("Blue3")
+    before = desk.picture()
+    desk.written.turn_to(1)
+    desk.sized(850, 700)
+    assert not desk.stack.isVisible()
+    assert set(desk.written.places()) == {"page 1"}
+    assert not desk.shows_at("page 1")
+    desk.cross("page 1")
+    assert desk.shows_at("page 1")
+    desk.written.turn_to(2)
+    assert not desk.shows_at("page 2")
+    assert desk.written.written_pages == 1
+    desk.written.turn_to(0)
+    desk.sized(850, 700)
+    assert desk.picture() == before
+
+
+def test_what_is_written_beside_a_page_belongs_to_it(desk: Desk) -> None:
+    desk.sized(1200, 300)
+    laid(desk, grid())
+    desk.written.turn_to(3)
+    desk.sized(1200, 300)
+    Pen().draw(desk.written, line((10, 20), (40, 60)))
+    assert desk.only.place == "page 3"
+
+
+def test_nothing_below_a_page_is_tapped(desk: Desk) -> None:
+    desk.sized(340, 260)
+    laid(desk, grid())
+    at = _tab(desk, 1)
+    desk.written.turn_to(1)
+    desk.sized(340, 260)
+    before = sheet(desk).leaf
+    Pen().tap(desk.written, at)
+    assert sheet(desk).leaf == before
+    assert len(desk.kept) == 1
+
+
+def test_turning_to_another_page_lets_go_of_what_a_lasso_holds(desk: Desk) -> None:
+    laid(desk, grid()).cross("Blue3")
+    desk.picture()
+    caught: list[bool] = []
+    desk.written.ink.caught.connect(caught.append)
+    desk.written.ink.show_tools(Tools(Tool.LASSO))
+    box = desk.place("Blue3")
+    loop = [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()]
+    Pen().draw(desk.written, loop)
+    assert caught == [True]
+    desk.written.turn_to(1)
+    assert caught == [True, False]

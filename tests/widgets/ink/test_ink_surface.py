@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.ink import InkColour, Pen, Stroke
+from notepad.core.ink_places import SHEET
 from notepad.widgets.ink.ink_surface import InkSurface
-from notepad.widgets.ink.placing import SHEET
 from notepad.widgets.ink.tools import Tool, Tools
 from tests.widgets.inks import samples, stroke
 from tests.widgets.pens import around, line
@@ -170,10 +170,10 @@ def test_what_cannot_be_moved_is_shown_where_it_was(pad: Pad) -> None:
 
 def test_given_up_nothing_comes_of_a_stroke(pad: Pad) -> None:
     draw(pad, WAY, lift=False)
-    assert pad.ink.busy
+    busy = [pad.ink.busy]
     pad.ink.give_up()
     pad.ink.lift()
-    assert not pad.ink.busy
+    assert [*busy, pad.ink.busy] == [True, False]
     assert pad.told == []
     assert not any(seen(pad, WAY))
 

@@ -22,7 +22,7 @@ from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.say.last_line import LastLine
 from notepad.widgets.say.sentence_line import PlaceButton
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.grid.paint_cache import Layer, Stamps
+from notepad.widgets.sheet.grid.paint_cache import Stamps, Thing
 from notepad.widgets.sheet.grid.tabs import tab_of
 from notepad.widgets.sheet.panels.bars_widget import BarsWidget
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
@@ -67,16 +67,15 @@ def painted_badly(page: QWidget, *, afresh: bool = False) -> list[str]:
 def _drawn(
     _stamps: Stamps,
     painter: QPainter,
-    _name: str,
-    place: QRectF,
-    layers: Sequence[Layer],
+    things: Sequence[Thing],
 ) -> None:
     """Paint what is usually copied from a picture."""
-    painter.save()
-    painter.translate(place.topLeft())
-    for layer in layers:
-        layer.paint(painter)
-    painter.restore()
+    for thing in things:
+        painter.save()
+        painter.translate(thing.place.topLeft())
+        for layer in thing.layers:
+            layer.paint(painter)
+        painter.restore()
 
 
 def _text_faults(painter: QPainter, told: tuple[object, ...]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPen
 
 from notepad.core.mark import Pencil
-from notepad.core.page.page import Cell, Fill, percent
+from notepad.core.page.page import Cell, Fill, Standing, percent
 from notepad.widgets.look.lettering import Side, ems, write
 from notepad.widgets.look.paint_face import draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
@@ -95,9 +95,13 @@ def passing(cell: Cell) -> Hashable:
 
 
 def _passes(cell: Cell) -> bool:
-    """Whether the share is drawn above all else; what I pencilled is drawn over it."""
-    pencilled = _guess(cell) or any(mark.pencil for mark in cell.marks)
-    return cell.fill is Fill.OPEN and not pencilled
+    """Whether the share is drawn above all else: what reaches so far is drawn over it.
+
+    That is what I pencilled, and the disc of initials that are circled.
+    """
+    if cell.fill is not Fill.OPEN or _guess(cell):
+        return False
+    return not any(mark.pencil or mark.standing is Standing.CIRCLED for mark in cell.marks)
 
 
 def _opacity(cell: Cell) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPen, QRegion
 
-from notepad.core.page.page import Cell, Face, Grid, Heading
+from notepad.core.page.page import Face, Grid, Heading
 from notepad.core.words import _
 from notepad.widgets.look.lettering import Side, write
 from notepad.widgets.look.paint_face import draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.grid.cell_geometry import LEAST_EMS, USUAL_TEXT, CellParts, place_cell
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
-from notepad.widgets.sheet.grid.paint_cache import Layer, Stamps
+from notepad.widgets.sheet.grid.paint_cache import Layer, Stamps, Thing
 from notepad.widgets.sheet.grid.paint_cell import (
     CellLook,
     draw_lasting,
@@ -76,8 +76,7 @@ def paint_grid(
     _draw_groups(painter, drawing)
     _draw_column_heads(painter, drawing)
     _draw_row_heads(painter, drawing)
-    _draw_cells(painter, drawing)
-    _draw_tallies(painter, drawing)
+    _draw_things(painter, drawing)
     _draw_focus(painter, drawing, focus)
     painter.restore()
 
@@ -229,28 +228,38 @@ def _heading_colour(heading: Heading, theme: Theme, *, plain: str) -> QColor:
     return theme.readable(heading.face.colour) if heading.face.colour else tint(plain)
 
 
-def _draw_cells(painter: QPainter, drawing: Drawing) -> None:
+def _draw_things(painter: QPainter, drawing: Drawing) -> None:
+    """Draw boxes and tallies, by their stamps if there are stamps."""
     corners = {holder: at for at, holder in enumerate(holders(drawing.grid))}
-    _check_stamps(painter, drawing, tuple(corners))
+    things = [*_boxes(drawing, corners), *_tallies(drawing)]
+    if drawing.stamps is not None:
+        _check_stamps(drawing.stamps, painter, drawing, tuple(corners))
+        drawing.stamps.draw(painter, things)
+        return
+    for thing in things:
+        painter.translate(thing.place.topLeft())
+        for layer in thing.layers:
+            layer.paint(painter)
+        painter.translate(-thing.place.topLeft())
+
+
+def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
+    """Yield the boxes that are wanted: what lasts of each, and over it what passes, if anything."""
     plain = CellLook(drawing.parts, corners, drawing.theme)
     bright = CellLook(drawing.parts, corners, drawing.theme, lit=True)
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
         for cell, place in zip(row, line, strict=False):
-            if cell.key and drawing.wanted(place):
-                look = bright if cell.key in drawing.lit else plain
-                _draw_layers(painter, drawing, cell.key, place, _cell_layers(cell, look))
+            if not cell.key or not drawing.wanted(place):
+                continue
+            look = bright if cell.key in drawing.lit else plain
+            below = Layer((lasting(cell), look.lit), partial(draw_lasting, cell=cell, look=look))
+            state = passing(cell)
+            above = Layer(state, partial(draw_passing, cell=cell, look=look))
+            yield Thing(cell.key, place, (below,) if state is None else (below, above))
 
 
-def _cell_layers(cell: Cell, look: CellLook) -> list[Layer]:
-    """Return what lasts of a box, and over it what passes, if anything."""
-    below = Layer((lasting(cell), look.lit), partial(draw_lasting, cell=cell, look=look))
-    state = passing(cell)
-    if state is None:
-        return [below]
-    return [below, Layer(state, partial(draw_passing, cell=cell, look=look))]
-
-
-def _draw_tallies(painter: QPainter, drawing: Drawing) -> None:
+def _tallies(drawing: Drawing) -> Iterator[Thing]:
+    """Yield the tallies that are wanted."""
     grid, layout = drawing.grid, drawing.layout
     rows = zip(grid.row_tallies, layout.row_tallies, strict=False)
     columns = zip(grid.column_tallies, layout.column_tallies, strict=False)
@@ -266,30 +275,20 @@ def _draw_tallies(painter: QPainter, drawing: Drawing) -> None:
             text=drawing.text,
             lit=lit,
         )
-        _draw_layers(painter, drawing, tally.key, place, [Layer((tally.counts, lit), paint)])
+        yield Thing(tally.key, place, (Layer((tally.counts, lit), paint),))
 
 
-def _draw_layers(
-    painter: QPainter, drawing: Drawing, key: str, place: QRectF, layers: Sequence[Layer]
+def _check_stamps(
+    stamps: Stamps, painter: QPainter, drawing: Drawing, order: tuple[str, ...]
 ) -> None:
-    """Draw a box or tally at its place, by its stamp if there are stamps."""
-    if drawing.stamps is not None:
-        drawing.stamps.draw(painter, key, place, layers)
-        return
-    painter.translate(place.topLeft())
-    for layer in layers:
-        layer.paint(painter)
-    painter.translate(-place.topLeft())
-
-
-def _check_stamps(painter: QPainter, drawing: Drawing, order: tuple[str, ...]) -> None:
     """Have stamps thrown away that were made for other places or in another dress."""
-    if drawing.stamps is None:
-        return
-    area, parts = drawing.layout.area, drawing.parts
-    places = (area.x(), area.y(), area.width(), area.height(), outline(drawing.grid))
+    layout, parts = drawing.layout, drawing.parts
+    area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
     dress = (drawing.theme, drawing.text, parts.mark_text, QGuiApplication.font().family())
-    drawing.stamps.within((places, dress, order, painter.device().devicePixelRatio()))
+    boxes = [place for line in layout.cells for place in line]
+    things = [*boxes, *layout.row_tallies, *layout.column_tallies]
+    context = (area, outline(drawing.grid), dress, order)
+    stamps.within(context, things, painter.device().devicePixelRatio())
 
 
 def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:

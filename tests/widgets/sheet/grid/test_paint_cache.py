@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid.paint_cache import Layer, Stamps
+from notepad.widgets.sheet.grid.paint_cache import Layer, Stamps, Thing
 from notepad.widgets.sheet.grid.paint_grid import paint_grid
 from tests.widgets.grids import grid
 from tests.widgets.painting import GROUND, Painting, looked_at, painted
@@ -30,6 +30,12 @@ class Paints:
         painter.fillRect(QRectF(-1, -1, 32, 22), self.colour)
 
 
+def ready() -> Stamps:
+    stamps = Stamps()
+    stamps.within("light", [PLACE, PLACE], 1.0)
+    return stamps
+
+
 def stamped(
     stamps: Stamps, paint: Callable[[QPainter], None], state: str = "a", place: QRectF = PLACE
 ) -> Painting:
@@ -37,7 +43,7 @@ def stamped(
 
 
 def layered(stamps: Stamps, layers: Sequence[Layer], place: QRectF = PLACE) -> Painting:
-    return painted(80, 50, lambda painter: stamps.draw(painter, "box", place, layers))
+    return painted(80, 50, lambda painter: stamps.draw(painter, [Thing("box", place, layers)]))
 
 
 def test_a_stamp_looks_as_what_is_painted_in_its_place() -> None:
@@ -47,11 +53,11 @@ def test_a_stamp_looks_as_what_is_painted_in_its_place() -> None:
         painter.translate(PLACE.topLeft())
         paint(painter)
 
-    assert stamped(Stamps(), paint) == painted(80, 50, directly)
+    assert stamped(ready(), paint) == painted(80, 50, directly)
 
 
 def test_what_looks_as_before_is_not_painted_again() -> None:
-    stamps, paint = Stamps(), Paints()
+    stamps, paint = ready(), Paints()
     assert stamped(stamps, paint) == stamped(stamps, paint)
     assert paint.count == 1
     stamped(stamps, paint, state="b")
@@ -60,7 +66,7 @@ def test_what_looks_as_before_is_not_painted_again() -> None:
 
 
 def test_what_lies_below_what_changed_is_not_painted_again() -> None:
-    stamps, below, above = Stamps(), Paints(), Paints(OTHER)
+    stamps, below, above = ready(), Paints(), Paints(OTHER)
     for state in ("a", "b", "c"):
         painting = layered(stamps, [Layer("stays", below), Layer(state, above)])
         assert painting.has(OTHER)
@@ -71,18 +77,19 @@ def test_what_lies_below_what_changed_is_not_painted_again() -> None:
 
 
 def test_what_lay_above_is_gone_once_there_is_no_such_layer() -> None:
-    stamps, below = Stamps(), Layer("stays", Paints())
+    stamps, below = ready(), Layer("stays", Paints())
     layered(stamps, [below, Layer("a", Paints(OTHER))])
-    assert layered(stamps, [below]) == layered(Stamps(), [below])
+    assert layered(stamps, [below]) == layered(ready(), [below])
     assert not layered(stamps, [below]).has(OTHER)
 
 
 def test_each_thing_has_its_own_stamp() -> None:
-    stamps = Stamps()
+    stamps = ready()
 
     def both(painter: QPainter) -> None:
-        stamps.draw(painter, "one", QRectF(0, 0, 30, 20), [Layer("same", Paints())])
-        stamps.draw(painter, "two", QRectF(40, 0, 30, 20), [Layer("same", Paints(OTHER))])
+        one = Thing("one", QRectF(0, 0, 30, 20), [Layer("same", Paints())])
+        two = Thing("two", QRectF(40, 0, 30, 20), [Layer("same", Paints(OTHER))])
+        stamps.draw(painter, [one, two])
 
     for _time in range(2):
         assert painted(80, 50, both).has(INK, OTHER)
@@ -90,11 +97,11 @@ def test_each_thing_has_its_own_stamp() -> None:
 
 def test_stamps_are_thrown_away_when_what_they_depend_on_has_changed() -> None:
     stamps = Stamps()
-    stamps.within("light")
+    stamps.within("light", [PLACE], 1.0)
     stamped(stamps, Paints())
-    stamps.within("light")
+    stamps.within("light", [PLACE], 1.0)
     assert stamped(stamps, Paints(OTHER)).has(INK)
-    stamps.within("dark")
+    stamps.within("dark", [PLACE], 1.0)
     repainted = stamped(stamps, Paints(OTHER))
     assert repainted.has(OTHER)
     assert not repainted.has(INK)

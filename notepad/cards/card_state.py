@@ -53,6 +53,11 @@ class CardState(Generic[S]):
         return self.out
 
     @property
+    def gone(self) -> frozenset[str]:
+        """Those who do not even answer any more."""
+        return frozenset()
+
+    @property
     def asker(self) -> str:
         """Whose turn is next: by seat after the last one, without those who only answer."""
         players, silent = self.setup.players, self.silent

@@ -28,8 +28,8 @@ class State(CardState[Setup]):
         return frozenset() if self.setup.deck.wrong is Wrong.PENALTY else self.wrong
 
     @property
+    @override
     def gone(self) -> frozenset[str]:
-        """The players who do not even answer any more."""
         return self.wrong if self.setup.deck.wrong is Wrong.OUT else frozenset()
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from notepad.deduction.insight import Insight
     from tests.benchmarks.bench_logic import Call
 
-_SEEDS = 2
+_SEEDS = 4
 _TABLES = [("cataline", 3), ("cataline", 4), ("cataline", 5), ("sleuth", 3), ("sleuth", 5)]
 
 
@@ -130,8 +130,11 @@ def _timed(call: Callable[[], object]) -> tuple[float, float]:
 
 def _spread(times: list[tuple[float, float]]) -> str:
     """Return the median and, in parentheses, the 95th percentile, by clock and processor."""
-    columns = zip(*times, strict=True)
-    return " / ".join(f"{median(one):.0f} ({quantiles(one, n=20)[-1]:.0f})" for one in columns)
+    told = []
+    for column in zip(*times, strict=True):
+        last = quantiles(column, n=20, method="inclusive")[-1]
+        told.append(f"{median(column):.0f} ({last:.0f})")
+    return " / ".join(told)
 
 
 if __name__ == "__main__":

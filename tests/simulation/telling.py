@@ -10,26 +10,38 @@ from notepad.cards.insight.waiting import Position, waiting
 from notepad.deduction.insight import Announcing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
 _Z = 1.96
 
 
+HEAD = """\
+| game | players | advised seat | rivals | games | won | 95 % |
+| --- | --- | --- | --- | --- | --- | --- |"""
+
+
 def tables(results: Path) -> None:
-    """Print a line for each table that was played, two for each in which announcing was weighed."""
-    print(f"{'game':10}{'players':>8}  {'advised':18}{'rivals':10}{'games':>6}{'won':>7}   95 %")
-    for path in sorted(results.glob("play_*.jsonl")):
-        _command, game, players, advised, rivals = path.stem.split("_")
-        _print(game, players, advised, rivals, [bool(one["won"]) for one in _games(path)])
-    for path in sorted(results.glob("weigh_*.jsonl")):
-        _command, game, players, advised, rivals = path.stem.split("_")
+    """Print the lines of all tables that were played, as docs/engine.md has them."""
+    print(HEAD)
+    for line in told(results):
+        print(line)
+
+
+def told(results: Path) -> Iterator[str]:
+    """Yield a line for each table that was played, three for each where announcing was weighed."""
+    for path in sorted(results.glob("*.jsonl")):
+        command, game, players, advised, rivals = path.stem.split("_")
         games = _games(path)
+        if command not in {"play", "weigh"} or not games:
+            continue
         waited = [bool(one["won"]) for one in games]
-        said = [by_the_model(one, int(players)) for one in games]
-        _print(game, players, f"{advised}, certain", rivals, waited)
-        _print(game, players, f"{advised}, model", rivals, said)
-        _print_difference(waited, said)
+        table = f"| {game} | {players}"
+        yield f"{table} | {advised}, when certain | {rivals} | {_share(waited)} |"
+        if command == "weigh":
+            said = [by_the_model(one, int(players)) for one in games]
+            yield f"{table} | {advised}, as advised | {rivals} | {_share(said)} |"
+            yield f"| | | the same, deal by deal | | | {_difference(waited, said)} |"
 
 
 def by_the_model(game: Mapping[str, Any], players: int) -> bool:
@@ -46,21 +58,17 @@ def _games(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-def _print(game: str, players: str, advised: str, rivals: str, won: Sequence[bool]) -> None:
-    if won:
-        low, high = interval(sum(won), len(won))
-        share = sum(won) / len(won)
-        line = f"{game:10}{players:>8}  {advised:18}{rivals:10}{len(won):6}{share:7.1%}"
-        print(f"{line}   {low:.1%} to {high:.1%}")
+def _share(won: Sequence[bool]) -> str:
+    low, high = interval(sum(won), len(won))
+    return f"{len(won)} | {sum(won) / len(won):.1%} | {low:.1%} to {high:.1%}"
 
 
-def _print_difference(waited: Sequence[bool], said: Sequence[bool]) -> None:
-    """Print how much more is won of the same deals, with its 95 % interval."""
-    if waited:
-        more = [int(now) - int(then) for then, now in zip(waited, said, strict=True)]
-        mean = sum(more) / len(more)
-        half = _Z * sqrt((sum(one * one for one in more) / len(more) - mean**2) / len(more))
-        print(f"{'':20}deal by deal{mean:+29.1%}   {mean - half:+.1%} to {mean + half:+.1%}")
+def _difference(waited: Sequence[bool], said: Sequence[bool]) -> str:
+    """Return how much more is won of the same deals, with its 95 % interval."""
+    more = [int(now) - int(then) for then, now in zip(waited, said, strict=True)]
+    mean = sum(more) / len(more)
+    half = _Z * sqrt((sum(one * one for one in more) / len(more) - mean**2) / len(more))
+    return f"{mean:+.1%} | {mean - half:+.1%} to {mean + half:+.1%}"
 
 
 def interval(won: int, games: int) -> tuple[float, float]:

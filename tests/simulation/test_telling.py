@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.simulation import telling
-from tests.simulation.telling import by_the_model, interval, tables
+from tests.simulation.__main__ import RESULTS
+from tests.simulation.telling import HEAD, by_the_model, interval, tables, told
 
-if TYPE_CHECKING:
-    from pathlib import Path
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -29,18 +29,13 @@ def test_the_intervals_are_those_of_wilson(won: int, games: int, low: float, hig
     assert interval(won, games) == pytest.approx((low, high), abs=1e-4)
 
 
-def test_a_line_tells_of_each_table_that_was_played(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_line_tells_of_each_table_that_was_played(tmp_path: Path) -> None:
     played = [{"seed": seed, "won": seed % 4 == 0, "notes": 9} for seed in range(100)]
     lines = "".join(json.dumps(one) + "\n" for one in played)
     (tmp_path / "play_cataline_4_private_ranking.jsonl").write_text(lines, "utf-8")
     (tmp_path / "watch_cataline_4_private_own.jsonl").write_text(lines, "utf-8")
-    tables(tmp_path)
-    _head, told = capsys.readouterr().out.splitlines()
-    assert told.split() == [
-        *("cataline", "4", "private", "ranking", "100", "25.0%"),
-        *("17.5%", "to", "34.3%"),
+    assert list(told(tmp_path)) == [
+        "| cataline | 4 | private, when certain | ranking | 100 | 25.0% | 17.5% to 34.3% |"
     ]
 
 
@@ -49,7 +44,7 @@ def test_a_table_of_which_no_game_is_finished_yet_is_left_out(
 ) -> None:
     (tmp_path / "play_cataline_4_private_ranking.jsonl").touch()
     tables(tmp_path)
-    assert len(capsys.readouterr().out.splitlines()) == 1
+    assert capsys.readouterr().out.splitlines() == HEAD.splitlines()
 
 
 SURE, UNSURE = [2.0, 0.5, 0.0, -2.0, 3.0, 1.0], [-0.8, 2.0, 0.0, -2.0, 3.0, 1.0]
@@ -80,7 +75,7 @@ def test_the_model_had_won_where_what_it_says_first_is_right(
 
 @pytest.mark.usefixtures("_even")
 def test_where_announcing_was_weighed_both_ways_are_told_and_their_difference_deal_by_deal(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
 ) -> None:
     games = [
         {"seed": seed, "won": seed % 4 == 0, "notes": 9, "at": [SURE], "right": [seed % 2 == 0]}
@@ -88,8 +83,16 @@ def test_where_announcing_was_weighed_both_ways_are_told_and_their_difference_de
     ]
     lines = "".join(json.dumps(one) + "\n" for one in games)
     (tmp_path / "weigh_cataline_4_private_ranking.jsonl").write_text(lines, "utf-8")
-    tables(tmp_path)
-    _head, waited, said, more = capsys.readouterr().out.splitlines()
-    assert waited.split()[2:7] == ["private,", "certain", "ranking", "100", "25.0%"]
-    assert said.split()[2:7] == ["private,", "model", "ranking", "100", "50.0%"]
-    assert more.split() == ["deal", "by", "deal", "+25.0%", "+16.5%", "to", "+33.5%"]
+    assert list(told(tmp_path)) == [
+        "| cataline | 4 | private, when certain | ranking | 100 | 25.0% | 17.5% to 34.3% |",
+        "| cataline | 4 | private, as advised | ranking | 100 | 50.0% | 40.4% to 59.6% |",
+        "| | | the same, deal by deal | | | +25.0% | +16.5% to +33.5% |",
+    ]
+
+
+def test_the_figures_of_the_documentation_are_those_of_the_games_that_were_played() -> None:
+    lines = (ROOT / "docs" / "engine.md").read_text("utf-8").splitlines()
+    begin = lines.index(HEAD.splitlines()[0])
+    assert lines[begin : begin + 2] == HEAD.splitlines()
+    every = list(told(RESULTS))
+    assert lines[begin + 2 : begin + 2 + len(every)] == every

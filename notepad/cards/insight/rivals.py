@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from notepad.cards.card_state import CardState
     from notepad.deduction.counting.fitting_deals import Deals
+    from notepad.deduction.question import Question
 
 DEALS = 30
 _DRAWN = 300  # deals from which a rival's question is chosen
@@ -113,10 +114,18 @@ class Rivals(Generic[S, N]):
         yield found
 
     def _asks(self, mind: Mind[S, N]) -> tuple[str, ...] | None:
-        """Return the key of the question that tells somebody most, None if none can be ranked."""
+        """Return the key of the question that tells somebody most, None if none can be ranked.
+
+        Nothing is asked of those who do not even answer any more.
+        """
         ranking = mind.ranking(_DRAWN, self._rng)
-        best = max(ranking, key=lambda one: (one.sought, one.cards), default=None)
+        able = (one for one in ranking if not self._gone(one.question))
+        best = max(able, key=lambda one: (one.sought, one.cards), default=None)
         return best.question.key if best else None
+
+    def _gone(self, question: Question) -> bool:
+        gone = self.state.gone
+        return bool(gone) and any(holder(place) in gone for _card, place in question.cells)
 
 
 def hands_of(

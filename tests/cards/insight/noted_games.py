@@ -116,7 +116,8 @@ def _sleuth(players: int, random: Random, *, missing: int = 1, numbers: bool = F
     return Noted(SLEUTH, SLEUTH_SEATS, setup, truth, (*notes, *last, said))
 
 
-def _declared(text: str, random: Random) -> Noted:
+def of_declaration(text: str, random: Random) -> Noted:
+    """Return a game of a declaration, played at random."""
     game = game_of(read_declaration(text.encode()))
     deck = game.setup_type.deck
     setup, truth = declared.dealt(deck, max(3, deck.seats[0]), random)
@@ -130,6 +131,6 @@ KINDS: Mapping[str, Callable[[Random], Noted]] = {
     **{f"sleuth of {players}": partial(_sleuth, players) for players in (3, 5)},
     "sleuth with two gems missing": partial(_sleuth, 4, missing=2),
     "sleuth of numbers": partial(_sleuth, 4, numbers=True),
-    **{word: partial(_declared, text) for word, text in SOUND.items()},
+    **{word: partial(of_declaration, text) for word, text in SOUND.items()},
 }
 """Games to play at random, by a word for each."""

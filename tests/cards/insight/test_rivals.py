@@ -19,13 +19,16 @@ from notepad.cards.insight.mind import Guess, Memory
 from notepad.cards.insight.rivals import Case, Rivals, hands_of
 from notepad.cli import main
 from notepad.core.game.breath import Breath, without_breaths
+from notepad.declared.notes import Accuse as SaidWrongly
+from notepad.declared.notes import Count
 from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.question import Advice, Question
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.sleuth.notes import Ask, Solve
 from tests.cards.insight.every_deal import TEXTS, EveryDeal, Known, every_deal, heard_by, played
-from tests.cards.insight.noted_games import KINDS, Noted, Truth
+from tests.cards.insight.noted_games import KINDS, Noted, Truth, of_declaration
+from tests.declared.declarations import TWO_ATTRIBUTES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -259,6 +262,25 @@ def test_who_is_out_is_not_foreseen() -> None:
     (case, _other) = foreseen(after(CATALINE, wrong(OTHERS[0])))
     assert set(case.now) == set(case.minds) == set(OTHERS[1:])
     assert set(followed(after(CATALINE, wrong(OTHERS[0])), RED)) == set(OTHERS[1:])
+
+
+@pytest.mark.parametrize(("ruled", "asked"), [("out", False), ("out but answering", True)])
+def test_nothing_is_asked_of_who_does_not_even_answer_any_more(ruled: str, asked: bool) -> None:
+    text = f'{TWO_ATTRIBUTES}wrong = "{ruled}"\n'
+    found = []
+    for seed in range(6):
+        noted = of_declaration(text, Random(seed))
+        first, other = noted.setup.opponents
+        noted = replace(noted, setup=replace(noted.setup, first=first))
+        noted = replace(noted, notes=(SaidWrongly(player=other, sum=99, correct=False),))
+        seats = overheard(noted)
+        rivals = Rivals(seats, noted.setup, noted.notes)
+        (case,) = cases(rivals, my_deals(noted), 1)
+        seats.told.clear()
+        list(rivals.following(case, None))
+        (note,) = seats.told
+        found.append(not isinstance(note, Count) or note.target == other)
+    assert any(found) == asked
 
 
 @pytest.mark.parametrize(

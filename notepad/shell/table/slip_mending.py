@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from notepad.widgets.touch.assisted import announce
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from notepad.shell.table.sitting import Sitting
     from notepad.shell.table.table_area import TableArea
     from notepad.shell.table.table_view import TableView
+    from notepad.widgets.table.contradiction_panel import Contradiction
 
 
 class SlipMending(QObject):
@@ -36,6 +39,8 @@ class SlipMending(QObject):
         shown = view.contradiction
         if before is None or shown != before.contradiction:
             self._area.show_contradiction(shown)
+        if shown is not None and (before is None or not _said(before, shown)):
+            announce(self._area, shown.wrong, urgent=True)
         if shown is not None and (before is None or before.contradiction is None):
             self._area.turn_beside("chances")
 
@@ -44,6 +49,10 @@ class SlipMending(QObject):
             self._remove(way)
         else:
             self._sitting.mend_slips(way)
+
+
+def _said(view: TableView, shown: Contradiction) -> bool:
+    return view.contradiction is not None and view.contradiction.wrong == shown.wrong
 
 
 def _warning(view: TableView) -> tuple[object, ...]:

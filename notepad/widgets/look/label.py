@@ -48,6 +48,8 @@ class Label(QLabel):
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading)
+        if text:
+            self.setAccessibleName(aloud(text))
         self._appear()
 
     def say(self, text: str, *, colour: str | None = None) -> None:

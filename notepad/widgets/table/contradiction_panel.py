@@ -15,6 +15,7 @@ from notepad.widgets.look.flow_layouts import FlowLayout
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.picked_out import PickedOut
 from notepad.widgets.look.surface import Surface, draw_surface, painter_on
+from notepad.widgets.look.voice import aloud
 from notepad.widgets.touch.controls import ActionButton, Weight
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class WayView(QWidget):
         self.detail = Label(colour="faded", size=0.87)
         self.detail.say(way.detail)
         self.button = ActionButton(way.act, weight=Weight.ACCENT if leading else Weight.PLAIN)
-        self.button.setAccessibleName(f"{way.act}. {way.told}")
+        self.button.setAccessibleName(aloud(f"{way.act}. {way.told}"))
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         words = QVBoxLayout()
         words.setSpacing(2)

@@ -55,7 +55,6 @@ class Chip(Tappable):
         super().__init__(parent)
         self._choice, self._many, self._row_label = choice, many, row_label
         self._bare = False
-        self.setCheckable(True)
         self._tell()
 
     @property
@@ -76,6 +75,8 @@ class Chip(Tappable):
         self.update()
 
     def _tell(self) -> None:
+        # One that is not chosen is only pressed: to hear of each that it isn't takes long.
+        self.setCheckable(self._many or self._choice.chosen)
         self.show_chosen(on=self._choice.chosen)
         said = self._choice.spoken
         if not said:

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
+from notepad.widgets.say import last_line
 from notepad.widgets.say.last_line import LastLine
 from tests.widgets.painting import grabbed
 
@@ -29,6 +30,18 @@ def test_what_was_done_and_what_it_changed_stand_beside_each_other(line: LastLin
     assert (said, changed, marked) == (SAID, CHANGED, True)
     assert left.right() < right.left()
     assert left.top() == right.top()
+
+
+def test_a_screen_reader_is_told_what_is_new_once(
+    line: LastLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(last_line, "announce", lambda _line, text: told.append(text))
+    line.show_line(SAID, "", "")
+    line.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
+    line.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
+    assert told == ["16, Dee asked Cem for 4: 1", "3 crossed, Red 3: Cem has it"]
+    assert line.accessibleName() == "16, Dee asked Cem for 4: 1. 3 crossed, Red 3: Cem has it"
 
 
 def test_where_there_is_no_room_they_stand_below_each_other(line: LastLine) -> None:
@@ -72,7 +85,7 @@ def test_its_height_depends_on_nothing_that_it_says(line: LastLine, scale: float
 
 def test_a_screen_reader_hears_both_without_symbols(line: LastLine) -> None:
     line.show_line("16 · Dee asked Cem for 4: 1", CHANGED, "3 crossed, Red 3: Cem has it")
-    assert line.accessibleName() == ("16 · Dee asked Cem for 4: 1. 3 crossed, Red 3: Cem has it")
+    assert line.accessibleName() == "16, Dee asked Cem for 4: 1. 3 crossed, Red 3: Cem has it"
     line.show_line("Taken back", "", "")
     assert line.accessibleName() == "Taken back"
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+BUTTON, BOX = QAccessible.Role.Button, QAccessible.Role.CheckBox
 BLUE = Face("2", Symbol.TRIANGLE, "#1f6db5")
 
 
@@ -65,6 +66,17 @@ def test_a_chip_reports_a_tap_and_stays_as_the_form_said(qtbot: QtBot) -> None:
     assert not chip.isChecked()
     chip.show_choice(Choice("bob", Face("Bob"), chosen=True))
     assert chip.isChecked()
+
+
+def test_a_chip_of_one_choice_is_heard_as_a_button_until_it_is_chosen(qtbot: QtBot) -> None:
+    one, many = Chip(Choice("b", Face("Bob"))), Chip(Choice("b", Face("Bob")), many=True)
+    for chip in (one, many):
+        qtbot.addWidget(chip)
+    heard = [QAccessible.queryAccessibleInterface(chip) for chip in (one, many)]
+    assert [thing.role() for thing in heard] == [BUTTON, BOX]
+    one.show_choice(Choice("b", Face("Bob"), chosen=True))
+    assert heard[0].role() == BOX
+    assert heard[0].state().checked
 
 
 def test_a_chosen_chip_is_dark_and_a_dimmed_one_pale(qtbot: QtBot) -> None:

@@ -71,8 +71,8 @@ class ScrolledColumn(QScrollArea):
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self.centre()  # before, or what is in it is squeezed between the margins of another width
         super().resizeEvent(event)
-        self.centre()
 
     @override
     def viewportEvent(self, event: QEvent) -> bool:

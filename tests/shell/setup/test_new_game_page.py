@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from notepad.core.game.game_name import GameName
 from notepad.core.game.shelf import Shelf
 from notepad.core.level import Level
+from notepad.games import catalogue
 from notepad.shell.page_frame import ScrolledColumn
 from notepad.shell.settings.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
@@ -302,6 +303,25 @@ def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
     assert [part.y() for part in parts] == sorted(part.y() for part in parts), "turned to and fro"
     tap_hand(again, "red-1")
     assert again.panel.draft["hand"] == ("red-1",)
+
+
+def test_a_tapped_game_stays_in_sight_when_its_sheet_takes_half_of_the_window(
+    qtbot: QtBot, library: Library
+) -> None:
+    page = NewGamePage(library, catalogue())
+    qtbot.addWidget(page)
+    page.show()
+    page.activateWindow()
+    laid_out(page, DESK)
+    column = page.findChild(ScrolledColumn)
+    assert isinstance(column, ScrolledColumn)
+    for game in ("conspiracy", "cataline"):
+        chip = next(c for c in page.choice.games.views[0].chips if c.choice.key == game)
+        chip.setFocus()
+        click(chip)
+        laid_out(page, DESK)
+        assert column.verticalScrollBar().value() == 0
+        assert page.focusWidget() is chip
 
 
 @pytest.mark.parametrize("seat", [1, 3])

@@ -1,7 +1,7 @@
 """The names of places that ink belongs to: what the `place` of a stroke says.
 
-In a grid they are the keys of its boxes, tallies and headings. Everything else that can be
-written on has a name made here.
+What has a key has a name made of it and of its kind, so that no card that a table invents is taken
+for the whole sheet.
 """
 
 from __future__ import annotations
@@ -22,6 +22,11 @@ PAGE_SHAPE = 6 / 5
 """The width of a page for free writing in its heights, on any screen and on paper."""
 
 _PAGE = re.compile(r"page ([1-9][0-9]{0,5})")
+
+
+def box_place(key: str) -> str:
+    """Return the place of a box, a tally or a heading of a grid."""
+    return f"box/{key}"
 
 
 def account_place(key: str) -> str:

@@ -21,7 +21,7 @@ def test_the_sheet_of_a_record_is_drawn_into_a_file(suffix: str, tmp_path: Path)
 @pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
 def test_the_ink_of_a_record_is_on_its_sheet(suffix: str, tmp_path: Path) -> None:
     bare, drawn = tmp_path / f"bare.{suffix}", tmp_path / f"inked.{suffix}"
-    ink = [stroke(1, "red-1", colour=InkColour.GREEN), stroke(2, "4"), stroke(3, "page 1")]
+    ink = [stroke(1, "box/red-1", colour=InkColour.GREEN), stroke(2, "box/4"), stroke(3, "page 1")]
     for record, path in ((SAMPLE, bare), (inked(tmp_path, *ink), drawn)):
         assert main(["sheet", str(record), "--output", str(path)]) == 0
     assert bare.read_bytes() != drawn.read_bytes()

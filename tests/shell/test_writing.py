@@ -88,12 +88,12 @@ def boxes(player: Player) -> list[str]:
 def test_three_strokes_and_a_question_are_undone_and_brought_again(
     player: Player, library: Library, game: int
 ) -> None:
-    cross(player, "red-2")
-    cross(player, "blue-3")
+    cross(player, "box/red-2")
+    cross(player, "box/blue-3")
     sheet(player).guard._seen = -9.0  # half a second later
     player.choose(whom="Bob", suit="violet", passed="0")
     player.settle()
-    cross(player, "green-4")
+    cross(player, "box/green-4")
 
     def state() -> tuple[list[str], int]:
         return boxes(player), len(player.notes())
@@ -102,8 +102,8 @@ def test_three_strokes_and_a_question_are_undone_and_brought_again(
         again = library.open(game)
         return [stroke.place for stroke in again.ink.values()], len(again.notes)
 
-    all_of_it = ["red-2", "blue-3", "green-4"]
-    steps = [(all_of_it, 1), (all_of_it[:2], 1), (all_of_it[:2], 0), (["red-2"], 0), ([], 0)]
+    all_of_it = ["box/red-2", "box/blue-3", "box/green-4"]
+    steps = [(all_of_it, 1), (all_of_it[:2], 1), (all_of_it[:2], 0), (["box/red-2"], 0), ([], 0)]
     assert state() == stored() == steps[0]
     for step in steps[1:]:
         click(player.table.header.buttons["undo"])
@@ -117,21 +117,21 @@ def test_three_strokes_and_a_question_are_undone_and_brought_again(
 def test_a_game_that_is_opened_anew_has_its_ink(
     player: Player, library: Library, game: int
 ) -> None:
-    cross(player, "red-2")
+    cross(player, "box/red-2")
     before = shown(player)
     player.window.show_library()
     player.window.open_game(game)
     player.settle()
-    assert boxes(player) == ["red-2"]
+    assert boxes(player) == ["box/red-2"]
     assert shown(player) == before
 
 
 def test_it_is_on_the_disk_when_the_pen_is_lifted(
     player: Player, tmp_path: Path, game: int
 ) -> None:
-    cross(player, "red-2")
+    cross(player, "box/red-2")
     with Library(catalogue(), tmp_path / "library.sqlite") as another:
-        assert [stroke.place for stroke in kept(another, game)] == ["red-2"]
+        assert [stroke.place for stroke in kept(another, game)] == ["box/red-2"]
 
 
 def test_folded_away_no_ink_is_seen(player: Player) -> None:
@@ -140,8 +140,8 @@ def test_folded_away_no_ink_is_seen(player: Player) -> None:
     QApplication.processEvents()
     bare = player.window.grab().toImage()
     player.window.unfold()
-    cross(player, "red-2")
-    cross(player, "blue-3")
+    cross(player, "box/red-2")
+    cross(player, "box/blue-3")
     shown(player)
     player.window.fold()
     QApplication.processEvents()
@@ -153,10 +153,10 @@ def test_folded_away_no_ink_is_seen(player: Player) -> None:
 
 @pytest.mark.parametrize("level", Level)
 def test_ink_is_seen_at_every_level(player: Player, level: Level) -> None:
-    cross(player, "red-2")
+    cross(player, "box/red-2")
     player.table.header.level_chosen.emit(level)
     player.settle()
-    place = sheet(player).places()["red-2"].center()
+    place = sheet(player).places()["box/red-2"].center()
     assert shown(player).pixelColor(place.toPoint()).alpha() > 100
 
 
@@ -184,7 +184,7 @@ def test_the_tools_are_remembered_at_the_next_start(
 def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> None:
     table, pen = player.table, Pen()
     form = table.sitting.draft
-    box = sheet(player).places()["yellow-4"].center().toPoint()
+    box = sheet(player).places()["box/yellow-4"].center().toPoint()
     pen.press(sheet(player), QPointF(60, 90))
     fingers.press(sheet(player), box)
     for at in range(10):
@@ -202,29 +202,29 @@ def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> 
 
 def test_after_a_palm_no_button_of_the_window_stays_down(player: Player) -> None:
     undo = player.table.header.buttons["undo"]
-    cross(player, "red-2")
+    cross(player, "box/red-2")
     sheet(player).guard._seen = -9.0
     fingers.press(undo)
     assert undo.isDown()
-    cross(player, "blue-3")
+    cross(player, "box/blue-3")
     assert not undo.isDown()
     fingers.lift(undo)
-    assert boxes(player) == ["red-2", "blue-3"]
+    assert boxes(player) == ["box/red-2", "box/blue-3"]
     sheet(player).guard._seen = -9.0
     fingers.tap(undo)
-    assert boxes(player) == ["red-2"]
+    assert boxes(player) == ["box/red-2"]
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1600, 900), (360, 640)])
 def test_ink_stays_at_its_box_when_the_window_is_turned(
     player: Player, size: tuple[int, int]
 ) -> None:
-    cross(player, "red-2")
+    cross(player, "box/red-2")
     player.window.resize(*size)
     for _round in range(5):
         QApplication.processEvents()
     image = shown(player)
-    place = sheet(player).places()["red-2"]
+    place = sheet(player).places()["box/red-2"]
     assert image.pixelColor(place.center().toPoint()).alpha() > 100
     assert image.pixelColor((place.topRight() + QPointF(-2, 2)).toPoint()).alpha() == 0
 
@@ -239,9 +239,9 @@ def test_a_narrow_window_is_written_on_by_finger_from_the_menu(player: Player) -
     entry.trigger()
     QApplication.processEvents()
     assert player.table.area.pen_card.isVisible()
-    place = sheet(player).places()["red-2"].center().toPoint()
+    place = sheet(player).places()["box/red-2"].center().toPoint()
     fingers.tap(sheet(player), place)
-    assert boxes(player) == ["red-2"]
+    assert boxes(player) == ["box/red-2"]
     click(player.table.area.pen.done)
     QApplication.processEvents()
     assert player.table.area.say_card.isVisible()

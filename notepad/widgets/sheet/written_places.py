@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
-from notepad.core.ink_places import account_place, entry_place, held_place, way_place
+from notepad.core.ink_places import account_place, box_place, entry_place, held_place, way_place
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.tabs import tab_of
 from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
@@ -46,7 +46,7 @@ def _name(field: Field, key: str) -> str:
     """Return the name of a thing's place, "" if it is not one of the sheet's."""
     match field:
         case GridWidget():
-            return key if tab_of(key) is None else ""
+            return box_place(key) if tab_of(key) is None else ""
         case AccountsField():
             return account_place(key)
         case EntriesField():

@@ -48,8 +48,9 @@ def _otherwise(items: Sequence[Any], key: str, change: Callable[[Any], Any]) -> 
     return tuple(change(one) if one.key == key else one for one in items)
 
 
-def _in_grid(grid: Grid, key: str) -> Grid:
+def _in_grid(grid: Grid, place: str) -> Grid:
     """Return a grid in which one thing looks otherwise."""
+    key = place.removeprefix("box/")
 
     def cell(one: Cell) -> Cell:
         return replace(one, fill=Fill.TABLE if one.fill is Fill.OPEN else Fill.OPEN)
@@ -163,7 +164,8 @@ def expected() -> Iterable[tuple[str, set[str]]]:
     grid = headed()
     heads = {one.key for one in (*grid.columns, *grid.rows, *grid.groups)} - {""}
     tallies = {one.key for one in (*grid.row_tallies, *grid.column_tallies)}
-    yield "grid", {*heads, *tallies, *(one.key for one in grid.boxes)}
+    keys = {*heads, *tallies, *(one.key for one in grid.boxes)}
+    yield "grid", {f"box/{key}" for key in keys}
 
 
 @pytest.mark.parametrize(("name", "places"), [*expected()])

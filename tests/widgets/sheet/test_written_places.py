@@ -64,8 +64,9 @@ def test_boxes_headings_and_tallies_of_a_grid_are_places_where_they_are_seen(
     window: QWidget, sheet: GridWidget
 ) -> None:
     there = found(window, sheet)
-    assert {"Red1", "Violet6", "head0", "line3", "warm", "row0", "column4"} <= set(there)
-    assert there["Red1"] == sheet.places()["Red1"].translated(CORNER)
+    keys = ("Red1", "Violet6", "head0", "line3", "warm", "row0", "column4")
+    assert {f"box/{key}" for key in keys} <= set(there)
+    assert there["box/Red1"] == sheet.places()["Red1"].translated(CORNER)
 
 
 def test_on_a_leaf_only_its_own_boxes_are_places_and_tabs_are_none(
@@ -75,19 +76,20 @@ def test_on_a_leaf_only_its_own_boxes_are_places_and_tabs_are_none(
     before = found(window, sheet)
     sheet.turn_to(1)
     after = found(window, sheet)
-    boxes = {cell.key for cell in sheet.grid.boxes}
+    boxes = {f"box/{cell.key}" for cell in sheet.grid.boxes}
     assert set(before) & boxes
     assert set(after) & boxes
     assert not set(before) & set(after) & boxes
-    assert not any(tab_of(key) is not None for key in [*before, *after])
+    keys = [place.removeprefix("box/") for place in (*before, *after)]
+    assert not any(tab_of(key) is not None for key in keys)
 
 
 def test_a_grid_that_is_zoomed_has_its_places_where_they_are_seen_then(
     window: QWidget, sheet: GridWidget
 ) -> None:
-    before = found(window, sheet)["Red1"]
+    before = found(window, sheet)["box/Red1"]
     sheet.look_through(sheet.lens.zoomed(2.0, QPointF(0, 0), sheet.room()))
-    after = found(window, sheet)["Red1"]
+    after = found(window, sheet)["box/Red1"]
     assert after.width() == pytest.approx(2 * before.width(), rel=0.1)
 
 
@@ -175,4 +177,4 @@ def test_a_grid_without_keys_for_its_headings_has_its_boxes_as_places(window: QW
     block = GridWidget()
     block.show_grid(grid())
     placed(window, block)
-    assert {cell.key for cell in grid().boxes} <= set(found(window, block))
+    assert {f"box/{cell.key}" for cell in grid().boxes} <= set(found(window, block))

@@ -121,34 +121,34 @@ def sheet(desk: Desk) -> GridWidget:
 
 
 def test_a_pen_writes_at_a_box_and_taps_it_not(desk: Desk) -> None:
-    laid(desk, grid()).cross("Blue3")
-    assert desk.only.place == "Blue3"
+    laid(desk, grid()).cross("box/Blue3")
+    assert desk.only.place == "box/Blue3"
     assert desk.tapped == []
-    assert desk.shows_at("Blue3")
+    assert desk.shows_at("box/Blue3")
 
 
 def test_a_pen_beside_all_boxes_writes_on_the_sheet(desk: Desk) -> None:
     desk.sized(1600, 700)
     laid(desk, grid())
     Pen().draw(desk.written, line((2, 2), (4, 4)))
-    assert desk.only.place in ("sheet", "Red1")
+    assert desk.only.place in ("sheet", "box/Red1")
 
 
 def test_a_finger_taps_boxes_until_fingers_write(desk: Desk) -> None:
     laid(desk, grid())
-    at = desk.place("Blue3").center().toPoint()
+    at = desk.place("box/Blue3").center().toPoint()
     fingers.tap(desk.written, at)
     assert len(desk.tapped) == 1
     desk.written.ink.begin_writing(on=True)
     fingers.tap(desk.written, at)
     assert len(desk.tapped) == 1
-    assert desk.only.place == "Blue3"
+    assert desk.only.place == "box/Blue3"
 
 
 def test_a_pen_that_is_put_to_tap_taps_a_box(desk: Desk) -> None:
     laid(desk, grid())
     desk.written.ink.show_tools(Tools(Tool.TAP))
-    Pen().tap(desk.written, desk.place("Blue3").center())
+    Pen().tap(desk.written, desk.place("box/Blue3").center())
     assert (len(desk.tapped), desk.kept) == (1, {})
 
 
@@ -156,11 +156,11 @@ def test_a_pen_that_is_put_to_tap_taps_a_box(desk: Desk) -> None:
 def test_ink_stays_at_its_box_when_the_window_is_resized_or_turned(
     desk: Desk, size: tuple[int, int]
 ) -> None:
-    laid(desk, grid()).cross("Blue2")
-    before = _within(desk, "Blue2")
+    laid(desk, grid()).cross("box/Blue2")
+    before = _within(desk, "box/Blue2")
     desk.sized(*size)
-    assert desk.shows_at("Blue2")
-    assert _within(desk, "Blue2") == pytest.approx(before)
+    assert desk.shows_at("box/Blue2")
+    assert _within(desk, "box/Blue2") == pytest.approx(before)
 
 
 def _within(desk: Desk, key: str) -> tuple[float, float, float]:
@@ -175,45 +175,45 @@ def _within(desk: Desk, key: str) -> tuple[float, float, float]:
 
 
 def test_ink_stays_at_its_box_when_the_text_grows(desk: Desk) -> None:
-    laid(desk, grid()).cross("Blue2")
-    place = desk.place("Blue2")
+    laid(desk, grid()).cross("box/Blue2")
+    place = desk.place("box/Blue2")
     theme.apply(theme.LIGHT, scale=1.6)
     desk.sized(850, 700)
-    assert desk.place("Blue2") != place
-    assert desk.shows_at("Blue2")
+    assert desk.place("box/Blue2") != place
+    assert desk.shows_at("box/Blue2")
     theme.apply(theme.LIGHT)
 
 
 def test_ink_is_turned_away_with_its_leaf_and_comes_back_with_it(desk: Desk) -> None:
     desk.sized(340, 260)
-    laid(desk, grid()).cross("Red1")
-    there = desk.place("Red1").center()
+    laid(desk, grid()).cross("box/Red1")
+    there = desk.place("box/Red1").center()
     grid_widget = sheet(desk)
     grid_widget.turn_to(1)
-    assert "Red1" not in desk.written.places()
+    assert "box/Red1" not in desk.written.places()
     colour = desk.picture().pixelColor(there.toPoint())
     assert colour.red() <= colour.blue() + 60
     grid_widget.turn_to(0)
-    assert desk.shows_at("Red1")
+    assert desk.shows_at("box/Red1")
 
 
 def test_ink_of_a_column_that_is_hidden_comes_back_with_it(desk: Desk) -> None:
-    laid(desk, grid()).cross("column2")
-    place = desk.place("column2").center().toPoint()
+    laid(desk, grid()).cross("box/column2")
+    place = desk.place("box/column2").center().toPoint()
     laid(desk, replace(grid(), column_tallies=()))
     colour = desk.picture().pixelColor(place)
     assert colour.red() <= colour.blue() + 60
-    assert desk.only.place == "column2"
+    assert desk.only.place == "box/column2"
     laid(desk, grid())
-    assert desk.shows_at("column2")
+    assert desk.shows_at("box/column2")
 
 
 def test_ink_follows_the_zoom(desk: Desk) -> None:
-    laid(desk, grid()).cross("Blue2")
+    laid(desk, grid()).cross("box/Blue2")
     seen = sheet(desk)
     for by in (1.7, 1.7, 0.5):
-        seen.look_through(seen.lens.zoomed(by, desk.place("Blue2").center(), seen.room()))
-        assert desk.shows_at("Blue2")
+        seen.look_through(seen.lens.zoomed(by, desk.place("box/Blue2").center(), seen.room()))
+        assert desk.shows_at("box/Blue2")
 
 
 @pytest.mark.parametrize("key", ["account/Tom", "entry/2"])
@@ -292,16 +292,16 @@ def test_a_palm_that_lay_on_a_box_before_the_pen_came_taps_nothing(
 ) -> None:
     desk.sized(*size)
     laid(desk, grid())
-    at = desk.place("Red1").center().toPoint()
+    at = desk.place("box/Red1").center().toPoint()
     fingers.press(desk.written, at)
     assert sheet(desk).ringed == "Red1"
-    desk.cross("Blue2")
+    desk.cross("box/Blue2")
     assert sheet(desk).ringed is None
     fingers.move(desk.written, at + QPoint(3, 3))
     fingers.lift(desk.written, at + QPoint(3, 3))
     assert desk.tapped == []
     assert sheet(desk).ringed is None
-    assert desk.only.place == "Blue2"
+    assert desk.only.place == "box/Blue2"
     fingers.tap(desk.written, at)
     assert len(desk.tapped) == 1
 
@@ -309,13 +309,13 @@ def test_a_palm_that_lay_on_a_box_before_the_pen_came_taps_nothing(
 def test_a_palm_writes_nothing_while_fingers_may_write(desk: Desk) -> None:
     laid(desk, grid())
     desk.written.ink.begin_writing(on=True)
-    at = desk.place("Red1").center().toPoint()
+    at = desk.place("box/Red1").center().toPoint()
     fingers.press(desk.written, at)
     fingers.move(desk.written, at + QPoint(20, 0))
-    desk.cross("Blue3")
+    desk.cross("box/Blue3")
     fingers.move(desk.written, at + QPoint(40, 0))
     fingers.lift(desk.written, at + QPoint(40, 0))
-    assert desk.only.place == "Blue3"
+    assert desk.only.place == "box/Blue3"
     assert not desk.written.ink.busy
 
 
@@ -338,7 +338,7 @@ def test_a_strip_below_the_sheet_is_written_on_where_there_is_one(desk: Desk) ->
 
 
 def test_a_blank_page_is_written_on_by_itself(desk: Desk) -> None:
-    laid(desk, grid()).cross("Blue3")
+    laid(desk, grid()).cross("box/Blue3")
     before = desk.picture()
     desk.written.turn_to(1)
     desk.sized(850, 700)
@@ -377,12 +377,12 @@ def test_nothing_below_a_page_is_tapped(desk: Desk) -> None:
 
 
 def test_turning_to_another_page_lets_go_of_what_a_lasso_holds(desk: Desk) -> None:
-    laid(desk, grid()).cross("Blue3")
+    laid(desk, grid()).cross("box/Blue3")
     desk.picture()
     caught: list[bool] = []
     desk.written.ink.caught.connect(caught.append)
     desk.written.ink.show_tools(Tools(Tool.LASSO))
-    box = desk.place("Blue3")
+    box = desk.place("box/Blue3")
     loop = [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()]
     Pen().draw(desk.written, loop)
     assert caught == [True]

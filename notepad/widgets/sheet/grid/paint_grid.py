@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPen, QRegion
 
+from notepad.core.ink_places import box_place
 from notepad.core.page.page import Face, Grid, Heading
 from notepad.core.words import _
 from notepad.widgets.look.lettering import Side, write
@@ -114,8 +115,9 @@ def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
 
 
 def grid_places(grid: Grid, area: QRectF, text: float) -> dict[str, QRectF]:
-    """Return where ink can belong on a whole grid, by the keys of boxes, tallies and headings."""
-    return places(grid, place_grid(area, outline(grid), text=text))
+    """Return where ink can belong on a whole grid."""
+    layout = place_grid(area, outline(grid), text=text)
+    return {box_place(key): place for key, place in places(grid, layout).items()}
 
 
 def _headings(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:

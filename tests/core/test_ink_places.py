@@ -4,6 +4,7 @@ from notepad.core.ink_places import (
     SHEET,
     STRIP,
     account_place,
+    box_place,
     entry_place,
     held_place,
     page_name,
@@ -37,3 +38,10 @@ def test_the_pages_that_have_ink_are_told_each_once_in_their_order() -> None:
     ink = [stroke(number, place) for number, place in enumerate(places)]
     assert written_pages(ink) == (2, 10)
     assert written_pages([]) == ()
+
+
+@pytest.mark.parametrize("key", ["sheet", "strip", "page 1", "account/red", "box/red"])
+def test_a_card_is_never_taken_for_another_place_whatever_a_table_calls_it(key: str) -> None:
+    others = {SHEET, STRIP, page_name(1), account_place(key), held_place(key), way_place(key)}
+    assert box_place(key) not in others
+    assert page_of(box_place(key)) == 0

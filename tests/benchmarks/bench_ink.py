@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QPointF
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.ink import InkColour, Pen, Stroke
@@ -83,7 +84,7 @@ class Table:
         for _round in range(20):
             QApplication.processEvents()
         while not self.sheet.ink.layer.settled:
-            QApplication.processEvents()
+            QTest.qWait(1)
 
     def paint(self) -> None:
         """Paint what is to be shown anew."""
@@ -158,6 +159,7 @@ def stroke_times(table: Table, tool: Tool, points: int = LONG) -> list[Times]:
         moves.take(table.after(partial(pen.move, sheet, point)))
     lift.take(table.after(lambda: pen.lift(sheet, path[-1])))
     for _slice in range(60):
+        QTest.qSleep(1)
         after.take(table.paint)
     return [press, moves, lift, after]
 
@@ -202,6 +204,7 @@ def opening_times(library: Library) -> list[Times]:
     table.paint()
     plain.take(lambda: window.open_game(game))
     for _round in range(300):
+        QTest.qSleep(1)
         times.take(table.paint)
     window.put_away()
     return [plain, times]
@@ -213,6 +216,7 @@ def resize_times(table: Table) -> list[Times]:
     for wider in range(10):
         table.window.resize(1280 + 8 * wider, 800)
         for _round in range(6):
+            QTest.qSleep(1)
             times.take(table.paint)
     return [times]
 

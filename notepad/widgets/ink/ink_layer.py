@@ -56,7 +56,8 @@ class InkLayer(QObject):
         self._drawn_for: tuple[object, ...] = ()
         self._places: Places = {}
         self._theme: Theme | None = None
-        self._going_on = QTimer(self, singleShot=True, interval=0)
+        # Not at once: what waits to be painted is first.
+        self._going_on = QTimer(self, singleShot=True, interval=1)
         self._going_on.timeout.connect(self._go_on)
 
     @property

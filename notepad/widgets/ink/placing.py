@@ -31,12 +31,12 @@ class Sample:
 
 def place_at(point: QPointF, places: Places) -> str:
     """Return the place that a point belongs to: what it is on, else what is near, else all."""
+    if STRIP in places and places[STRIP].contains(point):
+        return STRIP
     things = [(key, place) for key, place in places.items() if key not in _WHOLE]
     on = [(place.width() * place.height(), key) for key, place in things if place.contains(point)]
     if on:
         return min(on)[1]
-    if STRIP in places and places[STRIP].contains(point):
-        return STRIP
     near = [
         (apart, key)
         for key, place in things
@@ -48,7 +48,8 @@ def place_at(point: QPointF, places: Places) -> str:
 
 def stroke_at(samples: Sequence[Sample], places: Places, stroke: Stroke) -> Stroke:
     """Return a stroke with these points, at the place where its middle is seen."""
-    xs, ys = zip(*[sample.point.toTuple() for sample in samples], strict=True)
+    xs = [sample.point.x() for sample in samples]
+    ys = [sample.point.y() for sample in samples]
     middle = QPointF((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
     key = place_at(middle, places)
     place, begun = places[key], samples[0].ms

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 
 from notepad.core.ink_places import account_place, box_place, entry_place, held_place, way_place
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
@@ -14,11 +14,11 @@ from notepad.widgets.sheet.ledger.entries_field import EntriesField
 from notepad.widgets.sheet.ledger.ledger_widget import AccountsField
 from notepad.widgets.sheet.track.track_widget import TrackWidget
 from notepad.widgets.touch.tap_area import Field
+from notepad.widgets.touch.zoom_field import ZoomField
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from PySide6.QtCore import QRectF
     from PySide6.QtWidgets import QWidget
 
 
@@ -26,9 +26,10 @@ def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QR
     """Yield the places of a block that are seen now, with their names."""
     for field in [block] if isinstance(block, Field) else block.findChildren(Field):
         corner = QPointF(field.mapTo(seen_from, field.rect().topLeft()))
+        room = field.room() if isinstance(field, ZoomField) else QRectF(field.rect())
         for key, place in field.places().items():
             name = _name(field, key)
-            if name:
+            if name and room.intersects(place):
                 yield name, place.translated(corner)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
 
 from notepad.core.ink import InkColour, Pen
 from notepad.core.ink_places import SHEET
@@ -55,7 +55,7 @@ def settled(layer: InkLayer, places: Mapping[str, QRectF] = PLACES) -> InkLayer:
     for _round in range(2_000):
         if layer.settled:
             break
-        QApplication.processEvents()
+        QTest.qWait(1)
     assert layer.settled
     return layer
 
@@ -103,8 +103,7 @@ def test_it_says_where_something_came_and_went(layer: InkLayer) -> None:
 def test_before_it_is_seen_it_asks_to_be_shown(layer: InkLayer) -> None:
     areas = told(layer)
     layer.show({1: ONE})
-    for _round in range(5):
-        QApplication.processEvents()
+    QTest.qWait(20)
     assert areas
 
 
@@ -184,7 +183,7 @@ def test_in_another_theme_everything_has_its_colours(layer: InkLayer) -> None:
     for theme in (LIGHT, DARK):
         shown(layer, theme=theme)
         while not layer.settled:
-            QApplication.processEvents()
+            QTest.qWait(1)
         seen.append(shown(layer, theme=theme).pixelColor(50, 70).rgb())
     assert seen == [ink_tint(InkColour.RED, theme).rgb() for theme in (LIGHT, DARK)]
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.ink import InkColour, Pen, Stroke
@@ -68,7 +69,7 @@ def draw(pad: Pad, way: Sequence[QPointF], *, eraser: bool = False, lift: bool =
 def settle(pad: Pad) -> None:
     pad.grab()
     for _round in range(2_000):
-        QApplication.processEvents()
+        QTest.qWait(1)
         if pad.ink.layer.settled:
             return
 

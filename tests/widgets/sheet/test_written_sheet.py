@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from notepad.core.ink import InkColour
@@ -80,7 +81,7 @@ class Desk(QWidget):
         """All of it, when everything is drawn."""
         self.grab()
         for _round in range(500):
-            QApplication.processEvents()
+            QTest.qWait(1)
             if self.written.ink.layer.settled:
                 break
         return self.grab().toImage()
@@ -214,6 +215,16 @@ def test_ink_follows_the_zoom(desk: Desk) -> None:
     for by in (1.7, 1.7, 0.5):
         seen.look_through(seen.lens.zoomed(by, desk.place("box/Blue2").center(), seen.room()))
         assert desk.shows_at("box/Blue2")
+
+
+def test_below_a_zoomed_grid_a_pen_writes_on_the_strip(desk: Desk) -> None:
+    laid(desk, grid())
+    seen = sheet(desk)
+    seen.look_through(seen.lens.zoomed(2.0, seen.room().center(), seen.room()))
+    desk.written.leave_strip(60)
+    desk.sized(850, 700)
+    Pen().draw(desk.written, line((100, 660), (140, 680)))
+    assert desk.only.place == "strip"
 
 
 @pytest.mark.parametrize("key", ["account/Tom", "entry/2"])

@@ -94,7 +94,8 @@ class InkLayer(QObject):
         before, self._strokes = self._strokes, dict(strokes)
         area = QRectF()
         for at, stroke in before.items():
-            if strokes.get(at) != stroke:
+            now = strokes.get(at)
+            if now is not stroke and now != stroke:
                 self._traces.pop(at, None)
                 area = area.united(self._drawn.pop(at, QRectF()))
         self._draw_again(area)

@@ -182,15 +182,20 @@ def undo_times(table: Table) -> list[Times]:
     sheet.ink.show_tools(Tools())
     assert table.window.table is not None
     sitting = table.window.table.sitting
-    undo, redo = Times("undo of a stroke"), Times("redo of it")
-    pen.draw(sheet, way(60))
-    table.settle()
+    lift, undo, redo = (
+        Times(name) for name in ("lift of a usual stroke", "undo of a stroke", "redo of it")
+    )
+    for _time in range(15):
+        for at, point in enumerate(way(60)):
+            (pen.move if at else pen.press)(sheet, point)
+        lift.take(table.after(partial(pen.lift, sheet, way(60)[-1])))
+        table.settle()
     for _time in range(15):
         undo.take(table.after(sitting.undo))
         table.settle()
         redo.take(table.after(sitting.redo))
         table.settle()
-    return [undo, redo]
+    return [lift, undo, redo]
 
 
 def opening_times(library: Library) -> list[Times]:

@@ -27,7 +27,8 @@ _KEPT = 0.55  # of the line below the title, whose middle can be spared
 _MOST_KEPT_EM = 24
 _IN_MENU = ("redo", "pen", "print")
 """What is an entry of the menu where there is no room for its button."""
-_ROOMY, _PRINTING = 44, 62  # times as wide as a line is high
+_ROOMY = 44  # times as wide as a line is high
+_SPARED = {"print": 62, "pen": 44}  # the same, for buttons that give way sooner than names
 
 
 class Header(QWidget):
@@ -131,18 +132,18 @@ class Header(QWidget):
         self._names.setVisible(room > _ROOMY and not self._tried)
         self.pencil.setVisible(self._tried)
         self.seats.setVisible(room > _ROOMY or not self._tried)
-        self.buttons["pen"].setVisible(room > 50)
         self.buttons["redo"].setVisible(room > 30)
         self._share_room()
 
     def _share_room(self) -> None:
         """Leave to the seats what they take, as long as most of the subtitle can be read.
 
-        Before a name is cut the button that prints is left to the menu.
+        Before a name is cut first the button that prints is left to the menu, then the pen.
         """
-        wanted = self.seats.sizeHint().width()
-        for printing in (self.width() > _PRINTING * self.fontMetrics().height(), False):
-            self.buttons["print"].setVisible(printing)
+        wanted, line = self.seats.width_of_names, self.fontMetrics().height()
+        for left in ((), ("print",), ("print", "pen")):
+            for name, roomy in _SPARED.items():
+                self.buttons[name].setVisible(name not in left and self.width() > roomy * line)
             least, room = self._room_for_names()
             if room - least >= wanted:
                 break

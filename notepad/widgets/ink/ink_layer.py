@@ -55,6 +55,7 @@ class InkLayer(QObject):
         self._picture = QPixmap()
         self._drawn_for: tuple[object, ...] = ()
         self._places: Places = {}
+        self._panes: Places = {}
         self._theme: Theme | None = None
         # Not at once: what waits to be painted is first.
         self._going_on = QTimer(self, singleShot=True, interval=1)
@@ -93,7 +94,8 @@ class InkLayer(QObject):
         before, self._strokes = self._strokes, dict(strokes)
         area = QRectF()
         for at, stroke in before.items():
-            if strokes.get(at) != stroke:
+            now = strokes.get(at)
+            if now is not stroke and now != stroke:
                 self._traces.pop(at, None)
                 area = area.united(self._drawn.pop(at, QRectF()))
         self._draw_again(area)
@@ -109,15 +111,25 @@ class InkLayer(QObject):
         self._draw_again(area)
 
     def draw(
-        self, painter: QPainter, area: QRectF, size: QSize, places: Places, theme: Theme
+        self,
+        painter: QPainter,
+        area: QRectF,
+        size: QSize,
+        places: Places,
+        theme: Theme,
+        *,
+        panes: Places,
     ) -> None:
-        """Show a part of the picture, made anew if the places, the size or the theme changed."""
+        """Show a part of the picture, made anew if the places, the size or the theme changed.
+
+        The places in `panes` are seen only inside those.
+        """
         if not self._strokes:
             return
         density = painter.device().devicePixelRatioF()
         if self._drawn_for != (size, density, theme.name) or places != self._places:
             self._drawn_for = (size, density, theme.name)
-            self._places, self._theme = dict(places), theme
+            self._places, self._panes, self._theme = dict(places), panes, theme
             self._picture = QPixmap(size * density)
             self._picture.setDevicePixelRatio(density)
             self._begin_again()
@@ -181,7 +193,14 @@ class InkLayer(QObject):
 
     def _paint(self, painter: QPainter, strokes: Iterable[Stroke]) -> None:
         if self._theme is not None:
-            paint_ink(painter, strokes, self._places, self._theme, outlined=self.outlined)
+            paint_ink(
+                painter,
+                strokes,
+                self._places,
+                self._theme,
+                panes=self._panes,
+                outlined=self.outlined,
+            )
 
     def _trace(self, stroke: Stroke) -> _Trace:
         found = self._traces.get(stroke.id)

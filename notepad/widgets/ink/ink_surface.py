@@ -37,10 +37,16 @@ class InkSurface(QWidget):
     inked = Signal(object, object)
     caught = Signal(bool)
 
-    def __init__(self, places: Callable[[], Places], parent: QWidget) -> None:
-        """Have nothing written yet."""
+    def __init__(
+        self,
+        places: Callable[[], Places],
+        parent: QWidget,
+        *,
+        panes: Callable[[], Places] = dict,
+    ) -> None:
+        """Have nothing written yet; `panes` says inside what some places are seen."""
         super().__init__(parent)
-        self._places, self.tools = places, Tools()
+        self._places, self._panes, self.tools = places, panes, Tools()
         self.layer = InkLayer(self)
         self.layer.changed.connect(self._show_anew)
         self._at_work: Writing | Lasso | None = None
@@ -215,7 +221,7 @@ class InkSurface(QWidget):
         area = QRectF(event.rect())
         colours, places = theme.current(), self._places() if self.layer.strokes else {}
         with QPainter(self) as painter:
-            self.layer.draw(painter, area, self.size(), places, colours)
+            self.layer.draw(painter, area, self.size(), places, colours, panes=self._panes())
             self._dry()
             for at, work in self._drying.items():
                 if self.layer.strokes[at].place in places:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -44,29 +45,42 @@ def paint_ink(
     places: Mapping[str, QRectF],
     theme: Theme,
     *,
+    panes: Mapping[str, QRectF] = MappingProxyType({}),
     outlined: Callable[[Stroke], Sequence[QPainterPath]] = lambda stroke: (outline(stroke),),
 ) -> None:
     """Draw strokes at their places, the earliest first; one whose place is not seen is left out.
 
-    `outlined` may bring an outline in pieces where it is drawn on a picture.
+    Nothing of a place that has one of the `panes` is seen outside it. `outlined` may bring an
+    outline in pieces where it is drawn on a picture.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    around = painter.transform()
     for stroke in strokes:
-        place = places.get(stroke.place)
+        place, pane = places.get(stroke.place), panes.get(stroke.place)
         if place is None:
             continue
-        painter.setTransform(fitting(stroke, place) * around)
-        painter.setOpacity(opacity(stroke.pen))
-        pieces, tint = outlined(stroke), ink_tint(stroke.colour, theme)
-        if stroke.pen is Pen.MARKER and pieces[1:]:
-            _fill_as_one(painter, pieces, tint)
-        else:
-            for piece in pieces:
-                painter.fillPath(piece, tint)
+        if pane is not None:
+            painter.save()
+            painter.setClipRect(pane, Qt.ClipOperation.IntersectClip)
+        _paint_stroke(painter, stroke, place, outlined(stroke), ink_tint(stroke.colour, theme))
+        if pane is not None:
+            painter.restore()
     painter.restore()
+
+
+def _paint_stroke(
+    painter: QPainter, stroke: Stroke, place: QRectF, pieces: Sequence[QPainterPath], tint: QColor
+) -> None:
+    around = painter.transform()
+    painter.setTransform(fitting(stroke, place) * around)
+    painter.setOpacity(opacity(stroke.pen))
+    if stroke.pen is Pen.MARKER and pieces[1:]:
+        _fill_as_one(painter, pieces, tint)
+    else:
+        for piece in pieces:
+            painter.fillPath(piece, tint)
+    painter.setTransform(around)
 
 
 def _fill_as_one(painter: QPainter, pieces: Iterable[QPainterPath], tint: QColor) -> None:

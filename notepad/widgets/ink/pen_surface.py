@@ -39,9 +39,11 @@ class PenSurface(InkSurface):
         places: Callable[[], Places],
         tapped: Callable[[QPointF], bool],
         parent: QWidget,
+        *,
+        panes: Callable[[], Places] = dict,
     ) -> None:
         """Let pens write."""
-        super().__init__(places, parent)
+        super().__init__(places, parent, panes=panes)
         self._tapped = tapped
         self._writing = self._can_write = False
         self._pen_down = self._finger_down = False

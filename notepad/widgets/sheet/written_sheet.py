@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -12,6 +12,7 @@ from notepad.core.ink_places import SHEET, STRIP, page_name, written_pages
 from notepad.widgets.ink.blank_page import BlankPage
 from notepad.widgets.ink.palm_guard import PalmGuard
 from notepad.widgets.ink.pen_surface import PenSurface
+from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.written_places import turned_over_at, written_places
 from notepad.widgets.touch.tap_area import Field
 
@@ -42,7 +43,7 @@ class WrittenSheet(QWidget):
         self._column.addWidget(sheet)
         self._column.addWidget(self.page)
         self.page.hide()
-        self.ink = PenSurface(self.places, self._tapped_at, self)
+        self.ink = PenSurface(self.places, self._tapped_at, self, panes=self._panes)
         self.guard = PalmGuard(self)
         self.guard.pen_came.connect(self._forget_palm)
 
@@ -82,6 +83,15 @@ class WrittenSheet(QWidget):
         for block in self.sheet.widgets:
             if block.isVisible():
                 found.update(written_places(block, self))
+        return found
+
+    def _panes(self) -> Places:
+        """Return inside what some places are seen: those of a grid that is zoomed."""
+        found: dict[str, QRectF] = {}
+        for block in self.sheet.widgets:
+            if isinstance(block, GridWidget) and block.lens.zooms:
+                pane = block.room().translated(QPointF(block.mapTo(self, QPoint())))
+                found |= dict.fromkeys((name for name, _ in written_places(block, self)), pane)
         return found
 
     def _tapped_at(self, point: QPointF) -> bool:

@@ -282,6 +282,11 @@ class SeatStrip(QScrollArea):
         gaps = _GAP * max(0, len(self.pills) - 1)
         return sum(pill.width_at(brevity) for pill in self.pills) + gaps
 
+    @property
+    def width_of_names(self) -> int:
+        """Return how wide it is where every name is said."""
+        return self._width_at(Brevity.NAMES)
+
     def taken_of(self, room: int) -> int:
         """Return how much of a room is taken: all of it where some have names, some initials."""
         brevity = self._fitting(room)

@@ -103,6 +103,17 @@ def seated(header: Header, names: tuple[str, ...]) -> None:
     header.show_page(Page("Cataline", "4 players", Grid((), (), ()), seats=seats), Level.ODDS)
 
 
+def test_a_tablet_that_is_held_upright_has_the_pen_in_the_bar(qtbot: QtBot) -> None:
+    header = Header()
+    qtbot.addWidget(header)
+    header.resize(800, 60)
+    header.show()
+    seated(header, ("Ann", "Bob", "Cem", "Dee"))
+    assert header.buttons["pen"].isVisible()
+    seated(header, ("Annabella-Konstanzia", "Maximiliane-Josefine", "Bartholomaeus"))
+    assert not header.buttons["pen"].isVisible()
+
+
 def test_the_button_that_prints_gives_way_before_a_name_is_cut(qtbot: QtBot) -> None:
     header = Header()
     qtbot.addWidget(header)
@@ -113,7 +124,7 @@ def test_the_button_that_prints_gives_way_before_a_name_is_cut(qtbot: QtBot) -> 
         seated(header, names)
         shown.append([name for name, button in header.buttons.items() if button.isVisible()])
     all_of_them = ["undo", "redo", "pen", "print", "fold"]
-    assert shown == [all_of_them, ["undo", "redo", "pen", "fold"], all_of_them]
+    assert shown == [all_of_them, ["undo", "redo", "fold"], all_of_them]
 
 
 @pytest.mark.parametrize("width", [360, 800, 1280])

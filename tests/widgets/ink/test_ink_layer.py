@@ -38,6 +38,7 @@ def shown(
     places: Mapping[str, QRectF] = PLACES,
     *,
     area: QRectF | None = None,
+    panes: Mapping[str, QRectF] | None = None,
     theme: Theme = LIGHT,
     density: int = 1,
 ) -> QImage:
@@ -46,7 +47,7 @@ def shown(
     image.fill(Qt.GlobalColor.transparent)
     with QPainter(image) as painter:
         part = area or QRectF(0, 0, 200, 200)
-        layer.draw(painter, part, QSize(200, 200), places, theme)
+        layer.draw(painter, part, QSize(200, 200), places, theme, panes=panes or {})
     return image
 
 
@@ -229,3 +230,13 @@ def test_only_strokes_that_are_seen_near_an_area_are_asked_about(layer: InkLayer
     settled(layer)
     assert {each.id for each in layer.near(QRectF(40, 10, 20, 20))} == {1}
     assert {each.id for each in layer.near(QRectF(0, 0, 5, 5))} == set()
+
+
+def test_a_place_that_is_seen_through_a_pane_shows_no_ink_outside_it(layer: InkLayer) -> None:
+    layer.show({1: ONE, 2: stroke(LOW, number=2, place="red")})
+    places, panes = {**PLACES, "red": QRectF(0, 0, 100, 100)}, {"red": QRectF(0, 0, 50, 100)}
+    shown(layer, places, panes=panes)
+    while not layer.settled:
+        QTest.qWait(1)
+    image = shown(layer, places, panes=panes)
+    assert covered(image, [HIGH[1], HIGH[-2], LOW[1], LOW[-2]]) == [True, True, True, False]

@@ -105,7 +105,7 @@ def test_a_step_has_only_its_own_surroundings_painted(pad: Pad) -> None:
     draw(pad, WAY[:3], lift=False)
     settle(pad)
     painted: list[QRectF] = []
-    pad.ink.layer.draw = lambda _painter, area, *_more: painted.append(area)  # type: ignore[method-assign]
+    pad.ink.layer.draw = lambda _painter, area, *_, **_more: painted.append(area)  # type: ignore[method-assign]
     pad.ink.move_to(samples(WAY)[4])
     QApplication.processEvents()
     assert painted

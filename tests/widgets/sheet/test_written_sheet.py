@@ -217,6 +217,20 @@ def test_ink_follows_the_zoom(desk: Desk) -> None:
         assert desk.shows_at("box/Blue2")
 
 
+def test_ink_that_is_zoomed_covers_nothing_beside_what_is_zoomed(desk: Desk) -> None:
+    desk.sized(340, 300)
+    laid(desk, grid())
+    seen = sheet(desk)
+    tab = next(place for key, place in seen.places().items() if tab_of(key) is not None)
+    plain = desk.picture().copy(tab.toRect())
+    desk.cross("Red1")
+    low, box = seen.room().bottomLeft(), desk.place("Red1").center()
+    by = (low.y() - tab.center().y()) / (low.y() - box.y())
+    seen.look_through(seen.lens.zoomed(by, low, seen.room()))
+    assert tab.contains(desk.place("Red1").center())
+    assert desk.picture().copy(tab.toRect()) == plain
+
+
 def test_below_a_zoomed_grid_a_pen_writes_on_the_strip(desk: Desk) -> None:
     laid(desk, grid())
     seen = sheet(desk)

@@ -2,9 +2,10 @@
 
 `watch` plays games in which the advised seat waits until it is certain, and keeps the positions in
 which it might have announced, with who won; `fit` makes the model's weights of them, with its
-calibration. `play` plays the advised seat by a policy, and `foresee` keeps what it is told of its
-rivals beside what is true; `tables` prints how often it won, and how well it was told. Every game
-is a line in a file of `results`; games that are there already are not played again.
+calibration. `weigh` plays such games with other deals, and keeps whether the answer was right, too.
+`play` plays the advised seat by a policy, and `foresee` keeps what it is told of its rivals beside
+what is true; `tables` prints how often it won, when certain and as advised, and how well it was
+told. Every game is a line in a file of `results`; those that are there are not played again.
 """
 
 from __future__ import annotations

@@ -21,6 +21,8 @@ _TALLEST = 2.4  # height of a box in widths
 _WIDEST = 2.6  # width of a box in heights
 _WIDEST_NAMED = 4.2  # the same where a box has its card's name in it, for want of headings
 _TALLY_EMS = 4.2  # what "B 0–2" needs
+_TALLY_PART, _TALLY_PART_LOW = 0.72, 0.92  # of a box: in low rows counts stand side by side
+_STACKED_EMS = 4.4  # what four of them need below each other
 _LETTER_EMS = 0.66
 _STRIP_EMS = 2.8  # two lines of counts
 _FINGER_EMS = 2.3  # a target for a finger
@@ -159,7 +161,8 @@ def _tracks(width: float, height: float, what: Outline, text: float) -> _Tracks:
     head = head if what.headed else 0.0
     across = width - row_head - gap * (what.columns + what.row_tallies)
     down = height - group - head - gap * (what.rows + what.column_tallies)
-    cell, tally = _shares(across, what.columns, (0.72, text * _TALLY_EMS), tally=what.row_tallies)
+    part = _TALLY_PART if down > what.rows * text * _STACKED_EMS else _TALLY_PART_LOW
+    cell, tally = _shares(across, what.columns, (part, text * _TALLY_EMS), tally=what.row_tallies)
     strip_part = 0.55 if cell > text * _ONE_LINE_EMS else 0.9
     strip_wants = (strip_part, text * _STRIP_EMS)
     tall, strip = _shares(down, what.rows, strip_wants, tally=what.column_tallies)

@@ -89,7 +89,7 @@ def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
     named = (cell.face for cell in grid.boxes if cell.face.label)
     faces = (_shrunk(face, names, parts.face_text, bold=False) for face in named)
     ends = (
-        tally_text(tally, place, text=text)
+        tally_text(tally, place, text=text, players=len(holders(grid)))
         for tallies, places in (
             (grid.row_tallies, layout.row_tallies),
             (grid.column_tallies, layout.column_tallies),

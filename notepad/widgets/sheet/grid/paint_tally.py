@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _BETWEEN = 0.5  # ems from initials to their number
 _CIRCLE = 1.45  # ems across a settled number's circle
 _LINE = 1.5  # ems from line to line
+_USUAL = "A 0–2"
 _GOOD = 0.8  # of the usual text size is good enough to keep one line
 
 
@@ -40,12 +41,14 @@ def draw_tally(
         _draw_count(painter, count, area, size, theme)
 
 
-def tally_text(tally: Tally, place: QRectF, *, text: float) -> float:
-    """Return the text size in pixels that lets all counts of a tally into its place."""
-    if not tally.counts:
-        return text
-    widest = max(_told(count).width for count in tally.counts)
-    return _arranged(_inside(place), len(tally.counts), widest, text)[0]
+def tally_text(tally: Tally, place: QRectF, *, text: float, players: int = 0) -> float:
+    """Return the text size in pixels that lets all counts of a tally into its place.
+
+    It has room for those of so many `players`, though nothing is counted yet.
+    """
+    many = max(len(tally.counts), players)
+    widest = max(_widest(tally), ems(_USUAL) + 0.2) if players else _widest(tally)
+    return _arranged(_inside(place), many, widest, text)[0] if many else text
 
 
 def _inside(place: QRectF) -> QRectF:
@@ -67,6 +70,10 @@ def _told(count: Count) -> _Told:
     number, lead = str(count), ems(count.initials)
     width = lead + _BETWEEN + (_CIRCLE if count.final else ems(number)) + 0.2
     return _Told(count.initials, number, count.final, lead, width)
+
+
+def _widest(tally: Tally) -> float:
+    return max((_told(count).width for count in tally.counts), default=0.0)
 
 
 def _arranged(

@@ -36,7 +36,7 @@ class LedgerLayout:
     """Where a ledger's columns stand over a width; x and width of each, in columns' order.
 
     `tiles` are where the accounts are headed and tapped; `figures` are their columns, or the single
-    one that all share where it is narrow.
+    one that all share where it is narrow. `heads` is empty where no headings are written.
     """
 
     tiles: tuple[QRectF, ...]

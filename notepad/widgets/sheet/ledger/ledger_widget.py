@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
@@ -54,8 +55,10 @@ class AccountsField(Field):
         self.update()
 
     def layout_now(self) -> LedgerLayout:
-        """Return where everything stands in the width that there is."""
-        return self._layout_in(self.width())
+        """Return where everything stands in the room that there is, headings if they have any."""
+        layout = self._layout_in(self.width())
+        fits = round(layout.head_height) <= self.height()
+        return layout if fits else replace(layout, heads=QRectF())
 
     def _layout_in(self, width: int) -> LedgerLayout:
         return place_ledger(max(1, width), self._ledger, text=self.text_size, finger=finger(self))

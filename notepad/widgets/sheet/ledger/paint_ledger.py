@@ -49,6 +49,8 @@ def paint_heads(
             _draw_tile(painter, account, place, theme, text=text, lit=account.key in lit)
         if account.key == focus:
             draw_ring(painter, place, theme)
+    if layout.heads.isEmpty():
+        return
     size, faded = text * 0.8, tint(theme.faded)
     for (left, width), told, side in (
         (layout.label, ledger.headings.label, Side.LEFT),

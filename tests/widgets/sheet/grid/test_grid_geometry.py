@@ -126,6 +126,13 @@ def test_counts_at_the_ends_of_rows_have_the_room_they_need_and_never_more_than_
     assert roomy.row_tallies[0].width() >= 4.2 * 15
 
 
+def test_in_low_rows_counts_have_room_side_by_side() -> None:
+    what = outline(grid())
+    low, high = (place_grid(QRectF(0, 0, 770, height), what, text=20) for height in (470, 900))
+    wide = [one.row_tallies[0].width() / one.cells[0][0].width() for one in (low, high)]
+    assert wide == [pytest.approx(0.92), pytest.approx(0.72)]
+
+
 def test_a_grid_without_headings_keeps_no_room_for_them() -> None:
     area = QRectF(0, 0, 600, 400)
     headed, bare = (

@@ -122,6 +122,16 @@ def test_an_empty_grid_is_one_leaf() -> None:
     assert len(cut(Grid((), (), ()))) == 1
 
 
-def test_a_tally_without_counts_takes_no_room_to_be_read() -> None:
+def test_a_sheet_is_cut_before_anything_is_counted_as_it_is_when_all_is() -> None:
+    counted = grid(("A", "B", "C", "D"))
+    rows = tuple(replace(one, counts=()) for one in counted.row_tallies)
+    columns = tuple(replace(one, counts=()) for one in counted.column_tallies)
+    begun = replace(counted, row_tallies=rows, column_tallies=columns)
+    for room in (QSizeF(412, 520), QSizeF(330, 240), QSizeF(770, 500), DESK):
+        early, late = (readable_way(one, room, text=20, tabs=50) for one in (begun, counted))
+        assert early == late
+
+
+def test_tallies_without_counts_do_not_cut_a_sheet_that_has_room() -> None:
     blank = replace(grid(), row_tallies=(Tally("a"),) * 6, column_tallies=())
     assert len(cut(blank, DESK)) == 1

@@ -103,3 +103,12 @@ def test_the_ring_shows_which_entry_the_keyboard_is_on(qtbot: QtBot) -> None:
     place = book.entries.places()["1"]
     assert place.adjusted(-1, -1, 1, 1).contains(ring.toRectF())
     assert ring.height() > place.height() - 6
+
+
+def test_headings_that_have_no_room_are_left_out_not_cut(qtbot: QtBot) -> None:
+    book = shown(qtbot, 330, 400)
+    accounts = book.accounts
+    heads, faded = accounts.layout_now().heads, theme.LIGHT.faded
+    assert not grabbed(accounts).part(heads).reach(faded).isEmpty()
+    accounts.resize(330, accounts.heightForWidth(330) - 8)
+    assert grabbed(accounts).part(heads).reach(faded).isEmpty()

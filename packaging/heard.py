@@ -37,6 +37,9 @@ class Heard:
 
     name: str
     told: str
+    role: str
+    chosen: bool
+    """Whether it is ticked, or chosen among others."""
     actions: tuple[str, ...]
     thing: Any
 
@@ -46,10 +49,9 @@ class Heard:
         return bool({*_PRESSES} & {*self.actions})
 
     @property
-    def chosen(self) -> bool:
-        """Whether it is ticked, or chosen among others."""
-        checked: bool = self.thing.get_state_set().contains(Atspi.StateType.CHECKED)
-        return checked
+    def is_entry(self) -> bool:
+        """Whether it is an entry of a menu."""
+        return "menu item" in self.role
 
     def press(self) -> None:
         """Press it by the first of its actions that does, as Orca would."""
@@ -86,8 +88,10 @@ class Listener:
         ]
 
     def names(self) -> list[str]:
-        """Return the names of all that can be pressed now."""
-        return [heard.name for heard in self.everything() if heard.presses]
+        """Return the names of all that can be pressed now: while a menu is open, of its entries."""
+        pressed = [heard for heard in self.everything() if heard.presses]
+        entries = [heard for heard in pressed if heard.is_entry]
+        return [heard.name for heard in entries or pressed]
 
     def has(self, name: str) -> bool:
         """Return whether something is called so."""
@@ -154,7 +158,8 @@ def _under(thing: Any) -> Iterator[Heard]:  # noqa: ANN401 its library has no ty
         return
     count = thing.get_n_actions() if thing.get_action_iface() else 0
     actions = tuple(thing.get_action_name(at) for at in range(count))
-    yield Heard(thing.get_name() or "", thing.get_description() or "", actions, thing)
+    role, chosen = thing.get_role_name(), thing.get_state_set().contains(Atspi.StateType.CHECKED)
+    yield Heard(thing.get_name() or "", thing.get_description() or "", role, chosen, actions, thing)
     for at in range(thing.get_child_count()):
         yield from _under(thing.get_child_at_index(at))
 

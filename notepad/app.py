@@ -24,7 +24,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.library_place import forget_place
 from notepad.widgets.look import theme
-from notepad.widgets.touch.assisted import ScrollAreas
+from notepad.widgets.touch.assisted import Answers
 
 if TYPE_CHECKING:
     from notepad.core.game.shelf import Shelf
@@ -73,7 +73,7 @@ class App(QApplication):
         self.setApplicationName("deduction-notepad")
         self.setApplicationDisplayName("Deduction Notepad")
         self.setDesktopFileName("deduction-notepad")
-        self._scroll_areas = ScrollAreas()
+        self._answers = Answers()
         self.setWindowIcon(QIcon(str(resource("icons", "deduction-notepad.svg"))))
 
     @override

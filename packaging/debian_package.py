@@ -13,8 +13,8 @@ import debian
 import share_files
 from environment import NotReadyError
 from freezing import frozen
-from licences import MAINTAINER
 from making import BUILD, DIST, NAME, dated, emptied
+from publisher import MAINTAINER
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,8 +39,8 @@ private notepad for deduction card games
  of paper and pencil. It crosses out by itself, circles what is certain, tells
  how likely the rest is, and says why.
  .
- It knows The Cataline Conspiracy, Sleuth, Conspiracy, Clue, Black Vienna and
- games that a table declares. It uses no network."""
+ It knows The Cataline Conspiracy, Sleuth, Conspiracy, Clue, Black Vienna,
+ Catham City, Caracalla and games that a table declares. It uses no network."""
 
 
 def make(making: Making) -> Path:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from environment import ROOT, NotReadyError
 from freezing import frozen
 from making import BUILD, DIST, NAME, emptied
+from publisher import AUTHORS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,6 +33,7 @@ def compiling(version: str, program: Path, target: Path) -> list[str]:
     """Return what `makensis` is told: the program's folder, and the file to make of it."""
     defined = {
         "VERSION": version,
+        "AUTHORS": AUTHORS,
         "PROGRAM": program,
         "ICON": BUILD / "icons" / f"{NAME}.ico",
         "LICENCE": ROOT / "LICENSE",

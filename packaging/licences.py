@@ -14,14 +14,12 @@ from typing import TYPE_CHECKING
 
 from environment import ROOT, NotReadyError
 from making import NAME
+from publisher import AUTHORS, MAINTAINER
 
 if TYPE_CHECKING:
     from making import Making
 
 TOLD = ROOT / "packaging" / "share" / "copyright"
-MAINTAINER = "The Deduction Notepad authors <deduction-notepad@localhost>"
-"""Who publishes the packages; it belongs to nobody yet."""
-
 _DOCUMENTS = Path("/usr/share/doc")
 _OURS = ("_internal/notepad/", "_internal/deduction_notepad-")
 
@@ -43,7 +41,11 @@ def written() -> str:
     licence = (ROOT / "LICENSE").read_text(encoding="utf-8").strip().split("\n\n", 2)[2]
     indented = "\n".join(f" {line}" if line else " ." for line in licence.splitlines())
     text = TOLD.read_text(encoding="utf-8").strip()
-    return text.replace("@EXPAT@", indented).replace("@MAINTAINER@", MAINTAINER)
+    return (
+        text.replace("@EXPAT@", indented)
+        .replace("@MAINTAINER@", MAINTAINER)
+        .replace("@AUTHORS@", AUTHORS)
+    )
 
 
 def spoken_for(path: str) -> bool:

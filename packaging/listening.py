@@ -1,4 +1,4 @@
-"""Play a whole game through the platform's accessibility tree (AT-SPI) alone, as Orca would.
+"""Play whole games through the platform's accessibility tree (AT-SPI) alone, as Orca would.
 
     python3 packaging/run.py listen [PROGRAM]
 
@@ -11,163 +11,24 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
-from collections import Counter
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import gi
-
-gi.require_version("Atspi", "2.0")
-
-from gi.repository import Atspi, GLib  # noqa: E402 it has to be told which one first
+from heard import Listener, UnheardError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parents[1]
-PATIENCE_S = 60.0
-_PRESSES = ("Press", "Toggle")
-_LONGEST_SPEECH = 200
-_ANSWER_MS = 20_000
-_MOST_TRIES = 20
-_REST_S = 0.5
+PLAYERS = ("Ann", "Bob", "Cem", "Dee")
 HAND = ("Red 1", "Green 1", "Blue 2", "Yellow 3", "Violet 4", "Red 5")
-
-
-class UnheardError(Exception):
-    """Something is not in the tree as it has to be; the message says what."""
-
-
-@dataclass(frozen=True)
-class Heard:
-    """One thing of the window, with what is said of it."""
-
-    name: str
-    told: str
-    actions: tuple[str, ...]
-    thing: Any
-
-    @property
-    def presses(self) -> bool:
-        """Whether it can be pressed."""
-        return bool({*_PRESSES} & {*self.actions})
-
-    def press(self) -> None:
-        """Press it."""
-        wanted = next(name for name in _PRESSES if name in self.actions)
-        self.thing.do_action(self.actions.index(wanted))
-
-
-class Listener:
-    """Uses a program by its part of the platform's tree alone."""
-
-    def __init__(self, process: int) -> None:
-        """Listen to a process, once it can be heard."""
-        self._process = process
-        until(lambda: self.everything(), "the window is not in the tree")
-
-    def everything(self) -> list[Heard]:
-        """Return all that is there to be heard now, none of it while it changes."""
-        for _time in range(_MOST_TRIES):
-            try:
-                return self._listen()
-            except GLib.Error:  # something went away while it was asked
-                time.sleep(0.1)
-        raise UnheardError("the program does not answer")
-
-    def _listen(self) -> list[Heard]:
-        desktop = Atspi.get_desktop(0)
-        apps = [desktop.get_child_at_index(at) for at in range(desktop.get_child_count())]
-        return [
-            heard
-            for app in apps
-            if app is not None and app.get_process_id() == self._process
-            for heard in _under(app)
-        ]
-
-    def names(self) -> list[str]:
-        """Return the names of all that can be pressed now."""
-        return [heard.name for heard in self.everything() if heard.presses]
-
-    def says(self, words: str) -> bool:
-        """Return whether something says this, in its name or beside it."""
-        return any(words in f"{heard.name}\n{heard.told}" for heard in self.everything())
-
-    def press(self, *names: str) -> None:
-        """Press what is called so, one after the other, once each is there."""
-        for name in names:
-            self._press(lambda heard, name=name: heard.name == name, name)  # type: ignore[misc]
-
-    def press_like(self, beginning: str) -> None:
-        """Press the first that has a name which begins so."""
-        self._press(lambda heard: heard.name.startswith(beginning), f"{beginning}…")
-
-    def _press(self, meant: Callable[[Heard], bool], told: str) -> None:
-        def found() -> list[Heard]:
-            return [heard for heard in self.everything() if heard.presses and meant(heard)]
-
-        until(found, f"nothing called “{told}” can be pressed, but {self.names()[-40:]}")
-        found()[0].press()
-        time.sleep(0.3)
-
-    def write(self, name: str, text: str) -> None:
-        """Write into the field that is called so."""
-        fields = [heard for heard in self.everything() if heard.name == name]
-        editable = [one.thing for one in fields if one.thing.get_editable_text_iface()]
-        if len(editable) != 1:
-            raise UnheardError(f"{len(editable)} fields are called “{name}”")
-        editable[0].set_text_contents(text)
-
-    def wait_for(self, words: str) -> None:
-        """Wait until something says this."""
-        until(lambda: self.says(words), f"nobody says “{words}”")
-        until(self._settled, "the window does not come to rest")
-
-    def _settled(self) -> bool:
-        before = self.names()
-        time.sleep(_REST_S)
-        return self.names() == before
-
-    def look_at(self, screen: str) -> None:
-        """Check that all that can be pressed on a screen is told apart by its name, and briefly."""
-        until(lambda: not self._alike(), f"{screen}: {self._alike()} are called alike")
-        long = [name for name in self.names() if len(name) > _LONGEST_SPEECH]
-        if long:
-            raise UnheardError(f"{screen}: too long to listen to: {long[0]}")
-        print(f"{screen:22} {len(self.names()):4} controls", flush=True)
-
-    def _alike(self) -> list[str]:
-        counted = Counter(self.names())
-        return [name for name, count in counted.items() if count > 1 or not name.strip()]
-
-
-def _under(thing: Any) -> Iterator[Heard]:  # noqa: ANN401 its library has no types
-    if thing is None or not _visible(thing):
-        return
-    count = thing.get_n_actions() if thing.get_action_iface() else 0
-    actions = tuple(thing.get_action_name(at) for at in range(count))
-    yield Heard(thing.get_name() or "", thing.get_description() or "", actions, thing)
-    for at in range(thing.get_child_count()):
-        yield from _under(thing.get_child_at_index(at))
-
-
-def _visible(thing: Any) -> bool:  # noqa: ANN401 its library has no types
-    """Return whether a thing is seen; the application itself never says so."""
-    visible: bool = thing.get_state_set().contains(Atspi.StateType.VISIBLE)
-    return visible or thing.get_role_name() == "application"
-
-
-def until(true: Callable[[], object], unheard: str) -> None:
-    """Wait until something is true; raises UnheardError if it doesn't become so."""
-    begun = time.monotonic()
-    while not true():
-        if time.monotonic() - begun > PATIENCE_S:
-            raise UnheardError(unheard)
-        time.sleep(0.2)
+GEMS = (
+    *("red diamond solitaire", "blue diamond pair", "green pearl solitaire"),
+    *("yellow pearl pair", "red opal cluster", "blue opal cluster", "green opal pair"),
+)
+"""Seven gems: so many has each of five."""
 
 
 def visit(listener: Listener) -> None:
@@ -175,30 +36,46 @@ def visit(listener: Listener) -> None:
     listener.wait_for("Here your games will be.")
     listener.look_at("library")
     listener.press("Settings")
-    listener.look_at("settings")
-    listener.press("fold the sheet after never")  # what is pressed so is no touch
+    listener.look_at("settings, with what is told of the program")
     listener.press("Licences", "Licence of cattrs")
     listener.look_at("licences")
-    listener.press("Back")
-    listener.press("Help")
+    listener.press("Back", "Help")
     listener.look_at("help")
+    listener.press("Back", "Solve a puzzle")
+    listener.wait_for("After note")
+    listener.look_at("puzzle")
+    listener.press("Show me one", "One note before")
+    listener.press("Back", "Evenings")
+    listener.look_at("evenings without a game")
     listener.press("Back")
 
 
-def play(listener: Listener) -> None:
-    """Play a game of The Cataline Conspiracy from the set-up to its end."""
+def sit_down(listener: Listener, game: str, players: Sequence[str], hand: Sequence[str]) -> None:
+    """Set a game up and start it; those who played before sit there already."""
     listener.press("New game")
-    for seat, name in enumerate(("Ann", "Bob", "Cem", "Dee"), start=1):
-        if not any(heard.name == f"name of player {seat}" for heard in listener.everything()):
+    if game not in listener.chosen():
+        listener.press(game)
+    if "Change the players" in listener.names():
+        listener.press("Change the players")
+    for seat, name in enumerate(players, start=1):
+        if not listener.has(f"name of player {seat}"):
             listener.press("Add a player")
         listener.write(f"name of player {seat}", name)
-    for card in HAND:
+    for card in hand:
         listener.press(f"{card}: not mine")
-    listener.press("Odds")
-    listener.look_at("new game")
+    if "Change how much help there is" in listener.names():
+        listener.press("Change how much help there is")
+    if "Odds" not in listener.chosen():
+        listener.press("Odds")
+    listener.look_at(f"new game of {game}")
     listener.press("Start the game")
     listener.wait_for("0 notes")
     listener.look_at("table")
+
+
+def play_cataline(listener: Listener) -> None:
+    """Play The Cataline Conspiracy to its end, with all that a table has beside it."""
+    sit_down(listener, "The Cataline Conspiracy", PLAYERS, HAND)
     listener.press("whom Bob", "Blue", "passes 1", "seen: Blue 1")
     listener.wait_for("Ann asked Bob for Blue: 1 (Blue 1)")
     listener.press("whom Cem", "Green", "passes 2")
@@ -206,17 +83,81 @@ def play(listener: Listener) -> None:
     listener.press("whom all", "6", "had none Bob", "Note it")
     listener.wait_for("Cem asked all for 6: Ann none, Bob none, Dee one")
     listener.look_at("table with notes")
-    listener.press("Fold the sheet away")
-    if listener.says("Red 1: mine"):
-        raise UnheardError("what is folded away can be heard")
-    listener.look_at("folded")
-    listener.press("Unfold the sheet")
-    listener.wait_for("Red 1: mine")
+    look_around(listener)
+    fold(listener)
     listener.press("accusation", "who Dee", "sum 21", "it was wrong")
     listener.wait_for("Dee accused 21: wrong, out")
     listener.press("accusation", "who Bob", "sum 20", "it was right")
     listener.wait_for("Bob won. The sum was 20.")
-    listener.look_at("end of the game")
+    listener.look_at("result card")
+
+
+def look_around(listener: Listener) -> None:
+    """Look at what a table shows beside its sheet, and change something there."""
+    listener.press_like("Green 2: possible")
+    listener.wait_for("Nobody can be ruled out here yet.")
+    listener.look_at("why a box is open")
+    listener.press("Notes")
+    listener.press_like("Note 2: Bob asked Cem for Green: 2")
+    listener.look_at("notes, one of them open")
+    listener.press("Mend note 2", "passes: 2", "passes 1", "Note it")
+    listener.wait_for("Bob asked Cem for Green: 1")
+    listener.press("Undo")
+    listener.wait_for("Bob asked Cem for Green: 2")
+    listener.press("Notes")
+    listener.press_like("Note 1: Ann asked Bob for Blue: 1 (Blue 1)")
+    listener.press("The sheet after note 1")
+    listener.wait_for("After note 1 of 3")
+    listener.look_at("the sheet as it was")
+    listener.press("Back to now")
+    listener.press("Menu")
+    listener.wait_for("Mend the set-up …")
+    listener.look_at("menu")
+    listener.press("What if …")
+    listener.wait_for("What if")
+    listener.look_at("what if")
+    listener.press("Drop")
+    listener.wait_for("3 notes")
+
+
+def fold(listener: Listener) -> None:
+    """Fold the sheet away and open it again."""
+    listener.press("Fold the sheet away")
+    listener.wait_for("Unfold the sheet")
+    listener.look_at("folded")
+    if listener.says("Red 1: mine"):
+        raise UnheardError("what is folded away can be heard")
+    listener.press("Unfold the sheet")
+    listener.wait_for("Red 1: mine")
+
+
+def look_back(listener: Listener) -> None:
+    """Go to the library and look at the game that was played from there."""
+    listener.press("Menu", "All games")
+    listener.wait_for("Bob won")
+    listener.look_at("library with a game")
+    listener.press("Evenings")
+    listener.wait_for("Games won")
+    listener.look_at("evenings")
+    listener.press("Rename or remove players …")
+    listener.look_at("names")
+    listener.press("Back", "Back")
+    listener.press_like("Sunday")
+    listener.wait_for("Bob won. The sum was 20.")
+    listener.press("Menu", "All games")
+
+
+def play_sleuth(listener: Listener) -> None:
+    """Play a short game of Sleuth to its end."""
+    sit_down(listener, "Sleuth", (*PLAYERS, "Eva"), GEMS)
+    listener.press("whom Bob", "about diamond", "green", "number 1")
+    listener.press_like("green diamond pair")
+    listener.wait_for("Ann asked Bob for green diamonds: 1 (green diamond pair)")
+    listener.press("whom Cem", "pair", "number 2")
+    listener.wait_for("Bob asked Cem for pairs: 2")
+    listener.press("solve", "who Bob", "it was right", "Note it")
+    listener.wait_for("Play again")
+    listener.look_at("result card of Sleuth")
 
 
 @contextmanager
@@ -234,13 +175,13 @@ def opened(command: list[str]) -> Iterator[int]:
 
 def main(command: list[str]) -> int:
     """Visit and play; return the status to exit with."""
-    Atspi.init()
-    Atspi.set_timeout(_ANSWER_MS, _ANSWER_MS)
     try:
         with opened(command) as process:
             listener = Listener(process)
             visit(listener)
-            play(listener)
+            play_cataline(listener)
+            look_back(listener)
+            play_sleuth(listener)
     except UnheardError as unheard:
         print(unheard, file=sys.stderr)
         return 1

@@ -5,18 +5,19 @@ from __future__ import annotations
 import gzip
 import shutil
 from datetime import UTC, datetime
+from functools import reduce
 from typing import TYPE_CHECKING
 
 import licences
 from environment import ROOT
 from making import BUILD, NAME
+from publisher import APP_ID, AUTHORS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from making import Making
 
-APP_ID = "org.deductionnotepad.DeductionNotepad"
 RECORD_TYPE = "application/vnd.deduction-notepad.record+json"
 LANGUAGES = {"en": "man/man1", "de": "man/de/man1"}
 SOURCES = ROOT / "packaging" / "share"
@@ -47,7 +48,8 @@ def told(making: Making) -> str:
     """Return the metainfo of this version."""
     text = (SOURCES / "metainfo.xml").read_text(encoding="utf-8")
     day = datetime.fromtimestamp(making.date, UTC).date().isoformat()
-    return text.replace("@VERSION@", making.version).replace("@DATE@", day)
+    written = {"@VERSION@": making.version, "@DATE@": day, "@ID@": APP_ID, "@AUTHORS@": AUTHORS}
+    return reduce(lambda so_far, mark: so_far.replace(mark, written[mark]), written, text)
 
 
 def manual(making: Making, language: str) -> str:

@@ -19,7 +19,7 @@ VIAddVersionKey /LANG=0 "ProductName" "${TITLE}"
 VIAddVersionKey /LANG=0 "FileVersion" "${VERSION}"
 VIAddVersionKey /LANG=0 "ProductVersion" "${VERSION}"
 VIAddVersionKey /LANG=0 "FileDescription" "${TITLE}"
-VIAddVersionKey /LANG=0 "LegalCopyright" "The Deduction Notepad authors, MIT licence"
+VIAddVersionKey /LANG=0 "LegalCopyright" "${AUTHORS}, MIT licence"
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
@@ -63,7 +63,7 @@ Section "Install"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\${NAME}.ico"
   WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
-  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "The Deduction Notepad authors"
+  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "${AUTHORS}"
   WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
   WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
   WriteRegDWORD HKCU "${UNINSTALL}" "NoModify" 1

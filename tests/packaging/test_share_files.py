@@ -11,8 +11,10 @@ from xml.etree import ElementTree
 import pytest
 
 import share_files
+from environment import ROOT
 from making import NAME, Making
 from notepad.shell.files.dropped_files import RECORDS
+from publisher import APP_ID
 
 SHARE = share_files.SOURCES
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -44,14 +46,23 @@ def test_the_metainfo_tells_this_version_and_its_day(metainfo: str) -> None:
     release = tree.find("releases/release")
     assert release is not None
     assert release.attrib == {"version": Making(Path(), 0).version, "date": "2026-01-01"}
-    assert tree.findtext("id") == share_files.APP_ID
+    assert tree.findtext("id") == APP_ID
+    assert "@" not in metainfo
+
+
+def test_the_manifest_of_the_flatpak_is_called_by_the_id_of_the_app() -> None:
+    (manifest,) = (ROOT / "packaging" / "flatpak").glob("*.yml")
+    assert manifest.stem == APP_ID
+    text = manifest.read_text("utf-8")
+    assert f"\nid: {APP_ID}\n" in text
+    assert f"metainfo/{APP_ID}.metainfo.xml" in text
 
 
 def test_the_metainfo_is_valid(metainfo: str, tmp_path: Path) -> None:
     tool = shutil.which("appstreamcli")
     if tool is None:
         pytest.skip("appstreamcli is not installed")
-    file = tmp_path / f"{share_files.APP_ID}.metainfo.xml"
+    file = tmp_path / f"{APP_ID}.metainfo.xml"
     file.write_text(metainfo, encoding="utf-8")
     said = subprocess.run([tool, "validate", "--no-net", file], capture_output=True, text=True,
                           check=False)  # fmt: skip

@@ -11,7 +11,7 @@ from notepad.core.page.face import Symbol
 
 _SIGNS = "".join(symbol.value for symbol in Symbol)
 _SILENT = re.compile(f"[{_SIGNS}]+|\u00a0?✓|⚠ ?")
-_ARROW, _DOT = " → ", " · "
+_ARROW = " → "
 
 
 @dataclass(slots=True)
@@ -33,10 +33,10 @@ def aloud(text: str) -> str:
     A thing that is called by a name has that in place of its signs; of all others only the words
     are said. With blue 2 written as "▲2" it turns "▲Blue: 1 (▲2)" into "Blue: 1 (blue 2)".
     """
-    if not (_SILENT.search(text) or _ARROW in text or _DOT in text):
+    if not (_SILENT.search(text) or _ARROW in text):
         return text
     named = _pattern(tuple(_voice.names)).sub(lambda found: _voice.names[found.group()], text)
-    return _SILENT.sub("", named).replace(_ARROW, ": ").replace(_DOT, ", ").strip()
+    return _SILENT.sub("", named).replace(_ARROW, ": ").strip()
 
 
 @cache

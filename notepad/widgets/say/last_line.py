@@ -51,9 +51,10 @@ class LastLine(QWidget):
         """Say what was done, and what it changed; `spoken` tells the latter without symbols."""
         if (said, changed) == (self.said, self.changed):
             return
-        new = aloud(said) if said != self.said else ""
+        spoken_note = aloud(said).replace(" · ", ", ")
+        new = spoken_note if said != self.said else ""
         self.said, self.changed = said, changed
-        self.setAccessibleName(_in_one(aloud(said), spoken))
+        self.setAccessibleName(_in_one(spoken_note, spoken))
         self.update()
         announce(self, _in_one(new, spoken))
 

@@ -33,7 +33,6 @@ class PartTab(Tappable):
         """Make a tab that is not chosen."""
         super().__init__()
         self._name, self._warned = "", False
-        self.setCheckable(True)
         self.say(name, warned=False)
 
     def say(self, name: str, *, warned: bool) -> None:
@@ -148,6 +147,7 @@ class PartTabs(QWidget):
     def _show(self) -> None:
         for key, tab in self.tabs.items():
             tab.say(self._names[key], warned=key in self._warned)
+            tab.setCheckable(key == self.current)
             tab.show_chosen(on=key == self.current)
             tab.update()
 

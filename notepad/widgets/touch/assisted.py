@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
-from PySide6.QtWidgets import QAccessibleWidget, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAccessibleWidget,
+    QApplication,
+    QMainWindow,
+    QScrollArea,
+    QWidget,
+)
 from shiboken6 import isValid
+from typing_extensions import override
 
 ASSISTED = QEvent.Type(QEvent.registerEventType())
 """The event by which a window learns that something in it was used, however that was done."""
@@ -28,23 +35,42 @@ def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
     QAccessible.updateAccessibility(event)
 
 
-class ScrollAreas:
-    """Answers assistive tools for scroll areas, in place of Qt.
+class Answers:
+    """Answers assistive tools in place of Qt, where what Qt answers does not do.
 
-    Qt counts only bars that are seen, and a tool that asks for a child that it was told of before
-    a bar went, as all do when the sheet folds, ends the program.
+    Of a scroll area Qt counts only the bars that are seen, and a tool that asks for a child that it
+    was told of before a bar went, as all do when the sheet folds, ends the program. An open menu is
+    nowhere below its window.
     """
 
     def __init__(self) -> None:
         """Answer from now on."""
-        self._answers: list[QAccessibleInterface] = []
+        self._kept: list[QAccessibleInterface] = []
         QAccessible.installFactory(self._answer)
 
     def _answer(self, _class: str, thing: QObject | None) -> QAccessibleInterface | None:
-        if not isinstance(thing, QScrollArea):
-            return None
-        # Qt deletes an answer with its widget, and PySide with the last who knows it: who is here.
-        self._answers = [answer for answer in self._answers if isValid(answer)]
-        answer = QAccessibleWidget(thing, QAccessible.Role.Client)
-        self._answers.append(answer)
+        if isinstance(thing, QScrollArea):
+            return self._keep(QAccessibleWidget(thing, QAccessible.Role.Client))
+        if isinstance(thing, QMainWindow):
+            return self._keep(_WindowWithMenu(thing, QAccessible.Role.Window))
+        return None
+
+    def _keep(self, answer: QAccessibleInterface) -> QAccessibleInterface:
+        """Keep an answer: Qt deletes it with its widget, and PySide with the last who knows it."""
+        self._kept = [*filter(isValid, self._kept), answer]
         return answer
+
+
+class _WindowWithMenu(QAccessibleWidget):
+    """A window, the last of its children the menu that is open."""
+
+    @override
+    def childCount(self) -> int:
+        return super().childCount() + (QApplication.activePopupWidget() is not None)
+
+    @override
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        menu = QApplication.activePopupWidget()
+        if menu is not None and index == super().childCount():
+            return QAccessible.queryAccessibleInterface(menu)
+        return super().child(index)

@@ -1,0 +1,179 @@
+"""Hears a program by its part of the platform's accessibility tree (AT-SPI), and uses it by that.
+
+It runs with the system's Python, which has the library.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+
+from gi.repository import Atspi, GLib  # noqa: E402 it has to be told which one first
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+PATIENCE_S = 60.0
+_PRESSES = ("Press", "Toggle")
+_LONGEST_SPEECH = 200
+_ANSWER_MS = 20_000
+_MOST_TRIES = 20
+_REST_S = 0.5
+
+
+class UnheardError(Exception):
+    """Something is not in the tree as it has to be; the message says what."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """One thing of the window, with what is said of it."""
+
+    name: str
+    told: str
+    role: str
+    chosen: bool
+    """Whether it is ticked, or chosen among others."""
+    actions: tuple[str, ...]
+    thing: Any
+
+    @property
+    def presses(self) -> bool:
+        """Whether it can be pressed."""
+        return bool({*_PRESSES} & {*self.actions})
+
+    @property
+    def is_entry(self) -> bool:
+        """Whether it is an entry of a menu."""
+        return "menu item" in self.role
+
+    def press(self) -> None:
+        """Press it by the first of its actions that does, as Orca would."""
+        self.thing.do_action(next(at for at, name in enumerate(self.actions) if name in _PRESSES))
+
+
+class Listener:
+    """Uses a program by its part of the platform's tree alone."""
+
+    def __init__(self, process: int) -> None:
+        """Listen to a process, once it can be heard."""
+        Atspi.init()
+        Atspi.set_timeout(_ANSWER_MS, _ANSWER_MS)
+        self._process = process
+        until(lambda: self.everything(), "the window is not in the tree")
+
+    def everything(self) -> list[Heard]:
+        """Return all that is there to be heard now, none of it while it changes."""
+        for _time in range(_MOST_TRIES):
+            try:
+                return self._listen()
+            except GLib.Error:  # something went away while it was asked
+                time.sleep(0.1)
+        raise UnheardError("the program does not answer")
+
+    def _listen(self) -> list[Heard]:
+        desktop = Atspi.get_desktop(0)
+        apps = [desktop.get_child_at_index(at) for at in range(desktop.get_child_count())]
+        return [
+            heard
+            for app in apps
+            if app is not None and app.get_process_id() == self._process
+            for heard in _under(app)
+        ]
+
+    def names(self) -> list[str]:
+        """Return the names of all that can be pressed now: while a menu is open, of its entries."""
+        pressed = [heard for heard in self.everything() if heard.presses]
+        entries = [heard for heard in pressed if heard.is_entry]
+        return [heard.name for heard in entries or pressed]
+
+    def has(self, name: str) -> bool:
+        """Return whether something is called so."""
+        return any(heard.name == name for heard in self.everything())
+
+    def chosen(self) -> list[str]:
+        """Return the names of all that is chosen now."""
+        return [heard.name for heard in self.everything() if heard.chosen]
+
+    def says(self, words: str) -> bool:
+        """Return whether something says this, in its name or beside it."""
+        return any(words in f"{heard.name}\n{heard.told}" for heard in self.everything())
+
+    def press(self, *names: str) -> None:
+        """Press what is called so, one after the other, once each is there."""
+        for name in names:
+            self._press(lambda heard, name=name: heard.name == name, name)  # type: ignore[misc]
+
+    def press_like(self, beginning: str) -> None:
+        """Press the first that has a name which begins so."""
+        self._press(lambda heard: heard.name.startswith(beginning), f"{beginning}…")
+
+    def _press(self, meant: Callable[[Heard], bool], told: str) -> None:
+        def found() -> list[Heard]:
+            return [heard for heard in self.everything() if heard.presses and meant(heard)]
+
+        until(found, f"nothing called “{told}” can be pressed, but {self.names()[-40:]}")
+        found()[0].press()
+        time.sleep(0.3)
+
+    def write(self, name: str, text: str) -> None:
+        """Write into the field that is called so."""
+        fields = [heard for heard in self.everything() if heard.name == name]
+        editable = [one.thing for one in fields if one.thing.get_editable_text_iface()]
+        if len(editable) != 1:
+            raise UnheardError(f"{len(editable)} fields are called “{name}”")
+        editable[0].set_text_contents(text)
+
+    def wait_for(self, words: str) -> None:
+        """Wait until something says this."""
+        until(lambda: self.says(words), f"nobody says “{words}”")
+        until(self._settled, "the window does not come to rest")
+
+    def _settled(self) -> bool:
+        before = self.names()
+        time.sleep(_REST_S)
+        return self.names() == before
+
+    def look_at(self, screen: str) -> None:
+        """Check that all that can be pressed on a screen is told apart by its name, and briefly."""
+        until(lambda: not self._alike(), f"{screen}: {self._alike()} are called alike")
+        long = [name for name in self.names() if len(name) > _LONGEST_SPEECH]
+        if long:
+            raise UnheardError(f"{screen}: too long to listen to: {long[0]}")
+        print(f"{screen:22} {len(self.names()):4} controls", flush=True)
+
+    def _alike(self) -> list[str]:
+        counted = Counter(self.names())
+        return [name for name, count in counted.items() if count > 1 or not name.strip()]
+
+
+def _under(thing: Any) -> Iterator[Heard]:  # noqa: ANN401 its library has no types
+    if thing is None or not _visible(thing):
+        return
+    count = thing.get_n_actions() if thing.get_action_iface() else 0
+    actions = tuple(thing.get_action_name(at) for at in range(count))
+    role, chosen = thing.get_role_name(), thing.get_state_set().contains(Atspi.StateType.CHECKED)
+    yield Heard(thing.get_name() or "", thing.get_description() or "", role, chosen, actions, thing)
+    for at in range(thing.get_child_count()):
+        yield from _under(thing.get_child_at_index(at))
+
+
+def _visible(thing: Any) -> bool:  # noqa: ANN401 its library has no types
+    """Return whether a thing is seen; the application itself never says so."""
+    visible: bool = thing.get_state_set().contains(Atspi.StateType.VISIBLE)
+    return visible or thing.get_role_name() == "application"
+
+
+def until(true: Callable[[], object], unheard: str) -> None:
+    """Wait until something is true; raises UnheardError if it doesn't become so."""
+    begun = time.monotonic()
+    while not true():
+        if time.monotonic() - begun > PATIENCE_S:
+            raise UnheardError(unheard)
+        time.sleep(0.2)

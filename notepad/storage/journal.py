@@ -18,7 +18,6 @@ from notepad.core.play.action import (
     PutAside,
     Reseated,
     SetUpAgain,
-    action_document,
     read_action,
 )
 from notepad.core.play.session import Change, Keep, Session
@@ -26,7 +25,7 @@ from notepad.core.play.what_if import Scratch, WhatIf, what_if_document
 from notepad.core.record.record import AnyRecord, Catalogue, read_setup
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
 from notepad.storage.store import Store
-from notepad.storage.stored_history import deed_of, insert_deeds
+from notepad.storage.stored_history import deed_of, insert_deeds, written_deed
 
 
 def actions_of(record: AnyRecord) -> tuple[Action, ...]:
@@ -39,13 +38,10 @@ def actions_of(record: AnyRecord) -> tuple[Action, ...]:
 
 
 def insert_actions(
-    database: sqlite3.Connection, game_id: int, first: int, actions: Sequence[Action]
+    database: sqlite3.Connection, game_id: int, first: int, written: Sequence[str]
 ) -> None:
-    """Write actions at the places from `first` on."""
-    rows = [
-        (game_id, place, json.dumps(action_document(action), ensure_ascii=False))
-        for place, action in enumerate(actions, start=first)
-    ]
+    """Keep actions, as `written_deed` writes them, at the places from `first` on."""
+    rows = [(game_id, place, action) for place, action in enumerate(written, start=first)]
     database.executemany("INSERT INTO actions VALUES (?, ?, ?)", rows)
 
 
@@ -69,13 +65,14 @@ class Journal:
                 "SELECT done FROM games WHERE id = ?", (self.game_id,)
             ).fetchone() or (0,)
             self._advance(database, change, at)
-            insert_deeds(database, self.game_id, [deed_of(change, done=done)], at=at)
+            written = written_deed(deed_of(change, done=done))
+            insert_deeds(database, self.game_id, [written], at=at)
             if change.taken is not None:
                 place = change.done - 1
                 database.execute(
                     "DELETE FROM actions WHERE game_id = ? AND seq >= ?", (self.game_id, place)
                 )
-                insert_actions(database, self.game_id, place, [change.taken])
+                insert_actions(database, self.game_id, place, [written])
         self.version += 1
 
     def put_what_if(self, what_if: WhatIf | None) -> None:

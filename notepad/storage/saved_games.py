@@ -21,6 +21,7 @@ from notepad.storage.stored_history import (
     insert_deeds,
     seconds_at_table,
     sound_time,
+    written_deed,
 )
 
 if TYPE_CHECKING:
@@ -65,8 +66,9 @@ class SavedGames:
                 row,
             )
             game_id = made.lastrowid or 0
-            insert_actions(database, game_id, 0, actions)
-            insert_deeds(database, game_id, actions, at=moment)
+            written = [written_deed(action) for action in actions]
+            insert_actions(database, game_id, 0, written)
+            insert_deeds(database, game_id, written, at=moment)
         return game_id
 
     def open(self, game_id: int) -> Session:

@@ -26,12 +26,15 @@ def deed_of(change: Change, *, done: int) -> Deed:
 
 
 def insert_deeds(
-    database: sqlite3.Connection, game_id: int, deeds: Iterable[Deed], *, at: float
+    database: sqlite3.Connection, game_id: int, written: Iterable[str], *, at: float
 ) -> None:
-    """Write deeds after those that are there, all done at this time (seconds since 1970)."""
+    """Keep deeds, as `written_deed` writes them, after those that are there.
+
+    All of them were done at this time, in seconds since 1970.
+    """
     query = "SELECT COALESCE(MAX(seq) + 1, 0) FROM history WHERE game_id = ?"
     (first,) = database.execute(query, (game_id,)).fetchone()
-    rows = [(game_id, seq, at, written_deed(deed)) for seq, deed in enumerate(deeds, start=first)]
+    rows = [(game_id, seq, at, deed) for seq, deed in enumerate(written, start=first)]
     database.executemany("INSERT INTO history VALUES (?, ?, ?, ?)", rows)
 
 

@@ -19,6 +19,7 @@ from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
 from notepad.storage.journal import Journal, Loaded, actions_of, insert_actions, loaded
 from notepad.storage.library import Library
 from notepad.storage.store import Store
+from notepad.storage.stored_history import written_deed
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 from tests.storage.conftest import RECORD
@@ -80,7 +81,8 @@ def test_a_record_is_made_of_its_notes_its_marks_its_ink_and_what_is_aside() -> 
 
 def test_actions_are_written_from_a_place_on(store: Store) -> None:
     with store.writing() as database:
-        insert_actions(database, 1, 1, [Noted(SWORD), Noted(Look("Bob", "cup"))])
+        written = [written_deed(Noted(note)) for note in (SWORD, Look("Bob", "cup"))]
+        insert_actions(database, 1, 1, written)
     kept = [(game, place, json.loads(str(text))) for game, place, text in rows(store, "actions")]
     assert [(game, place) for game, place, _document in kept] == [(1, 0), (1, 1), (1, 2)]
     assert kept[1][2]["note"] == {"note": "look", "player": "Bob", "card": "sword", "has": False}

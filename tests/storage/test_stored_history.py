@@ -13,11 +13,21 @@ from notepad.core.play.seal import verified
 from notepad.core.play.session import Change
 from notepad.core.record.record import Record
 from notepad.storage import Library, UnreadableGame
-from notepad.storage.stored_history import deed_of, events, insert_deeds, sound_time
+from notepad.storage.stored_history import (
+    deed_of,
+    events,
+    insert_deeds,
+    sound_time,
+    written_deed,
+)
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 
 CUP, COIN = Look("Bob", "cup"), Look("Bob", "coin")
+
+
+def written(*deeds: Deed) -> list[str]:
+    return [written_deed(deed) for deed in deeds]
 
 
 class Clock:
@@ -124,9 +134,9 @@ def past(library: Library, game_id: int) -> tuple[Event, ...]:
 def test_deeds_are_written_after_those_that_are_there(library: Library, game_id: int) -> None:
     other = library.create(Record(game=GAME.id, setup=SETUP))
     with library._store.writing() as database:
-        insert_deeds(database, other, [Noted(CUP), Undone()], at=5.0)
-        insert_deeds(database, other, [Redone()], at=6.5)
-        insert_deeds(database, game_id, [Undone()], at=7.0)
+        insert_deeds(database, other, written(Noted(CUP), Undone()), at=5.0)
+        insert_deeds(database, other, written(Redone()), at=6.5)
+        insert_deeds(database, game_id, written(Undone()), at=7.0)
     assert past(library, other) == (
         Event(5.0, Noted(CUP)), Event(5.0, Undone()), Event(6.5, Redone())
     )  # fmt: skip
@@ -138,7 +148,7 @@ def test_a_deed_that_cannot_have_been_done_is_unreadable(
     library: Library, game_id: int, deed: Deed
 ) -> None:
     with library._store.writing() as database:
-        insert_deeds(database, game_id, [deed], at=5.0)
+        insert_deeds(database, game_id, written(deed), at=5.0)
     with pytest.raises(UnreadableGame):
         past(library, game_id)
 

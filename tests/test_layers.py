@@ -42,25 +42,31 @@ def test_the_package_keeps_every_contract(copy: Path) -> None:
     assert broken(copy) == set()
 
 
+FORBIDDEN = (
+    ("core/words.py", "import notepad.deduction.deal", LAYERS),
+    ("games/other/__init__.py", "import notepad.storage", LAYERS),
+    ("stray.py", "", LAYERS),
+    ("core/words.py", "import notepad.core.fault", CIRCLES),
+    ("games/other/__init__.py", "import notepad.games.cataline", GAMES),
+    ("core/words.py", "import PySide6.QtCore", QT),
+)
+ALIKE = (
+    ("deduction/deal.py", "import notepad.games", LAYERS),
+    ("widgets/look/theme.py", "import notepad.games", LAYERS),
+    ("shell/__init__.py", "import notepad.cli", LAYERS),
+    ("deduction/deal.py", "import notepad.cards", LAYERS),
+    ("cards/__init__.py", "import notepad.games", LAYERS),
+    ("terminal/__init__.py", "import notepad.storage", LAYERS),
+    ("games/other/__init__.py", "import notepad.terminal", LAYERS),
+    ("cards/__init__.py", "import PySide6.QtCore", QT),
+    ("games/other/__init__.py", "from PySide6 import QtGui", QT),
+)
+"""Imports that are found as others of the same contract are, one layer farther up or down."""
+
+
 @pytest.mark.parametrize(
     ("module", "line", "contract"),
-    [
-        ("core/words.py", "import notepad.deduction.deal", LAYERS),
-        ("deduction/deal.py", "import notepad.games", LAYERS),
-        ("games/other/__init__.py", "import notepad.storage", LAYERS),
-        ("widgets/look/theme.py", "import notepad.games", LAYERS),
-        ("shell/__init__.py", "import notepad.cli", LAYERS),
-        ("stray.py", "", LAYERS),
-        ("deduction/deal.py", "import notepad.cards", LAYERS),
-        ("cards/__init__.py", "import notepad.games", LAYERS),
-        ("terminal/__init__.py", "import notepad.storage", LAYERS),
-        ("games/other/__init__.py", "import notepad.terminal", LAYERS),
-        ("core/words.py", "import notepad.core.fault", CIRCLES),
-        ("cards/__init__.py", "import PySide6.QtCore", QT),
-        ("games/other/__init__.py", "import notepad.games.cataline", GAMES),
-        ("core/words.py", "import PySide6.QtCore", QT),
-        ("games/other/__init__.py", "from PySide6 import QtGui", QT),
-    ],
+    [*FORBIDDEN, *(pytest.param(*one, marks=pytest.mark.exhaustive) for one in ALIKE)],
 )
 def test_a_forbidden_import_is_found(copy: Path, module: str, line: str, contract: str) -> None:
     with (copy / module).open("a", encoding="utf-8") as source:

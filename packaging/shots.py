@@ -23,10 +23,11 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.page.page import Fill, Standing
+from notepad.core.page.page import Fill, Holdings, Standing
 from notepad.core.record.record import from_document
 from notepad.games import catalogue
 from notepad.shell.settings.settings import Look
+from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.box_story import headline
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -34,13 +35,32 @@ from notepad.widgets.look import theme
 
 if TYPE_CHECKING:
     from notepad.core.form import Row
+    from notepad.core.record.record import AnyRecord
     from notepad.shell.table.table_page import TablePage
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURE = ROOT / "docs" / "screens.png"
 SAMPLES = ROOT / "tests" / "acceptance"
 SIZES = (QSize(1280, 800), QSize(800, 1280), QSize(360, 640))
-HIGH, GAP, TITLE, ACROSS = 420, 10, 20, 2
+HIGH, GAP, TITLE, ACROSS = 340, 10, 20, 2
+SHOWN = {
+    "Cataline": "records/cataline-4-12",
+    "Sleuth": "records/sleuth-4-22",
+    "Conspiracy": "records/conspiracy-4-40",
+    "Clue": "records/clue-5-20",
+    "Caracalla": "records/caracalla-4-0",
+    "Catham City": "records/catham-city-4-1",
+}
+"""The sample that is shown of each game."""
+MOMENTS = {
+    "Cataline": ("noting", "chances", "why", "the end"),
+    "Sleuth": ("noting", "chances"),
+    "Conspiracy": ("noting", "the end"),
+    "Clue": ("noting", "why"),
+    "Caracalla": ("noting", "the end"),
+    "Catham City": ("noting", "why"),
+}
+"""What is shown of it; all of it of the first."""
 ENDS = {"cataline": "accusation", "sleuth": "solution", "conspiracy": "win", "clue": "announce"}
 _PATIENCE_S = 20.0
 _MOST_TAPS = 20
@@ -53,12 +73,16 @@ Do = Callable[[Window], object]
 
 @dataclass(frozen=True)
 class Shot:
-    """A screen: how it is called, the sample that is opened, and what is done there."""
+    """A screen: how it is called, the sample that is opened, and what is done there.
+
+    Without a sample the library has some games, unless it is `empty`.
+    """
 
     name: str
     sample: str = ""
     do: Do = lambda _window: None
     look: Look = Look.LIGHT
+    empty: bool = False
 
 
 def show_settings(window: Window) -> None:
@@ -67,17 +91,22 @@ def show_settings(window: Window) -> None:
 
 
 def begin(window: Window) -> None:
-    """Make the first choice of a note."""
+    """Make the first choice of a note; a game that is over goes on before its end."""
     sitting = table(window).sitting
+    while sitting.page.result is not None:
+        sitting.remove(len(sitting.session.notes))
+        wait(window)
     row = sitting.form.row(sitting.form.step[0])
     if row.choices:
         sitting.tap(row.key, likely(row))
 
 
 def ask_why(window: Window) -> None:
-    """Ask why the last box that is settled is so, or what the first of the chances stands for."""
+    """Ask why the last box that is settled is so, or what a rival holds of the first thing."""
     page = table(window)
     grid = page.sitting.page.sheet
+    if isinstance(grid, Holdings):
+        page.sitting.ask(grid.things[1].key, grid.rivals[0].holder)
     settled = [
         box
         for box in getattr(grid, "boxes", ())
@@ -94,8 +123,10 @@ def turn_to(part: str) -> Do:
 
 
 def end(window: Window) -> None:
-    """Note how the game ended."""
+    """Note how the game ended, unless it has."""
     sitting = table(window).sitting
+    if sitting.page.result is not None:
+        return
     sitting.tap(sitting.form.topics, ENDS[sitting.session.game.id])
     for _tap in range(_MOST_TAPS):
         form = sitting.form
@@ -118,14 +149,41 @@ def table(window: Window) -> TablePage:
     return window.table
 
 
+def of_table(name: str) -> Do:
+    """Return what chooses an entry of the menu of a table."""
+    return lambda window: table(window).acted.emit(name)
+
+
+def back_to(note: int) -> Do:
+    """Return what turns the pages back to a note."""
+    return lambda window: table(window).sitting.look_back(note)
+
+
+def try_out(window: Window) -> None:
+    """Go on in pencil from the middle of the game."""
+    table(window).sitting.try_after(len(table(window).sitting.session.notes) // 2)
+    begin(window)
+
+
+def own_game(window: Window) -> None:
+    """Begin a game that is declared, on a page of its own."""
+    window.start_game()
+    window.findChildren(NewGamePage)[0].own.click()
+
+
+def look_at_evenings(window: Window) -> None:
+    """Play some of the samples to their end, and look at what they tell together."""
+    for line in tuple(window.library_page.list.lines):
+        window.open_game(line.id)
+        wait(window)
+        if table(window).sitting.session.game.id in ENDS:
+            end(window)
+            wait(window)
+    window.show_evenings()
+
+
 def shots() -> list[Shot]:
     """Return all screens, in the order in which they are shown."""
-    samples = {
-        "Cataline": "records/cataline-4-12",
-        "Sleuth": "records/sleuth-4-22",
-        "Conspiracy": "records/conspiracy-4-40",
-        "Clue": "records/clue-5-20",
-    }
     moments: dict[str, Do] = {
         "noting": begin,
         "chances": turn_to("chances"),
@@ -133,24 +191,40 @@ def shots() -> list[Shot]:
         "the end": end,
     }
     told = [
-        Shot(f"{game}: {moment}", sample, do)
-        for game, sample in samples.items()
-        for moment, do in moments.items()
-        if (game, moment) != ("Conspiracy", "why")  # its book has no boxes to be asked about
+        Shot(f"{game}: {moment}", SHOWN[game], moments[moment])
+        for game, some in MOMENTS.items()
+        for moment in some
     ]
-    slip = Shot("Cataline: a contradiction", "slips/mend-4-1", turn_to("chances"))
+    cataline = SHOWN["Cataline"]
+    turned = [
+        Shot("Cataline: a contradiction", "slips/mend-4-1", turn_to("chances")),
+        Shot("A page turned back", cataline, back_to(5)),
+        Shot("What if", cataline, try_out),
+        Shot("As a puzzle", cataline, of_table("puzzle")),
+        Shot("The set-up is mended", cataline, of_table("setup")),
+    ]
     pages = [
+        Shot("The first start", do=lambda window: window.show_library(), empty=True),
         Shot("The library", do=lambda window: window.show_library()),
+        Shot("Evenings", do=look_at_evenings),
         Shot("A new game", do=lambda window: window.start_game()),
+        Shot("A game of one's own", do=own_game),
         Shot("The settings", do=show_settings),
         Shot("Help", do=lambda window: window.library_page.help_asked.emit()),
     ]
     dark = [
-        Shot("Sleuth, dark", samples["Sleuth"], begin, Look.DARK),
-        Shot("Conspiracy, dark", samples["Conspiracy"], begin, Look.DARK),
+        Shot("Sleuth, dark", SHOWN["Sleuth"], begin, Look.DARK),
+        Shot("Caracalla, dark", SHOWN["Caracalla"], begin, Look.DARK),
+        Shot("Catham City, dark", SHOWN["Catham City"], turn_to("chances"), Look.DARK),
         Shot("The settings, dark", do=show_settings, look=Look.DARK),
     ]
-    return [*told, slip, *pages, *dark]
+    return [*told, *turned, *pages, *dark]
+
+
+def sampled(sample: str) -> AnyRecord:
+    """Return the record of a sample."""
+    document = json.loads((SAMPLES / f"{sample}.json").read_text("utf-8"))["record"]
+    return from_document(document, catalogue())
 
 
 def taken(shot: Shot, size: QSize, folder: Path) -> QImage:
@@ -162,10 +236,12 @@ def taken(shot: Shot, size: QSize, folder: Path) -> QImage:
         window.resize(size)
         window.show()
         if shot.sample:
-            path = SAMPLES / f"{shot.sample}.json"
-            document = json.loads(path.read_text("utf-8"))["record"]
-            window.open_game(library.create(from_document(document, catalogue())))
+            window.open_game(library.create(sampled(shot.sample)))
             wait(window)
+        elif not shot.empty:
+            for sample in SHOWN.values():
+                library.create(sampled(sample))
+            window.show_library()
         shot.do(window)
         wait(window)
         picture = window.grab().toImage()

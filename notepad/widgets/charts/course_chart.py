@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
+from notepad.widgets.charts.columns import draw_column, draw_frame, draw_no_column
 from notepad.widgets.charts.told_words import draw_words, words_height
 from notepad.widgets.look import theme
 from notepad.widgets.look.lettering import Side, write
@@ -27,7 +28,6 @@ _NARROW = 10
 _LABEL = 0.86
 _LEAST_LABEL = 12.0  # pixels
 _LINE = 1.5
-_FILLED = 0.82  # how much of a column its bar fills
 _WIDEST = 5.0
 _ENDS = 0.45  # how much of the width the words below each end have
 
@@ -134,19 +134,9 @@ class CourseChart(Telling):
         write(painter, end, course.last, ink, size=size, side=Side.RIGHT)
 
     def _draw_bar(self, painter: QPainter, bar: CourseBar, place: QRectF) -> None:
-        colours, width = theme.current(), place.width() * _FILLED
-        height = max(2.0, place.height() * (1.0 if bar.value is None else bar.value))
-        drawn = QRectF(place.left(), place.bottom() - height, width, height)
-        rounded = min(3.0, width * 0.2, height / 2)
         if bar.value is None:
-            painter.setPen(QPen(tint(colours.faded), 1, Qt.PenStyle.DashLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            drawn.adjust(1, 1, -1, -1)
+            draw_no_column(painter, place)
         else:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tint(colours.accent))
-        painter.drawRoundedRect(drawn, rounded, rounded)
+            draw_column(painter, place, bar.value, theme.current().accent)
         if bar.key in (self.ringed, self.selected):
-            painter.setPen(QPen(tint(colours.pencil), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(place.adjusted(0, 1, -1, -1), 4, 4)
+            draw_frame(painter, place)

@@ -12,7 +12,6 @@ from notepad.core.form import Choice
 from notepad.core.page.face import Face
 from notepad.core.words import _
 from notepad.widgets.look.handedness import left_handed
-from notepad.widgets.look.sizes import finger
 from notepad.widgets.say.keypad_lines import GAP
 from notepad.widgets.touch.controls import ActionButton, Chip, Weight
 
@@ -93,7 +92,7 @@ class BottomLine(QWidget):
         quiet = self._begun or self._mending
         room = width - (confirm + GAP if self._ready else 0)
         wanted = [chip.sizeHint().width() for chip in self.topics]
-        more = max(side, finger(self))
+        more = max(side, self.others.sizeHint().width())
         whole = sum(wanted) + GAP * (len(wanted) - 1) <= room
         x = 0
         for chip, wide in zip(self.topics, wanted, strict=True):

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
 from typing_extensions import override
 
 from notepad.core.words import _
+from notepad.widgets.charts.columns import draw_column, draw_frame
+from notepad.widgets.charts.told_words import draw_words, words_height
 from notepad.widgets.look import theme
-from notepad.widgets.look.lettering import Side, ems, font, write
+from notepad.widgets.look.lettering import Side, ems, write
 from notepad.widgets.look.theme import tint
 from notepad.widgets.look.voice import aloud
 from notepad.widgets.sheet.panels.detail_on_tap import Telling
@@ -28,11 +30,8 @@ _NARROW = 6
 _LABEL = 0.86
 _LEAST_LABEL = 12.0  # pixels
 _LINE = 1.5
-_FILLED = 0.82  # how much of a column its bar fills
 _STEEP = 1000
 """With more answers than that bars grow by their logarithm, or all but the first were nothing."""
-
-_WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ class AnswersChart(Telling):
     def wanted_height(self, width: float) -> float:
         text = self.text_size
         lines = 1 if self._fits_beside(width) else 2
-        words = _words_height(self._detail, width, text)
+        words = words_height(self._detail, width, text)
         return text * _HEIGHT + lines * self._label * _LINE + words
 
     @override
@@ -134,18 +133,11 @@ class AnswersChart(Telling):
         for bar in answers.bars:
             place = places[str(bar.number)]
             if bar.count is not None:
-                height = max(2.0, place.height() * grown(bar.count, most))
-                width = place.width() * _FILLED
-                drawn = QRectF(place.left(), place.bottom() - height, width, height)
                 dark = bar.number == answers.turning
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(tint(colours.accent if dark else colours.bar))
-                rounded = min(3.0, width * 0.2, height / 2)
-                painter.drawRoundedRect(drawn, rounded, rounded)
+                colour = colours.accent if dark else colours.bar
+                draw_column(painter, place, grown(bar.count, most), colour)
             if str(bar.number) in (self.ringed, self.selected):
-                painter.setPen(QPen(tint(colours.pencil), 2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(place.adjusted(0, 1, -1, -1), 4, 4)
+                draw_frame(painter, place)
 
     def _draw_words(self, painter: QPainter) -> None:
         ink, size, chart = tint(theme.current().faded), self._label, self._chart()
@@ -156,12 +148,9 @@ class AnswersChart(Telling):
         if not self._fits_beside(chart.width()):
             line = line.translated(0, line.height())
         write(painter, line, self._answers.caption, ink, size=size)
-        painter.setFont(font(self.text_size))
-        painter.setPen(tint(theme.current().ink))
         room = self.area()
-        painter.drawText(
-            room.adjusted(0, line.bottom() - room.top(), 0, 0), int(_WRAP), self._detail
-        )
+        below = room.adjusted(0, line.bottom() - room.top(), 0, 0)
+        draw_words(painter, below, self._detail, self.text_size)
 
 
 def grown(count: int, most: int) -> float:
@@ -169,10 +158,3 @@ def grown(count: int, most: int) -> float:
     if count <= 0:
         return 0.0
     return log(1 + count) / log(1 + most) if most > _STEEP else count / most
-
-
-def _words_height(words: str, width: float, text: float) -> float:
-    if not words:
-        return 0.0
-    room = QRectF(0, 0, max(1.0, width), 1e6)
-    return QFontMetricsF(font(text)).boundingRect(room, int(_WRAP), words).height() + text * 0.3

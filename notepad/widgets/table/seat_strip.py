@@ -293,8 +293,7 @@ class SeatStrip(QScrollArea):
         return room if brevity is Brevity.INITIALS else min(room, self._width_at(brevity))
 
     def _fitting(self, room: int) -> Brevity:
-        fitting = (brevity for brevity in Brevity if self._width_at(brevity) <= room)
-        return next(fitting, Brevity.BARE)
+        return next((some for some in Brevity if self._width_at(some) <= room), Brevity.BARE)
 
     def _fit(self) -> None:
         """Say as much as fits, and bring the turn into sight."""

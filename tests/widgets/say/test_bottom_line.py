@@ -2,7 +2,9 @@
 
 from pytestqt.qtbot import QtBot
 
+from notepad.widgets.look import theme
 from notepad.widgets.look.handedness import tap_with
+from notepad.widgets.look.sizes import Target, fit_fingers
 from notepad.widgets.say.bottom_line import BottomLine
 from tests.widgets.say.saying import row
 
@@ -33,6 +35,20 @@ def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot) -> None:
     with qtbot.waitSignal(shown.opened) as told:
         shown.others.click()
     assert told.args == [("kind",)]
+
+
+def test_the_chip_of_the_others_is_as_wide_as_its_sign_needs(qtbot: QtBot) -> None:
+    theme.apply(theme.LIGHT, scale=1.3)
+    fit_fingers(Target.MEDIUM, narrow=True)
+    try:
+        shown = bottom(qtbot)
+        shown.resize(360, 44)
+        shown.show_topics(MANY, begun=False, confirm="")
+        assert shown.others.width() >= shown.others.sizeHint().width() > shown.height()
+        assert shown.rect().contains(shown.others.geometry())
+    finally:
+        fit_fingers(Target.MEDIUM, narrow=False)
+        theme.apply(theme.LIGHT)
 
 
 def test_the_confirming_chip_ends_where_the_line_ends(qtbot: QtBot) -> None:

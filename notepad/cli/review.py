@@ -1,6 +1,8 @@
 """`review`: how a game was found out, note by note."""
 
 import argparse
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from notepad.cli.asked_record import PATIENCE_MS, asked_record, status
@@ -26,20 +28,38 @@ def run(asked: argparse.Namespace) -> int:
     known = reasoner.follow(record.notes)
     if not known.consistent:
         return _contradicted(record, game, known, asked)
-    if review is None or len(review.notes) < len(found_out(record.notes)):
+    if review is None:
         told = _("{game} has no deals that could be counted: there is no review of it.")
         return refused(told.format(game=game.title))
+    counted = len(review.notes) == len(found_out(record.notes))
     if asked.json:
-        say_json(
-            {
-                "notes": [_document(left) for left in review.notes],
-                "certain_from": review.certain_from,
-                "turning": review.turning,
-            }
-        )
-    else:
+        say_json(_whole(review) if counted else _uncounted(review, record))
+    elif counted:
         say(*(_told(record, game, left) for left in review.notes), *_ending(review))
+    else:
+        say(*_remarks(review, record, game))
     return status(known)
+
+
+def _whole(review: Review) -> dict[str, Any]:
+    notes = [_document(left) for left in review.notes]
+    return {"notes": notes, "certain_from": review.certain_from, "turning": review.turning}
+
+
+def _uncounted(review: Review, record: AnyRecord) -> dict[str, Any]:
+    """Return the review of a game without deals: nothing is counted, but some notes are told of."""
+    empty = (NoteReview(after, None, None, None) for after in range(1, len(record.notes) + 1))
+    told = [{"after": number, "told": text} for number, text in review.told]
+    return {**_whole(replace(review, notes=tuple(empty))), "told": told}
+
+
+def _remarks(review: Review, record: AnyRecord, game: AnyGame) -> Iterator[str]:
+    """Yield what is worth telling of some notes of a game without deals."""
+    for number, text in review.told:
+        said = game.keypad.said(record.setup, record.notes[number - 1])
+        yield f"{number:4}  {said}  {text}"
+    if not review.told:
+        yield _("No note could have gone better for you, as far as is known.")
 
 
 def _document(left: NoteReview) -> dict[str, Any]:

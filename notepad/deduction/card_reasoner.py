@@ -191,13 +191,20 @@ class CardReasoner(Generic[N]):
                 yield found if isinstance(found, Breath) else replace(review, rivals=found)
 
     def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
-        """Yield what is left before any note and after each, None where nothing fits."""
+        """Yield what is left before any note and after each, None where nothing fits.
+
+        What follows is found out from the last note back: deals that fit all of the notes fit
+        fewer, too, and need not be searched again.
+        """
         before: Deals | None = None
-        for after in range(len(notes) + 1):
-            known = self.follow(notes[:after])
-            if not known.consistent:
+        ways = list[Knowledge]()
+        for after in reversed(range(len(notes) + 1)):
+            ways.append(self.follow(notes[:after]))
+            if not ways[-1].consistent:
                 yield None
                 return
+            yield Breath()
+        for known in reversed(ways):
             deals = self._weigher.answers(known, patience_ms=patience_ms)
             told = bits_between((before or deals).worlds, deals.worlds)
             yield left_by(self._deal, deals, told, partial(self._logic.sums, known.clues))

@@ -10,6 +10,7 @@ from notepad.cli import main
 from notepad.core.record.record import AnyRecord, Record, write
 from notepad.games.cataline.notes import Note, Reveal
 from notepad.games.cataline.setup import Setup
+from notepad.games.conspiracy import setup as conspiracy
 from tests.cli.records import ROOT, SAMPLE, spoilt
 from tests.games.cataline import playing
 from tests.games.test_replay import gems, kept, standard
@@ -109,13 +110,62 @@ def test_a_contradiction_is_told_in_place_of_a_review(
     assert "contradict" in capsys.readouterr().out
 
 
-def test_a_game_without_deals_is_refused_with_the_reason(
+SPIES = conspiracy.Setup(players=("Ann", "Bob", "Cem"), me="Ann").spies
+
+
+def _contested(folder: Path, *, mine: int) -> str:
+    """Return a record of Conspiracy in which Bob had $500 and I bid so much against him."""
+    notes = [
+        {"note": "open", "player": "Ann", "spy": SPIES[0], "amount": 900},
+        {"note": "move", "player": "Bob", "spy": SPIES[0], "briefcase": False},
+        {
+            **{"note": "challenge", "challenger": "Ann", "defender": "Bob", "spy": SPIES[0]},
+            **{"bids": [mine], "covered": 1 if mine <= 500 else 0},
+        },
+        {
+            **{"note": "blow", "player": "Cem", "informer": SPIES[1], "victim": SPIES[0]},
+            "stopped": False,
+        },
+        {"note": "reveal", "player": "Bob", "spy": SPIES[0], "amount": 500},
+    ]
+    setup = {"players": ["Ann", "Bob", "Cem"], "me": "Ann"}
+    return as_file({"format": 1, "game": "conspiracy", "setup": setup, "notes": notes}, folder)
+
+
+def test_of_conspiracy_the_bids_are_told_that_could_have_been_won(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["review", as_file(sample("conspiracy-3-18"), tmp_path), "--json"]) == 2
+    path = _contested(tmp_path, mine=300)
+    told = f"A bid of $600 would have won: Bob had at most $500 with {SPIES[0]}."
+    (review,) = said(["review", path, "--json"], capsys)
+    assert review["told"] == [{"after": 3, "told": told}]
+    nothing = {"worlds": None, "answers": None, "bits": None}
+    assert review["notes"] == [{"after": after, **nothing} for after in range(1, 6)]
+    assert (review["certain_from"], review["turning"]) == (None, None)
+    assert main(["review", path]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("   3  ")
+    assert line.endswith(told)
+
+
+def test_where_no_bid_could_have_been_won_that_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", _contested(tmp_path, mine=600)]) == 0
+    assert capsys.readouterr().out == (
+        "No note could have gone better for you, as far as is known.\n"
+    )
+
+
+def test_a_game_in_which_nothing_is_found_out_is_refused_with_the_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    setup = {"players": ["Ann", "Bob", "Cem"], "me": "Ann"}
+    record = {"format": 1, "game": "caracalla", "setup": setup, "notes": []}
+    assert main(["review", as_file(record, tmp_path), "--json"]) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    assert "Conspiracy" in told.err
+    assert "Caracalla" in told.err
 
 
 def test_people_are_told_a_line_a_note_and_what_mattered_most(

@@ -139,8 +139,40 @@ def test_adding_a_note_can_be_given_up(over: TablePage) -> None:
     assert over.area.result_card.isVisible()
 
 
-def test_looking_back_shows_the_notes_again_and_leads_back(over: TablePage) -> None:
+def test_looking_back_turns_to_the_note_that_told_most(over: TablePage) -> None:
+    area = over.area
+    assert eventually(lambda: bool(area.result.chart.answers.bars))
+    turning = area.result.chart.answers.turning
+    assert turning is not None
+    click(area.result.look)
+    assert eventually(lambda: area.past_card.isVisible())
+    past = over.sitting.view.past
+    assert past is not None
+    assert past.after == turning
+    assert area.notes.lit == {turning}
+    assert area.notes.isVisible()
+    assert not area.result_card.isVisible()
+
+
+def test_without_a_note_that_told_most_looking_back_turns_to_the_last_one(
+    table: TablePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(table.sitting._following), "look_over", lambda _self: None)
+    table.sitting.session.note(WON)
+    settle(table)
+    click(table.area.result.look)
+    assert eventually(lambda: table.area.past_card.isVisible())
+    past = table.sitting.view.past
+    assert past is not None
+    assert past.after == len(NOTES) + 1
+
+
+def test_from_the_last_page_one_looks_at_the_notes_and_leads_back_to_the_result(
+    over: TablePage,
+) -> None:
     click(over.area.result.look)
+    assert eventually(lambda: over.area.past_card.isVisible())
+    click(over.area.past.now)
     assert over.area.know.isVisible()
     assert over.area.result_card.isVisible()
     assert not over.area.say_card.isVisible()
@@ -208,7 +240,9 @@ def test_on_a_phone_the_result_stands_below_the_sheet(window: Window, over: Tabl
     assert area.result.again.isVisible()
     click(area.result.look)
     assert area.bar.isVisible()
-    assert area.know.isVisible()
+    assert eventually(lambda: area.past_card.isVisible())
+    click(area.past.now)
+    assert area.result_card.isVisible()
 
 
 def test_played_again_the_same_people_need_but_my_hand(window: Window, over: TablePage) -> None:

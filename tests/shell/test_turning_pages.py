@@ -46,6 +46,13 @@ def test_one_tap_leads_back_to_now(player: Player) -> None:
     assert player.table.area.say_card.isVisible()
 
 
+def test_what_a_note_changed_is_lit_no_longer_once_one_is_back(player: Player) -> None:
+    tap_note(player, 1)
+    assert eventually(lambda: player.sheet.fading.strength == 1.0)
+    click(player.table.area.past.now)
+    assert player.sheet.fading.strength == 0.0
+
+
 def test_nothing_can_be_noted_in_the_past(player: Player) -> None:
     tap_note(player, 2)
     area, notes = player.table.area, player.notes()

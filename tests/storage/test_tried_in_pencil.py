@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.play.action import BESIDE_NOTES
+from notepad.core.seats import Reseating
 from notepad.storage import Library, StaleGame, StoreError
 from tests.core.play.deeds import DEEDS, LOOKS, Deed, do
 from tests.nullgame import CATALOGUE, Look
@@ -69,6 +70,20 @@ def test_what_is_tried_survives_in_a_place_of_its_own(library: Library, game_id:
     assert again.waits
     again.try_again()
     assert again.notes == (Look("Ann", "sword"),)
+
+
+def test_what_waits_is_kept_along_with_the_new_names_of_players(
+    library: Library, game_id: int
+) -> None:
+    session = library.open(game_id)
+    session.try_after(0)
+    session.note(Look("Bob", "cup"))
+    session.leave_what_if()
+    players = tuple({"Bob": "Ben"}.get(name, name) for name in session.setup.players)
+    session.reseat(Reseating({"Bob": "Ben"}, players, players[0]))
+    again = library.open(game_id)
+    again.try_again()
+    assert again.notes == (Look("Ben", "cup"),)
 
 
 def test_a_what_if_that_came_too_late_is_refused(library: Library, game_id: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -26,12 +27,12 @@ from notepad.core.play.seen_session import SeenSession
 from notepad.core.play.timeline import Step, Timeline
 from notepad.core.play.what_if import Scratch, WhatIf, read_what_if, what_if_document
 from notepad.core.record.record import MOST_NOTES
+from notepad.core.seats import Reseating
 from notepad.core.words import _, ngettext
 
 if TYPE_CHECKING:
     from notepad.core.ink import Stroke
     from notepad.core.mark import Aside, Pencil
-    from notepad.core.seats import Reseating
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,12 +264,38 @@ class Session(SeenSession):
         then = self._line.branch()
         then.go(step)
         if self._tried is None:
-            self._keep(Change(step.taken, step.done, step.play))
+            self._keep_own(step)
             self._own = then
         else:
             self._put(WhatIf(self._after, then.made))
             self._tried = then
         self._tell()
+
+    def _keep_own(self, step: Step) -> None:
+        """Have a change of the game itself kept, what waits going along with its players."""
+        change, carried = Change(step.taken, step.done, step.play), self._carried(step)
+        if carried is None:
+            self._keep(change)
+            return
+        with self._scratch.together():
+            self._keep(change)
+            self._scratch.put(carried)
+        self._waiting = what_if_document(carried)
+
+    def _carried(self, step: Step) -> WhatIf | None:
+        """Return what waits with players as they are after a step, None if that moves none.
+
+        What can't be read is left as it is: that is told where it is gone on with.
+        """
+        names = self._own.renamed(step)
+        if names is None or not self.waits:
+            return None
+        table = self._game.table(step.play.setup)
+        seats = Reseating(names, table.players, table.first)
+        with suppress(Faults):
+            waiting = read_what_if(self._waiting, self.setup, self._game)
+            return waiting.reseated(self.setup, seats, self._game)
+        return None
 
     def _put(self, what_if: WhatIf) -> None:
         """Have it kept what is tried, so that it can wait; without actions there is nothing."""

@@ -14,12 +14,13 @@ from notepad.core.play.action import (
     Course,
     Inked,
     Removed,
+    Reseated,
     replayed,
 )
 from notepad.core.play.said_action import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from notepad.core.game.game import AnyGame
 
@@ -104,6 +105,17 @@ class Timeline:
     def ahead(self, action: Action) -> Step:
         """Return the step that takes a new action; raises Faults as `Course.take` does."""
         return self._forward(action, taken=action)
+
+    def renamed(self, step: Step) -> Mapping[str, str] | None:
+        """Return who is called otherwise after a step, by the name of now.
+
+        None if it is not one that calls or seats players otherwise, or takes that back.
+        """
+        back = step.done < self.done
+        by = step.taken or self.actions[step.done if back else self.done]
+        if not isinstance(by, Reseated):
+            return None
+        return {new: old for old, new in by.names.items()} if back else by.names
 
     def go(self, step: Step) -> None:
         """Take a step."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from notepad.core.words import _, ngettext
+from notepad.shell.table.ended_game import Stage
 from notepad.widgets.table.moment_card import Moment
 from notepad.widgets.touch.banner import Message
 
@@ -34,6 +35,7 @@ class PageTurning(QObject):
         area.past.tried.connect(self._try_here)
         area.supposed.left.connect(sitting.let_go)
         area.story.suppose_asked.connect(self.suppose)
+        area.result.look_tapped.connect(self._look_back_on_end)
         header.pencil.kept.connect(self.keep)
         header.pencil.dropped.connect(self.drop)
 
@@ -102,6 +104,17 @@ class PageTurning(QObject):
         past = self._sitting.view.past
         here = len(self._sitting.session.notes) if past is None else past.after
         self.look_back(here + steps)
+
+    def _look_back_on_end(self) -> None:
+        """Turn from the whole result to the note that told most, or to the result again."""
+        view = self._sitting.view
+        if view.stage is not Stage.RESULT:
+            self._sitting.turn_to(Stage.RESULT)
+            return
+        self._sitting.turn_to(Stage.LOOKING_BACK)
+        turned = view.ended and view.ended.answers and view.ended.answers.turning
+        self._area.turn_beside("notes")
+        self.look_back(turned or len(self._sitting.session.notes))
 
     def _try_here(self) -> None:
         past = self._sitting.view.past

@@ -165,7 +165,8 @@ class TableArea(QWidget):
         self._back = past is not None
         if past is not None:
             self.past.show_past(past)
-            self.sheet.show_new(past.changed.places if past.changed else (), stay=True)
+        changed = past.changed if past else None
+        self.sheet.show_new(changed.places if changed else (), stay=True)
         self._show_cards()
 
     def show_supposed(self, supposed: Supposed | None) -> None:

@@ -172,17 +172,9 @@ class TablePage(QWidget):
         result.again_tapped.connect(lambda: self.acted.emit("again"))
         result.save_tapped.connect(lambda: self.acted.emit("save"))
         result.puzzle_tapped.connect(lambda: self.acted.emit("puzzle"))
-        result.look_tapped.connect(self._look_back)
         result.add_tapped.connect(lambda: sitting.turn_to(Stage.NOTING))
         result.uncover_tapped.connect(self._uncover)
         result.point_tapped.connect(self._show_point)
-
-    def _look_back(self) -> None:
-        """Look at the notes that led to the result, or at the result again."""
-        back = self._view is not None and self._view.stage is Stage.RESULT
-        self.sitting.turn_to(Stage.LOOKING_BACK if back else Stage.RESULT)
-        if back:
-            self.area.turn_to("notes")
 
     def _uncover(self) -> None:
         """Begin to note which cards were hidden."""

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.fault import Faults
-from notepad.core.play.action import Mended, Noted, Removed
+from notepad.core.mark import Pencil
+from notepad.core.play.action import Mended, Noted, Pencilled, Removed
 from notepad.core.play.session import Change, Session
 from notepad.core.play.what_if import Scratch, WhatIf, read_what_if, what_if_document
 from notepad.core.seats import Reseating
@@ -198,6 +199,52 @@ def test_where_keeping_fails_the_game_is_as_it_was_and_so_is_what_was_tried() ->
     assert [*session.notes] == [COIN, SWORD, CUP]
     session.leave_what_if()
     assert [*session.notes] == [COIN]
+
+
+def test_what_waits_goes_along_with_players_who_are_called_and_seated_otherwise() -> None:
+    scratch: list[WhatIf | None] = []
+    session = begun([COIN], scratch=Scratch(scratch.append))
+    session.try_after(1)
+    session.note(CUP)
+    session.mend(1, SWORD)
+    session.pencil("cup", "Bob", Pencil.CROSS)
+    session.leave_what_if()
+    session.reseat(Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann"))
+    told = Look("Ben", "cup")
+    drawn = Pencilled("cup", "Ben", Pencil.CROSS)
+    assert scratch[-1] == WhatIf(1, (Noted(told), Mended(1, SWORD), drawn))
+    session.try_again()
+    assert [*session.notes] == [SWORD, told]
+    assert session.marks == {("cup", "Ben"): Pencil.CROSS}
+
+
+def test_what_waits_goes_back_with_players_whose_names_are_taken_back() -> None:
+    session = begun([COIN])
+    session.try_after(1)
+    session.note(CUP)
+    session.leave_what_if()
+    session.reseat(Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann"))
+    session.undo()
+    session.try_again()
+    assert [*session.notes] == [COIN, CUP]
+    session.leave_what_if()
+    session.redo()
+    session.try_again()
+    assert [*session.notes] == [Look("Ben", "coin"), Look("Ben", "cup")]
+
+
+def test_what_waits_stays_as_it_is_where_the_new_names_can_not_be_kept() -> None:
+    def refuse(change: Change) -> None:
+        raise OSError(change.done)
+
+    session = begun([COIN], keep=refuse)
+    session.try_after(1)
+    session.note(CUP)
+    session.leave_what_if()
+    with pytest.raises(OSError, match="2"):
+        session.reseat(Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann"))
+    session.try_again()
+    assert [*session.notes] == [COIN, CUP]
 
 
 @pytest.mark.parametrize("document", [None, [], {}, {"after": -1, "actions": []}, {"after": True}])

@@ -139,7 +139,7 @@ def page(qtbot: QtBot) -> QWidget:
     notes.show_notes([NoteLine(1, "Ann asked Bob")])
     high = QLabel()
     high.setMinimumHeight(900)
-    chip = Chip(Choice("bob", Face("Bob")))
+    chip = Chip(Choice("bob", Face("Bob"), chosen=True))
     for part in (ActionButton("Act"), chip, TextField(), line, games, notes, FingerScroll(high)):
         column.addWidget(part)
     page.setLayout(column)

@@ -6,7 +6,8 @@ import gzip
 import hashlib
 import platform
 import shutil
-from email.utils import formatdate
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from typing import TYPE_CHECKING
 
 import debian
@@ -77,10 +78,11 @@ def lay_out(making: Making, program: Path, root: Path) -> None:
 
 def write_changes(making: Making, folder: Path) -> None:
     """Write what Debian's tools read of a version: that there is one, and of which day."""
+    day = format_datetime(datetime.fromtimestamp(making.date, UTC))
     told = (
         f"{NAME} ({making.version}) unstable; urgency=low\n\n"
         "  * What changed is told in CHANGELOG.md.\n\n"
-        f" -- {MAINTAINER}  {formatdate(making.date)}\n"
+        f" -- {MAINTAINER}  {day}\n"
     )
     (folder / "changelog.gz").write_bytes(gzip.compress(told.encode(), mtime=0))
 

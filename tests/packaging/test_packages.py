@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ import materials
 import packages
 from environment import NotReadyError
 from making import Making
+from publisher import MAINTAINER
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,6 +76,13 @@ def test_a_debian_package_tells_its_size_and_what_it_needs(tmp_path: Path) -> No
     assert "libglib2.0-0 | libglib2.0-0t64" in control
     sums = (tmp_path / "DEBIAN" / "md5sums").read_text("utf-8")
     assert sums.endswith("  usr/program\n")
+
+
+def test_a_debian_package_tells_its_version_and_day_as_debian_does(tmp_path: Path) -> None:
+    debian_package.write_changes(Making(tmp_path, 1767225600), tmp_path)
+    told = gzip.decompress((tmp_path / "changelog.gz").read_bytes()).decode()
+    assert told.startswith(f"deduction-notepad ({Making(tmp_path, 0).version}) unstable; urgency=")
+    assert told.endswith(f"\n\n -- {MAINTAINER}  Thu, 01 Jan 2026 00:00:00 +0000\n")
 
 
 def test_a_bill_of_materials_leaves_out_what_only_builds() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 from notepad.core.fault import Fault, Faults
 from notepad.core.play.action import (
     Action,
+    Inked,
     Mended,
     Noted,
     Pencilled,
@@ -56,7 +57,7 @@ def _reseated(action: Action, setup: object, seats: Reseating, game: AnyGame) ->
             return Mended(number, game.keypad.reseated(setup, note, seats))
         case Pencilled(cell, holder, pencil):
             return Pencilled(cell, seats.called(holder), pencil)
-        case Removed() | PutAside():
+        case Removed() | PutAside() | Inked():
             return action
         case SetUpAgain() | Reseated():
             raise ValueError(action)  # setup and players stay while something is tried

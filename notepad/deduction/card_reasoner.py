@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from math import log2
 from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.game.breath import Breath
@@ -13,8 +12,8 @@ from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside
-from notepad.core.page.page import percent
-from notepad.core.words import _, numeral
+from notepad.core.words import _
+from notepad.deduction.bits_told import bits_told
 from notepad.deduction.counting.fitting_deals import Deals, answers_that_fit, deals_that_fit
 from notepad.deduction.counting.odds import odds_of
 from notepad.deduction.deal import Clue, Deal, count_clue
@@ -34,7 +33,6 @@ N = TypeVar("N")
 
 _PATIENCE_MS = 150.0
 _OPEN = Reason("open")
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
@@ -267,30 +265,6 @@ def advised(known: Knowledge, steps: Iterator[Ranked | Breath]) -> Iterator[Know
     """Yield the same knowledge with each ranking that comes, and the breaths between them."""
     for step in steps:
         yield step if isinstance(step, Breath) else replace(known, advice=step)
-
-
-def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
-    """Return what was learned between two states, if both were counted.
-
-    `told` is the sentence, with room for the counts `before` and `after` and for the `bits`.
-    """
-    if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
-        return None
-    counts = before.odds.worlds, after.odds.worlds
-    bits = numeral(log2(counts[0]) - log2(counts[1]), 1)
-    gone = 1 - counts[1] / counts[0]
-    return Told(
-        _("{percent} ruled out").format(percent=percent(gone)) if gone else "",
-        told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
-    )
-
-
-def _grouped(count: int) -> str:
-    """Return a count with its digits in groups of three, or as a power of ten if beyond grasp."""
-    if count < 10**9:
-        return numeral(count)
-    leading, power = f"{count:.1e}".split("e+")
-    return f"{numeral(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
 
 
 def completed(odds: Odds, sums: Sequence[int]) -> Odds:

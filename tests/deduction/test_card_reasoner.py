@@ -7,9 +7,8 @@ from notepad.core.game.breath import Breath, without_breaths
 from notepad.core.game.reasoner import Reason
 from notepad.core.level import Level
 from notepad.core.mark import Aside
-from notepad.core.page.page import percent
 from notepad.deduction import card_reasoner
-from notepad.deduction.card_reasoner import CardReasoner, bits_told
+from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.counting.fitting_deals import Deals
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, Place, count_clue
 from notepad.deduction.insight import Insight, Rival
@@ -117,34 +116,6 @@ def test_why_answers_for_players_table_and_hidden(thinker: CardReasoner[Note]) -
     assert thinker.why(notes, "t", TABLE).answer == "yes"
     assert thinker.why(notes, "t", "Bob").answer == "no"
     assert thinker.why(notes, "c", "Bob") == Reason("open")
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "told"),
-    [
-        (8, 2, "8 → 2: 2.0 bits"),
-        (999_999_999, 1_000, "999,999,999 → 1,000: 19.9 bits"),
-        (10**9, 1, "1.0\u202f·\u202f10⁹ → 1: 29.9 bits"),
-        (123 * 10**15, 123 * 10**15, "1.2\u202f·\u202f10¹⁷ → 1.2\u202f·\u202f10¹⁷: 0.0 bits"),
-    ],
-)
-def test_a_note_tells_how_many_deals_fitted_before_it_and_after(
-    before: int, after: int, told: str
-) -> None:
-    known = [Knowledge(made_deal(), (), {}, odds=Odds(n, {}, {})) for n in (before, after)]
-    found = bits_told("{before} → {after}: {bits} bits", *known)
-    assert found is not None
-    assert found.whole == told
-    gone = 1 - after / before
-    assert found.brief == (f"{percent(gone)} ruled out" if gone else "")
-
-
-@pytest.mark.parametrize("worlds", [None, 0])
-def test_nothing_is_told_where_deals_were_not_counted(worlds: int | None) -> None:
-    counted, other = (Knowledge(made_deal(), (), {}, odds=Odds(n, {}, {})) for n in (4, worlds))
-    bare = Knowledge(made_deal(), (), {})
-    for pair in ((counted, other), (other, counted), (counted, bare), (bare, counted)):
-        assert bits_told("", *pair) is None
 
 
 def test_a_note_that_says_nothing_of_the_deal_has_nothing_to_tell(

@@ -26,7 +26,7 @@ from notepad.widgets.sheet.grid.paint_cache import Stamps, Thing
 from notepad.widgets.sheet.grid.tabs import tab_of
 from notepad.widgets.sheet.panels.bars_widget import BarsWidget
 from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
-from notepad.widgets.table.seat_strip import Pill
+from notepad.widgets.table.seat_pill import Pill
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.accessible_parts import Spot
 from notepad.widgets.touch.finger_button import Tappable

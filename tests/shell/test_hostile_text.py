@@ -32,7 +32,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.evenings import Found
 from notepad.storage.own_games import keep
-from notepad.widgets.table.seat_strip import Pill
+from notepad.widgets.table.seat_pill import Pill
 from notepad.widgets.touch.finger_button import Tappable
 from notepad.widgets.touch.finger_menu import FingerMenu
 from tests.games.kinds import by_kind

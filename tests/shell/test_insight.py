@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from notepad.core.page.page import Gauge
-    from notepad.widgets.table.seat_strip import Pill
+    from notepad.widgets.table.seat_pill import Pill
 
     Seated = Callable[..., TablePage]
 

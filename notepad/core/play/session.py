@@ -112,9 +112,7 @@ class Session(SeenSession):
     def put_aside(self, aside: Aside) -> None:
         """Change lists of mine that are no observations; an empty list is gone."""
         changed = {
-            name: words
-            for name, words in aside.items()
-            if self._line.course.aside.get(name, ()) != words
+            name: words for name, words in aside.items() if self.aside.get(name, ()) != words
         }
         if changed:
             self._take(PutAside(changed))
@@ -154,8 +152,8 @@ class Session(SeenSession):
             raise Faults([Fault("players", _("nobody may join or leave in the middle of a game"))])
         setup = self._game.reseated(self.setup, seats)
         if setup != self.setup:
-            keypad = self._game.keypad
-            notes = tuple(keypad.reseated(self.setup, note, seats) for note in self.notes)
+            reseated = self._game.keypad.reseated
+            notes = tuple(reseated(self.setup, note, seats) for note in self.notes)
             self._check(setup, notes)
             self._take(Reseated(seats.names, setup, notes))
 
@@ -167,11 +165,8 @@ class Session(SeenSession):
     def _check(self, setup: object, notes: Sequence[object]) -> None:
         """Raise Faults if a setup has any, or notes have any with it."""
         own = [fault.under("setup") for fault in self._game.setup_faults(setup)]
-        for_notes = [
-            fault.under(f"notes[{number - 1}]")
-            for number, faults in self._misfits(setup, notes).items()
-            for fault in faults
-        ]
+        misfits = self._misfits(setup, notes).items()
+        for_notes = [fault.under(f"notes[{n - 1}]") for n, faults in misfits for fault in faults]
         if own or for_notes:
             raise Faults([*own, *for_notes])
 

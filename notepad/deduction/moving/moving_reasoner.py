@@ -13,13 +13,13 @@ from notepad.core.game.story_step import StoryStep, plainly
 from notepad.core.level import Level
 from notepad.core.mark import Aside
 from notepad.core.words import _
+from notepad.deduction.bits_told import bits_told
 from notepad.deduction.card_reasoner import (
     MendsHand,
     QuestionsOf,
     TellerOf,
     Weigher,
     advised,
-    bits_told,
     completed,
     nothing_to_ask,
 )

@@ -11,8 +11,9 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtWidgets import QWidget
 
 from notepad.core.page.page import Bars, Grid, Holdings, Ledger, Memo, Ranking, Track
+from notepad.widgets.sheet.grid.grid_places import grid_places
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.grid.paint_grid import grid_places, paint_grid
+from notepad.widgets.sheet.grid.paint_grid import paint_grid
 from notepad.widgets.sheet.holdings.holdings_geometry import holdings_height, holdings_places
 from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
 from notepad.widgets.sheet.holdings.paint_holdings import paint_holdings

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.core.page.page import Assumed, Gauge, Seat
 from notepad.widgets.look import theme
-from notepad.widgets.table.seat_strip import Brevity, SeatStrip, seat_words
+from notepad.widgets.table.seat_strip import SeatStrip
 from tests.widgets.fingers import tap
 
 if TYPE_CHECKING:
@@ -54,23 +54,6 @@ def in_sight(strip: SeatStrip, player: str) -> bool:
     pill = next(pill for pill in strip.pills if pill.seat.player == player)
     area = pill.rect().translated(pill.mapTo(strip.viewport(), pill.rect().topLeft()))
     return strip.viewport().rect().contains(area)
-
-
-@pytest.mark.parametrize(
-    ("brevity", "said"),
-    [
-        (Brevity.FULL, ["Ann (me) · 1 card", "Bob asks · 7 cards"]),
-        (Brevity.NAMES, ["Ann (me) · 1", "Bob asks · 7"]),
-        (Brevity.INITIALS, ["me · 1", "B asks · 7"]),
-        (Brevity.BARE, ["me 1", "B 7"]),
-    ],
-)
-def test_the_size_of_a_hand_is_told_however_little_room_there_is(
-    brevity: Brevity, said: list[str]
-) -> None:
-    hands = (Seat("Ann", "A", me=True, hand=1), Seat("Bob", "B", turn=True, remark="asks", hand=7))
-
-    assert [seat_words(seat, brevity) for seat in hands] == said
 
 
 def test_seats_say_all_where_there_is_room(qtbot: QtBot) -> None:
@@ -145,12 +128,6 @@ def test_the_turn_moves_without_new_pills(qtbot: QtBot) -> None:
     strip.show_seats((Seat("Ann", "A", me=True, turn=True), *SEATS[1:3]))
     assert strip.pills == before[:3]
     assert strip.pills[0].seat.turn
-
-
-def test_me_is_marked_at_every_length() -> None:
-    seat = Seat("Ann", "A", me=True, turn=True, remark="asks")
-    told = [seat_words(seat, brevity) for brevity in Brevity]
-    assert told == ["Ann (me) asks", "Ann (me) asks", "me asks", "me"]
 
 
 def test_room_to_spare_names_whoever_has_the_turn(qtbot: QtBot) -> None:

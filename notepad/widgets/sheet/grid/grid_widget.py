@@ -14,6 +14,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.fading import Fading
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.sheet.grid.grid_geometry import Layout, place_grid
+from notepad.widgets.sheet.grid.grid_places import places
 from notepad.widgets.sheet.grid.grid_things import (
     changed_keys,
     frame_of,
@@ -25,7 +26,7 @@ from notepad.widgets.sheet.grid.grid_things import (
 from notepad.widgets.sheet.grid.initials_at import initials_at
 from notepad.widgets.sheet.grid.leaves import Leaf, leaves_of, readable_way
 from notepad.widgets.sheet.grid.paint_cache import Stamps
-from notepad.widgets.sheet.grid.paint_grid import paint_grid, places
+from notepad.widgets.sheet.grid.paint_grid import paint_grid
 from notepad.widgets.sheet.grid.paint_new import paint_new
 from notepad.widgets.sheet.grid.tabs import paint_tabs, place_tabs, spoken_tabs, tab_key, tab_of
 from notepad.widgets.touch.lens import Lens

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from notepad.core.page.page import Fill
 from notepad.widgets.sheet.grid.cell_geometry import corner_at
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders
-from notepad.widgets.sheet.grid.paint_grid import cell_parts, places
+from notepad.widgets.sheet.grid.grid_places import places
+from notepad.widgets.sheet.grid.paint_grid import cell_parts
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF

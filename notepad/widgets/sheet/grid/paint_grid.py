@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPen, QRegion
 
-from notepad.core.ink_places import box_place
 from notepad.core.page.page import Face, Grid, Heading
 from notepad.core.words import _
 from notepad.widgets.look.lettering import Side, write
@@ -18,6 +17,7 @@ from notepad.widgets.look.paint_face import draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.grid.cell_geometry import LEAST_EMS, USUAL_TEXT, CellParts, place_cell
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
+from notepad.widgets.sheet.grid.grid_places import groups_at, places
 from notepad.widgets.sheet.grid.paint_cache import Layer, Stamps, Thing
 from notepad.widgets.sheet.grid.paint_cell import (
     CellLook,
@@ -97,46 +97,9 @@ def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
     )
 
 
-def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
-    """Return the place of every box and tally, and of headings that have a key, by the key."""
-    pairs = [
-        (cell.key, place)
-        for row, line in zip(grid.cells, layout.cells, strict=True)
-        for cell, place in zip(row, line, strict=False)
-        if cell.key
-    ]
-    for tallies, ends in (
-        (grid.row_tallies, layout.row_tallies),
-        (grid.column_tallies, layout.column_tallies),
-    ):
-        pairs += [(tally.key, end) for tally, end in zip(tallies, ends, strict=False)]
-    pairs += [(heading.key, place) for heading, place in _headings(grid, layout) if heading.key]
-    return dict(pairs)
-
-
-def grid_places(grid: Grid, area: QRectF, text: float) -> dict[str, QRectF]:
-    """Return where ink can belong on a whole grid."""
-    layout = place_grid(area, outline(grid), text=text)
-    return {box_place(key): place for key, place in places(grid, layout).items()}
-
-
-def _headings(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
-    yield from _group_places(grid, layout)
-    yield from zip(grid.columns, layout.heads, strict=False)
-    yield from zip(grid.rows, layout.row_heads, strict=False)
-
-
-def _group_places(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
-    first = 0
-    for heading in grid.groups:
-        if first < len(layout.heads):
-            yield heading, layout.spanned(first, heading.span)
-        first += heading.span
-
-
 def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
     """Draw the headings above the columns' own, each with a line over what it spans."""
-    for heading, place in _group_places(drawing.grid, drawing.layout):
+    for heading, place in groups_at(drawing.grid, drawing.layout):
         if drawing.wanted(place):
             size = _head_size(heading, place, drawing, below=False)
             _draw_heading(painter, heading, place, drawing, size=size)

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from notepad.core.page.page import Standing
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders
-from notepad.widgets.sheet.grid.paint_grid import cell_parts, places
+from notepad.widgets.sheet.grid.grid_places import places
+from notepad.widgets.sheet.grid.paint_grid import cell_parts
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -2,8 +2,8 @@ from PySide6.QtCore import QPointF, QRectF
 
 from notepad.core.page.page import Cell, Face, Fill, Grid, Heading, Mark
 from notepad.widgets.sheet.grid.grid_geometry import outline, place_grid
+from notepad.widgets.sheet.grid.grid_places import places
 from notepad.widgets.sheet.grid.initials_at import initials_at
-from notepad.widgets.sheet.grid.paint_grid import places
 
 TEXT = 15.0
 MARKS = (Mark("Bob", "B"), Mark("Cem", "C"))

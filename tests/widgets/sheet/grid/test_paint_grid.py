@@ -9,7 +9,8 @@ from PySide6.QtGui import QPainter, QRegion
 from notepad.core.page.page import Count, Face, Grid, Heading, Symbol, Tally
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from notepad.widgets.sheet.grid.grid_geometry import Layout, outline, place_grid
-from notepad.widgets.sheet.grid.paint_grid import cell_parts, head_faces, paint_grid, places
+from notepad.widgets.sheet.grid.grid_places import places
+from notepad.widgets.sheet.grid.paint_grid import cell_parts, head_faces, paint_grid
 from tests.widgets.grids import COLOURS, grid, headed
 from tests.widgets.painting import Painting, painted
 

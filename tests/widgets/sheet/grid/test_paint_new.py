@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from notepad.core.page.page import Standing
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.grid.grid_geometry import outline, place_grid
-from notepad.widgets.sheet.grid.paint_grid import places
+from notepad.widgets.sheet.grid.grid_places import places
 from notepad.widgets.sheet.grid.paint_new import paint_new
 from tests.widgets.grids import grid
 from tests.widgets.painting import Painting, painted

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from notepad.core.words import _, translated
 from notepad.shell.pictures.level_choices import LevelChoices
@@ -17,8 +18,6 @@ from notepad.widgets.sheet.grid.sample_box import SampleBox
 from notepad.widgets.touch.controls import ActionButton, Card, Weight
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from notepad.core.level import Level
 
 
@@ -38,9 +37,12 @@ class LevelCard(Card):
         self._name, self._meaning = Label(bold=True), Label(colour="faded")
         self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
         self.change.setAccessibleName(_("Change how much help there is"))
-        self.summary = Pictured(self._picture, self._name, self._meaning)
+        self.summary = QWidget()
+        line = QHBoxLayout(self.summary)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(Pictured(self._picture, self._name, self._meaning), 1)
+        line.addWidget(self.change, 0, Qt.AlignmentFlag.AlignVCenter)
         self.add(self.summary)
-        self.add(self.change)
         self.change.clicked.connect(partial(self.unfold, open_=True))
         self.choices.chosen.connect(self._choose)
         self.unfold(open_=open_)
@@ -67,8 +69,7 @@ class LevelCard(Card):
     def unfold(self, *_checked: bool, open_: bool) -> None:
         """Show all levels, or just the one that is chosen."""
         self.choices.setVisible(open_)
-        for part in (self.summary, self.change):
-            part.setHidden(open_)
+        self.summary.setHidden(open_)
         if open_ and _checked:
             self.choices.chips[self.level].setFocus()
 

@@ -10,10 +10,12 @@ from tests.shell.player import click
 def test_a_folded_card_shows_the_level_with_its_picture_and_unfolds(qtbot: QtBot) -> None:
     card = LevelCard(Level.BOOKKEEPING, open_=False)
     qtbot.addWidget(card)
+    card.resize(700, 160)
     card.show()
     QApplication.processEvents()
     assert [box.isVisible() for box in card.summary.findChildren(SampleBox)] == [True]
     assert card.change.isVisible()
+    assert card.change.width() == card.change.sizeHint().width(), "it stands beside, as elsewhere"
     click(card.change)
     assert card.unfolded
     with qtbot.waitSignal(card.chosen) as told:

@@ -10,7 +10,7 @@ from notepad.core.mark import Pencil
 from notepad.core.page.page import Cell, Face, Fill, Mark, Standing, Symbol
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from notepad.widgets.sheet.grid.cell_geometry import CellParts, place_cell
-from notepad.widgets.sheet.grid.paint_cell import CellLook, draw_cell
+from notepad.widgets.sheet.grid.paint_cell import CellLook, draw_cell, lasting, passing
 from tests.widgets.painting import Painting, painted
 
 if TYPE_CHECKING:
@@ -216,3 +216,46 @@ def test_a_box_is_dressed_in_the_theme() -> None:
     dark = drawn(OPEN, theme=DARK)
     assert dark.at(4, HEIGHT / 2) == DARK.box
     assert dark.has(DARK.ink, DARK.accent)
+
+
+BOB = MARKS[0]
+VARIANTS = [
+    replace(OPEN, face=Face("3", Symbol.STAR, "#2467b0")),
+    *(replace(OPEN, fill=fill, caption="me") for fill in Fill),
+    *(replace(OPEN, share=share) for share in (None, 0.0, 0.26, 1.0)),
+    replace(OPEN, chosen=True),
+    replace(OPEN, offered=True),
+    replace(OPEN, dimmed=True),
+    replace(OPEN, tag="B"),
+    replace(OPEN, sought=Mark("hidden", "", pencil=Pencil.CIRCLE)),
+    *(
+        replace(OPEN, marks=(mark, *MARKS[1:]), share=share)
+        for share in (0.25, 0.5)
+        for mark in (
+            replace(BOB, initials="Bo"),
+            replace(BOB, hint="2"),
+            replace(BOB, wrong=True),
+            *(replace(BOB, standing=standing) for standing in Standing),
+            *(replace(BOB, pencil=pencil) for pencil in Pencil),
+        )
+    ),
+]
+
+
+def test_boxes_that_look_otherwise_have_other_states() -> None:
+    seen = {(lasting(cell), passing(cell)): drawn(cell) for cell in (OPEN, *VARIANTS)}
+    for cell in (OPEN, *VARIANTS):
+        assert drawn(cell) == seen[lasting(cell), passing(cell)]
+
+
+def test_another_share_leaves_what_lasts_of_a_box_alone() -> None:
+    other = replace(OPEN, share=0.75, spoken="three quarters")
+    assert lasting(other) == lasting(OPEN)
+    assert passing(other) != passing(OPEN)
+
+
+def test_what_i_pencilled_is_drawn_over_the_share() -> None:
+    sure = replace(OPEN, share=1.0, sought=Mark("hidden", "", pencil=Pencil.CIRCLE))
+    bar = parts().bar.adjusted(8, 0, -8, 0)
+    assert drawn(replace(OPEN, share=1.0)).part(bar).count(LIGHT.accent) > 0
+    assert drawn(sure).part(bar).about(LIGHT.pencil).width() > 0

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -62,3 +63,18 @@ def test_a_menu_that_was_closed_is_thrown_away(qtbot: QtBot, page: QWidget) -> N
     QTest.keyClick(menu, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not isValid(menu))
     assert page.findChildren(FingerMenu) == []
+
+
+def test_what_an_assistive_tool_chooses_is_done_and_closes_the_menu(
+    qtbot: QtBot, page: QWidget
+) -> None:
+    done: list[str] = []
+    menu = FingerMenu(page)
+    menu.offer("Rename", lambda: done.append("Rename"))
+    menu.popup(QPoint(0, 0))
+    closed = []
+    menu.aboutToHide.connect(lambda: closed.append(menu))
+    actions = QAccessible.queryAccessibleInterface(menu).child(0).actionInterface()
+    actions.doAction(actions.pressAction())
+    qtbot.waitUntil(lambda: done == ["Rename"])
+    assert closed

@@ -114,7 +114,7 @@ def look_around(listener: Listener) -> None:
     listener.wait_for("Mend the set-up …")
     listener.look_at("menu")
     listener.press("What if …")
-    listener.wait_for("What if")
+    listener.wait_for("Drop what is in pencil")
     listener.look_at("what if")
     listener.press("Drop")
     listener.wait_for("3 notes")

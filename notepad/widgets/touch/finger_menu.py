@@ -35,8 +35,12 @@ def fit_for_fingers(menu: QMenu, parent: QWidget) -> None:
 
 
 def watch_choices(menu: QMenu, parent: QWidget) -> None:
-    """Have what is chosen of a menu count as a touch of the window that it belongs to."""
+    """Have what is chosen of a menu count as a touch of the window that it belongs to.
+
+    What an assistive tool chooses would leave the menu open.
+    """
     menu.triggered.connect(lambda: count_as_touch(parent))
+    menu.triggered.connect(menu.close)
 
 
 class FingerMenu(QMenu):

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -73,3 +74,18 @@ def test_a_menu_that_is_higher_than_the_screen_scrolls_and_has_one_column(page: 
     assert len(lefts) == 1
     assert menu.height() <= page.screen().size().height()
     menu.close()
+
+
+def test_what_an_assistive_tool_chooses_is_done_and_closes_the_menu(
+    qtbot: QtBot, page: QWidget
+) -> None:
+    done: list[str] = []
+    menu = FingerMenu(page)
+    menu.offer("Rename", lambda: done.append("Rename"))
+    menu.popup(QPoint(0, 0))
+    closed = []
+    menu.aboutToHide.connect(lambda: closed.append(menu))
+    actions = QAccessible.queryAccessibleInterface(menu).child(0).actionInterface()
+    actions.doAction(actions.pressAction())
+    qtbot.waitUntil(lambda: done == ["Rename"])
+    assert closed

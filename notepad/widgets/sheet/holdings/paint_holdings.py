@@ -13,7 +13,7 @@ from notepad.core.page.page import Holdings
 from notepad.widgets.look.lettering import Side, ems, font, write
 from notepad.widgets.look.surface import RING
 from notepad.widgets.look.symbols import draw_symbol
-from notepad.widgets.look.text_columns import WRAP
+from notepad.widgets.look.text_columns import WRAP, words_height
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.grid.paint_marks import draw_pencil
 from notepad.widgets.sheet.holdings.holdings_geometry import (
@@ -98,10 +98,17 @@ class _Drawing:
         if not self.layout.heads:
             return
         place = self.layout.title.adjusted(self.text * 0.3, 0, 0, 0)
-        self.painter.setFont(font(self.small, bold=True))
+        sizes = (float(size) for size in range(round(self.small), round(_LEAST), -1))
+        told, high = self.holdings.title, place.height()
+        fits = (
+            size
+            for size in sizes
+            if words_height(told, place.width(), text=size, bold=True) <= high
+        )
+        self.painter.setFont(font(next(fits, _LEAST), bold=True))
         self.painter.setPen(tint(self.theme.faded))
         flags = int(WRAP) & ~int(Qt.AlignmentFlag.AlignTop) | int(Qt.AlignmentFlag.AlignBottom)
-        self.painter.drawText(place, flags, self.holdings.title)
+        self.painter.drawText(place, flags, told)
         for thing in self.holdings.things:
             place = self.layout.heads[thing.key]
             place = place.adjusted(2, place.height() - self.text * 2, -2, -self.text * 0.2)

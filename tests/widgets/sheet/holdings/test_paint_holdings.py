@@ -154,3 +154,12 @@ def test_one_alone_has_named_cells_and_nobody_else_is_drawn() -> None:
 
 def test_everything_is_dressed_in_the_theme() -> None:
     assert drawn(theme=DARK).has(DARK.paper, DARK.ink, DARK.faded, DARK.bar, DARK.soft)
+
+
+def test_a_long_title_is_written_smaller_so_that_all_of_it_has_room() -> None:
+    area, told = QRectF(0, 0, 1200, 420), "What they may have paid so far altogether, all of them"
+    long = replace(holdings(), title=told)
+    layout = place_holdings(area, long, text=22)
+    painting = painted(1200, 420, lambda to: paint_holdings(to, area, long, LIGHT, text=22))
+    written = painting.part(layout.title).reach(LIGHT.faded)
+    assert 1 < written.top() < written.bottom()

@@ -17,7 +17,7 @@ from notepad.core.ink_places import held_place
 if TYPE_CHECKING:
     from notepad.core.page.page import Holdings
 
-_NAME, _CELL = 6.8, 3.9  # least widths in text sizes
+_NAME, _CELL = 7.2, 3.9  # least widths in text sizes
 _HEAD = 3.2
 _LEAST_ROW, _USUAL_ROW, _MOST_ROW = 3.2, 3.6, 5.6
 _ALONE_HEAD, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.4, 6.0, 3.0, 4.6

@@ -6,6 +6,7 @@ import platform
 import re
 from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
+from pathlib import PurePath
 
 PROGRAM = "deduction-notepad"
 _NAME = re.compile(r"[\w.-]+")
@@ -48,10 +49,18 @@ def _needs(there: Distribution) -> list[str]:
 def _part(there: Distribution) -> Part:
     said = there.metadata
     licence = said["License-Expression"] if "License-Expression" in said else said["License"]
-    files = [file for file in there.files or () if _LICENCE.search(file.as_posix())]
-    inside = [file for file in files if ".dist-info/" in file.as_posix()]
-    texts = tuple(text for file in inside if (text := _text(file)))
-    return Part(there.name, there.version, licence or "", texts)
+    named = {PurePath(name).name for name in said.get_all("License-File") or ()}
+    inside = [file for file in there.files or () if ".dist-info/" in file.as_posix()]
+    files = [file for file in inside if file.name in named or _LICENCE.search(file.as_posix())]
+    texts = tuple(text for file in files if (text := _text(file)))
+    return Part(there.name, there.version, licence or _classified(there), texts)
+
+
+def _classified(there: Distribution) -> str:
+    """Return the licences that the classifiers of a part tell, "" for none."""
+    classifiers = there.metadata.get_all("Classifier") or ()
+    told = (one.split(" :: ")[-1] for one in classifiers if one.startswith("License :: "))
+    return ", ".join(told)
 
 
 def _text(file: PackagePath) -> str:

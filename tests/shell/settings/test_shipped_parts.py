@@ -33,6 +33,12 @@ def test_texts_of_licences_come_along() -> None:
     assert any("Redistributions" in text for text in numpy.texts)
 
 
+def test_a_part_that_tells_its_licence_by_its_class_alone_has_licence_and_text() -> None:
+    (freehand,) = (part for part in shipped_parts() if part.name == "perfect-freehand")
+    assert freehand.licence == "MIT License"
+    assert any("Permission is hereby granted" in text for text in freehand.texts)
+
+
 def test_where_nothing_is_installed_python_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> None:
         raise PackageNotFoundError(name)

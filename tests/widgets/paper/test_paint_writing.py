@@ -59,7 +59,7 @@ def written(*ink: Stroke, number: int = 1, title: str = "A table") -> Painting:
 
 
 def test_a_stroke_has_its_colour_over_what_is_drawn_there() -> None:
-    bare, inked = rendered(page())[0], rendered(page(), stroke("Red1"))[0]
+    bare, inked = rendered(page())[0], rendered(page(), stroke("box/Red1"))[0]
     assert not bare.has(RED)
     assert inked.has(RED)
     assert AREA.contains(bare.changed(inked))
@@ -95,9 +95,9 @@ def test_a_stroke_whose_place_is_not_on_the_paper_is_left_out(place: str) -> Non
 
 
 def test_points_beyond_their_place_are_drawn_beyond_it() -> None:
-    arrow = stroke("Red1", (3000, 3000, 500, 0, 18000, 15000, 500, 9))
+    arrow = stroke("box/Red1", (3000, 3000, 500, 0, 18000, 15000, 500, 9))
     bare = rendered(page())[0]
-    inked, box = (bare.changed(rendered(page(), one)[0]) for one in (arrow, stroke("Red1")))
+    inked, box = (bare.changed(rendered(page(), one)[0]) for one in (arrow, stroke("box/Red1")))
     assert inked.right() > box.right() + box.width()
     assert inked.bottom() > box.bottom()
 

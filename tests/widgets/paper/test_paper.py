@@ -111,7 +111,7 @@ def test_ink_is_on_the_paper_where_its_place_is_and_left_out_where_that_is_not(
     suffix: str, tmp_path: Path
 ) -> None:
     found = []
-    for name, place in (("bare", None), ("odd", "nowhere"), ("inked", "Red1")):
+    for name, place in (("bare", None), ("odd", "nowhere"), ("inked", "box/Red1")):
         path = tmp_path / f"{name}{suffix}"
         draw_page(page(), path, notes=NOTES[:5], ink=[stroke(1, place)] if place else [])
         found.append(contents(path))
@@ -120,7 +120,7 @@ def test_ink_is_on_the_paper_where_its_place_is_and_left_out_where_that_is_not(
 
 
 def test_a_drawing_has_each_stroke_in_its_colour(tmp_path: Path) -> None:
-    ink = [stroke(number, "Red1", colour=colour) for number, colour in enumerate(InkColour)]
+    ink = [stroke(number, "box/Red1", colour=colour) for number, colour in enumerate(InkColour)]
     told = []
     for name, strokes in (("bare", []), ("inked", ink)):
         path = tmp_path / f"{name}.svg"
@@ -132,7 +132,7 @@ def test_a_drawing_has_each_stroke_in_its_colour(tmp_path: Path) -> None:
 
 
 def test_a_pdf_has_a_further_sheet_for_each_page_of_writing(tmp_path: Path) -> None:
-    ink = [stroke(1, "page 3"), stroke(2, "page 1"), stroke(3, "page 3"), stroke(4, "Red1")]
+    ink = [stroke(1, "page 3"), stroke(2, "page 1"), stroke(3, "page 3"), stroke(4, "box/Red1")]
     for notes, name in ((NOTES[:5], "short"), (NOTES, "long")):
         bare, inked = tmp_path / f"{name}.pdf", tmp_path / f"{name}-inked.pdf"
         draw_page(page(), bare, notes=notes)
@@ -154,7 +154,7 @@ def test_a_picture_says_how_many_pages_of_writing_it_comes_without(
     ink = [stroke(number, place) for number, place in enumerate(places)]
     draw_page(page(), tmp_path / "a.svg", ink=ink)
     assert told in words(tmp_path / "a.svg")
-    draw_page(page(), tmp_path / "b.svg", ink=[stroke(1, "Red1")])
+    draw_page(page(), tmp_path / "b.svg", ink=[stroke(1, "box/Red1")])
     assert not any("free writing" in text for text in words(tmp_path / "b.svg"))
 
 

@@ -96,8 +96,8 @@ def test_a_grid_that_is_zoomed_has_its_places_where_they_are_seen_then(
 def test_what_is_zoomed_out_of_sight_is_no_place(window: QWidget, sheet: GridWidget) -> None:
     sheet.look_through(sheet.lens.zoomed(3.0, QPointF(0, 0), sheet.room()))
     there = found(window, sheet)
-    assert "Red1" in there
-    assert "Violet6" not in there
+    assert "box/Red1" in there
+    assert "box/Violet6" not in there
     room = sheet.room().translated(CORNER)
     assert all(room.intersects(place) for place in there.values())
 

@@ -223,11 +223,11 @@ def test_ink_that_is_zoomed_covers_nothing_beside_what_is_zoomed(desk: Desk) -> 
     seen = sheet(desk)
     tab = next(place for key, place in seen.places().items() if tab_of(key) is not None)
     plain = desk.picture().copy(tab.toRect())
-    desk.cross("Red1")
-    low, box = seen.room().bottomLeft(), desk.place("Red1").center()
+    desk.cross("box/Red1")
+    low, box = seen.room().bottomLeft(), desk.place("box/Red1").center()
     by = (low.y() - tab.center().y()) / (low.y() - box.y())
     seen.look_through(seen.lens.zoomed(by, low, seen.room()))
-    assert tab.contains(desk.place("Red1").center())
+    assert tab.contains(desk.place("box/Red1").center())
     assert desk.picture().copy(tab.toRect()) == plain
 
 

@@ -15,7 +15,7 @@ from layers import BOX, INSET, LINE, TOOLKIT, Box, Frame, Layers, read_layers
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-WIDTH = 1180
+WIDTH = 1240
 MARGIN = 24
 BETWEEN = 46
 ASIDE = 14

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 from pathlib import PurePath
 
+from notepad.core.words import enumerated
+
 PROGRAM = "deduction-notepad"
 _NAME = re.compile(r"[\w.-]+")
 _LICENCE = re.compile(r"licen[cs]e|copying", re.IGNORECASE)
@@ -60,7 +62,7 @@ def _classified(there: Distribution) -> str:
     """Return the licences that the classifiers of a part tell, "" for none."""
     classifiers = there.metadata.get_all("Classifier") or ()
     told = (one.split(" :: ")[-1] for one in classifiers if one.startswith("License :: "))
-    return ", ".join(told)
+    return enumerated(told)
 
 
 def _text(file: PackagePath) -> str:

@@ -59,6 +59,8 @@ class PenSurface(InkSurface):
 
     def let_write(self, *, on: bool) -> None:
         """Let be written at all, or not: what is shown is not the sheet as it is now."""
+        if on == self._can_write:
+            return
         self._can_write = on
         if not on:
             self.give_up()

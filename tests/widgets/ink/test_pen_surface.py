@@ -2,11 +2,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from typing_extensions import override
 
 from notepad.core.ink_places import SHEET
@@ -217,6 +218,17 @@ def test_on_what_can_not_be_written_on_nothing_is_written(pad: Pad, hand: Hand) 
     pad.ink.let_write(on=True)
     hand(pad, WAY)
     assert len(pad.written) == 1
+
+
+def test_what_stays_as_it_is_is_not_painted_anew(pad: Pad, qtbot: QtBot) -> None:
+    pad.show()
+    qtbot.waitExposed(pad)
+    for on in (False, True):
+        pad.ink.let_write(on=on)
+        QApplication.processEvents()
+        with patch.object(pad.ink, "update") as update:
+            pad.ink.let_write(on=on)
+        assert not update.called
 
 
 def test_what_is_being_written_when_the_sheet_is_turned_away_is_given_up(pad: Pad) -> None:

@@ -13,6 +13,9 @@ import pytest
 from hypothesis import settings
 
 from notepad.core.words import speak
+from notepad.widgets.look import theme
+from notepad.widgets.look.handedness import tap_with
+from notepad.widgets.look.sizes import Target, fit_fingers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +47,14 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(autouse=True, scope="session")
 def one_application(qapp: QApplication) -> None:
     """Have the one application from the start: drawing would make a lesser one of its own."""
+
+
+@pytest.fixture(autouse=True)
+def dressed(one_application: None) -> None:
+    """Dress the application as the window does: no test takes over how another one held it."""
+    theme.apply(theme.LIGHT)
+    fit_fingers(Target.MEDIUM, narrow=False)
+    tap_with(left=False)
 
 
 @pytest.fixture(autouse=True)

@@ -5,23 +5,16 @@ from __future__ import annotations
 from itertools import count, cycle
 from typing import TYPE_CHECKING
 
-import pytest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.form import Choice, Form, Row
 from notepad.core.page.page import Face, Symbol
-from notepad.widgets.look import theme
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.table.note_list import NoteList
 from notepad.widgets.table.note_row import NoteLine
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
-
-
-@pytest.fixture(autouse=True)
-def dressed(qapp: QApplication) -> None:
-    theme.apply(theme.LIGHT)
 
 
 def form(chosen: int) -> Form[str]:

@@ -24,7 +24,6 @@ from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage.called_rows import named_in
 from notepad.terminal.page_text import page_text
-from notepad.widgets.look import theme
 from notepad.widgets.paper.paper import draw_page
 from notepad.widgets.sheet.block_kinds import KINDS
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
@@ -216,7 +215,6 @@ def test_no_place_that_ink_belongs_to_has_the_name_of_a_player(
 
 @pytest.fixture
 def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
-    theme.apply(theme.LIGHT)
     record = begun(game)
     sitting = Sitting(Session(game, record.setup), title="made", level=Level.ODDS)
     page = TablePage(sitting)

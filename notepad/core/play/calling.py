@@ -47,21 +47,14 @@ class Calling:
     def action(self, action: Action, setup: object) -> Action:
         """Return an action as it is told then; `setup` is what held before it."""
         match action:
-            case Noted(note, aside):
-                return Noted(self._note(note, setup), aside)
-            case Mended(number, note):
-                return Mended(number, self._note(note, setup))
-            case Pencilled(cell, holder, pencil):
-                return Pencilled(cell, self.called(holder), pencil)
             case SetUpAgain(mended):
                 return SetUpAgain(self.setup(mended))
             case Reseated(names, seated, notes):
                 told = tuple(self._note(note, seated) for note in notes)
                 return Reseated(self._renamed(names), self.setup(seated), told)
-            case Removed() | PutAside() | Inked():
-                return action
             case _:
-                assert_never(action)
+                seats = self._seats(setup)
+                return seated_otherwise(action, setup, seats, self.game) if seats.names else action
 
     def deed(self, deed: Deed, setup: object) -> Deed:
         """Return a deed of a history as it is told then."""
@@ -80,3 +73,23 @@ class Calling:
         """Return who got another name at the table, without those who have always had it now."""
         pairs = ((self.called(old), self.called(new)) for old, new in names.items())
         return {old: new for old, new in pairs if old != new}
+
+
+def seated_otherwise(action: Action, setup: object, seats: Reseating, game: AnyGame) -> Action:
+    """Return an action as it is told with players called or seated otherwise than in this setup.
+
+    Raises ValueError if it changes setup or players itself.
+    """
+    match action:
+        case Noted(note, aside):
+            return Noted(game.keypad.reseated(setup, note, seats), aside)
+        case Mended(number, note):
+            return Mended(number, game.keypad.reseated(setup, note, seats))
+        case Pencilled(cell, holder, pencil):
+            return Pencilled(cell, seats.called(holder), pencil)
+        case Removed() | PutAside() | Inked():
+            return action
+        case SetUpAgain() | Reseated():
+            raise ValueError(action)
+        case _:
+            assert_never(action)

@@ -5,22 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Fault, Faults
-from notepad.core.play.action import (
-    Action,
-    Inked,
-    Mended,
-    Noted,
-    Pencilled,
-    PutAside,
-    Removed,
-    Reseated,
-    SetUpAgain,
-    action_document,
-    read_action,
-)
+from notepad.core.play.action import Action, Removed, action_document, read_action
+from notepad.core.play.calling import seated_otherwise
 from notepad.core.words import _
 
 if TYPE_CHECKING:
@@ -45,24 +34,8 @@ class WhatIf:
 
     def reseated(self, setup: object, seats: Reseating, game: AnyGame) -> WhatIf:
         """Return the same with players called or seated otherwise than in this setup."""
-        moved = (_reseated(action, setup, seats, game) for action in self.actions)
+        moved = (seated_otherwise(action, setup, seats, game) for action in self.actions)
         return WhatIf(self.after, tuple(moved))
-
-
-def _reseated(action: Action, setup: object, seats: Reseating, game: AnyGame) -> Action:
-    match action:
-        case Noted(note, aside):
-            return Noted(game.keypad.reseated(setup, note, seats), aside)
-        case Mended(number, note):
-            return Mended(number, game.keypad.reseated(setup, note, seats))
-        case Pencilled(cell, holder, pencil):
-            return Pencilled(cell, seats.called(holder), pencil)
-        case Removed() | PutAside() | Inked():
-            return action
-        case SetUpAgain() | Reseated():
-            raise ValueError(action)  # setup and players stay while something is tried
-        case _:
-            assert_never(action)
 
 
 def _nowhere(_what_if: WhatIf | None) -> None:

@@ -96,11 +96,13 @@ class WrittenSheet(QWidget):
 
     def _tapped_at(self, point: QPointF) -> bool:
         """Tap what turns the sheet over, if that is at a point; return whether."""
+        if self.number:
+            return False  # a page is in front, and of the sheet nothing is seen
         below = self.sheet.childAt(self.sheet.mapFrom(self, point.toPoint()))
         if isinstance(below, QAbstractButton):
             below.click()
             return True
-        return not self.number and any(
+        return any(
             block.isVisible() and turned_over_at(block, block.mapFrom(self, point))
             for block in self.sheet.widgets
         )

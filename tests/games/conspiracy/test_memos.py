@@ -12,7 +12,6 @@ from notepad.games.conspiracy.components import COST
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Blow, Challenge, Move, Note, Open, Pay, Win
 from notepad.games.conspiracy.reasoner import BankReasoner
-from notepad.widgets.look import theme
 from notepad.widgets.sheet.block_stack import BlockStack
 from tests.games.conspiracy.pages import BOOK, EARL, ROCK, SETUP, TANYA, TOM, page
 from tests.games.conspiracy.playing import Played, played
@@ -250,7 +249,6 @@ def test_that_the_balance_is_the_limit_is_never_told(seed: int, rounds: int) -> 
 @settings(max_examples=40)
 @given(st.integers(0, 10_000), st.integers(0, 45))
 def test_all_advice_has_room_in_a_panel_of_usual_size(seed: int, rounds: int) -> None:
-    theme.apply(theme.LIGHT)
     stack = BlockStack()
     stack.show_blocks(advised(played(seed, rounds=rounds)))
     assert stack.heightForWidth(370) <= 300

@@ -220,7 +220,6 @@ def test_all_that_is_tapped_is_a_finger_large_and_can_be_scrolled_to(
             assert not widget.visibleRegion().isEmpty(), widget.accessibleName()
         else:
             assert page.rect().contains(widget.mapTo(page, widget.rect().bottomRight()))
-    theme.apply(theme.LIGHT)
 
 
 def test_what_is_being_typed_stays_in_sight(panel: TypedGamePanel) -> None:

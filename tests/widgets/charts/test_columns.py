@@ -10,18 +10,11 @@ from notepad.widgets.look import theme
 from tests.widgets.painting import Painting, painted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from PySide6.QtGui import QPainter
 
 PLACE = QRectF(10, 10, 50, 100)
-
-
-@pytest.fixture(autouse=True)
-def dressed() -> Iterator[None]:
-    theme.apply(theme.LIGHT)
-    yield
-    theme.apply(theme.LIGHT)
 
 
 def drawn(draw: Callable[[QPainter], None]) -> Painting:

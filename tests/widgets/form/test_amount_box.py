@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 from notepad.core.form import Amount, Row
 from notepad.core.page.face import Face, Symbol
 from notepad.widgets.form.form_rows import FormRows
-from notepad.widgets.look import theme
 from tests.widgets import fingers
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ _MM_9 = 34
 
 
 def shown(qtbot: QtBot, amount: Amount = AMOUNT, status: str = "leaves $100") -> FormRows:
-    theme.apply(theme.LIGHT)
     panel = FormRows()
     qtbot.addWidget(panel)
     panel.resize(360, 300)

@@ -16,20 +16,13 @@ from tests.widgets.fingers import tap
 from tests.widgets.forms import NAMES, ask, chip, focused, row, taps
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from pytestqt.qtbot import QtBot
 
     from notepad.widgets.form.row_view import RowView
 
 KEY = Qt.Key
-
-
-@pytest.fixture(autouse=True)
-def dressed() -> Iterator[None]:
-    theme.apply(theme.LIGHT)
-    yield
-    theme.apply(theme.LIGHT)
 
 
 def shown(qtbot: QtBot, rows: Sequence[Row], width: int = 400) -> FormRows:

@@ -12,22 +12,19 @@ from notepad.widgets.look.label import Label, LineLabel, plain_tip
 from tests.widgets.painting import Painting, grabbed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
 
 LONG = "Bob asked Cem for all the blue cards and got none of them"
 
 
 @pytest.fixture
-def desk(qtbot: QtBot) -> Iterator[QWidget]:
+def desk(qtbot: QtBot) -> QWidget:
     """Return a white widget to put labels on."""
     desk = QWidget()
     qtbot.addWidget(desk)
     desk.setStyleSheet("background: #ffffff")
     desk.resize(300, 200)
-    yield desk
-    theme.apply(theme.LIGHT)
+    return desk
 
 
 def looks(label: Label, width: int = 200, height: int = 30) -> Painting:

@@ -19,8 +19,6 @@ from notepad.widgets.look.sizes import (
 from notepad.widgets.touch.controls import ActionButton
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
 
 SENTENCE = "Bob asked Cem for blue cards"
@@ -48,13 +46,12 @@ class Dense:
 
 
 @pytest.fixture
-def small(qtbot: QtBot) -> Iterator[QWidget]:
-    """A widget with small text; what is tapped is as it was afterwards."""
+def small(qtbot: QtBot) -> QWidget:
+    """A widget with small text."""
     widget = QWidget()
     qtbot.addWidget(widget)
     widget.setFont(of_size(10))
-    yield widget
-    fit_fingers(Target.MEDIUM, narrow=False)
+    return widget
 
 
 @pytest.mark.parametrize(

@@ -40,15 +40,11 @@ def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot) -> None:
 def test_the_chip_of_the_others_is_as_wide_as_its_sign_needs(qtbot: QtBot) -> None:
     theme.apply(theme.LIGHT, scale=1.3)
     fit_fingers(Target.MEDIUM, narrow=True)
-    try:
-        shown = bottom(qtbot)
-        shown.resize(360, 44)
-        shown.show_topics(MANY, begun=False, confirm="")
-        assert shown.others.width() >= shown.others.sizeHint().width() > shown.height()
-        assert shown.rect().contains(shown.others.geometry())
-    finally:
-        fit_fingers(Target.MEDIUM, narrow=False)
-        theme.apply(theme.LIGHT)
+    shown = bottom(qtbot)
+    shown.resize(360, 44)
+    shown.show_topics(MANY, begun=False, confirm="")
+    assert shown.others.width() >= shown.others.sizeHint().width() > shown.height()
+    assert shown.rect().contains(shown.others.geometry())
 
 
 def test_the_confirming_chip_ends_where_the_line_ends(qtbot: QtBot) -> None:
@@ -73,9 +69,7 @@ def test_for_the_left_hand_it_confirms_on_the_left_and_all_else_is_on_the_right(
     shown = bottom(qtbot)
     shown.show_topics(FEW, begun=False, confirm="Note it")
     tap_with(left=True)
-    try:
-        assert shown.confirm.x() == 0
-        assert shown.topics[0].geometry().right() == shown.width() - 1
-    finally:
-        tap_with(left=False)
+    assert shown.confirm.x() == 0
+    assert shown.topics[0].geometry().right() == shown.width() - 1
+    tap_with(left=False)
     assert shown.confirm.geometry().right() == shown.width() - 1

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def stack(qtbot: QtBot) -> Iterator[SheetStack]:
-    theme.apply(theme.LIGHT)
     window = QWidget()
     qtbot.addWidget(window)
     made = SheetStack(window)

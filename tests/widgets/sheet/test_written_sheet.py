@@ -182,7 +182,6 @@ def test_ink_stays_at_its_box_when_the_text_grows(desk: Desk) -> None:
     desk.sized(850, 700)
     assert desk.place("box/Blue2") != place
     assert desk.shows_at("box/Blue2")
-    theme.apply(theme.LIGHT)
 
 
 def test_ink_is_turned_away_with_its_leaf_and_comes_back_with_it(desk: Desk) -> None:
@@ -399,6 +398,18 @@ def test_nothing_below_a_page_is_tapped(desk: Desk) -> None:
     Pen().tap(desk.written, at)
     assert sheet(desk).leaf == before
     assert len(desk.kept) == 1
+
+
+def test_no_chip_below_a_page_is_tapped(desk: Desk) -> None:
+    desk.sized(340, 300)
+    laid(desk, ledger(10), holdings(3))
+    chip = desk.stack.chips[2]
+    at = QPointF(chip.mapTo(desk.written, chip.rect().center()))
+    desk.written.turn_to(1)
+    desk.sized(340, 300)
+    Pen().tap(desk.written, at)
+    assert desk.only.place == "page 1"
+    assert [one.choice.chosen for one in desk.stack.chips].index(True) == 0
 
 
 def test_turning_to_another_page_lets_go_of_what_a_lasso_holds(desk: Desk) -> None:

@@ -15,19 +15,10 @@ from tests.widgets.fingers import lift, press, tap
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from PySide6.QtGui import QPaintEvent
     from pytestqt.qtbot import QtBot
 
 SECRET = QColor("#ff00ff")
-
-
-@pytest.fixture(autouse=True)
-def dressed(qapp: QApplication) -> Iterator[None]:
-    theme.apply(theme.LIGHT)
-    yield
-    theme.apply(theme.LIGHT)
 
 
 class Sheet(QWidget):

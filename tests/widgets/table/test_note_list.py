@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
@@ -14,16 +13,7 @@ from notepad.widgets.table.note_row import NoteLine
 from tests.widgets.fingers import tap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
-
-
-@pytest.fixture(autouse=True)
-def dressed(qapp: QApplication) -> Iterator[None]:
-    theme.apply(theme.LIGHT)
-    yield
-    theme.apply(theme.LIGHT)
 
 
 def lines(count: int) -> list[NoteLine]:

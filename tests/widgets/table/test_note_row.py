@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QObject, QRect, QRectF
@@ -12,9 +11,6 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.theme import DARK, LIGHT
 from notepad.widgets.table.note_row import NoteDelegate, NoteLine, RowMetrics, Standout
 from tests.widgets.painting import Painting, painted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 WIDTH, FINGER = 320, 34
 SHORT = NoteLine(1, "Bob asked Cem")
@@ -30,13 +26,6 @@ def lettering(pixels: int = 15) -> QFont:
 
 def metrics(width: int = WIDTH, pixels: int = 15) -> RowMetrics:
     return RowMetrics(lettering(pixels), width, FINGER)
-
-
-@pytest.fixture(autouse=True)
-def dressed() -> Iterator[None]:
-    theme.apply(LIGHT)
-    yield
-    theme.apply(LIGHT)
 
 
 class Rows:

@@ -96,4 +96,3 @@ def test_in_large_letters_nothing_is_wider_than_its_place(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: panel.told.width() > 200)
     assert panel.told.width() <= 340
     assert panel.chart.width() <= 340
-    theme.apply(theme.LIGHT)

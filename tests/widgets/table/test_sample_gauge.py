@@ -6,7 +6,6 @@ from notepad.widgets.table.sample_gauge import SampleGauge
 
 
 def test_it_is_drawn_and_spoken(qtbot: QtBot) -> None:
-    theme.apply(theme.LIGHT)
     sample = SampleGauge(Gauge(("40% by now.",), Assumed("", "", (), "", ""), 0.4, 0.7))
     qtbot.addWidget(sample)
     sample.resize(sample.sizeHint())

@@ -15,8 +15,6 @@ from notepad.widgets.table.seat_strip import SeatStrip
 from tests.widgets.fingers import tap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
 
 SEATS = (
@@ -25,13 +23,6 @@ SEATS = (
     Seat("Cem", "C", remark="loses next turn"),
     Seat("Dee", "D", out=True),
 )
-
-
-@pytest.fixture(autouse=True)
-def dressed(qapp: QApplication) -> Iterator[None]:
-    theme.apply(theme.LIGHT)
-    yield
-    theme.apply(theme.LIGHT)
 
 
 def shown(qtbot: QtBot, width: int, seats: tuple[Seat, ...] = SEATS) -> SeatStrip:

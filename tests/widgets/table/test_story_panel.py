@@ -17,8 +17,6 @@ from notepad.widgets.table.story_panel import Story, StoryPanel
 from tests.widgets.fingers import tap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
 
 STEP = StoryStep(
@@ -40,13 +38,6 @@ STORY = Story(
     (STEP,),
     (3, 10),
 )
-
-
-@pytest.fixture(autouse=True)
-def dressed(qapp: QApplication) -> Iterator[None]:
-    theme.apply(theme.LIGHT)
-    yield
-    theme.apply(theme.LIGHT)
 
 
 def shown(qtbot: QtBot, story: Story = STORY, width: int = 370, height: int = 264) -> StoryPanel:

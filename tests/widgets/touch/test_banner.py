@@ -12,16 +12,7 @@ from notepad.widgets.touch.banner import Banner, Message
 from tests.widgets.fingers import tap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
-
-
-@pytest.fixture(autouse=True)
-def dressed(qapp: QApplication) -> Iterator[None]:
-    theme.apply(theme.LIGHT)
-    yield
-    theme.apply(theme.LIGHT)
 
 
 @pytest.fixture

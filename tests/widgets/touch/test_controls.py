@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QAccessible, QColor, QTextDocumentFragment
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from notepad.core.form import Choice
 from notepad.core.page.page import Face, Symbol
@@ -16,19 +16,10 @@ from tests.widgets.fingers import tap
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
 
 BUTTON, BOX = QAccessible.Role.Button, QAccessible.Role.CheckBox
 BLUE = Face("2", Symbol.TRIANGLE, "#1f6db5")
-
-
-@pytest.fixture(autouse=True)
-def dressed(qapp: QApplication) -> Iterator[None]:
-    theme.apply(theme.LIGHT)
-    yield
-    theme.apply(theme.LIGHT)
 
 
 def colours(widget: QWidget) -> set[str]:

@@ -15,20 +15,11 @@ from notepad.widgets.touch.finger_button import Tappable, ring_after
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from PySide6.QtGui import QKeyEvent
     from pytestqt.qtbot import QtBot
 
 REASON = Qt.FocusReason
 SENTENCE = "Bob asked Cem for all the blue cards in the world"
-
-
-@pytest.fixture(autouse=True)
-def dressed() -> Iterator[None]:
-    theme.apply(theme.LIGHT)
-    yield
-    theme.apply(theme.LIGHT)
 
 
 class Holder(QWidget):

@@ -14,19 +14,16 @@ from notepad.widgets.look.sizes import finger
 from notepad.widgets.touch.finger_menu import FingerMenu
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
 
 
 @pytest.fixture
-def page(qtbot: QtBot) -> Iterator[QWidget]:
+def page(qtbot: QtBot) -> QWidget:
     page = QWidget()
     qtbot.addWidget(page)
     page.resize(400, 300)
     page.show()
-    yield page
-    theme.apply(theme.LIGHT)
+    return page
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -13,17 +13,21 @@ from tests.widgets import fingers
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
 
 _MM_9 = 34
 
 
 @pytest.fixture
-def field(qtbot: QtBot) -> Iterator[TextField]:
-    page, field = QWidget(), TextField("Ann")
+def page(qtbot: QtBot) -> QWidget:
+    page = QWidget()
     qtbot.addWidget(page)
+    return page
+
+
+@pytest.fixture
+def field(qtbot: QtBot, page: QWidget) -> TextField:
+    field = TextField("Ann")
     column = QVBoxLayout(page)
     column.addWidget(field)
     column.addWidget(QPushButton("other"))
@@ -32,8 +36,7 @@ def field(qtbot: QtBot) -> Iterator[TextField]:
     page.activateWindow()
     qtbot.waitUntil(page.isActiveWindow)
     field.clearFocus()
-    yield field
-    theme.apply(theme.LIGHT)
+    return field
 
 
 def test_a_name_is_tapped_and_written(field: TextField) -> None:

@@ -1,8 +1,7 @@
 """Samples are drawn by the sheet's own painter."""
 
-import pytest
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.page.page import Cell, Count, Face, Fill, Mark, Standing, Tally
@@ -11,11 +10,6 @@ from notepad.widgets.sheet.grid.sample_box import SampleBox, SampleTally
 
 OPEN = Cell("box", Face("5"), marks=(Mark("B", "B"), Mark("C", "C")), spoken="five")
 CROSSED = Cell("box", Face("5"), marks=(Mark("B", "B", Standing.CROSSED), Mark("C", "C")))
-
-
-@pytest.fixture(autouse=True)
-def dressed(qapp: QApplication) -> None:
-    theme.apply(theme.LIGHT)
 
 
 def drawn(widget: QWidget) -> bytes:

@@ -22,7 +22,6 @@ _MM_9 = 34
 
 @pytest.fixture
 def widget(qtbot: QtBot) -> HoldingsWidget:
-    theme.apply(theme.LIGHT)
     made = HoldingsWidget()
     qtbot.addWidget(made)
     made.resize(800, 220)

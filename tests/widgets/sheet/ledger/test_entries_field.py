@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 
 def shown(qtbot: QtBot, width: int = 860, entries: int = 30) -> EntriesField:
-    theme.apply(theme.LIGHT)
     field = EntriesField()
     qtbot.addWidget(field)
     field.resize(width, 265)

@@ -21,7 +21,6 @@ _MM_9 = 34
 
 
 def shown(qtbot: QtBot, width: int = 860, height: int = 400, entries: int = 5) -> LedgerWidget:
-    theme.apply(theme.LIGHT)
     widget = LedgerWidget()
     qtbot.addWidget(widget)
     widget.resize(width, height)

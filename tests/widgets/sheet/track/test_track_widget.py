@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def widget(qtbot: QtBot) -> TrackWidget:
-    theme.apply(theme.LIGHT)
     made = TrackWidget()
     qtbot.addWidget(made)
     made.resize(600, 260)

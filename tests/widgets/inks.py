@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.ink import InkColour, Pen, Stroke
 from notepad.core.ink_places import SHEET
-from notepad.widgets.ink.placing import Sample
+from notepad.widgets.ink.placing import Sample, Trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,6 +38,14 @@ def stroke(
 def samples(points: Iterable[QPointF], pressure: int = PRESSED) -> list[Sample]:
     """Return what a pen tells on its way through some points."""
     return [Sample(point, pressure, 8 * at) for at, point in enumerate(points)]
+
+
+def trace(points: Iterable[QPointF]) -> Trace:
+    """Return the way of a pen through some points."""
+    found = Trace()
+    for sample in samples(points):
+        found.go(sample)
+    return found
 
 
 def covered(image: QImage, points: Iterable[QPointF]) -> list[bool]:

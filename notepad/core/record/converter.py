@@ -188,12 +188,14 @@ def _is_list(kind: object) -> bool:
 
 
 def _list_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
-    hold = get_origin(kind)
-    items = list_structure_factory(list[get_args(kind)[0]], converter)  # type: ignore[arg-type,misc]
+    hold, item = get_origin(kind), get_args(kind)[0]
+    items = list_structure_factory(list[item], converter)  # type: ignore[valid-type]
 
     def structure(value: object, _kind: object) -> object:
         if not isinstance(value, list):
             raise TypeError(_("a list was expected"))
+        if item is int and set(map(type, value)) == {int}:
+            return hold(value)  # of ink there are thousands of numbers, one like the other
         return hold(items(value, kind))
 
     return structure

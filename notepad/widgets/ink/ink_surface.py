@@ -150,7 +150,7 @@ class InkSurface(QWidget):
     def _write(self, work: Writing) -> None:
         places, taken = self._places(), self.layer.strokes
         blank = Stroke(new_id(time(), taken), "", 1, 1, (), work.pen, work.colour)
-        stroke = stroke_at(work.samples, places, blank)
+        stroke = stroke_at(work.trace, places, blank)
         self._drying[stroke.id] = work
         self.inked.emit((stroke,), ())
         if stroke.id not in self.layer.strokes:

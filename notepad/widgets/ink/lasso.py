@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPen, QPolygonF
 
-from notepad.widgets.ink.placing import bounds_of, samples_of, stroke_at
+from notepad.widgets.ink.placing import bounds_of, stroke_at, trace_of
 from notepad.widgets.ink.touched import inside
 from notepad.widgets.look.theme import tint
 
@@ -93,6 +92,5 @@ class Caught:
         painter.drawRoundedRect(self.frame.adjusted(1, 1, -1, -1), 4, 4)
 
     def _moved(self, stroke: Stroke, places: Places) -> Stroke:
-        samples = samples_of(stroke, places[stroke.place])
-        there = [replace(sample, point=sample.point + self.moved_by) for sample in samples]
+        there = trace_of(stroke, places[stroke.place]).moved(self.moved_by)
         return stroke_at(there, places, stroke)

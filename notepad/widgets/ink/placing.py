@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import hypot
 from typing import TypeAlias
 
@@ -29,6 +29,37 @@ class Sample:
     ms: int
 
 
+@dataclass(slots=True)
+class Trace:
+    """Where a pen was on its whole way: a list of each thing, which is quick for long ways."""
+
+    xs: list[float] = field(default_factory=list)
+    ys: list[float] = field(default_factory=list)
+    pressures: list[int] = field(default_factory=list)
+    times: list[int] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        """Return through how many points the way goes."""
+        return len(self.xs)
+
+    def go(self, sample: Sample) -> None:
+        """Go on to where the pen is."""
+        self.xs.append(sample.point.x())
+        self.ys.append(sample.point.y())
+        self.pressures.append(sample.pressure)
+        self.times.append(sample.ms)
+
+    def moved(self, by: QPointF) -> Trace:
+        """Return the same way somewhere else."""
+        xs, ys = [x + by.x() for x in self.xs], [y + by.y() for y in self.ys]
+        return Trace(xs, ys, self.pressures, self.times)
+
+    @property
+    def middle(self) -> QPointF:
+        """The middle between what is furthest on each side."""
+        return QPointF((min(self.xs) + max(self.xs)) / 2, (min(self.ys) + max(self.ys)) / 2)
+
+
 def place_at(point: QPointF, places: Places) -> str:
     """Return the place that a point belongs to: what it is on, else what is near, else all."""
     if STRIP in places and places[STRIP].contains(point):
@@ -46,30 +77,25 @@ def place_at(point: QPointF, places: Places) -> str:
     return min(near)[1] if near else SHEET
 
 
-def stroke_at(samples: Sequence[Sample], places: Places, stroke: Stroke) -> Stroke:
+def stroke_at(trace: Trace, places: Places, stroke: Stroke) -> Stroke:
     """Return a stroke with these points, at the place where its middle is seen."""
-    xs = [sample.point.x() for sample in samples]
-    ys = [sample.point.y() for sample in samples]
-    middle = QPointF((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-    key = place_at(middle, places)
-    place, begun = places[key], samples[0].ms
-    numbers = [0] * (PER_POINT * len(samples))
-    numbers[0::PER_POINT] = _units(xs, place.left())
-    numbers[1::PER_POINT] = _units(ys, place.top())
-    numbers[2::PER_POINT] = [sample.pressure for sample in samples]
-    numbers[3::PER_POINT] = [max(0, sample.ms - begun) for sample in samples]
+    key = place_at(trace.middle, places)
+    place, begun = places[key], trace.times[0]
+    numbers = [0] * (PER_POINT * len(trace))
+    numbers[0::PER_POINT] = _units(trace.xs, place.left())
+    numbers[1::PER_POINT] = _units(trace.ys, place.top())
+    numbers[2::PER_POINT] = trace.pressures
+    numbers[3::PER_POINT] = [ms - begun if ms > begun else 0 for ms in trace.times]
     width, height = _units((place.width(), place.height()), 0.0)
     size = max(1, width), max(1, height)
     return replace(stroke, place=key, width=size[0], height=size[1], points=tuple(numbers))
 
 
-def samples_of(stroke: Stroke, place: QRectF) -> list[Sample]:
+def trace_of(stroke: Stroke, place: QRectF) -> Trace:
     """Return where a stroke's points are seen at its place."""
-    pressures, times = stroke.points[2::PER_POINT], stroke.points[3::PER_POINT]
-    return [
-        Sample(point, pressure, ms)
-        for point, pressure, ms in zip(points_of(stroke, place), pressures, times, strict=True)
-    ]
+    points = points_of(stroke, place)
+    xs, ys = [point.x() for point in points], [point.y() for point in points]
+    return Trace(xs, ys, [*stroke.points[2::PER_POINT]], [*stroke.points[3::PER_POINT]])
 
 
 def points_of(stroke: Stroke, place: QRectF, *, most: int | None = None) -> list[QPointF]:

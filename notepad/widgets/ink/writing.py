@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from notepad.widgets.ink.outline import width_at
 from notepad.widgets.ink.paint_ink import ink_tint, opacity
+from notepad.widgets.ink.placing import Trace
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor
@@ -28,7 +29,8 @@ class Writing:
     ) -> None:
         """Begin a stroke on a surface of this size."""
         self.pen, self.colour = pen, colour
-        self.samples: list[Sample] = []
+        self.trace = Trace()
+        self._last: Sample | None = None
         self._tint: QColor = ink_tint(colour, theme)
         self._picture = QPixmap(size * density)
         self._picture.setDevicePixelRatio(density)
@@ -36,19 +38,20 @@ class Writing:
 
     def go(self, sample: Sample) -> QRectF:
         """Go on to a point; return what is to be shown anew."""
-        last = self.samples[-1] if self.samples else sample
-        if self.samples and QLineF(last.point, sample.point).length() < _LEAST:
+        last, begins = self._last or sample, self._last is None
+        if not begins and QLineF(last.point, sample.point).length() < _LEAST:
             return QRectF()
-        self.samples.append(sample)
+        self.trace.go(sample)
+        self._last = sample
         width = width_at(self.pen, (last.pressure + sample.pressure) // 2)
         cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
         with QPainter(self._picture) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(self._tint, width, Qt.PenStyle.SolidLine, cap, join))
-            if self.samples[1:]:
-                painter.drawLine(QLineF(last.point, sample.point))
-            else:
+            if begins:
                 painter.drawPoint(sample.point)
+            else:
+                painter.drawLine(QLineF(last.point, sample.point))
         edge = width / 2 + 2
         touched = QRectF(last.point, sample.point).normalized()
         return touched.adjusted(-edge, -edge, edge, edge)

@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, QRectF
 from notepad.core.ink import FURTHEST, Stroke
 from notepad.core.ink_places import SHEET, STRIP, page_name
 from notepad.widgets.ink.placing import (
-    Sample,
+    Trace,
     bounds_of,
     place_at,
     points_of,
-    samples_of,
     stroke_at,
+    trace_of,
 )
-from tests.widgets.inks import samples, stroke
+from tests.widgets.inks import stroke, trace
 from tests.widgets.pens import line
 
 PLACES = {
@@ -46,28 +46,28 @@ def test_what_is_written_belongs_to_what_it_is_on_or_near(x: float, y: float, pl
 
 def test_on_a_page_everything_belongs_to_the_page() -> None:
     only = {page_name(2): QRectF(50, 0, 300, 250)}
-    assert stroke_at(samples(line((60, 60), (90, 90))), only, BLANK).place == page_name(2)
+    assert stroke_at(trace(line((60, 60), (90, 90))), only, BLANK).place == page_name(2)
 
 
 def test_beside_a_page_is_written_on_the_page_too() -> None:
     only = {page_name(2): QRectF(250, 0, 300, 250)}
-    assert stroke_at(samples(line((5, 60), (40, 90))), only, BLANK).place == page_name(2)
+    assert stroke_at(trace(line((5, 60), (40, 90))), only, BLANK).place == page_name(2)
 
 
 def test_a_stroke_belongs_to_where_its_middle_is() -> None:
-    arrow = stroke_at(samples(line((60, 60), (270, 60))), PLACES, BLANK)
+    arrow = stroke_at(trace(line((60, 60), (270, 60))), PLACES, BLANK)
     assert arrow.place == "group"
-    arrow = stroke_at(samples(line((120, 60), (290, 60))), PLACES, BLANK)
+    arrow = stroke_at(trace(line((120, 60), (290, 60))), PLACES, BLANK)
     assert (arrow.place, arrow.width, arrow.height) == ("blue", 1000, 800)
 
 
 def test_a_stroke_keeps_pressure_and_the_time_since_it_was_begun() -> None:
-    way = [Sample(QPointF(60, 60), 100, 5_000), Sample(QPointF(61, 60), 900, 5_016)]
+    way = Trace([60, 61], [60, 60], [100, 900], [5_000, 5_016])
     assert stroke_at(way, PLACES, BLANK).points == (100, 100, 100, 0, 110, 100, 900, 16)
 
 
 def test_a_point_far_outside_is_put_at_the_edge_of_what_can_be_told() -> None:
-    found = stroke_at(samples([QPointF(60, 60), QPointF(1e9, -1e9)]), PLACES, BLANK)
+    found = stroke_at(trace([QPointF(60, 60), QPointF(1e9, -1e9)]), PLACES, BLANK)
     assert max(found.points) == FURTHEST
     assert min(found.points) == -FURTHEST
 
@@ -82,7 +82,7 @@ def test_a_stroke_is_seen_where_it_was_written(
 ) -> None:
     places = {SHEET: QRectF(left, 20, wide, 200)}
     way = [QPointF(*point) for point in points]
-    found = stroke_at(samples(way), places, BLANK)
+    found = stroke_at(trace(way), places, BLANK)
     seen = points_of(found, places[found.place])
     assert len(seen) == len(way)
     for one, other in zip(way, seen, strict=True):
@@ -92,7 +92,7 @@ def test_a_stroke_is_seen_where_it_was_written(
 
 def test_what_is_seen_of_a_stroke_can_be_written_again_as_it_was() -> None:
     one = stroke(line((10, 20), (90, 60)), place="red", size=(100, 80))
-    again = stroke_at(samples_of(one, PLACES["red"]), PLACES, one)
+    again = stroke_at(trace_of(one, PLACES["red"]), PLACES, one)
     assert again == one
 
 

@@ -52,7 +52,7 @@ def test_a_pen_that_hardly_moves_leaves_no_more_points() -> None:
     writing = begun()
     for at in range(20):
         writing.go(Sample(QPointF(50 + at / 100, 50), 500, at))
-    assert len(writing.samples) == 1
+    assert len(writing.trace) == 1
 
 
 def test_pressed_harder_it_is_broader() -> None:

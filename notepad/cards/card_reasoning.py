@@ -9,19 +9,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from notepad.cards.card_telling import CardTeller
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from notepad.cards.card_setup import CardSetup
     from notepad.cards.insight.every_seat import Seats
     from notepad.core.game.breath import Breath
-    from notepad.core.game.game_review import RivalReview
     from notepad.core.game.reasoner import Reasoner
     from notepad.core.game.slip import Fitting
     from notepad.core.mark import Aside
     from notepad.core.sentence.keypad import Keypad
-    from notepad.deduction.counting.fitting_deals import Deals
     from notepad.deduction.deal import Card, Clue, Deal
-    from notepad.deduction.insight import Insight
+    from notepad.deduction.foresight import Foresight
     from notepad.deduction.knowledge import Knowledge
     from notepad.deduction.mending.hand_mends import OwnHand
     from notepad.deduction.question import Question
@@ -54,27 +52,17 @@ def card_reasoner(
         partial(CardTeller, setup, keypad),
         questions_of=questions or nothing_to_ask,
         mends_hand=hand_mender(setup, unsure, clues) if unsure else None,
-        looks_ahead=outlook(setup, seats) if seats else None,
-        looks_back=hindsight(setup, seats) if seats else None,
+        foresight=foresight(setup, seats) if seats else None,
     )
 
 
-def outlook(
-    setup: CardSetup, seats: Seats[Any, N]
-) -> Callable[[Knowledge, Deals, Aside], Iterator[Insight | Breath]]:
-    """Return what looks ahead at this table."""
-    from notepad.cards.insight.outlook import Outlook
-
-    return Outlook(seats, setup)
-
-
-def hindsight(
-    setup: CardSetup, seats: Seats[Any, N]
-) -> Callable[[Sequence[N], Deals], Iterator[Mapping[str, RivalReview] | Breath]]:
-    """Return what looks back at what others at this table could know."""
+def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
+    """Return what looks ahead at this table, and back at what others could know there."""
     from notepad.cards.insight.hindsight import Hindsight
+    from notepad.cards.insight.outlook import Outlook
+    from notepad.deduction.foresight import Foresight
 
-    return Hindsight(seats, setup)
+    return Foresight(Outlook(seats, setup), Hindsight(seats, setup))
 
 
 def hand_mender(

@@ -85,11 +85,11 @@ def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) ->
 
 
 def seen_of_mine(seats: Seats[Any, Any], setup: Any, note: Any) -> Collection[Card]:  # noqa: ANN401
-    """Return the cards of mine that whoever asked saw in a note."""
+    """Return the cards of mine that another player saw who asked; I know of no others he saw."""
     if getattr(note, "target", None) == setup.me:
         hands: Hands = defaultdict(frozenset, {setup.me: frozenset(setup.hand)})
         note = seats.witnessed(setup, note, hands, Random(0))
-    return [card for card in setup.hand if card in seats.shown(note)]
+    return [card for card in setup.pack.cards if card in seats.shown(note)]
 
 
 def _assumed(aside: Aside) -> Assumed:

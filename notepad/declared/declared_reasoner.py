@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from notepad.cards.card_deal import hand_unsure
-from notepad.cards.card_reasoning import hand_mender, hindsight, outlook
+from notepad.cards.card_reasoning import foresight, hand_mender
 from notepad.cards.card_telling import CardTeller
 from notepad.core.game.breath import Breath
 from notepad.core.level import Level
@@ -50,8 +50,7 @@ class DeclaredReasoner(CardReasoner[Note]):
             mends_hand=hand_mender(
                 setup, lambda: clues.ruled(setup, hand_unsure(setup)), partial(clues.clues, setup)
             ),
-            looks_ahead=outlook(setup, seats_of(setup.deck)),
-            looks_back=hindsight(setup, seats_of(setup.deck)),
+            foresight=foresight(setup, seats_of(setup.deck)),
         )
         self._setup = setup
 

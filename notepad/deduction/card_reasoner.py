@@ -1,12 +1,12 @@
 """The reasoner of every card game: logic at once, odds and tallies after it, reasons when asked."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.game.breath import Breath
-from notepad.core.game.game_review import Review, RivalReview, found_out
+from notepad.core.game.game_review import Review, found_out
 from notepad.core.game.reasoner import Reason, Told
 from notepad.core.game.slip import Fitting, SlipsOf
 from notepad.core.game.story_step import plainly
@@ -17,8 +17,8 @@ from notepad.deduction.bits_told import bits_told
 from notepad.deduction.counting.fitting_deals import Deals, answers_that_fit, deals_that_fit
 from notepad.deduction.counting.odds import odds_of
 from notepad.deduction.deal import Clue, Deal, count_clue
+from notepad.deduction.foresight import Foresight
 from notepad.deduction.information import ranked
-from notepad.deduction.insight import Insight
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.logic.logic import ContradictionError, Logic
 from notepad.deduction.mending.note_mends import NoteMends
@@ -37,8 +37,6 @@ _OPEN = Reason("open")
 CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
 QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
-LooksAhead: TypeAlias = Callable[[Knowledge, Deals, Aside], Iterator[Insight | Breath]]
-LooksBack: TypeAlias = Callable[[Sequence[N], Deals], Iterator[Mapping[str, RivalReview] | Breath]]
 MendsHand: TypeAlias = Callable[[Sequence[N], float], Iterator[Fitting | Breath]]
 
 
@@ -93,19 +91,16 @@ class CardReasoner(Generic[N]):
         teller: TellerOf[N],
         questions_of: QuestionsOf = nothing_to_ask,
         mends_hand: MendsHand[N] | None = None,
-        looks_ahead: LooksAhead | None = None,
-        looks_back: LooksBack[N] | None = None,
+        foresight: Foresight[N] | None = None,
     ) -> None:
         """Take up a deal; `clues_of` tells what a note says, given its number from 1.
 
         `teller` gives the words for stories about these notes. `questions_of` says what I could
         ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand, and
-        `looks_ahead` says what rivals know and whether to announce; `looks_back` says from when on
-        they could have known.
+        `foresight` says what rivals know and whether to announce.
         """
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
-        self._mends_hand, self._looks_ahead = mends_hand, looks_ahead
-        self._looks_back = looks_back
+        self._mends_hand, self._foresight = mends_hand, foresight
         self._logic, self._weigher = Logic(deal), Weigher(deal, questions_of)
         self._told: list[tuple[N, tuple[Clue, ...]]] = []
         self._last: tuple[tuple[N, ...], tuple[Clue, ...]] = (), ()
@@ -147,9 +142,8 @@ class CardReasoner(Generic[N]):
 
     def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
         """Yield the same knowledge with what rivals know, and with whether to announce."""
-        if self._looks_ahead and known.consistent:
-            for step in self._looks_ahead(known, self._weigher.deals(known), aside):
-                yield step if isinstance(step, Breath) else replace(known, insight=step)
+        if self._foresight and known.consistent:
+            yield from self._foresight.ahead(known, self._weigher.deals(known), aside)
 
     def mend(
         self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = _PATIENCE_MS
@@ -179,14 +173,14 @@ class CardReasoner(Generic[N]):
 
     def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
         """Yield how the game was found out, and breaths before that; nothing in a contradiction."""
-        review: Review | None = None
-        for step in reviewed(self._left(found_out(notes), patience_ms)):
-            yield step
-            review = step if isinstance(step, Review) else None
+        steps = reviewed(self._left(found_out(notes), patience_ms))
+        if self._foresight:
+            steps = self._foresight.back(steps, notes, lambda: self._fitting(notes))
+        yield from steps
+
+    def _fitting(self, notes: Sequence[N]) -> Deals | None:
         known = self.follow(notes)
-        if review is not None and self._looks_back is not None and known.consistent:
-            for found in self._looks_back(notes, self._weigher.deals(known)):
-                yield found if isinstance(found, Breath) else replace(review, rivals=found)
+        return self._weigher.deals(known) if known.consistent else None
 
     def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
         """Yield what is left before any note and after each, None where nothing fits.

@@ -13,9 +13,10 @@ from notepad.core.record.record import AnyRecord, Record, write
 from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse
 from notepad.games.sleuth.notes import Solve
+from tests.cards.insight.kept_games import kept
 from tests.cards.insight.noted_games import KINDS, Noted
 from tests.cli.records import SAMPLE, spoilt
-from tests.games.test_replay import accounts, kept
+from tests.games.test_replay import accounts
 
 
 @pytest.fixture(autouse=True)
@@ -78,6 +79,23 @@ def test_the_advice_has_the_shape_of_the_record_format(
         assert set(rival) == {"certain", "next", "best"}
         assert all(0 <= share <= 1 for share in rival.values())
     assert isinstance(found["exact"], bool)
+
+
+@pytest.mark.parametrize("out", [False, True])
+def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
+    *, out: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    setup, _truth, game = kept(3, 1, 9)
+    more = (Accuse(player=setup.me, sum=99, correct=False),) if out else ()
+    record: AnyRecord = Record(game="cataline", setup=setup, notes=(*game.notes, *more))
+    found = advice(record, tmp_path, capsys)
+    assert list(found["rivals"]) == list(setup.opponents)
+    assert all(0 < rival["best"] <= 1 for rival in found["rivals"].values())
+    if out:
+        assert (found["questions"], found["announce"]) == ([], None)
+    else:
+        assert found["questions"]
+        assert 0 < found["announce"]["waiting"] < 1
 
 
 def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
@@ -170,14 +188,6 @@ def test_where_each_card_is_accused_alone_nothing_is_announced(
     assert found["announce"] is None
     assert found["questions"]
     assert found["rivals"]
-
-
-def test_where_the_asker_keeps_the_cards_questions_are_ranked_and_rivals_left_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    found = advice(kept(18), tmp_path, capsys)
-    assert found["questions"]
-    assert (found["announce"], found["rivals"]) == (None, {})
 
 
 @pytest.mark.exhaustive

@@ -1,9 +1,10 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
 
 from notepad.core.game.breath import Breath, without_breaths
+from notepad.core.game.game_review import RivalReview
 from notepad.core.game.reasoner import Reason
 from notepad.core.level import Level
 from notepad.core.mark import Aside
@@ -11,6 +12,7 @@ from notepad.deduction import card_reasoner
 from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.counting.fitting_deals import Deals
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, Place, count_clue
+from notepad.deduction.foresight import Foresight
 from notepad.deduction.insight import Insight, Rival
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.question import Question
@@ -204,6 +206,12 @@ def test_there_is_a_breath_before_each_count_of_a_class(counting: Counting) -> N
 RIVALS = Insight({"Bob": Rival(certain=0.25, best=0.5)})
 
 
+def nobody(
+    _notes: Sequence[tuple[str, str, int]], _deals: Deals
+) -> Iterator[Mapping[str, RivalReview] | Breath]:
+    yield {}
+
+
 def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
     counting: Counting,
 ) -> None:
@@ -214,7 +222,7 @@ def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
         yield Breath()
         yield RIVALS
 
-    thinker = CardReasoner(made_deal(), counting, Plain, asked, looks_ahead=ahead)
+    thinker = CardReasoner(made_deal(), counting, Plain, asked, foresight=Foresight(ahead, nobody))
     known = thinker.weigh(thinker.follow([("Bob", "ab", 1)]))
     *_before, known = without_breaths(thinker.ponder(known, {}, Level.ODDS))
     breath, found = thinker.look_ahead(known, {"search": ("a",)})
@@ -231,7 +239,7 @@ def test_nothing_lies_ahead_of_a_contradiction_or_where_no_game_says_what(
     def ahead(_known: Knowledge, _deals: Deals, _aside: Aside) -> Iterator[Insight | Breath]:
         yield RIVALS
 
-    thinker = CardReasoner(made_deal(), counting, Plain, looks_ahead=ahead)
+    thinker = CardReasoner(made_deal(), counting, Plain, foresight=Foresight(ahead, nobody))
     contradictory = thinker.follow([("Bob", "a", 1), ("Bob", "a", 0)])
     assert list(thinker.look_ahead(contradictory, {})) == []
     plain = CardReasoner(made_deal(), counting, Plain)

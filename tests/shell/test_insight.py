@@ -17,6 +17,7 @@ from notepad.declared.declaration_file import read_declaration
 from notepad.declared.declared_game import game_of
 from notepad.declared.notes import Count, Gather
 from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup as CatalineSetup
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_page import TablePage
@@ -189,10 +190,15 @@ def test_after_the_next_note_it_is_reckoned_anew(seat: Seated) -> None:
     assert [learned.note for learned in gauge(page, "Cem").learned] == [3]
 
 
-def test_where_cards_are_kept_nothing_is_foreseen(seat: Seated) -> None:
+def test_where_cards_are_kept_it_is_foreseen_too_and_told_what_went_from_my_hand(
+    seat: Seated,
+) -> None:
     hand = ("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5", "red-6", "blue-6")
     setup = CatalineSetup(players=("Ann", "Bob", "Cem"), me="Ann", hand=hand, variant="kept")
-    page = seat(session=Session(CATALINE, setup))
-    assert [one.seat.gauge for one in page.header.seats.pills] == [None] * 3
-    click(pill(page, "Bob"))
-    assert page.sitting.question is None
+    session = Session(CATALINE, setup)
+    session.note(
+        AskOne(asker="Bob", target="Ann", about="blue", passed=2, seen=("blue-2", "blue-6"))
+    )
+    page = seat(session=session)
+    assert eventually(lambda: gauge(page, "Bob").now is not None)
+    assert gauge(page, "Bob").learned[0].cards == ("blue-2", "blue-6")

@@ -7,8 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from notepad.cards.insight.mind import Guess, Memory, Mind, Seat
+from notepad.cards.insight.layout import handed_on
+from notepad.cards.insight.mind import Guess, Memory, Mind
 from notepad.cards.insight.rivals import Rivals
+from notepad.cards.insight.seat import Seat
 from notepad.cards.insight.waiting import Position, position, waiting
 from notepad.core.game.breath import Breath
 from notepad.core.seats import after
@@ -58,13 +60,15 @@ class Game:
         """Deal the cards, alike for every policy, and seat everybody."""
         self.random = Random(f"{self.seed}-{self.players}")
         self.rng = np.random.default_rng(self.seed)
-        self.setup, self.hands = self.table.dealt(self.players, self.random)
+        self.setup, self.dealt = self.table.dealt(self.players, self.random)
+        self.hands = self.dealt
+        self.passes = self.table.seats.passes(self.setup)
         self.me = self.setup.players[self.seed % self.players]
         self.truth = self.table.truth(self.hands)
         seats = self.table.seats
         self.seats = {name: Seat(seats, self.setup, name) for name in self.setup.players}
         self.minds = {
-            name: Mind(seat, self.hands[name], self.policy(name).memory)
+            name: Mind(seat, self.dealt[name], self.policy(name).memory)
             for name, seat in self.seats.items()
         }
         self.out: set[str] = set()
@@ -89,6 +93,8 @@ class Game:
         self.notes.append(note)
         for mind in self.minds.values():
             mind.hear(len(self.notes), note)
+        if self.passes is not None:
+            self.hands = handed_on(self.hands, self.passes.passings(note))
 
     def _question(self, asker: str) -> Any:  # noqa: ANN401 a game's own type
         mind, policy = self.minds[asker], self.policy(asker)
@@ -139,7 +145,7 @@ class Game:
     def rivals_of(self, name: str) -> Rivals[Any, Any]:
         """Return the rivals of somebody, as the app sees them."""
         seats = self.table.seats
-        setup = seats.seat(self.setup, name, self.hands)
+        setup = seats.seat(self.setup, name, self.dealt)
         heard = [seats.heard(setup, note) for note in self.notes]
         return Rivals(seats, setup, heard, self.policy(name).takes)
 

@@ -1,7 +1,7 @@
 """The games that are simulated: how they are dealt, and how an answer is announced in them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ from notepad.declared.seats import seats_of
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.insight import Answer
 from notepad.games import catalogue
-from notepad.games.cataline.components import value_of
+from notepad.games.cataline.components import KEPT, value_of
 from notepad.games.cataline.notes import Accuse
 from notepad.games.cataline.seats import SEATS as CATALINE
 from notepad.games.sleuth.notes import Solve
@@ -54,6 +54,11 @@ def _name(player: str, answer: Answer, right: bool) -> Name:
     return Name(player=player, cards=tuple(sorted(answer)), correct=right)
 
 
+def _kept_dealt(players: int, random: Random) -> tuple[Any, Mapping[str, frozenset[str]]]:
+    setup, hands = cataline_dealt(players, random)
+    return replace(setup, variant=KEPT), hands
+
+
 def _clue_dealt(players: int, random: Random) -> tuple[Any, Mapping[str, frozenset[str]]]:
     game = catalogue()["clue"]
     bare = game.setup_type(players=NAMES[:players], me=NAMES[0], hand=())
@@ -73,6 +78,7 @@ def _clue() -> Table:
 
 TABLES: Mapping[str, Table] = {
     "cataline": Table(CATALINE, cataline_dealt, _sum, _accuse),
+    "kept": Table(CATALINE, _kept_dealt, _sum, _accuse),
     "sleuth": Table(SLEUTH, sleuth_dealt, _cards, _solve),
     "clue": _clue(),
 }

@@ -10,6 +10,7 @@ from notepad.cards.card_state import CardState
 from notepad.core.mark import Aside
 from notepad.core.sentence.keypad import Keypad
 from notepad.deduction.deal import Card, Clue, Deal
+from notepad.deduction.moving.changing_hands import Passes
 from notepad.deduction.question import Question
 
 if TYPE_CHECKING:
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 N = TypeVar("N")
+
+
+def _stays(_setup: object) -> None:
+    """Return how cards change hands where they never do."""
+
 
 Hands: TypeAlias = "Mapping[str, frozenset[Card]]"
 
@@ -32,7 +38,8 @@ class Seats(Generic[S, N]):
     that the player of a setup asks, by its key, as everybody hears it. `shown` are the
     cards that whoever asked saw in a note that tells all. `announces` is the word for what is
     announced at a table, as the command line has it, None where that can't be foreseen. `start` and
-    `after` are those of the game.
+    `after` are those of the game. `passes` says how cards change hands at a table, None where they
+    stay.
     """
 
     keypad: Keypad
@@ -44,6 +51,7 @@ class Seats(Generic[S, N]):
     announces: Callable[[S], str | None]
     start: Callable[[S], CardState[Any]]
     after: Callable[[Any, N], CardState[Any]]
+    passes: Callable[[S], Passes[N] | None] = _stays
 
     def seat(self, setup: Any, player: str, hands: Hands) -> Any:  # noqa: ANN401 a game's own type
         """Return the setup of a player who has these cards."""

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
 
-from notepad.cards.insight.every_seat import Hands, N, S, Seats
-from notepad.cards.insight.mind import Mind, Seat
-from notepad.cards.insight.rivals import hands_of
+from notepad.cards.insight.every_seat import N, S, Seats
+from notepad.cards.insight.layout import layouts
+from notepad.cards.insight.mind import Mind
+from notepad.cards.insight.seat import Seat
 from notepad.core.game.breath import Breath
 from notepad.core.game.game_review import RivalReview, found_out
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Mapping, Sequence
 
     from notepad.deduction.counting.fitting_deals import Deals
+    from notepad.deduction.deal import Card
 
 DEALS = 15
 """So many deals are drawn."""
@@ -48,10 +50,13 @@ class Hindsight(Generic[S, N]):
         random, rng = Random(_SEED), np.random.default_rng(_SEED)
         seated = {name: Seat(self._seats, self._setup, name) for name in self._setup.opponents}
         found: dict[str, list[int | None]] = {name: [] for name in seated}
-        for drawn, hands in enumerate(hands_of(deals, self._setup.players, DEALS, rng), 1):
-            told = [self._seats.witnessed(self._setup, note, hands, random) for note in heard]
+        for drawn, layout in enumerate(layouts(deals, self._setup.players, DEALS, rng), 1):
+            told = [
+                self._seats.witnessed(self._setup, note, layout.shown_in(number), random)
+                for number, note in enumerate(heard, 1)
+            ]
             for name, seat in seated.items():
-                number = yield from _certain_from(seat, hands, told, rng)
+                number = yield from _certain_from(seat, layout.dealt[name], told, rng)
                 found[name].append(number)
             if drawn % _TOLD == 0:
                 yield _summed(found, known=deals.worlds == 1 and drawn == DEALS)
@@ -64,7 +69,7 @@ def _until_said(notes: Sequence[N]) -> Sequence[N]:
 
 
 def _certain_from(
-    seat: Seat[S, N], hands: Hands, notes: Sequence[N], rng: np.random.Generator
+    seat: Seat[S, N], hand: frozenset[Card], notes: Sequence[N], rng: np.random.Generator
 ) -> Generator[Breath, None, int | None]:
     """Return the first note after which somebody knows, None if he never does.
 
@@ -72,7 +77,7 @@ def _certain_from(
     """
 
     def certain(count: int) -> bool:
-        mind = Mind(seat, hands[seat.player])
+        mind = Mind(seat, hand)
         for number, note in enumerate(notes[:count], 1):
             mind.hear(number, note)
         return mind.guess(rng).certain

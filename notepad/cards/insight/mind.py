@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from enum import Enum
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 import numpy as np
 
-from notepad.cards.insight.every_seat import N, S, Seats
-from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
-from notepad.deduction.deal import HIDDEN, TABLE
+from notepad.cards.insight.account import Account, account_at
+from notepad.cards.insight.every_seat import N, S
+from notepad.deduction.deal import HIDDEN
 from notepad.deduction.information import weighed
 
 if TYPE_CHECKING:
@@ -19,13 +18,14 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from notepad.deduction.deal import Card, Clue, Deal, Place
+    from notepad.cards.insight.seat import Seat
+    from notepad.deduction.counting.fitting_deals import Deals
+    from notepad.deduction.deal import Card, Clue, Deal
     from notepad.deduction.insight import Answer
-    from notepad.deduction.question import Advice, Question
+    from notepad.deduction.question import Advice
 
 _LISTED = 20_000  # deals that are listed one by one
 _DRAWN = 3_000  # deals drawn where there are more
-_BUDGET_MS = 60.0
 _ROOM = 2**60  # up to here a number can be doubled
 _CERTAIN = 1 - 1e-9
 
@@ -51,30 +51,6 @@ class Guess(NamedTuple):
         return self.right >= _CERTAIN
 
 
-class Seat(Generic[S, N]):
-    """A seat of a game, whatever hand is dealt there: what it says to whoever sits there."""
-
-    def __init__(self, seats: Seats[S, N], setup: Any, player: str) -> None:  # noqa: ANN401
-        """Look at a game from a player's seat."""
-        self.seats, self.player = seats, player
-        self.setup = seats.seat(setup, player, {player: frozenset()})
-        self.deal: Deal = seats.deal(self.setup)
-        self._clues: dict[tuple[int, str], tuple[Clue, ...]] = {}
-
-    @cached_property
-    def questions(self) -> Sequence[Question]:
-        """What can be asked here."""
-        return tuple(self.seats.questions(self.setup, self.deal, {}))
-
-    def clues(self, number: int, note: N) -> tuple[Clue, ...]:
-        """Return what a note of a number says to him who sits here, once he heard it."""
-        heard = self.seats.heard(self.setup, note)
-        key = number, repr(heard)
-        if key not in self._clues:
-            self._clues[key] = self.seats.clues(self.setup, self.deal, number, heard)
-        return self._clues[key]
-
-
 class Mind(Generic[S, N]):
     """What somebody knows who sits somewhere with these cards."""
 
@@ -83,48 +59,45 @@ class Mind(Generic[S, N]):
     ) -> None:
         """Have heard nothing yet."""
         self.seat, self.memory = seat, memory
-        self.clues: tuple[Clue, ...] = ()
-        up = seat.setup.face_up
-        self._possible: Mapping[Card, tuple[Place, ...]] = {
-            card: _places(card, places, seat.player, hand, up)
-            for card, places in seat.deal.options.items()
-        }
-        self._deals: Deals | None = None
+        self.account: Account[N] = account_at(seat, hand)
         self._seen: set[Card] = set()
         self.told: dict[int, int] = {}  # how many cards he saw for the first time, by note
 
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """All that is remembered."""
+        return self.account.clues
+
+    @property
+    def deals(self) -> Deals:
+        """The deals that fit all that is remembered."""
+        return self.account.deals
+
     def hear(self, number: int, note: N) -> None:
         """Hear a note that tells all of it, as far as it is heard here."""
-        if self.memory is not Memory.ALL and not self._took_part(note):
-            return
         if getattr(note, "asker", None) == self.seat.player:
             new = set(self.seat.seats.shown(note)) - self._seen
             self._seen |= new
             if new:
                 self.told[number] = len(new)
-        more = self.seat.clues(number, note)
-        if self.memory is Memory.CROSSES:
-            more = tuple(clue for clue in more if len(clue.totals) == 1 and _decides(clue))
-        if more:
-            self.clues, self._deals = (*self.clues, *more), None
-
-    @property
-    def deals(self) -> Deals:
-        """The deals that fit all that is remembered."""
-        if self._deals is None:
-            deal, possible = self.seat.deal, self._possible
-            self._deals = deals_that_fit(deal, self.clues, possible, budget_ms=_BUDGET_MS)
-            if self._deals.worlds is not None:
-                self._possible = _narrowed(self._deals)
-        return self._deals
+        self.account.go_on(number, note, self._remembered(number, note))
 
     def guess(self, rng: np.random.Generator) -> Guess:
         """Return the answer that he would give; where deals are too many to list, an estimate."""
-        return guess(self.seat.deal, self.deals, rng)
+        return guess(self.account.deal, self.deals, rng)
 
     def ranking(self, count: int, rng: np.random.Generator) -> tuple[Advice, ...]:
         """Return what every question is worth to him, reckoned from so many deals at most."""
-        return weighed(self.seat.deal, self.deals, self.seat.questions, count, rng)
+        return weighed(self.account.deal, self.deals, self.account.questions, count, rng)
+
+    def _remembered(self, number: int, note: N) -> tuple[Clue, ...]:
+        """Return what he remembers of what a note says to him."""
+        if self.memory is not Memory.ALL and not self._took_part(note):
+            return ()
+        said = self.account.says(number, note)
+        if self.memory is Memory.CROSSES:
+            return tuple(clue for clue in said if len(clue.totals) == 1 and _decides(clue))
+        return said
 
     def _took_part(self, note: Any) -> bool:  # noqa: ANN401 a game's own type
         asker = getattr(note, "asker", None)
@@ -137,10 +110,16 @@ class Mind(Generic[S, N]):
         return self.seat.player in asked
 
 
+_NO_IDEA = Guess(frozenset(), 0.1, 4.0)  # about as before the first question
+
+
 def guess(deal: Deal, deals: Deals, rng: np.random.Generator) -> Guess:
-    """Return the likeliest answer; where deals are too many to list, an estimate."""
+    """Return the likeliest answer; where deals are too many to list, an estimate.
+
+    Where cards changed hands an estimate can miss every deal: then nothing is taken to be known.
+    """
     if deal.measure:
-        return _likeliest(deals.sums)
+        return _likeliest(deals.sums) if deals.sums else _NO_IDEA
     known = [card for card, places in deals.possible.items() if places == (HIDDEN,)]
     able = {
         card: at[HIDDEN] for card, at in deals.shares.items() if 0 < at.get(HIDDEN, 0) < _CERTAIN
@@ -187,23 +166,6 @@ def _likeliest(odds: Mapping[Any, float]) -> Guess:
     shares = np.array([share for share in odds.values() if share > 0])
     answer, right = max(odds.items(), key=lambda one: one[1])
     return Guess(answer, right, float(-(shares * np.log2(shares)).sum()) + 0.0)
-
-
-def _places(
-    card: Card, places: tuple[Place, ...], player: str, hand: Collection[Card], up: Collection[Card]
-) -> tuple[Place, ...]:
-    if card in hand:
-        return (player,)
-    if card in up:
-        return (TABLE,)
-    return tuple(place for place in places if place not in (player, TABLE))
-
-
-def _narrowed(deals: Deals) -> Mapping[Card, tuple[Place, ...]]:
-    return {
-        card: tuple(place for place in places if deals.shares[card].get(place, 0.0) > 0)
-        for card, places in deals.possible.items()
-    }
 
 
 def _decides(clue: Clue) -> bool:

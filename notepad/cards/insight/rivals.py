@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any, Generic
 import numpy as np
 
 from notepad.cards.insight.every_seat import Hands, N, S, Seats
-from notepad.cards.insight.mind import Guess, Memory, Mind, Seat
+from notepad.cards.insight.layout import handed_on, layouts
+from notepad.cards.insight.mind import Guess, Memory, Mind
+from notepad.cards.insight.seat import Seat
 from notepad.core.game.breath import Breath
-from notepad.deduction.deal import HIDDEN, TABLE
 from notepad.deduction.places import holder
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ class Rivals(Generic[S, N]):
     ) -> None:
         """Look at a game after some notes; `memory` is how much the others make of theirs."""
         self._seats, self._setup, self._notes, self._memory = seats, setup, notes, memory
+        self._passes = seats.passes(setup)
         self._random, self._rng = Random(_SEED), np.random.default_rng(_SEED)
         state = seats.start(setup)
         for note in notes:
@@ -72,10 +74,14 @@ class Rivals(Generic[S, N]):
         """Yield so many cases, with a breath before what takes long."""
         if not self.seats:
             return
-        for hands in hands_of(deals, self._setup.players, count, self._rng):
-            told = [self._seats.witnessed(self._setup, n, hands, self._random) for n in self._notes]
+        for layout in layouts(deals, self._setup.players, count, self._rng):
+            told = [
+                self._seats.witnessed(self._setup, note, layout.shown_in(number), self._random)
+                for number, note in enumerate(self._notes, 1)
+            ]
             minds = {
-                name: Mind(seat, hands[name], self._memory) for name, seat in self.seats.items()
+                name: Mind(seat, layout.dealt[name], self._memory)
+                for name, seat in self.seats.items()
             }
             now = {}
             for name, mind in minds.items():
@@ -84,7 +90,7 @@ class Rivals(Generic[S, N]):
                     mind.hear(number, note)
                 now[name] = mind.guess(self._rng)
             seen = {name: dict(mind.told) for name, mind in minds.items()}
-            yield Case(hands, minds, now, seen)
+            yield Case(layout.now, minds, now, seen)
 
     def following(
         self, case: Case[S, N], mine: tuple[str, ...] | None
@@ -94,7 +100,7 @@ class Rivals(Generic[S, N]):
         All ask in turn what tells them most, and I ask `mine`. Who asks after somebody for whom no
         question is known is left out.
         """
-        state, found = self.state, dict[str, Guess]()
+        state, hands, found = self.state, case.hands, dict[str, Guess]()
         number = len(self._notes)
         while len(found) < len(case.minds):
             asker, key = state.asker, mine
@@ -104,8 +110,10 @@ class Rivals(Generic[S, N]):
             if key is None:
                 break
             number += 1
-            note = self._seats.answered(self._setup, asker, key, case.hands, self._random)
+            note = self._seats.answered(self._setup, asker, key, hands, self._random)
             state = self._seats.after(state, self._seats.heard(self._setup, note))
+            if self._passes is not None:
+                hands = handed_on(hands, self._passes.passings(note))
             for mind in case.minds.values():
                 mind.hear(number, note)
             if asker in case.minds and asker not in found:
@@ -126,15 +134,3 @@ class Rivals(Generic[S, N]):
     def _gone(self, question: Question) -> bool:
         gone = self.state.gone
         return bool(gone) and any(holder(place) in gone for _card, place in question.cells)
-
-
-def hands_of(
-    deals: Deals, players: Sequence[str], count: int, rng: np.random.Generator
-) -> Iterator[Hands]:
-    """Yield what everybody has in some deals that fit, the hidden cards among them."""
-    cards = list(deals.possible.items())
-    for row in deals.draw(count, rng):
-        found: dict[str, set[str]] = {name: set() for name in (*players, HIDDEN, TABLE)}
-        for (card, places), at in zip(cards, row, strict=True):
-            found[holder(places[at])].add(card)
-        yield {name: frozenset(held) for name, held in found.items()}

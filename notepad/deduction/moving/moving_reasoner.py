@@ -25,6 +25,7 @@ from notepad.deduction.card_reasoner import (
 )
 from notepad.deduction.counting.fitting_deals import Deals, counted_deals
 from notepad.deduction.deal import Deal
+from notepad.deduction.foresight import Foresight
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic.logic import Logic
 from notepad.deduction.minimal_notes import Notes
@@ -36,9 +37,9 @@ from notepad.deduction.moving.changing_hands import (
     said_by,
 )
 from notepad.deduction.moving.moving_mends import MovingMends
-from notepad.deduction.moving.reached import Reached
+from notepad.deduction.moving.reached import Points
 from notepad.deduction.moving.shown_ways import MOST_WAYS, counted, shown
-from notepad.deduction.moving.stages import Course, marked
+from notepad.deduction.moving.stages import Course
 from notepad.deduction.moving.standing import Standing, contradictory, moving_core
 from notepad.deduction.moving.sufficient_notes import clashing, spared
 from notepad.deduction.moving.supposed_holding import supposed_holding
@@ -47,8 +48,6 @@ from notepad.deduction.why.story import passed_on, story, untold
 from notepad.deduction.why.story_sentences import nothing_follows
 
 N = TypeVar("N")
-
-_RECENT = 48
 
 
 class MovingReasoner(Generic[N]):
@@ -67,18 +66,18 @@ class MovingReasoner(Generic[N]):
         teller: TellerOf[N],
         questions_of: QuestionsOf = nothing_to_ask,
         mends_hand: MendsHand[N] | None = None,
+        foresight: Foresight[N] | None = None,
     ) -> None:
         """Take up a deal as it is before any note; the other arguments are as `CardReasoner`'s."""
-        self._mends_hand = mends_hand
+        self._mends_hand, self._foresight = mends_hand, foresight
         self._dealt, self._passes, self._teller = dealt, passes, teller
         self._questions_of = questions_of
-        self._start: Reached[N] = self._point((), Course.begun(dealt), dealt)
-        self._recent: list[Reached[N]] = []
+        self._points = Points(passes, dealt)
         self._weigher = Weigher(dealt)
 
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that follows for sure."""
-        known = self._reached(tuple(notes)).known
+        known = self._points.after(tuple(notes)).known
         if known.consistent:
             return known
         course = as_told(self._passes, self._dealt, chosen(notes))
@@ -97,7 +96,7 @@ class MovingReasoner(Generic[N]):
         """
         if not known.consistent:
             return known
-        logic, whole = self._reasoning(known)
+        logic, whole = self._points.reasoning(known)
         odds = self._counting(known).odds(counted(known, logic, whole), patience_ms=patience_ms)
         shares = {card: odds.shares[card] for card in known.possible}
         if odds.exact:
@@ -113,12 +112,16 @@ class MovingReasoner(Generic[N]):
     def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
         """Yield the same knowledge with my questions ranked."""
         if known.consistent and level == Level.ODDS:
-            whole = counted(known, *self._reasoning(known))
+            whole = counted(known, *self._points.reasoning(known))
             yield from advised(known, self._counting(known).advice(whole, aside))
 
     def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
-        """Yield nothing: what rivals know is not foreseen where cards change hands."""
-        yield from ()
+        """Yield the same knowledge with what rivals know, and with whether to announce.
+
+        Nothing is foreseen where cards went too many ways to be told apart.
+        """
+        if self._foresight and (deals := self._ways(known)):
+            yield from self._foresight.ahead(known, deals, aside)
 
     def mend(
         self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = 150
@@ -133,8 +136,8 @@ class MovingReasoner(Generic[N]):
         yield Breath()
         blamed = {*known.conflict, *known.said}
         mends = MovingMends(
-            lambda end: self._reached(tuple(notes[:end])).left,
-            lambda end: self._reached(tuple(notes[:end])).whole.consistent,
+            lambda end: self._points.after(tuple(notes[:end])).left,
+            lambda end: self._points.after(tuple(notes[:end])).whole.consistent,
             self._passes,
             patience_ms,
         )
@@ -159,7 +162,10 @@ class MovingReasoner(Generic[N]):
 
         What a note told is how many of the ways before it agree with it, as in `told`.
         """
-        yield from reviewed(self._left(found_out(notes), patience_ms))
+        steps = reviewed(self._left(found_out(notes), patience_ms))
+        if self._foresight:
+            steps = self._foresight.back(steps, notes, lambda: self._ways(self.follow(notes)))
+        yield from steps
 
     def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
         """Yield what is left before any note and after each, None where nothing fits."""
@@ -169,7 +175,7 @@ class MovingReasoner(Generic[N]):
             if not known.consistent:
                 yield None
                 return
-            logic, whole = self._reasoning(known)
+            logic, whole = self._points.reasoning(known)
             found = counted(known, logic, whole)
             deals = self._counting(known).answers(found, patience_ms=patience_ms)
             yield Breath()
@@ -190,7 +196,7 @@ class MovingReasoner(Generic[N]):
 
     def _agreeing(self, notes: Sequence[N]) -> Knowledge | None:
         """Return what of all that could be before the last note agrees, None if too much does."""
-        point = self._reached(tuple(notes[:-1]))
+        point = self._points.after(tuple(notes[:-1]))
         said = said_by(self._passes, point.course.deal, len(notes), notes[-1])
         course = point.course.told(said)
         agreeing = shown(self._passes, course, point.logic.follow(course.clues))
@@ -219,11 +225,11 @@ class MovingReasoner(Generic[N]):
 
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:
         """Return what would follow if a holder had a card now; None if he never can."""
-        known = supposed_holding(self._passes, self._reached(tuple(notes)), subject, holder)
+        known = supposed_holding(self._passes, self._points.after(tuple(notes)), subject, holder)
         if known is not None and not known.consistent:
             return replace(known, conflict=self.why(notes, subject, holder).notes)
         # Where there are too many ways to be told apart they can't be counted with it either.
-        if known is None or known.deal is self._reached(tuple(notes)).logic.deal:
+        if known is None or known.deal is self._points.after(tuple(notes)).logic.deal:
             return known
         return self.weigh(known)
 
@@ -251,45 +257,12 @@ class MovingReasoner(Generic[N]):
 
         return tested
 
-    def _reached(self, notes: tuple[N, ...]) -> Reached[N]:
-        """Return the point of a game after these notes, reached from one before it."""
-        last = self._start
-        for point in self._recent:
-            if point.notes == notes[: len(point.notes)] and len(point.notes) >= len(last.notes):
-                last = point
-        if last.notes != notes:
-            last = self._gone_on(last, notes)
-            self._recent = [*self._recent[1 - _RECENT :], last]
-        return last
-
-    def _gone_on(self, last: Reached[N], notes: tuple[N, ...]) -> Reached[N]:
-        further = chosen(notes)[len(last.notes) :]
-        course, seen = last.course, last.marked
-        if any(self._passes.passings(note) for _number, note in further):
-            course = last.left
-        for number, note in further:
-            said = said_by(self._passes, seen, number, note)
-            seen = marked(seen, number, said, self._passes.passings(note))
-        logic = last.logic
-        course = gone_on(self._passes, course, further)
-        return self._point(notes, course, seen, logic if course.deal is last.course.deal else None)
-
-    def _point(
-        self, notes: tuple[N, ...], course: Course, seen: Deal, logic: Logic | None = None
-    ) -> Reached[N]:
-        """Return a point; `logic` is that of its deal, if there is one already."""
-        logic = logic or Logic(self._passes.laid_out(course.whole))
-        whole = logic.follow(course.clues)
-        known = replace(shown(self._passes, course, whole), marked=self._passes.laid_out(seen))
-        return Reached(notes, course, seen, logic, whole, known)
-
-    def _reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:
-        """Return the logic behind some knowledge, and what it knows of all stages."""
-        for point in (*self._recent, self._start):
-            if point.known.deal is known.deal:
-                return point.logic, point.whole
-        logic = Logic(known.deal)
-        return logic, logic.follow(known.clues)
+    def _ways(self, known: Knowledge) -> Deals | None:
+        """Return the deals that fit, as whole ways; None if those are too many, or none fits."""
+        if not known.consistent:
+            return None
+        found = counted(known, *self._points.reasoning(known))
+        return self._counting(known).deals(found) if found is known else None
 
     def _counting(self, known: Knowledge) -> Weigher:
         """Return what counts the deals of some knowledge: that of last time, if it was the same."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 from typing import TypeAlias
 
 from notepad.deduction.bookkeeping import bookkeeping
@@ -19,6 +20,7 @@ from notepad.deduction.places import (
 
 _Became: TypeAlias = Mapping[Cell, tuple[Cell, ...]]
 _Way: TypeAlias = tuple[Cell, ...]
+_CELL = itemgetter(0)  # of a cell and its weight
 
 
 @dataclass(frozen=True)
@@ -75,8 +77,10 @@ class Course:
 
     def passed(self, note: int, passings: Sequence[Passing]) -> "Course":
         """Return the course after cards went from hand to hand in the note of this number."""
-        course = self._gone(note, [passing for passing in passings if not passing.one])
-        return course._split(note, [passing for passing in passings if passing.one])
+        gone = [passing for passing in passings if not passing.one]
+        split = [passing for passing in passings if passing.one]
+        course = self._gone(note, gone) if gone else self
+        return course._split(note, split) if split else course
 
     def loosened(self, note: int, taker: str) -> "Course":
         """Return the course after each card may have gone from whoever has it to a taker."""
@@ -261,7 +265,7 @@ def _history(way: _Way) -> Place:
 
 
 def _continued(clue: Clue, became: _Became) -> Clue:
-    if not any(cell in became for cell, _weight in clue.weights):
+    if became.keys().isdisjoint(map(_CELL, clue.weights)):
         return clue
     return replace(clue, weights=tuple(_weights(clue.weights, became)))
 

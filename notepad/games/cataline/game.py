@@ -7,7 +7,7 @@ from typing import Any
 from notepad.cards.card_advice import card_advice
 from notepad.cards.card_answer import card_answer, card_subjects
 from notepad.cards.card_hands import card_hands
-from notepad.cards.card_reasoning import card_reasoner, own_hand
+from notepad.cards.card_reasoning import card_reasoner, foresight, own_hand
 from notepad.cards.card_telling import CardTeller
 from notepad.core.game.breath import Breath
 from notepad.core.game.reasoner import Reasoner
@@ -45,6 +45,7 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
         partial(CardTeller, setup, KEYPAD),
         questions_of=questions,
         mends_hand=mends_hand,
+        foresight=foresight(setup, SEATS),
     )
 
 

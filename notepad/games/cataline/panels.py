@@ -17,7 +17,7 @@ from notepad.core.words import _, enumerated, listed, ngettext
 from notepad.deduction.insight import Answer
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.question import Question
-from notepad.games.cataline.components import ACCUSATIONS, ALL, KEPT, LONE, SUITS
+from notepad.games.cataline.components import ACCUSATIONS, ALL, LONE, SUITS
 from notepad.games.cataline.components import possible_sums as sums_of
 from notepad.games.cataline.notes import Accuse, Note
 from notepad.games.cataline.pack import Deck
@@ -37,8 +37,7 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
             ever = sums_of(len(setup.players))
             yield possible_sums(view, {KIND: ("accusation",)}, ever=ever)
         if view.level == Level.ODDS:
-            if setup.variant != KEPT:
-                yield from announce_now(view, _announced(setup))
+            yield from announce_now(view, _announced(setup))
             yield best_questions(view, advice, _asked(setup, _("the sum"), _("of the sums")))
         return
     if state.uncovered is not None:

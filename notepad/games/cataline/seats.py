@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from notepad.cards.insight.every_seat import Seats
 from notepad.games.cataline import clues, state
-from notepad.games.cataline.components import ALL, LONE, cards_of
+from notepad.games.cataline.components import ALL, KEPT, LONE, cards_of
+from notepad.games.cataline.kept import Kept
 from notepad.games.cataline.notes import AskAll, AskOne, Note
 from notepad.games.cataline.sentences import KEYPAD
 
@@ -46,4 +47,5 @@ SEATS: Seats[Setup, Note] = Seats(
     announces=lambda setup: None if setup.variant == LONE else "sum",
     start=state.start,
     after=state.after,
+    passes=lambda setup: Kept(setup) if setup.variant == KEPT else None,
 )

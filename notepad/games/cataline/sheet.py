@@ -43,7 +43,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
             view,
             wins=_("wins") if len(state.winners) == 1 else _("shares the win"),
             hands=state.sizes if setup.variant == KEPT and possible else None,
-            gauges=None if setup.variant == KEPT else rival_gauges(view, SEATS),
+            gauges=rival_gauges(view, SEATS),
         ),
         panels=panels(view),
         findings=_certain_sum(view, sheet),

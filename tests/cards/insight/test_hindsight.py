@@ -4,11 +4,13 @@ import pytest
 
 from notepad.core.game.breath import without_breaths
 from notepad.core.game.game_review import RivalReview
-from notepad.core.record.record import AnyRecord
+from notepad.core.record.record import AnyRecord, Record
 from notepad.games.cataline.components import value_of
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import Accuse, Note
+from notepad.games.cataline.notes import Accuse, Note, Reveal
+from tests.cards.insight.kept_games import kept, seated
 from tests.core.together.everybody import Truth, everybody, laid_open
+from tests.games.cataline.keeping import heard
 
 PATIENCE_MS = 10_000
 
@@ -39,6 +41,23 @@ def test_where_hands_lie_open_each_is_certain_when_his_own_review_says_so(seed: 
     for name, rival in found.items():
         if rival.exact:
             assert rival.certain_from == certain_from(records[name])
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_where_cards_change_hands_each_is_certain_when_his_own_review_says_so(seed: int) -> None:
+    setup, truth, game = kept(3, seed, notes=26)
+    hands: dict[str, list[str]] = {name: [] for name in setup.opponents}
+    for card, at in game.where.items():
+        hands.get(at, []).append(card)
+    hidden = tuple(sorted(truth["hidden"]))
+    laid = Reveal(cards=hidden, hands={name: tuple(cards) for name, cards in hands.items()})
+    mine: AnyRecord = Record(game="cataline", setup=setup, notes=game.notes)
+    found = rivals(mine, [laid])
+    assert set(found) == set(setup.opponents)
+    for name, rival in found.items():
+        notes = tuple(heard(note, name) for note in game.told)
+        own: AnyRecord = Record(game="cataline", setup=seated(setup, truth, name), notes=notes)
+        assert rival.certain_from == certain_from(own)
 
 
 def test_without_them_it_is_an_estimate() -> None:

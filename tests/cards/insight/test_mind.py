@@ -8,7 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from notepad.cards.insight.mind import Guess, Memory, Mind, Seat, _numbered
+from notepad.cards.insight.mind import Guess, Memory, Mind, _numbered
+from notepad.cards.insight.seat import Seat
 from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.deduction.deal import HIDDEN

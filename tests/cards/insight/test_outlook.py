@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from notepad.cards.insight import mind, outlook, rivals
+from notepad.cards.insight import account, outlook, rivals
 from notepad.cards.insight.mind import Guess, Memory
 from notepad.cards.insight.outlook import SHARPNESS, Outlook, memory
 from notepad.cards.insight.waiting import position
@@ -271,7 +271,7 @@ def test_between_two_breaths_no_more_is_counted_than_what_one_player_knows(
         counted.append("count")
         return fit(*given, **more)
 
-    monkeypatch.setattr(mind, "deals_that_fit", spied)
+    monkeypatch.setattr(account, "deals_that_fit", spied)
     marks = [0]
     for _step in ahead:
         marks.append(len(counted))

@@ -11,12 +11,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pytest
 
 from notepad.cards.insight.every_seat import Hands, Seats
 from notepad.cards.insight.mind import Guess, Memory
-from notepad.cards.insight.rivals import Case, Rivals, hands_of
+from notepad.cards.insight.rivals import Case, Rivals
 from notepad.cli import main
 from notepad.core.game.breath import Breath, without_breaths
 from notepad.declared.notes import Accuse as SaidWrongly
@@ -32,6 +31,8 @@ from tests.declared.declarations import TWO_ATTRIBUTES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    import numpy as np
 
 SAMPLES = sorted((Path(__file__).parents[2] / "acceptance" / "advice").glob("*.json"))
 SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in range(3, 20))]
@@ -355,19 +356,6 @@ def test_where_no_question_can_be_ranked_nobodys_next_one_is_foreseen() -> None:
     assert not chips.seats.questions(chips.setup, chips.seats.deal(chips.setup), {})
     assert foreseen(chips)
     assert followed(chips) == {}
-
-
-def test_everybody_has_his_hand_in_the_deals_that_are_drawn() -> None:
-    known = CATALINE.game.reasoner(CATALINE.setup).follow(CATALINE.notes)
-    hands = list(hands_of(my_deals(CATALINE), CATALINE.setup.players, 20, np.random.default_rng(3)))
-    assert len({frozenset(case[HIDDEN]) for case in hands}) > 1
-    for case in hands:
-        dealt = [card for cards in case.values() for card in cards]
-        assert sorted(dealt) == sorted(known.possible)
-        assert case[ME] == set(CATALINE.setup.hand)
-        assert all(len(case[name]) == CATALINE.setup.hand_size(name) for name in (ME, *OTHERS))
-        for card, places in known.possible.items():
-            assert any(card in case[holder] for holder in map(str, places))
 
 
 def test_who_forgets_can_think_of_more_deals() -> None:

@@ -2,16 +2,15 @@
 
 import pytest
 
-from notepad.deduction.moving.moving_reasoner import MovingReasoner
+from notepad.deduction.moving.reached import Points
 from tests.deduction.moving.passing import CARDS, Passed, Table, dealt
-from tests.deduction.moving.test_moving_reasoner import Plain
 
 NOTES = (Passed("Bob", "Ann", "ab", 2),)
 
 
 @pytest.mark.parametrize("notes", [(), NOTES])
 def test_what_is_left_of_the_course_is_what_can_be(notes: tuple[Passed, ...]) -> None:
-    reached = MovingReasoner(dealt(), Table(), Plain)._reached(notes)
+    reached = Points(Table(), dealt()).after(notes)
     assert reached.notes == notes
     left = reached.left
     for card in CARDS:
@@ -20,6 +19,6 @@ def test_what_is_left_of_the_course_is_what_can_be(notes: tuple[Passed, ...]) ->
 
 def test_where_nothing_fits_the_course_is_left_as_it_is() -> None:
     notes = (Passed("Ann", "Bob", "ab", 2),)
-    reached = MovingReasoner(dealt(), Table(), Plain)._reached(notes)
+    reached = Points(Table(), dealt()).after(notes)
     assert not reached.whole.consistent
     assert reached.left.deal.options == reached.course.deal.options

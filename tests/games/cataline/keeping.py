@@ -1,7 +1,7 @@
 """Games in which the asker keeps the cards: played with known truth, and every history tried."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 
@@ -15,9 +15,10 @@ Where = dict[str, str]
 
 @dataclass(frozen=True)
 class Played:
-    """What I noted of a game, and who really has which card at its end."""
+    """What I noted of a game, the same with all that anybody saw, and who has which card then."""
 
     notes: tuple[Note, ...]
+    told: tuple[Note, ...]
     where: Mapping[str, str]
 
 
@@ -36,15 +37,26 @@ def played(setup: Setup, truth: Truth, random: Random, *, notes: int) -> Played:
             found.append(_asked_all(setup, where, asker, about, random))
         else:
             others = [name for name in setup.players if name != asker]
-            found.append(_asked_one(setup, where, asker, random.choice(others), about))
-    return Played(tuple(found), where)
+            found.append(_asked_one(where, asker, random.choice(others), about))
+    return Played(tuple(heard(note, setup.me) for note in found), tuple(found), where)
 
 
-def _asked_one(setup: Setup, where: Where, asker: str, target: str, about: str) -> AskOne:
+def heard(note: Note, player: str) -> Note:
+    """Return what a player knows of a note that tells all."""
+    match note:
+        case AskOne(asker=asker, target=target) if player not in (asker, target):
+            return replace(note, seen=None)
+        case AskAll(asker=asker, gave=gave) if player != asker:
+            told = {who: card if who == player else bool(card) for who, card in gave.items()}
+            return replace(note, gave=told)
+        case _:
+            return note
+
+
+def _asked_one(where: Where, asker: str, target: str, about: str) -> AskOne:
     passed = tuple(card for card in cards_of(about) if where[card] == target)
-    seen = passed if setup.me in (asker, target) else None
     where.update(dict.fromkeys(passed, asker))
-    return AskOne(asker=asker, target=target, about=about, passed=len(passed), seen=seen)
+    return AskOne(asker=asker, target=target, about=about, passed=len(passed), seen=passed)
 
 
 def _asked_all(setup: Setup, where: Where, asker: str, about: str, random: Random) -> AskAll:
@@ -53,12 +65,9 @@ def _asked_all(setup: Setup, where: Where, asker: str, about: str, random: Rando
         able = [card for card in cards_of(about) if where[card] == giver]
         if giver == asker:
             continue
-        gave[giver] = bool(able)
+        gave[giver] = random.choice(able) if able else False
         if able:
-            card = random.choice(able)
-            where[card] = asker
-            if setup.me in (asker, giver):
-                gave[giver] = card
+            where[str(gave[giver])] = asker
     return AskAll(asker=asker, about=about, gave=gave)
 
 

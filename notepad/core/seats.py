@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count
 from typing import TypeVar
 from unicodedata import category, normalize
@@ -19,8 +20,14 @@ def initials(players: Sequence[str]) -> Mapping[str, str]:
     name where that is taken, or at last a number. Letter case tells nobody apart, nobody's
     initials read as "me", and all that is so wherever they sit.
     """
+    return _initials(tuple(players), _("me"))
+
+
+@lru_cache(maxsize=16)  # every page asks anew for those of one table
+def _initials(players: tuple[str, ...], me: str) -> Mapping[str, str]:
     letters = {name: _letters(name) for name in players}
-    wishes = {name: _wishes(own, _rivals(name, letters)) for name, own in letters.items()}
+    mine = {"me", _bare(me)}
+    wishes = {name: _wishes(own, _rivals(name, letters), mine) for name, own in letters.items()}
     given: dict[str, str] = {}
     left = [name for name in sorted(letters) if not _give(name, wishes, given, set())]
     found = {
@@ -49,11 +56,10 @@ def _rivals(name: str, letters: Mapping[str, str]) -> list[str]:
     return [other for key, other in letters.items() if key != name and _read(other[0]) == first]
 
 
-def _wishes(own: str, rivals: Collection[str]) -> tuple[str, ...]:
-    """Return the abbreviations that a name offers, best first."""
+def _wishes(own: str, rivals: Collection[str], mine: Collection[str]) -> tuple[str, ...]:
+    """Return the abbreviations that a name offers, best first, without those that are `mine`."""
     pairs = [own[0] + letter for letter in _seconds(own, rivals)]
     offered = pairs if rivals and len(own) > 1 else [own[0], *pairs]
-    mine = {"me", _bare(_("me"))}
     return tuple(dict.fromkeys(wish for wish in offered if _bare(wish) not in mine))
 
 

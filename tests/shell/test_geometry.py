@@ -34,7 +34,7 @@ GAMES = ("cataline-5-20", "sleuth-5-36", "conspiracy-4-40", "clue-5-20", "caraca
 SIZES = ((360, 640), (640, 360), (800, 600), (800, 1280), (1280, 800), (2560, 1600))
 SCALES = (100, 130, 150, 200)
 LANGUAGES = ("en", "de")
-MOST_TAPS = 12
+MOST_TAPS = 8
 
 
 def scales(size: tuple[int, int]) -> tuple[int, ...]:

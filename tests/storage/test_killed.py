@@ -89,15 +89,15 @@ def nothing_is_lost(folder: Path, *, stores: int, kills: int, log: bool) -> list
 def test_a_process_killed_at_any_moment_loses_nothing_that_was_shown(
     tmp_path: Path, log: bool
 ) -> None:
-    runs = nothing_is_lost(tmp_path, stores=2, kills=7, log=log)
-    assert max(shown for shown, _kept in runs) > 5
+    runs = nothing_is_lost(tmp_path, stores=2, kills=5, log=log)
+    assert max(shown for shown, _kept in runs) > 3
 
 
 @pytest.mark.parametrize("log", [True, False], ids=["log", "no-log"])
 def test_a_process_killed_within_the_first_start_leaves_a_store_that_opens(
     tmp_path: Path, log: bool
 ) -> None:
-    nothing_is_lost(tmp_path, stores=6, kills=1, log=log)
+    nothing_is_lost(tmp_path, stores=3, kills=1, log=log)
 
 
 @pytest.mark.exhaustive

@@ -186,8 +186,11 @@ class MovingReasoner(Generic[N]):
     def _told_by(
         self, notes: Sequence[N], before: Deals, after: Deals, patience_ms: float
     ) -> float | None:
-        """Return how many bits the last note told, given what fits before and after it."""
-        if not self._passes.passings(notes[-1]):
+        """Return how many bits the last note told, given what fits before and after it.
+
+        Where all who gave gave all that they had, each way before it goes on in one way.
+        """
+        if not any(passing.one for passing in self._passes.passings(notes[-1])):
             return bits_between(before.worlds, after.worlds)
         if (one := self._agreeing(notes)) is None:
             return None

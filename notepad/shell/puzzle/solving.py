@@ -31,9 +31,9 @@ class Solving(QObject):
     def __init__(
         self, game: AnyGame, play: Play[Any, Any], number: int, parent: QObject | None = None
     ) -> None:
-        """Begin after so many notes of a game."""
+        """Begin after so many notes of a game, or at the next note that leaves anything to find."""
         super().__init__(parent)
-        self.game, self._play = game, play
+        self.game, self._play, self._seeks = game, play, True
         self.number = number
         self.position: Position | None = None
         self.found: set[Guess] = set()
@@ -45,7 +45,7 @@ class Solving(QObject):
         self._thinker.explained.connect(self._explained)
         self._thinker.contradicted.connect(lambda _found: self._fail(_("These notes clash.")))
         self._thinker.failed.connect(self._fail)
-        self.turn_to(number)
+        self._go_to(number)
 
     @property
     def setup(self) -> Any:  # noqa: ANN401 a game's own type
@@ -98,6 +98,10 @@ class Solving(QObject):
 
     def turn_to(self, number: int) -> None:
         """Go to the point after so many notes."""
+        self._seeks = False
+        self._go_to(number)
+
+    def _go_to(self, number: int) -> None:
         self.number = min(max(number, 0), self.last)
         self.position, self.found = None, set()
         self._forget("")
@@ -148,7 +152,10 @@ class Solving(QObject):
     def _followed(self, known: Known) -> None:
         play = Play(self._play.setup, self._play.notes[: self.number])
         self.position = Position(self.game, play, known)
-        self.shown.emit()
+        if self._seeks and not self.position.places and self.number < self.last:
+            self._go_to(self.number + 1)
+        else:
+            self.shown.emit()
 
     def _explained(self, cell: str, holder: str, reason: Reason) -> None:
         if self._asked is not None and (self._asked.cell, self._asked.holder) == (cell, holder):

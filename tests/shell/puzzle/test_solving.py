@@ -24,7 +24,6 @@ def test_what_is_right_is_kept_and_told_with_its_story(solving: Solving) -> None
     assert set(solving.names) == {"Bob", "Cem", "hidden"}
     solving.guess("Cem", has=True)
     assert (solving.verdict, solving.right) == ("Right!", True)
-    assert True
     assert eventually(lambda: bool(solving.steps))
     assert {premise.note for step in solving.steps for premise in step.premises} >= {2, 10}
 
@@ -58,6 +57,16 @@ def test_one_after_the_other_is_shown_until_all_is_found(solving: Solving) -> No
     assert solving.score == "You found all that can be placed here."
     solving.show_one()
     assert len(solving.found) == 3
+
+
+def test_where_nothing_can_be_found_it_begins_at_the_next_note_where_something_can(
+    qtbot: QtBot,
+) -> None:
+    record = ready_made(catalogue())[0]
+    made = Solving(catalogue()["cataline"], Play(record.setup, record.notes), 1)
+    assert eventually(lambda: made.position is not None and bool(made.position.places))
+    assert 1 < made.number <= made.last
+    made.close()
 
 
 def test_another_note_is_another_puzzle(solving: Solving) -> None:

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
 def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
     """Return the place of every box and tally, and of headings that have a key, by the key."""
+    headings = {heading.key: place for heading, place in headings_at(grid, layout) if heading.key}
+    return things_at(grid, layout) | headings
+
+
+def things_at(grid: Grid, layout: Layout) -> dict[str, QRectF]:
+    """Return the place of every box and tally by its key."""
     pairs = [
         (cell.key, place)
         for row, line in zip(grid.cells, layout.cells, strict=True)
@@ -29,7 +35,6 @@ def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
         (grid.column_tallies, layout.column_tallies),
     ):
         pairs += [(tally.key, end) for tally, end in zip(tallies, ends, strict=False)]
-    pairs += [(heading.key, place) for heading, place in headings_at(grid, layout) if heading.key]
     return dict(pairs)
 
 

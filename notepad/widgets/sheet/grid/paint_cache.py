@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
 _MARGIN = 6  # pixels around a place that its painting may reach into
 _ACROSS = 8  # pictures side by side
@@ -60,25 +60,32 @@ class Stamps:
         self._context: Hashable = None
         self._ratio = 1.0
         self._slots: dict[str, _Slot] = {}
-        self._slot, self._size = QSize(), QSize()
+        self._size = QSize()
         self._sheets: list[QPixmap] = []
         self._kept: dict[str, tuple[Hashable, ...]] = {}
 
-    def within(self, context: Hashable, places: Sequence[QRectF], ratio: float) -> None:
+    def within(self, context: Hashable, places: Mapping[str, QRectF], ratio: float) -> None:
         """Throw all away unless `context`, what they all depend on, is what it was.
 
-        There are as many things as `places`, and the screen has `ratio` pixels for one.
+        `places` has everything that can be drawn, by its name, where it always stays in a context;
+        where other things are drawn all is thrown away, too. The screen has `ratio` pixels for one.
         """
-        if (context, ratio) == (self._context, self._ratio):
+        if (context, ratio, [*places]) == (self._context, self._ratio, [*self._slots]):
             return
         self._context, self._ratio = context, ratio
-        for kept in (self._slots, self._sheets, self._kept):
-            kept.clear()
-        width = max((place.width() for place in places), default=0)
-        height = max((place.height() for place in places), default=0)
-        self._slot = self._pixels(ceil(width) + 2 * _MARGIN + 1, ceil(height) + 2 * _MARGIN + 1)
+        self._sheets.clear()
+        self._kept.clear()
+        width = max((place.width() for place in places.values()), default=0)
+        height = max((place.height() for place in places.values()), default=0)
+        room = self._pixels(ceil(width) + 2 * _MARGIN + 1, ceil(height) + 2 * _MARGIN + 1)
         down = ceil(len(places) / _ACROSS)
-        self._size = QSize(self._slot.width() * _ACROSS, self._slot.height() * down)
+        self._size = QSize(room.width() * _ACROSS, room.height() * down)
+        self._slots = {
+            name: self._slot(
+                place, QPoint(at % _ACROSS * room.width(), at // _ACROSS * room.height())
+            )
+            for at, (name, place) in enumerate(places.items())
+        }
 
     def draw(self, painter: QPainter, things: Sequence[Thing]) -> None:
         """Copy what the layers of things make of their states."""
@@ -107,7 +114,7 @@ class Stamps:
         with QPainter(self._sheets[depth]) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for thing in things:
-                slot = self._slots.get(thing.name) or self._lay(thing)
+                slot = self._slots[thing.name]
                 painter.resetTransform()
                 painter.setClipRect(slot.source)
                 painter.setCompositionMode(_COPY)
@@ -121,16 +128,12 @@ class Stamps:
                 painter.translate(slot.inside)
                 thing.layers[depth].paint(painter)
 
-    def _lay(self, thing: Thing) -> _Slot:
-        """Give a thing a slot of its own."""
-        down, across = divmod(len(self._slots), _ACROSS)
-        at = QPoint(across * self._slot.width(), down * self._slot.height())
-        place = thing.place
+    def _slot(self, place: QRectF, at: QPoint) -> _Slot:
+        """Return the slot of a thing whose picture begins there on the sheets."""
         corner = QPoint(floor(place.x()) - _MARGIN, floor(place.y()) - _MARGIN)
         inside = place.translated(-corner)
         size = self._pixels(ceil(inside.right()) + _MARGIN, ceil(inside.bottom()) + _MARGIN)
-        slot = self._slots[thing.name] = _Slot(QRect(at, size), corner, inside.topLeft())
-        return slot
+        return _Slot(QRect(at, size), corner, inside.topLeft())
 
     def _pixels(self, width: int, height: int) -> QSize:
         size = QSizeF(width, height) * self._ratio

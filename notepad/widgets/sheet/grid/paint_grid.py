@@ -17,7 +17,7 @@ from notepad.widgets.look.paint_face import draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.grid.cell_geometry import LEAST_EMS, USUAL_TEXT, CellParts, place_cell
 from notepad.widgets.sheet.grid.grid_geometry import Layout, holders, outline, place_grid
-from notepad.widgets.sheet.grid.grid_places import groups_at, places
+from notepad.widgets.sheet.grid.grid_places import groups_at, places, things_at
 from notepad.widgets.sheet.grid.paint_cache import Layer, Stamps, Thing
 from notepad.widgets.sheet.grid.paint_cell import (
     CellLook,
@@ -250,9 +250,8 @@ def _check_stamps(
     layout, parts = drawing.layout, drawing.parts
     area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
     dress = (drawing.theme, drawing.text, parts.mark_text, QGuiApplication.font().family())
-    boxes = [place for line in layout.cells for place in line]
-    things = [*boxes, *layout.row_tallies, *layout.column_tallies]
     context = (area, outline(drawing.grid), dress, order)
+    things = things_at(drawing.grid, layout)
     stamps.within(context, things, painter.device().devicePixelRatio())
 
 

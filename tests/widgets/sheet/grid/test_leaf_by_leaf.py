@@ -66,6 +66,19 @@ def test_the_first_leaf_is_in_front_and_a_tap_on_a_tab_brings_another(sheet: Gri
     assert front(sheet) == "Opals"
 
 
+def test_each_leaf_looks_as_it_does_where_it_is_the_first_that_is_seen(
+    qtbot: QtBot, sheet: GridWidget
+) -> None:
+    for at in (0, 1, 2, 1):
+        sheet.turn_to(at)
+        fresh = GridWidget()
+        qtbot.addWidget(fresh)
+        fresh.resize(sheet.size())
+        fresh.show_grid(grouped())
+        fresh.turn_to(at)
+        assert sheet.grab().toImage() == fresh.grab().toImage()
+
+
 def test_the_tab_of_what_is_in_front_tells_its_tallies(qtbot: QtBot, sheet: GridWidget) -> None:
     with qtbot.waitSignal(sheet.tally_tapped) as heard:
         QTest.mouseClick(sheet, LEFT, pos=sheet.places()[tab_key(0)].center().toPoint())

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 PLACE = QRectF(20.4, 10.3, 30, 20)
+ONE, TWO = QRectF(0, 0, 30, 20), QRectF(40, 0, 30, 20)
 INK, OTHER = "#8b2d1b", "#2467b0"
 
 
@@ -32,7 +34,7 @@ class Paints:
 
 def ready() -> Stamps:
     stamps = Stamps()
-    stamps.within("light", [PLACE, PLACE], 1.0)
+    stamps.within("light", {"box": PLACE, "one": ONE, "two": TWO}, 1.0)
     return stamps
 
 
@@ -87,8 +89,8 @@ def test_each_thing_has_its_own_stamp() -> None:
     stamps = ready()
 
     def both(painter: QPainter) -> None:
-        one = Thing("one", QRectF(0, 0, 30, 20), [Layer("same", Paints())])
-        two = Thing("two", QRectF(40, 0, 30, 20), [Layer("same", Paints(OTHER))])
+        one = Thing("one", ONE, [Layer("same", Paints())])
+        two = Thing("two", TWO, [Layer("same", Paints(OTHER))])
         stamps.draw(painter, [one, two])
 
     for _time in range(2):
@@ -97,14 +99,22 @@ def test_each_thing_has_its_own_stamp() -> None:
 
 def test_stamps_are_thrown_away_when_what_they_depend_on_has_changed() -> None:
     stamps = Stamps()
-    stamps.within("light", [PLACE], 1.0)
+    stamps.within("light", {"box": PLACE}, 1.0)
     stamped(stamps, Paints())
-    stamps.within("light", [PLACE], 1.0)
+    stamps.within("light", {"box": PLACE}, 1.0)
     assert stamped(stamps, Paints(OTHER)).has(INK)
-    stamps.within("dark", [PLACE], 1.0)
+    stamps.within("dark", {"box": PLACE}, 1.0)
     repainted = stamped(stamps, Paints(OTHER))
     assert repainted.has(OTHER)
     assert not repainted.has(INK)
+
+
+def test_stamps_are_thrown_away_when_there_are_other_things_in_the_same_places() -> None:
+    stamps = Stamps()
+    for name, colour in (("box", INK), ("other", OTHER), ("third", INK)):
+        stamps.within("light", {name: PLACE}, 1.0)
+        things = [Thing(name, PLACE, [Layer("same", Paints(colour))])]
+        assert painted(80, 50, partial(stamps.draw, things=things)).has(colour)
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])

@@ -32,9 +32,9 @@ def card_result(
     if not is_over(state):
         return None
     found = _found(view)
-    hidden = found if len(found) == setup.hidden_count else ()
-    if state.uncovered is not None:
-        hidden = tuple(card for card in setup.pack.cards if card in state.uncovered)
+    uncovered = found if state.uncovered is None else state.uncovered
+    hidden = tuple(card for card in setup.pack.cards if card in uncovered)
+    hidden = hidden if len(hidden) == setup.hidden_count else ()
     notes = view.play.notes
     said = next((n for n, note in enumerate(notes, 1) if getattr(note, "correct", False)), None)
     right = notes[said - 1] if said is not None else None

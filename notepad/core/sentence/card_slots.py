@@ -45,9 +45,9 @@ class Cards(Slot):
     """Some cards, tapped in its row or on the sheet.
 
     `deck` are all cards, `among` those that fit the sentence, else `unfit` says why not; `count`
-    is how many there must be, None where any number will do; then `wanted` is how many there are
-    usually. Without `holder`, whose cards they are, they are tapped on the sheet alone. Those that
-    are `optional` may be left out.
+    is how many there must be, None where a note may hold any number; then just as many are to be
+    tapped as are `wanted`, if that is said. Without `holder`, whose cards they are, they are
+    tapped on the sheet alone. Those that are `optional` may be left out.
     """
 
     deck: Sequence[str]
@@ -65,7 +65,9 @@ class Cards(Slot):
         if self.optional and NONE in moment.draft.get(self.key, ()):
             return None
         cards, count = self._chosen(moment), self.count(moment)
-        return cards if count == len(cards) or (count is None and cards) else OPEN
+        if count is None:
+            count = self.wanted(moment) or max(1, len(cards))
+        return cards if count == len(cards) else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:

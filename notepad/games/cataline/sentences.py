@@ -15,7 +15,6 @@ from notepad.core.words import N_, _, listed, ngettext
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.components import ACCUSATIONS, KEPT, LONE, VARIANTS
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Reveal
-from notepad.games.cataline.slots import uncovered_hint
 from notepad.games.cataline.state import just_received
 
 if TYPE_CHECKING:
@@ -134,7 +133,6 @@ REVEAL = Sentence(
     ),
     making=(clause(N_("The conspirators were {cards}; laid open: {hands}")),),
     rules=(hidden_or_held(N_("{card} can't be both a conspirator and in a hand")),),
-    caution=lambda at: uncovered_hint(at) if at.has("cards") else "",
     confirmed=True,
 )
 KEYPAD = Keypad(

@@ -111,11 +111,10 @@ def _sums(at: At) -> Collection[int]:
     return at.known.odds.sums
 
 
-def uncovered_hint(at: At) -> str:
-    """Return how many conspirators are tapped, unless it is all of them."""
-    told, count = _("Tap the conspirators: {count} of {size}."), len(at.get("cards") or ())
-    size = at.setup.hidden_count
-    return "" if count == size else told.format(count=count, size=size)
+def _uncovered_hint(at: At) -> str:
+    told = _("Tap the conspirators: {count} of {size}.")
+    count = sum(card in CARDS for card in at.draft.get("cards", ()))
+    return told.format(count=count, size=at.setup.hidden_count)
 
 
 _ASKING = Asking(deck=CARDS, seen=_i_see, count="passed")
@@ -181,6 +180,6 @@ UNCOVERED = uncovered(
     label=N_("conspirators"),
     count=lambda _at: None,
     wanted=lambda at: at.setup.hidden_count,
-    hint=uncovered_hint,
+    hint=_uncovered_hint,
 )
 LAID_OPEN = laid_open(CARDS)

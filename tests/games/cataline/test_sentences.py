@@ -49,9 +49,9 @@ def asked_all(draw: st.DrawFn, setup: Setup) -> AskAll:
 
 
 @st.composite
-def revealed(draw: st.DrawFn) -> Reveal:
+def revealed(draw: st.DrawFn, setup: Setup) -> Reveal:
     cards = list(draw(st.permutations(CARDS)))
-    hidden = tuple(cards.pop() for _card in range(draw(st.integers(1, 11))))
+    hidden = tuple(cards.pop() for _card in range(setup.hidden_count))
     laid = draw(st.dictionaries(st.sampled_from(PLAYERS), st.integers(1, 4), max_size=4))
     hands = {
         name: tuple(cards.pop() for _card in range(laid[name])) for name in PLAYERS if name in laid
@@ -68,7 +68,7 @@ def any_note(setup: Setup) -> st.SearchStrategy[Note]:
     else:
         sums = st.integers(0, 99)
         accused = st.builds(Accuse, player=player, sum=sums, correct=st.booleans())
-    return st.one_of(asked_one(setup), asked_all(setup), accused, revealed())
+    return st.one_of(asked_one(setup), asked_all(setup), accused, revealed(setup))
 
 
 def in_order(note: object) -> object:

@@ -85,18 +85,23 @@ def test_undo_works_in_pencil_and_goes_no_further_back(player: Player) -> None:
 
 
 def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player: Player) -> None:
+    before = player.notes()
     tap_note(player, 1)
     click(player.table.area.past.try_here)
     player.settle()
     assert player.notes() == ["Bob asked Cem for ▲Blue: 0"]
     player.choose(who="Cem", whom="Dee", suit="green", passed="1")
     player.settle()
+    assert player.table.header.pencil.told.text() == "after note 1 · 1 in pencil"
     click(player.table.header.pencil.keep)
     player.settle()
     assert player.notes() == ["Bob asked Cem for ▲Blue: 0", "Cem asked Dee for ■Green: 1"]
     message = player.table.banner.message
     assert message is not None
     assert "2 notes were taken out" in message.text
+    click(player.table.banner.action)
+    player.settle()
+    assert player.notes() == before
 
 
 def test_what_is_tried_survives_a_kill_and_is_offered_again(

@@ -13,6 +13,8 @@ from notepad.widgets.table.moment_card import Moment
 from notepad.widgets.touch.banner import Message
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from notepad.shell.table.sitting import Sitting
     from notepad.shell.table.table_area import TableArea
     from notepad.shell.table.table_header import Header
@@ -75,15 +77,23 @@ class PageTurning(QObject):
         self._area.turn_to("note")
 
     def keep(self) -> None:
-        """Keep what is in pencil, and say what had to go for it."""
-        tried = self._sitting.view.tried
-        if tried is not None and self._sitting.keep_what_if() and tried.gone:
+        """Keep what is in pencil, and say what had to go for it; one tap brings that back."""
+        tried, what_if = self._sitting.view.tried, self._sitting.session.what_if
+        if tried and what_if and self._sitting.keep_what_if() and tried.gone:
             told = ngettext(
-                "{count} note was taken out for it; Undo leads back there.",
-                "{count} notes were taken out for it; Undo leads back there.",
+                "{count} note was taken out for it.",
+                "{count} notes were taken out for it.",
                 tried.gone,
             )
-            self._banner.show_message(Message(told.format(count=tried.gone)))
+            kept, steps = self._sitting.session.notes, tried.gone + len(what_if.actions)
+            back = partial(self._undo_keeping, kept, steps)
+            self._banner.show_message(Message(told.format(count=tried.gone), _("Undo"), back))
+
+    def _undo_keeping(self, kept: Sequence[object], steps: int) -> None:
+        """Take back all that keeping did, unless something else was noted since."""
+        if self._sitting.session.notes == kept:
+            for _step in range(steps):
+                self._sitting.undo()
 
     def drop(self) -> None:
         """Drop what is in pencil; it can be brought back while that is told."""

@@ -30,9 +30,12 @@ class Tried:
 
     @property
     def told(self) -> str:
-        """How much of it there is."""
+        """How much of it there is, and where it begins unless that is at the end."""
         told = ngettext("{count} in pencil", "{count} in pencil", self.notes)
-        return told.format(count=self.notes)
+        told = told.format(count=self.notes)
+        if not self.gone:
+            return told
+        return _("after note {number} · {told}").format(number=self.after, told=told)
 
     @property
     def keeping(self) -> str:

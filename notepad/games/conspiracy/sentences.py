@@ -149,10 +149,10 @@ KEYPAD = Keypad(
     (
         Topic(Open.kind, N_("Opening"), (OPEN,), _may_open),
         Topic(Move.kind, N_("Move"), (MOVE,)),
+        Topic(Challenge.kind, N_("Challenge"), (CHALLENGE,)),  # of a move that was just noted
         Topic(Pay.kind, N_("Pay-off"), (PAY,)),
         Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn),
         Topic(Blow.kind, N_("Blow cover"), (BLOW,)),
-        Topic(Challenge.kind, N_("Challenge"), (CHALLENGE,)),
         Topic(Reveal.kind, N_("Reveal"), (REVEAL,), lambda at: bool(now(at).gone)),
         Topic(Win.kind, N_("Wins"), (WIN,)),
     ),

@@ -122,12 +122,12 @@ def _in_one(*told: str) -> str:
 
 
 def _write(painter: QPainter, text: str, place: QRect) -> None:
-    """Write a text into a place, on as many lines as that has, and elided if it is too long."""
+    """Write a text into a place, on as many lines as that has; if it is too long its ends stay."""
     metrics = painter.fontMetrics()
     side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
     wrapped = side | wrap_flags(metrics, text, place.width())
     if metrics.boundingRect(place, wrapped, text).height() <= place.height():
         painter.drawText(place, wrapped, text)
     else:
-        elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, place.width())
+        elided = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, place.width())
         painter.drawText(place, side, elided)

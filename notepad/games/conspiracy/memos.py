@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 BankView: TypeAlias = "View[Setup, Note, State, Knowledge]"
 _GROUPS = 3  # of one chance, that are told with their names
+_NAMED = 2  # spies, of those that are left, that are called by their names
 
 
 def memos(view: BankView) -> Iterator[Memo]:
@@ -84,8 +85,10 @@ def _moving(known: Knowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
     if last is None or (not first and _open(last, known)):
         return
     for one in found:
-        rest = bool(first) and one is last and _open(one, known)
-        told, tone = (_("Every other spy: possibly beaten"), Tone.PLAIN) if rest else _said(one)
+        told, tone = _said(one)
+        if first and one is last and _open(one, known):
+            many = len(one.spies) > _NAMED
+            told = _("Every other spy: possibly beaten") if many else _("{spies}: possibly beaten")
         players = either(one.players) if one.chance is Chance.MAYBE else listed(one.players)
         yield told.format(spies=_called(one.spies, cast), players=players), tone
 

@@ -111,7 +111,10 @@ class InkSurface(QWidget):
         """Lift the pen: what it did is told."""
         work, self._at_work = self._at_work, None
         gone, self._rubbed = self._rubbed, set()
-        dragged, self._dragged, self._rubbing = self._dragged, None, None
+        dragged, self._dragged = self._dragged, None
+        if self._rubbing is not None:
+            self._rubbing = None
+            self.update()  # its ring is to be seen no more
         if isinstance(work, Writing):
             self._write(work)
         elif isinstance(work, Lasso):

@@ -112,6 +112,17 @@ def test_a_step_has_only_its_own_surroundings_painted(pad: Pad) -> None:
     assert max(area.width() for area in painted) < 60
 
 
+def test_the_ring_of_the_eraser_goes_when_it_is_lifted(pad: Pad) -> None:
+    pad.take(Tool.ERASER)
+    draw(pad, WAY[:3], lift=False)
+    settle(pad)
+    painted: list[QRectF] = []
+    pad.ink.layer.draw = lambda _painter, area, *_, **_more: painted.append(area)  # type: ignore[method-assign]
+    pad.ink.lift()
+    QApplication.processEvents()
+    assert any(area.contains(WAY[2]) for area in painted)
+
+
 @pytest.mark.parametrize("tool", [Tool.THIN, Tool.BOLD, Tool.MARKER])
 def test_the_outline_covers_what_was_seen_while_it_was_written(pad: Pad, tool: Tool) -> None:
     pad.take(tool)

@@ -70,11 +70,13 @@ class LateResults(QObject):
             self._think(due, game, play, result)
 
     def _think(self, due: DueGame, game: AnyGame, play: Play[Any, Any], result: Result) -> None:
-        notes = len(found_out(play.notes))
+        notes, said = len(found_out(play.notes)), result.said
         self._thinker = thinker = Thinker(game, engine(), self)
         thinker.weighed.connect(lambda _known: thinker.look_over())
         thinker.contradicted.connect(lambda _what: self._keep(due, result, Found()))
-        thinker.found_out.connect(lambda review: self._keep(due, result, _found(notes, review)))
+        thinker.found_out.connect(
+            lambda review: self._keep(due, result, _found(notes, review, said))
+        )
         thinker.failed.connect(lambda _why: self._go_on())
         thinker.think(play)
 
@@ -109,5 +111,7 @@ def result_of(game: AnyGame, play: Play[Any, Any]) -> Result | None:
     return game.page(View(play, states_of(game, play)[-1])).result
 
 
-def _found(notes: int, review: Review) -> Found:
-    return Found(notes, review.certain_from)
+def _found(notes: int, review: Review, said: int | None) -> Found:
+    """Return how early a game could be found out; that it was said makes nobody find it out."""
+    certain = review.certain_from
+    return Found(notes, None if said is not None and certain == said else certain)

@@ -25,6 +25,7 @@ from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.library_place import forget_place
 from notepad.widgets.look import theme
 from notepad.widgets.touch.assisted import Answers
+from notepad.widgets.touch.last_input import LastInput
 
 if TYPE_CHECKING:
     from notepad.core.game.shelf import Shelf
@@ -50,6 +51,7 @@ def run(file: Path | None = None) -> int:
             return 0
         window = Window(library, games)
         window.show()
+        LastInput(window)
         QTimer.singleShot(0, lambda: _tell_faults(window, games))
         QTimer.singleShot(0, lambda: _tell_news(window, library))
         QTimer.singleShot(0, _get_ready)

@@ -19,6 +19,7 @@ from notepad.widgets.say.keypad_view import KeypadView
 from notepad.widgets.say.last_line import LastLine
 from notepad.widgets.say.sentence_line import SentenceLine
 from notepad.widgets.touch.controls import IconButton
+from notepad.widgets.touch.finger_button import reason_after
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
@@ -82,7 +83,7 @@ class SayPanel(QWidget):
         self.line.show_line(form)
         ready = form.ready and not form.at_once
         if not ready and self.button.hasFocus():  # else it would go wherever Tab leads
-            self.take_focus(Qt.FocusReason.OtherFocusReason)
+            self.take_focus(reason_after(ringed=self.button.ring()))
         told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
         self._begun = begun
         self.back.setVisible(begun or self._returning)

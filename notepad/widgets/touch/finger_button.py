@@ -14,6 +14,7 @@ from notepad.core.page.face import Face
 from notepad.widgets.look.sizes import em, finger
 from notepad.widgets.look.wrapped_face import face_size
 from notepad.widgets.touch.assisted import count_as_touch
+from notepad.widgets.touch.last_input import by_pointer
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent
@@ -51,7 +52,7 @@ _left = _Left()
 def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:
     """Return whether the ring is shown after focus came for this reason: keys do, taps don't."""
     quietly, _left.quietly = _left.quietly, False
-    if quietly:
+    if quietly or by_pointer():
         return False
     return reason in _BY_KEYS or (before and reason != Qt.FocusReason.MouseFocusReason)
 

@@ -205,8 +205,16 @@ def _draw_guess(painter: QPainter, cell: Cell, look: CellLook) -> None:
 def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:
     parts = look.parts
     for mark in cell.marks:
-        centre = parts.slots[look.corners[mark.holder]].centre
-        draw_mark(painter, mark, centre, parts.mark_text, look.theme, hint=parts.least)
+        slot = parts.slots[look.corners[mark.holder]]
+        draw_mark(
+            painter,
+            mark,
+            slot.centre,
+            parts.mark_text,
+            look.theme,
+            hint=parts.least,
+            room=slot.touch.width(),
+        )
 
 
 def _draw_ring(painter: QPainter, cell: Cell, look: CellLook) -> None:

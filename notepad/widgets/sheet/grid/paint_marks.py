@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import inf
 from typing import TYPE_CHECKING, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -28,14 +29,16 @@ def draw_mark(
     theme: Theme,
     *,
     hint: float = 0.0,
+    room: float = inf,
 ) -> None:
     """Draw initials of a text size around a point, with everything known and pencilled there.
 
-    The small numbers beside them are of a text size `hint` at least.
+    The small numbers beside them are of a text size `hint` at least. Stroke and circle are no
+    wider than `room`, in pixels, where the letters are not.
     """
     width = max(ems(mark.initials, bold=True), 0.72) * size
     place = QRectF(centre.x() - width / 2, centre.y() - size * 0.62, width, size * 1.24)
-    _draw_standing(painter, mark, place, size, theme)
+    _draw_standing(painter, mark, place, size, theme, room=max(room, width))
     if mark.hint:
         free = size * 0.42 if mark.standing is Standing.CIRCLED else 0.0
         small = max(hint, size * _HINT)
@@ -46,15 +49,17 @@ def draw_mark(
         _draw_warning(painter, place, theme)
 
 
-def _draw_standing(painter: QPainter, mark: Mark, place: QRectF, size: float, theme: Theme) -> None:
+def _draw_standing(
+    painter: QPainter, mark: Mark, place: QRectF, size: float, theme: Theme, *, room: float
+) -> None:
     match mark.standing:
         case Standing.OPEN:
             _letters(painter, mark, place, size, theme.ink)
         case Standing.CROSSED:
             _letters(painter, mark, place, size, theme.crossed)
-            _strike(painter, place, size, theme)
+            _strike(painter, place, size, theme, room=room)
         case Standing.CIRCLED:
-            _disc(painter, place, size, theme)
+            _disc(painter, place, size, theme, room=room)
             _letters(painter, mark, place, size, theme.found_ink)
         case _:
             assert_never(mark.standing)
@@ -65,16 +70,21 @@ def _letters(painter: QPainter, mark: Mark, place: QRectF, size: float, colour: 
     write(painter, room, mark.initials, tint(colour), size=size, bold=True)
 
 
-def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme) -> None:
-    painter.setPen(QPen(tint(theme.accent), max(1.2, size * 0.1)))
-    level, reach = place.center().y(), size * 0.14
-    painter.drawLine(QPointF(place.left() - reach, level), QPointF(place.right() + reach, level))
+def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, *, room: float) -> None:
+    pen = QPen(tint(theme.accent), max(1.2, size * 0.1))
+    painter.setPen(pen)
+    # Where there is hardly room, strokes of two that stand beside each other leave a gap.
+    width = min(place.width() + size * 0.28, room - 3 * pen.widthF())
+    level, half = place.center().y(), width / 2
+    painter.drawLine(
+        QPointF(place.center().x() - half, level), QPointF(place.center().x() + half, level)
+    )
 
 
-def _disc(painter: QPainter, place: QRectF, size: float, theme: Theme) -> None:
+def _disc(painter: QPainter, place: QRectF, size: float, theme: Theme, *, room: float) -> None:
     """Fill the circle of sure initials; two letters widen it."""
-    height = size * 1.5
-    width = max(height, place.width() + size * 0.55)
+    height = min(size * 1.5, max(room, size * 1.2))
+    width = min(max(height, place.width() + size * 0.55), max(room, height))
     centre = place.center()
     disc = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from notepad.widgets.look.theme import Theme
 
 _TINT = 0.28
+_PEN = 1.6
 _RING_EMS, _TALL_EMS = 2.0, 1.75
 
 
@@ -49,10 +50,11 @@ def paint_new(
         if cell is None or area is None:
             continue
         if holder in corners:
-            centre = area.topLeft() + parts.slots[corners[holder]].centre
-            ring = QRectF(0, 0, _RING_EMS * parts.mark_text, _TALL_EMS * parts.mark_text)
-            ring.moveCenter(centre)
-            _ring(painter, ring, ink, ring.height() / 2, tinted=True)
+            slot = parts.slots[corners[holder]]
+            wide, tall = _RING_EMS * parts.mark_text, _TALL_EMS * parts.mark_text
+            ring = QRectF(0, 0, min(wide, slot.touch.width() - _PEN), tall)
+            ring.moveCenter(area.topLeft() + slot.centre)
+            _ring(painter, ring, ink, min(ring.width(), ring.height()) / 2, tinted=True)
         settled = {mark.holder for mark in cell.marks if mark.standing is Standing.CIRCLED}
         if not holder or holder in settled:
             _ring(painter, area, ink, parts.radius, tinted=False)
@@ -62,6 +64,6 @@ def paint_new(
 def _ring(painter: QPainter, area: QRectF, ink: QColor, radius: float, *, tinted: bool) -> None:
     ground = QColor(ink)
     ground.setAlphaF(_TINT)
-    painter.setPen(QPen(ink, 3.0 if not tinted else 1.6))
+    painter.setPen(QPen(ink, 3.0 if not tinted else _PEN))
     painter.setBrush(ground if tinted else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(area, radius, radius)

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.table.seat_pill import Brevity, Pill
+from notepad.widgets.touch.faded_edges import FadedEdges
 from notepad.widgets.touch.finger_button import ARROWS
 from notepad.widgets.touch.scrolling import scroll_by_finger
 
@@ -52,6 +53,7 @@ class SeatStrip(QScrollArea):
         self._row.addStretch(1)
         self.setWidget(self._line)
         scroll_by_finger(self)
+        FadedEdges(self)
 
     def show_seats(self, seats: Sequence[Seat]) -> None:
         """Show these seats, in their order; the one with the turn is kept in sight."""

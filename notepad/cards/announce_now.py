@@ -10,7 +10,7 @@ from notepad.cards.card_announcing import may_announce
 from notepad.core.form import Draft
 from notepad.core.page.page import Face, Rank, Ranking, percent
 from notepad.core.words import _, capital
-from notepad.deduction.insight import Answer
+from notepad.deduction.insight import LEAST, Answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,6 +51,14 @@ def _rank(now: Announcing, how: Announced) -> Rank:
     )
     if now.right == 1:
         told = detail = _("{answer}: certainly right.").format(answer=answer)
+    elif now.too_unlikely:
+        told = _("{answer}: right with {right}, too unlikely to be said.")
+        told = told.format(answer=answer, right=right)
+        detail = _(
+            "Said now it is right with {right}; wrong, and you are out. What is right with less "
+            "than {least} is never advised: when the notepad played against itself, saying it did "
+            "not pay."
+        ).format(right=right, least=percent(LEAST))
     else:
         told = _("{answer}: right with {right}. Waiting wins with {waiting}.")
         told = told.format(answer=answer, right=right, waiting=waiting)

@@ -46,6 +46,8 @@ def _told(advice: dict[str, Any]) -> list[str]:
         told = _("The likeliest: {answer}, right with {right}; waiting wins {waiting}. {say}")
         said = answer if isinstance(answer, int | str) else " ".join(answer)
         say_it = _("Say it.") if now["say"] else _("Wait.")
+        if now["right"] > now["waiting"] and not now["say"]:
+            say_it = _("Wait: so unlikely an answer does not pay.")
         odds = {"right": percent(now["right"]), "waiting": percent(now["waiting"])}
         lines.append(told.format(answer=f"{word} {said}", say=say_it, **odds))
     told = _("{player}: certain with {now}, after the next question with {following}")

@@ -13,7 +13,7 @@ Answer: TypeAlias = int | frozenset[Card]
 
 
 LEAST = 0.3
-"""What is less likely right is never to be said: waiting was not simulated where it is."""
+"""What is less likely right is never to be said: in simulated games it did not pay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,11 @@ class Announcing:
     def say(self) -> bool:
         """Whether to say it now."""
         return self.right > self.waiting and self.right >= LEAST
+
+    @property
+    def too_unlikely(self) -> bool:
+        """Whether it is not to be said although waiting seems to be worth even less."""
+        return self.right > self.waiting and not self.say
 
 
 @dataclass(frozen=True, slots=True)

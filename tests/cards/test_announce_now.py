@@ -41,6 +41,14 @@ def test_it_is_to_be_said_where_waiting_wins_less() -> None:
     assert panel.ranks[0].value == "Say it."
 
 
+def test_what_is_too_unlikely_is_told_so_in_place_of_what_waiting_wins() -> None:
+    (panel,) = panels(Announcing(APPLE, 0.18, 0.01))
+    (rank,) = panel.ranks
+    assert rank.value == "Wait."
+    assert rank.told == "Apple-1: right with 18%, too unlikely to be said."
+    assert "less than 30%" in rank.detail
+
+
 def test_what_is_certain_is_told_so_without_an_estimate() -> None:
     (panel,) = panels(Announcing(APPLE, 1.0, 0.0))
     assert (panel.ranks[0].value, panel.ranks[0].told) == ("Say it.", "Apple-1: certainly right.")

@@ -71,9 +71,7 @@ class Answers(Slot):
             open_still = [name for name in others if only(moment.draft, _row(name)) is None]
             for name in others:
                 if name not in open_still[1:]:
-                    row = self._cards_row(moment, name, name)
-                    none = Choice(NONE, Face(_("none")), only(moment.draft, row.key) == NONE)
-                    yield replace(row, choices=(none, *row.choices))
+                    yield self._told_row(moment, name)
             return
         lacking = moment.draft.get("none", ())
         named = tuple(Choice(n, Face(n), n in lacking) for n in others if n != me)
@@ -181,6 +179,14 @@ class Answers(Slot):
         if None in chosen.values():
             return OPEN
         return {name: False if card == NONE else card for name, card in chosen.items()}
+
+    def _told_row(self, moment: AnyMoment, name: str) -> Row:
+        """Return the row of what somebody gave me: hardly what somebody else gave already."""
+        row = self._cards_row(moment, name, name)
+        given = {only(moment.draft, _row(other)) for other in self._others(moment) if other != name}
+        none = Choice(NONE, Face(_("none")), only(moment.draft, row.key) == NONE)
+        cards = (replace(one, dimmed=one.dimmed or one.key in given) for one in row.choices)
+        return replace(row, choices=(none, *cards))
 
     def _my_row(self, moment: AnyMoment, value: object) -> Row:
         """Return the row of what I gave: of what I can't have given, what was tapped at most."""

@@ -62,7 +62,7 @@ def _answers(setup: Setup) -> str:
 
 def _missing_told(hidden: Sequence[str], said: Solve | None) -> str:
     gems = hidden or ((said.card,) if said and said.card else ())
-    told = ngettext("Missing was: {gems}.", "Missing were: {gems}.", len(gems))
+    told = ngettext("Missing was the {gems}.", "Missing were: {gems}.", len(gems))
     return told.format(gems=PACK.listed(gems)) if gems else ""
 
 

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date
 from typing import TYPE_CHECKING
 
+from notepad.shell.evening import evening_of
 from notepad.storage.evenings import Found
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from notepad.storage.evenings import PlayedGame
-
-_NIGHT = timedelta(hours=5)
-"""What is played after midnight is still the same evening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +77,6 @@ def counted(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) -> Cou
         early=tuple(_early(games)),
         unknown=sum(game.found is None for game in games),
     )
-
-
-def evening_of(moment: datetime) -> date:
-    """Return the day on which an evening began that was not over at a moment."""
-    return (moment - _NIGHT).date()
 
 
 def _wins(games: Sequence[PlayedGame], forgotten: Collection[str]) -> Iterator[Wins]:

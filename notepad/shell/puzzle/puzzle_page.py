@@ -85,7 +85,8 @@ class PuzzlePage(PageFrame):
         beside = QWidget()
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 8, 0)
-        for part in (self.verdict, self.rows, self.steps, self.score, turning, self.another):
+        # What comes and goes is below what is tapped to go on, which stays where it is.
+        for part in (turning, self.another, self.score, self.verdict, self.rows, self.steps):
             column.addWidget(part)
         column.addWidget(self.at)
         column.addWidget(self.notes)

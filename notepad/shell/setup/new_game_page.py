@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from notepad.core.game.shelf import Shelf
 from notepad.core.record.record import Record
 from notepad.core.shown_text import LONGEST_TITLE, shown
 from notepad.core.words import _
+from notepad.shell.evening import evening_of
 from notepad.shell.files.dropped_files import GAME_FILE, dropped
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.settings.settings import load
@@ -80,7 +81,7 @@ class NewGamePage(PageFrame):
         self.choice = GameCard(growing=isinstance(catalogue, Shelf), settled=played is not None)
         self.games, self.own = self.choice.games, self.choice.own
         self.players = PlayersCard(self._game.seats)
-        self._usual = usual_title(date.today())
+        self._usual = usual_title(evening_of(datetime.now()))
         self.players.title.setText(self._usual)
         self.panel.precede(self.choice)
         self.choice.setVisible(len(catalogue) > 1)
@@ -227,7 +228,7 @@ class NewGamePage(PageFrame):
         self.panel.set_table(provisional(plan))
 
     def _create(self, setup: object) -> None:
-        title = self.players.title.text().strip() or usual_title(date.today())
+        title = self.players.title.text().strip() or usual_title(evening_of(datetime.now()))
         game = self._game
         record: AnyRecord = Record(
             game=game.id, setup=setup, title=title, declaration=game.declaration

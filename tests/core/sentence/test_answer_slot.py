@@ -260,6 +260,15 @@ def test_asked_for_something_else_i_gave_what_i_have_of_it(
     assert answers(*mine).anew(told, told) == {"Bob": "red-1"}
 
 
+def test_what_somebody_gave_already_is_hardly_given_again() -> None:
+    rows = {row.key: row for row in GAVE.rows(at("Ann", gave_Bob=("red-1",)), OPEN)}
+    dimmed = {choice.key: choice.dimmed for choice in rows["gave-Cem"].choices}
+    plain = {choice.key: choice.dimmed for choice in rows["gave-Bob"].choices}
+    assert dimmed["red-1"]
+    assert not dimmed["red-2"]
+    assert not plain["red-1"]
+
+
 TOLD: dict[str, bool | str] = {"Ann": "red-1", "Bob": "red-2", "Dee": False}
 
 

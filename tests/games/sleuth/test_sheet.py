@@ -157,7 +157,7 @@ def test_the_result_names_the_gem_until_the_others_play_on_for_second() -> None:
     known = reasoner.weigh(reasoner.follow([solved]))
     result = GAME.page(view_of(GAME, setup, [solved], known)).result
     assert result is not None
-    assert result.told.startswith(f"{solved.player} won. Missing was: ")
+    assert result.told.startswith(f"{solved.player} won. Missing was the ")
     assert result.answers == "gems that can be missing, note by note"
     on = [solved, Exchange(player=setup.opponents[1])]
     assert GAME.page(view_of(GAME, setup, on, known)).result is None

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.record.record import Record
 from notepad.core.words import written_day
-from notepad.shell.evenings.counted_games import evening_of
+from notepad.shell.evening import evening_of
 from notepad.shell.evenings.evening_pages import EveningPages
 from notepad.shell.evenings.evenings_page import NUMBER, EveningsPage
 from notepad.shell.evenings.names_page import NamesPage

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +12,7 @@ from notepad.core.game.game_name import GameName
 from notepad.core.game.shelf import Shelf
 from notepad.core.level import Level
 from notepad.games import catalogue
+from notepad.shell.evening import evening_of
 from notepad.shell.page_frame import ScrolledColumn
 from notepad.shell.settings.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
@@ -76,7 +77,7 @@ def test_a_first_game_is_set_up_with_names_and_hand(
     assert session.setup.players == ("Ann", "Bob", "Cem", "Dee")
     assert session.setup.me == "Ann"
     assert set(session.setup.hand) == set(HAND)
-    assert library.games()[0].title == usual_title(date.today())
+    assert library.games()[0].title == usual_title(evening_of(datetime.now()))
 
 
 def test_the_second_game_needs_nothing_but_the_hand(

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPen
+from PySide6.QtGui import QPen
 
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Cell, Fill, Standing, percent
+from notepad.core.page.page import Cell, Fill, Standing
 from notepad.widgets.look.lettering import Side, ems, write
-from notepad.widgets.look.paint_face import draw_face, face_ems
+from notepad.widgets.look.paint_face import draw_face
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.grid.cell_geometry import CellParts, clamp
-from notepad.widgets.sheet.grid.paint_marks import draw_mark, draw_pencil
+from notepad.widgets.sheet.grid.paint_head import draw_guess, draw_head, draw_share, guess_of
+from notepad.widgets.sheet.grid.paint_marks import draw_mark
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
@@ -45,16 +45,16 @@ def draw_lasting(painter: QPainter, cell: Cell, look: CellLook) -> None:
     _draw_box(painter, cell, look)
     match cell.fill:
         case Fill.OPEN:
-            _draw_head(painter, cell, look)
+            draw_head(painter, cell, look.parts, look.theme)
             if not _passes(cell):
-                _draw_share(painter, cell, look)
-            _draw_guess(painter, cell, look)
+                draw_share(painter, cell, look.parts, look.theme, lit=look.lit)
+            draw_guess(painter, cell, look.parts, look.theme)
             _draw_marks(painter, cell, look)
         case Fill.MINE:
-            _draw_head(painter, cell, look)
+            draw_head(painter, cell, look.parts, look.theme)
             _draw_ring(painter, cell, look)
         case Fill.TABLE:
-            _draw_head(painter, cell, look)
+            draw_head(painter, cell, look.parts, look.theme)
             _draw_caption(painter, cell, look)
         case Fill.FOUND:
             _draw_found(painter, cell, look)
@@ -71,7 +71,7 @@ def draw_passing(painter: QPainter, cell: Cell, look: CellLook) -> None:
     """Draw what nearly every note changes in a box, its share, and the tick of a tap."""
     painter.setOpacity(_opacity(cell))
     if _passes(cell):
-        _draw_share(painter, cell, look)
+        draw_share(painter, cell, look.parts, look.theme, lit=look.lit)
     if cell.chosen:
         _draw_tick(painter, look)
     painter.setOpacity(1.0)
@@ -84,7 +84,7 @@ def lasting(cell: Cell) -> Hashable:
         for mark in cell.marks
     )
     share = cell.share is None if _passes(cell) else cell.share
-    signs = (cell.tag, cell.chosen, cell.offered, cell.dimmed, share, _guess(cell))
+    signs = (cell.tag, cell.chosen, cell.offered, cell.dimmed, share, guess_of(cell))
     return cell.face, cell.fill, cell.caption, signs, tuple(marks)
 
 
@@ -99,7 +99,7 @@ def _passes(cell: Cell) -> bool:
 
     That is what I pencilled, and the disc of initials that are circled.
     """
-    if cell.fill is not Fill.OPEN or _guess(cell):
+    if cell.fill is not Fill.OPEN or guess_of(cell):
         return False
     return not any(mark.pencil or mark.standing is Standing.CIRCLED for mark in cell.marks)
 
@@ -144,64 +144,6 @@ def _edge(cell: Cell, look: CellLook) -> tuple[str, float]:
     return (theme.lit_line, thick) if look.lit or cell.offered else (theme.line, 1.0)
 
 
-def _draw_head(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Draw the face top left, or in the middle where it has no label beside its symbols."""
-    parts, face = look.parts, cell.face
-    side = Side.LEFT if face.label else Side.MIDDLE
-    place = parts.face if _told(cell, look) else parts.face.united(parts.share)
-    colour = look.theme.readable(face.colour)
-    draw_face(painter, face, place, colour, size=parts.face_text, side=side)
-
-
-def _draw_share(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    if cell.share is None:
-        return
-    parts, theme = look.parts, look.theme
-    if _told(cell, look) and not cell.tag and not _guess(cell):
-        told = percent(cell.share)
-        size, colour = parts.share_text, tint(theme.faded)
-        write(painter, parts.share, told, colour, size=size, side=Side.RIGHT)
-    bar = parts.bar
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint(theme.line if look.lit else theme.soft))
-    painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
-    full = QRectF(bar)
-    full.setWidth(max(bar.width() * min(cell.share, 1.0), bar.height() if cell.share else 0))
-    painter.setBrush(tint(theme.accent))
-    painter.drawRoundedRect(full, bar.height() / 2, bar.height() / 2)
-
-
-def _told(cell: Cell, look: CellLook) -> bool:
-    """Whether there is room for the share in words: a long name comes first, the bar tells it."""
-    parts = look.parts
-    if cell.share is None or not parts.share_text:
-        return False
-    beside = parts.face.y() == parts.share.y()
-    fits = face_ems(cell.face) * min(parts.face_text, parts.share_text) <= parts.face.width()
-    return fits or not beside
-
-
-def _guess(cell: Cell) -> Pencil | None:
-    """Return what I pencilled about the card being one of those that are sought."""
-    return cell.sought.pencil if cell.sought else None
-
-
-def _draw_guess(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Draw my guess where the share stands; a box that I take for found gets a pencil frame."""
-    guess, parts = _guess(cell), look.parts
-    if guess is None:
-        return
-    across = min(parts.share.height(), parts.face.height()) * 0.72
-    # A question mark stands right of its place, which would be on the border here.
-    corner = parts.share.right() - across * (2.3 if guess is Pencil.QUERY else 1.3)
-    place = QRectF(corner, parts.share.center().y() - across / 2, across, across)
-    draw_pencil(painter, guess, place, look.theme)
-    if guess is Pencil.CIRCLE:
-        painter.setPen(QPen(tint(look.theme.pencil), clamp(across * 0.25, 2, 4)))
-        painter.setBrush(QBrush(tint(look.theme.pencil), Qt.BrushStyle.BDiagPattern))
-        painter.drawRoundedRect(parts.size.adjusted(2, 2, -2, -2), parts.radius, parts.radius)
-
-
 def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:
     parts = look.parts
     for mark in cell.marks:
@@ -213,7 +155,7 @@ def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:
             parts.mark_text,
             look.theme,
             hint=parts.least,
-            room=slot.touch.width(),
+            room=slot.touch.size(),
         )
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import inf
 from typing import TYPE_CHECKING, assert_never
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainterPath, QPen, QTransform
 
 from notepad.core.mark import Pencil
@@ -17,6 +16,7 @@ from notepad.widgets.look.theme import Theme, tint
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
+_BOUNDLESS = QSizeF(1e6, 1e6)
 _HINT = 0.55  # text size of a small number, in ems
 _HINT_TOPS = (0.36, -0.3)  # middles of the numbers below that of the initials, in ems
 
@@ -29,16 +29,16 @@ def draw_mark(
     theme: Theme,
     *,
     hint: float = 0.0,
-    room: float = inf,
+    room: QSizeF = _BOUNDLESS,
 ) -> None:
     """Draw initials of a text size around a point, with everything known and pencilled there.
 
-    The small numbers beside them are of a text size `hint` at least. Stroke and circle are no
-    wider than `room`, in pixels, where the letters are not.
+    The small numbers beside them are of a text size `hint` at least. Stroke and circle keep to
+    `room`, in pixels, as far as the letters do.
     """
     width = max(ems(mark.initials, bold=True), 0.72) * size
     place = QRectF(centre.x() - width / 2, centre.y() - size * 0.62, width, size * 1.24)
-    _draw_standing(painter, mark, place, size, theme, room=max(room, width))
+    _draw_standing(painter, mark, place, size, theme, room.expandedTo(place.size()))
     if mark.hint:
         free = size * 0.42 if mark.standing is Standing.CIRCLED else 0.0
         small = max(hint, size * _HINT)
@@ -50,16 +50,16 @@ def draw_mark(
 
 
 def _draw_standing(
-    painter: QPainter, mark: Mark, place: QRectF, size: float, theme: Theme, *, room: float
+    painter: QPainter, mark: Mark, place: QRectF, size: float, theme: Theme, room: QSizeF
 ) -> None:
     match mark.standing:
         case Standing.OPEN:
             _letters(painter, mark, place, size, theme.ink)
         case Standing.CROSSED:
             _letters(painter, mark, place, size, theme.crossed)
-            _strike(painter, place, size, theme, room=room)
+            _strike(painter, place, size, theme, room)
         case Standing.CIRCLED:
-            _disc(painter, place, size, theme, room=room)
+            _disc(painter, place, size, theme, room)
             _letters(painter, mark, place, size, theme.found_ink)
         case _:
             assert_never(mark.standing)
@@ -70,21 +70,21 @@ def _letters(painter: QPainter, mark: Mark, place: QRectF, size: float, colour: 
     write(painter, room, mark.initials, tint(colour), size=size, bold=True)
 
 
-def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, *, room: float) -> None:
+def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
     pen = QPen(tint(theme.accent), max(1.2, size * 0.1))
     painter.setPen(pen)
     # Where there is hardly room, strokes of two that stand beside each other leave a gap.
-    width = min(place.width() + size * 0.28, room - 3 * pen.widthF())
+    width = min(place.width() + size * 0.28, room.width() - 3 * pen.widthF())
     level, half = place.center().y(), width / 2
     painter.drawLine(
         QPointF(place.center().x() - half, level), QPointF(place.center().x() + half, level)
     )
 
 
-def _disc(painter: QPainter, place: QRectF, size: float, theme: Theme, *, room: float) -> None:
+def _disc(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
     """Fill the circle of sure initials; two letters widen it."""
-    height = min(size * 1.5, max(room, size * 1.2))
-    width = min(max(height, place.width() + size * 0.55), max(room, height))
+    height = min(size * 1.5, max(room.width(), size * 1.2), room.height())
+    width = min(max(height, place.width() + size * 0.55), max(room.width(), height))
     centre = place.center()
     disc = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
     painter.setPen(Qt.PenStyle.NoPen)

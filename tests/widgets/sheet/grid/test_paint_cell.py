@@ -97,31 +97,6 @@ def test_a_chosen_box_is_framed_and_ticked() -> None:
     assert chosen.count(LIGHT.accent, corner) > 100
 
 
-@pytest.mark.parametrize("share", [0.0, 0.25, 0.5, 1.0])
-def test_the_bar_is_as_long_as_the_share_is_great(share: float) -> None:
-    bar = drawn(replace(OPEN, share=share)).part(parts().bar).reach(LIGHT.accent)
-    assert bar.width() == pytest.approx(parts().bar.width() * share, abs=3)
-    assert bar.left() <= 2
-
-
-def test_even_the_smallest_share_leaves_a_dot_and_none_leaves_nothing() -> None:
-    assert drawn(replace(OPEN, share=0.001)).part(parts().bar).has(LIGHT.accent)
-    assert not drawn(replace(OPEN, share=0)).part(parts().bar).has(LIGHT.accent)
-    without = drawn(replace(OPEN, share=None))
-    assert not without.part(parts().bar).has(LIGHT.soft)
-    assert drawn(OPEN).part(parts().bar).has(LIGHT.soft)
-
-
-def test_the_share_is_written_at_the_right_of_the_face_where_there_is_room() -> None:
-    written = drawn(OPEN).part(parts().share.adjusted(1, 0, -1, 0))
-    other = drawn(replace(OPEN, share=0.5)).part(parts().share.adjusted(1, 0, -1, 0))
-    assert not written.reach().isEmpty()
-    assert written != other
-    slim = drawn(OPEN, size=(42, 60))
-    face = place_cell(42, 60, 3).face
-    assert slim.part(face) == drawn(replace(OPEN, share=0.5), size=(42, 60)).part(face)
-
-
 def test_each_player_has_his_initials_in_his_own_corner() -> None:
     everybody = drawn(OPEN)
     for at, mark in enumerate(MARKS):
@@ -138,29 +113,6 @@ def test_a_player_who_is_out_of_the_box_leaves_his_corner_empty() -> None:
     middle = parts().slots[1].touch.adjusted(2, 2, -2, -2)
     assert painting.part(middle).reach().isEmpty()
     assert not drawn(OPEN).part(middle).reach().isEmpty()
-
-
-@pytest.mark.parametrize("pencil", list(Pencil))
-def test_my_guess_stands_where_the_share_would(pencil: Pencil) -> None:
-    sought = Mark("hidden", "", pencil=pencil)
-    guessed = drawn(replace(OPEN, sought=sought))
-    assert not guessed.part(parts().share).reach().isEmpty()
-    border = QRectF(parts().share.right() + 1, 3, WIDTH, 20)
-    assert pencil is Pencil.CIRCLE or guessed.part(border) == drawn(OPEN).part(border)
-    assert not drawn(OPEN).has(LIGHT.pencil)
-    assert guessed.part(parts().share) == drawn(replace(OPEN, sought=sought, share=0.5)).part(
-        parts().share
-    )
-
-
-def test_a_card_that_i_take_for_found_is_hatched_and_framed() -> None:
-    def pencilled(pencil: Pencil) -> Painting:
-        return drawn(replace(OPEN, sought=Mark("hidden", "", pencil=pencil)))
-
-    frame = pencilled(Pencil.CIRCLE)
-    assert frame.reach(LIGHT.pencil).width() > WIDTH - 8
-    assert frame.has(LIGHT.pencil, place=QRectF(10, HEIGHT - 20, 30, 8))
-    assert pencilled(Pencil.CROSS).reach(LIGHT.pencil).width() < 30
 
 
 def test_a_settled_box_still_warns_that_my_mark_was_wrong() -> None:

@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Mark, Standing
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from notepad.widgets.sheet.grid.paint_marks import draw_mark
 from tests.widgets.painting import Painting, painted
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
 
 BOB = Mark("Bob", "B")
 RIGHT_OF_LETTERS = QRectF(48, 0, 32, 60)
@@ -53,6 +57,18 @@ def test_circled_initials_stand_light_within_a_dark_disc(initials: str) -> None:
     letters = drawn(standing(Standing.OPEN, initials)).reach()
     assert disc.left() <= letters.left() - 4
     assert disc.right() >= letters.right() + 4
+
+
+@pytest.mark.parametrize(("how", "wide"), [(Standing.CROSSED, 22), (Standing.CIRCLED, 28)])
+def test_where_there_is_little_room_stroke_and_disc_keep_to_it(how: Standing, wide: int) -> None:
+    def mark(painter: QPainter) -> None:
+        room = QSizeF(wide, 28)
+        draw_mark(painter, standing(how), QPointF(40, 30), 22, LIGHT, room=room)
+
+    found = painted(80, 60, mark).reach()
+    assert found.width() <= wide
+    assert found.height() <= 28
+    assert drawn(standing(how)).reach().width() > wide
 
 
 def test_each_standing_looks_different_without_colour() -> None:

@@ -29,6 +29,7 @@ __all__ = ["SHARP", "SHARPNESS", "Outlook", "memory"]
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
 _SEED = 1
 _MORE = 150  # cases more, for which there is time where nobody waits
+_MORE_MOVING = 50  # where cards change hands: each takes longer there
 
 
 def memory(aside: Aside) -> Memory:
@@ -72,7 +73,8 @@ class Outlook(Generic[S, N]):
         yield then
         if any(0 < rival.certain < 1 for rival in then.rivals.values()):
             every = [replace(case, minds={}) for case in cases]
-            yield from _drawn(rivals, deals, _MORE, every)
+            stays = self._seats.passes(self._setup) is None
+            yield from _drawn(rivals, deals, _MORE if stays else _MORE_MOVING, every)
             told = self._announcing(known, deals, rivals, every)
             yield Insight(_nearer(_now(every), then.rivals), told)
 

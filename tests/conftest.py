@@ -32,7 +32,7 @@ for _home in HOMES:
     os.environ[_home] = os.path.join(gettempdir(), f"deduction-notepad-test-{os.getpid()}")
 
 settings.register_profile("thorough", deadline=None, print_blob=True)
-settings.register_profile("usual", settings.get_profile("thorough"), max_examples=18)
+settings.register_profile("usual", settings.get_profile("thorough"), max_examples=16)
 settings.load_profile("usual")
 
 _numbers = count()

@@ -136,6 +136,7 @@ def test_a_game_with_the_note_of_the_guide_passes_its_tests(
     run(checkout, *PYTEST, str(guided.tests))
 
 
+@pytest.mark.exhaustive
 def test_one_more_suit_is_a_matter_of_three_words(checkout: Path) -> None:
     place = laid_out(checkout, MADE)
     file = checkout / place.folder / "components.py"

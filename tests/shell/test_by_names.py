@@ -123,6 +123,7 @@ def test_a_short_game_of_sleuth(listener: Listener) -> None:
     assert listener.says("Bob")
 
 
+@pytest.mark.exhaustive
 def test_a_short_game_of_clue(listener: Listener) -> None:
     hand = "Plum, Green, Knife, Rope, Hall, Study"
     sit_down(listener, "Clue", "Ann Bob Cem", hand)
@@ -155,6 +156,7 @@ def test_a_short_game_of_conspiracy(listener: Listener) -> None:
     assert listener.says("Ann won") or listener.says("You won"), listener.spoken()
 
 
+@pytest.mark.exhaustive
 def test_a_short_game_of_caracalla(listener: Listener) -> None:
     sit_down(listener, "Caracalla", "Ann Bob Cem", "")
     assert eventually(lambda: listener.says("Ann: 0 points, 100 to go")), listener.spoken()

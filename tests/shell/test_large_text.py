@@ -85,7 +85,7 @@ def test_larger_text_makes_the_letters_of_the_sheet_larger_too(
     assert min(sizes[percent] for percent in (130, 150, 200)) > sizes[100]
 
 
-@pytest.mark.parametrize("percent", [100, 130])
+@pytest.mark.parametrize("percent", [pytest.param(100, marks=pytest.mark.exhaustive), 130])
 @pytest.mark.parametrize("name", NAMES)
 def test_initials_are_at_least_twelve_pixels_high_on_a_phone(
     window: Window, library: Library, name: str, percent: int

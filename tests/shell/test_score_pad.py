@@ -25,7 +25,14 @@ from tests.widgets import fingers
 
 CATALOGUE: dict[str, AnyGame] = {GAME.id: GAME}
 NAMES = ("Ann", "Bob")
-WAYS = pytest.mark.parametrize("tap", [click, fingers.tap, key], ids=["mouse", "finger", "keys"])
+WAYS = pytest.mark.parametrize(
+    "tap",
+    [
+        pytest.param(click, marks=pytest.mark.exhaustive, id="mouse"),
+        pytest.param(fingers.tap, id="finger"),
+        pytest.param(key, id="keys"),
+    ],
+)
 
 
 class Keeper(Player):

@@ -59,7 +59,7 @@ def test_every_touch_starts_the_idle_time_again(
     window = widget.windowHandle()
     assert window is not None
 
-    qtbot.wait(400)  # more than a coarse timer rounds
+    qtbot.wait(600)  # more than a coarse timer rounds
     before = folding.remaining_ms
     touch(window)
     assert folding.remaining_ms > before

@@ -88,7 +88,7 @@ def game_line(row: GameRow, today: date) -> GameLine:
         told = _("this notepad has no game “{game}”").format(game=shown(row.game))
         return GameLine(row.id, title, told, "", people, day, faded=True, written=row.title)
     count = ngettext("{count} note", "{count} notes", row.notes).format(count=row.notes)
-    notes = _joined(count, said_winners(row.winners))
+    notes = _joined(said_winners(row.winners), count)  # the latter is cut off first
     return GameLine(
         row.id, title, shown(row.kind, most=LONGEST_TITLE), notes, people, day, written=row.title
     )

@@ -54,11 +54,14 @@ def steps(python: Path, options: Sequence[str]) -> list[Step]:
     tool = [str(python), "-m"]
     given = [part for option in options for part in EVERY_TEST.get(option, (option,))]
     imports = str(python.with_name("lint-imports" + python.suffix))
+    # What pytest compiles of the tests is kept: found once, each worker need not do it again.
+    found = [*tool, "pytest", "--collect-only", "-qqq", "-p", "no:benchmark", *given]
     return [
         Step("format", [*tool, "ruff", "format", "--check", "."]),
         Step("lint", [*tool, "ruff", "check", "."]),
         Step("imports", [imports]),
         Step("types", [*tool, "mypy"], beside=True),
+        Step("found", found),
         Step("tests", [*tool, "pytest", *SPREAD, "-p", "no:benchmark", *given]),
     ]
 

@@ -8,7 +8,6 @@ import statistics
 import subprocess
 import tempfile
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,30 +15,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 ROOT = Path(__file__).resolve().parents[1]
-SPREAD = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")
-"""A worker more than there are cores: each waits for a window or a process now and then."""
 EVERY_TEST = {"--all": ("-m", "exhaustive or not exhaustive")}
 NO_BENCHMARKS = "pytest_benchmark.logger.PytestBenchmarkWarning"
 
 
 class Step(NamedTuple):
-    """One check: what it is called and the command that makes it.
-
-    One that runs `beside` those after it is told when they are done.
-    """
+    """One check: what it is called and the command that makes it."""
 
     name: str
     command: Sequence[str]
-    beside: bool = False
 
 
 class Outcome(NamedTuple):
-    """How a step went, the seconds that it took, and what it said if that was not shown yet."""
+    """How a step went, and the seconds that it took."""
 
     name: str
     passed: bool
     seconds: float
-    said: str | None = None
 
     def __str__(self) -> str:
         """Return its line of the summary."""
@@ -54,54 +46,36 @@ def steps(python: Path, options: Sequence[str]) -> list[Step]:
     tool = [str(python), "-m"]
     given = [part for option in options for part in EVERY_TEST.get(option, (option,))]
     imports = str(python.with_name("lint-imports" + python.suffix))
-    # What pytest compiles of the tests is kept: found once, each worker need not do it again.
-    found = [*tool, "pytest", "--collect-only", "-qqq", "-p", "no:benchmark", *given]
     return [
         Step("format", [*tool, "ruff", "format", "--check", "."]),
         Step("lint", [*tool, "ruff", "check", "."]),
         Step("imports", [imports]),
-        Step("types", [*tool, "mypy"], beside=True),
-        Step("found", found),
-        Step("tests", [*tool, "pytest", *SPREAD, "-p", "no:benchmark", *given]),
+        Step("types", [*tool, "mypy"]),
+        Step(
+            "tests",
+            [*tool, "pytest", "-n", "auto", "--dist", "worksteal", "-p", "no:benchmark", *given],
+        ),
     ]
 
 
 def run_step(step: Step) -> Outcome:
-    """Run one check, its output shown as it comes unless others run beside it.
+    """Run one check, its output shown as it comes.
 
     What Python compiles is kept whatever the environment says: compiled anew, with each `assert`
     made to tell what it compared, the tests alone take every worker ten seconds.
     """
-    if not step.beside:
-        print(f"\n── {step.name} ──", flush=True)
+    print(f"\n── {step.name} ──", flush=True)
     begun = time.monotonic()
     kept = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
-    shown = None if not step.beside else subprocess.PIPE
-    done = subprocess.run(
-        step.command, cwd=ROOT, env=kept, check=False, text=True, stdout=shown, stderr=shown
-    )
-    said = done.stdout + done.stderr if step.beside else None
-    return Outcome(step.name, done.returncode == 0, time.monotonic() - begun, said)
+    status = subprocess.call(step.command, cwd=ROOT, env=kept)
+    return Outcome(step.name, status == 0, time.monotonic() - begun)
 
 
 def run_steps(todo: Iterable[Step]) -> int:
     """Run all checks, also after one failed, and sum up; return 1 if any failed."""
-    with ThreadPoolExecutor() as pool:
-        running = [
-            pool.submit(run_step, step) if step.beside else _done(run_step(step)) for step in todo
-        ]
-        outcomes = [one.result() for one in running]
-    for outcome in outcomes:
-        if outcome.said is not None:
-            print(f"\n── {outcome.name} ──\n{outcome.said}", end="")
+    outcomes = [run_step(step) for step in todo]
     print("\n── summary ──", *outcomes, sep="\n")
     return 0 if all(outcome.passed for outcome in outcomes) else 1
-
-
-def _done(outcome: Outcome) -> Future[Outcome]:
-    done: Future[Outcome] = Future()
-    done.set_result(outcome)
-    return done
 
 
 def run_benchmarks(python: Path, options: Sequence[str]) -> int:

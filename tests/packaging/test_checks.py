@@ -24,20 +24,6 @@ def test_steps_that_all_pass_end_well() -> None:
     assert checks.run_steps([Step("lint", ending_with(0))]) == 0
 
 
-def test_what_runs_beside_the_others_is_told_after_them(capfd: pytest.CaptureFixture[str]) -> None:
-    said = [sys.executable, "-c", "print('types are sound')"]
-    todo = [Step("types", said, beside=True), Step("lint", ending_with(1))]
-    assert checks.run_steps(todo) == 1
-    told = capfd.readouterr().out
-    assert told.index("── lint") < told.index("types are sound") < told.index("summary")
-    assert told.index("types", told.index("summary")) < told.index("lint", told.index("summary"))
-
-
-def test_what_fails_beside_the_others_fails_the_whole() -> None:
-    todo = [Step("types", ending_with(1), beside=True), Step("tests", ending_with(0))]
-    assert checks.run_steps(todo) == 1
-
-
 def test_what_is_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     kept = "import sys; raise SystemExit(sys.dont_write_bytecode)"
@@ -46,7 +32,7 @@ def test_what_is_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_options_go_to_pytest_alone() -> None:
     steps = checks.steps(Path("/venv/bin/python"), ["-k", "odds"])
-    assert [step.name for step in steps if "odds" in step.command] == ["found", "tests"]
+    assert [step.name for step in steps if "odds" in step.command] == ["tests"]
 
 
 def test_benchmarks_are_told_by_median_and_95th_percentile() -> None:

@@ -85,8 +85,12 @@ def _pieces(way: Clause, by_name: dict[str, Place]) -> Iterator[Piece]:
 
 
 def _asked_rows(place: Place) -> Sequence[Row]:
-    """Return the rows of a slot that are in question: of a stepwise one the first empty one."""
+    """Return the rows of a slot that are in question: of a stepwise one the first empty one.
+
+    Those that may stay as they are, since any number can be tapped there, stand with it.
+    """
     if not place.slot.stepwise or place.value is not OPEN:
         return place.rows
-    empty = [row for row in place.rows if row.many or not any(c.chosen for c in row.choices)]
-    return empty[:1] or place.rows
+    single = (row for row in place.rows if not row.many)
+    empty = next((row for row in single if not any(c.chosen for c in row.choices)), None)
+    return [row for row in place.rows if row.many or row is empty] or place.rows

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from notepad.core.game.game import form
 from notepad.core.record.record import note_document, read_note
-from notepad.games.cataline.components import CARDS, CLASSES, KEPT, LONE, STANDARD, cards_of
+from notepad.games.cataline.components import ALL, CARDS, CLASSES, KEPT, LONE, STANDARD, cards_of
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.setup import Setup
@@ -105,3 +105,10 @@ def test_a_slip_is_another_note(variant: str, data: st.DataObject) -> None:
 
     assert note not in slips
     assert slips
+
+
+def test_who_had_none_and_which_card_i_gave_are_asked_together() -> None:
+    draft = {"kind": ("question",), "who": ("Ann",), "whom": (ALL,), "suit": ("red",)}
+    asked = form(GAME, view_of(GAME, SETUPS[STANDARD]), draft)
+    assert asked.step == ("none", "gave-Bob")
+    assert asked.sheet_rows == ("gave-Bob",)

@@ -56,7 +56,8 @@ class Cover(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         """Make a cover that is not folded yet; it follows its parent's size by itself."""
-        super().__init__(parent)
+        # Qt's own Tab stays within a sub-window, and so need not be told where it leads.
+        super().__init__(parent, Qt.WindowType.SubWindow)
         self._below = parent
         self._peeking = self._pressed = False
         self._free: QWidget | None = None
@@ -94,12 +95,24 @@ class Cover(QWidget):
         part.setParent(self)
         part.setGeometry(place)
         part.show()
+        self._come_before(part)
         self._place()
 
     def give_back(self) -> None:
         """Let go of what was left free: whoever lent it takes it back."""
         self._free = None
         self._place()
+
+    def _come_before(self, part: QWidget) -> None:
+        """Let Tab lead to the cover, to its button, and then to the stops of a part in their order.
+
+        The part itself is no stop, and after what is none Qt puts nothing.
+        """
+        policy = part.focusPolicy()
+        part.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        QWidget.setTabOrder(part, self)
+        QWidget.setTabOrder(self, self.peek)
+        part.setFocusPolicy(policy)
 
     def _room(self) -> QRect:
         """Return the largest part of the cover beside what is left free."""
@@ -114,18 +127,6 @@ class Cover(QWidget):
             QRect(0, free.bottom(), whole.width(), whole.height() - free.bottom()),
         ]
         return max(beside, key=lambda part: part.width() * part.height())
-
-    def _stops(self) -> list[QWidget]:
-        """Return where Tab leads: the cover, its button, and what is left free."""
-        stops: list[QWidget] = [self, self.peek]
-        part = self._free
-        step = part.nextInFocusChain() if part is not None else None
-        while part is not None and step is not None and step is not part:
-            if part.isAncestorOf(step) and step.isVisible() and step.isEnabled():
-                by_tab = step.focusPolicy() & Qt.FocusPolicy.TabFocus and not step.focusProxy()
-                stops += [step] if by_tab else []
-            step = step.nextInFocusChain()
-        return stops
 
     def _start_peek(self) -> None:
         if not self._peeking:
@@ -212,14 +213,6 @@ class Cover(QWidget):
         if event.type() == QEvent.Type.Resize:
             self.setGeometry(self._below.rect())
         return False
-
-    @override
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        stops = self._stops()
-        here = next((at for at, stop in enumerate(stops) if stop.hasFocus()), 0)
-        target = stops[(here + (1 if forward else -1)) % len(stops)]
-        target.setFocus(Qt.FocusReason.TabFocusReason)
-        return True
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,6 +1,7 @@
 """Folded, the table listens: what everybody hears can be noted, and nothing else is seen."""
 
 from collections.abc import Iterator
+from gc import collect
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -14,6 +15,7 @@ from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.touch.controls import Chip
+from notepad.widgets.touch.faded_edges import FadedEdges
 from tests.shell.conftest import CATALOGUE
 from tests.shell.player import Player, press
 
@@ -122,6 +124,47 @@ def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Playe
         reached.add(focus)
     assert player.table.area.form.isAncestorOf(next(iter(reached - {cover, cover.peek})))
     assert cover in reached
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+def test_the_keyboard_goes_over_the_card_in_the_same_order_folded_or_not(
+    player: Player, key: Qt.Key
+) -> None:
+    cover, card = player.window.cover, player.table.area.say_card
+    player.window.fold()
+    player.choose(whom="Cem")
+    cover.setFocus()
+    folded = _walked(key)
+    player.window.unfold()
+    on_card = [stop for stop in folded if card.isAncestorOf(stop)]
+    on_card[0].setFocus()
+    unfolded = [stop for stop in _walked(key) if card.isAncestorOf(stop)]
+
+    assert unfolded == on_card
+    forward = [cover, cover.peek, *on_card]
+    assert folded == (forward if key == Qt.Key.Key_Tab else [cover, *on_card, cover.peek])
+
+
+def _walked(key: Qt.Key) -> list[QWidget]:
+    """Return where a key leads, from where the keyboard is, once round."""
+    walked: list[QWidget] = []
+    while (stop := QApplication.focusWidget()) is not None and stop not in walked:
+        walked.append(stop)
+        press(key)
+    return walked
+
+
+def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(player: Player) -> None:
+    """What Qt made, as bars and viewports, must not go with a widget that the walk passed."""
+    for whom in ("Cem", "Dee") * 2:
+        player.window.fold()
+        for _step in range(5):
+            press(Qt.Key.Key_Tab)
+        player.choose(whom=whom, suit="red", passed="1")
+        player.window.unfold()
+        player.settle()
+        collect()
+        assert [edges.faded for edges in player.window.findChildren(FadedEdges)]
 
 
 def test_what_is_folded_stays_within_the_window_when_that_turns(player: Player) -> None:

@@ -13,6 +13,7 @@ from notepad.core.words import _
 from notepad.shell.drag_handle import DragHandle
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.whereabouts import part_at
 from notepad.widgets.touch.controls import IconButton
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
@@ -76,9 +77,9 @@ class ScrolledColumn(QScrollArea):
 
     @override
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ScrollPrepare and isinstance(event, QScrollPrepareEvent):
-            touched = self.viewport().childAt(event.startPos().toPoint())
-            if isinstance(touched, DragHandle):
+        if isinstance(event, QScrollPrepareEvent):
+            handle = part_at(self.viewport(), DragHandle, event.startPos().toPoint())
+            if handle is not None:
                 event.ignore()
                 return True
         return super().viewportEvent(event)

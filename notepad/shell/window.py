@@ -49,7 +49,7 @@ class Window(FoldingWindow):
         """Open on the library of games."""
         super().__init__(load(library))
         self.setWindowTitle(TITLE)
-        self.resize(self.screen().availableSize().boundedTo(USUAL_SIZE))
+        self.resize(QGuiApplication.primaryScreen().availableSize().boundedTo(USUAL_SIZE))
         # Two quick taps on neighbouring chips are two taps: as a double click Qt loses the second.
         QApplication.setDoubleClickInterval(0)
         self._library, self._catalogue = library, catalogue

@@ -16,6 +16,7 @@ from notepad.shell.setup.seat_row import SeatLook, SeatRow
 from notepad.shell.setup.seating_plan import SeatingPlan, empty_plan
 from notepad.widgets.look.flow_layouts import FlowLayout
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.touch.controls import ActionButton, Chip, Weight
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ class SeatingEditor(QWidget):
 
     def _remove(self, row: SeatRow) -> None:
         seat = self.rows.index(row)
-        if row.isAncestorOf(self.window().focusWidget() or self):
+        if holds_focus(row):
             self._beside(seat).setFocus(Qt.FocusReason.OtherFocusReason)
         self._drop(row)
         self._become(self._plan.left(seat))

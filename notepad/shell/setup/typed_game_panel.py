@@ -21,6 +21,7 @@ from notepad.shell.setup.group_fields import GroupFields, GroupLook
 from notepad.shell.setup.rules_fields import RulesFields
 from notepad.shell.setup.sheet_beside import SheetBeside
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.whereabouts import parts
 from notepad.widgets.touch.controls import ActionButton, Card, Weight
 from notepad.widgets.touch.text_field import TextField
 
@@ -121,7 +122,7 @@ class TypedGamePanel(SheetBeside):
             yield from (fields.name, fields.remove, fields.cards, fields.values)
         yield self.add
         yield from self.rules.stops()
-        yield from self._buttons.findChildren(ActionButton)
+        yield from parts(self._buttons, ActionButton)
 
     def _show_groups(self) -> None:
         typed = self._typed

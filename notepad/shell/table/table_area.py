@@ -16,6 +16,7 @@ from notepad.shell.table.mirrored import mirrored
 from notepad.shell.table.table_layout import arranged
 from notepad.widgets.ink.pen_card import PenCard
 from notepad.widgets.look.handedness import left_handed
+from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.sheet_stack import SheetStack
 from notepad.widgets.sheet.written_sheet import WrittenSheet
@@ -230,7 +231,7 @@ class TableArea(QWidget):
         here = not whole and (not pocket or self.bar.current == "note")
         writing = here and self._writing and not self._back and not self._supposing
         usual = here and not self._back and not self._supposing and not writing
-        left = any(card.isAncestorOf(self.focusWidget()) for card in self._other_cards)
+        left = any(holds_focus(card) for card in self._other_cards)
         if not self._lent:
             self.say_card.setVisible(usual and self._stage is None)
         if usual and left:

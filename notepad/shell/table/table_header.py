@@ -172,7 +172,7 @@ class Header(QWidget):
             action = QAction(translated(name), menu, checkable=True)
             action.setShortcut(f"Ctrl+{level + 1}")
             action.triggered.connect(lambda _on=False, level=level: self.level_chosen.emit(level))
-            group.addAction(action)
+            action.setActionGroup(group)
             menu.addAction(action)
             self._levels[level] = action
         self._hints = QAction(_("Open numbers beside the initials"), menu, checkable=True)
@@ -202,10 +202,8 @@ class Header(QWidget):
             self._levels[level].setShortcutVisibleInContextMenu(meant)
 
     def _add(self, menu: QMenu, name: str, text: str) -> QAction:
-        # Made here and kept: one that a menu makes of a text was found deleted under its wrapper.
-        action = self._acts[name] = QAction(text, menu)
+        action = self._acts[name] = menu.addAction(text)
         action.triggered.connect(lambda: self.acted.emit(name))
-        menu.addAction(action)
         return action
 
     def _open_menu(self) -> None:

@@ -22,6 +22,7 @@ from notepad.shell.table.slip_mending import SlipMending
 from notepad.shell.table.table_area import TableArea
 from notepad.shell.table.table_header import Header
 from notepad.shell.table.table_view import TableView
+from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.block_kinds import Tap
 from notepad.widgets.table.know_card import KnowCard
@@ -264,8 +265,7 @@ class TablePage(QWidget):
         known = area.know if area.bar.isHidden() else area.bar
         parts = [*area.sheet.widgets, area.form, known]
         shown = [part for part in parts if part.isVisible()]
-        here = next((at for at, part in enumerate(shown) if part.isAncestorOf(self.focusWidget())
-                     or part is self.focusWidget()), -1)  # fmt: skip
+        here = next((at for at, part in enumerate(shown) if holds_focus(part)), -1)
         target = shown[(here + 1) % len(shown)]
         if isinstance(target, SayPanel | KnowCard | PartTabs):
             target.take_focus(Qt.FocusReason.TabFocusReason)

@@ -11,6 +11,7 @@ from notepad.core.together.telling import Difference, told_differences
 from notepad.core.words import _, listed, ngettext
 from notepad.shell.page_frame import MARGIN
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.whereabouts import parts
 from notepad.widgets.touch.controls import Card
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class LaidCards(QWidget):
     @property
     def said(self) -> tuple[str, ...]:
         """All that is shown, from top to bottom."""
-        return tuple(label.text() for label in self.findChildren(Label) if label.text())
+        return tuple(label.text() for label in parts(self, Label) if label.text())
 
     def tell(self, player: str, told: str) -> None:
         """Say when a player could have known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from notepad.widgets.touch.controls import Chip
@@ -76,14 +76,12 @@ class RowKeys(QWidget, Generic[R]):
         return True
 
     def _focused_view(self) -> R | None:
-        focus = self.focusWidget()
-        if focus is None or not focus.hasFocus():
-            return None
+        focus = QApplication.focusWidget()
         return next((view for view in self.views if focus in view.stops()), None)
 
     def _ringed(self) -> bool:
         """Whether what has the focus shows so; a line of text always does."""
-        focus = self.focusWidget()
+        focus = QApplication.focusWidget()
         return not isinstance(focus, Tappable) or focus.ring()
 
     def _rest_in(self, view: R, *, ringed: bool) -> None:
@@ -112,7 +110,7 @@ class RowKeys(QWidget, Generic[R]):
 
     def _move(self, key: int) -> bool:
         view = self._focused_view()
-        focus = self.focusWidget()
+        focus = QApplication.focusWidget()
         if view is None or focus is None:
             return False
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):

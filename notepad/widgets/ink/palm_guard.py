@@ -10,6 +10,8 @@ from PySide6.QtGui import QMouseEvent, QPointingDevice, QTouchEvent, QWindow
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScroller
 from typing_extensions import override
 
+from notepad.widgets.look.whereabouts import parts
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -129,6 +131,6 @@ class PalmGuard(QObject):
         for scroller in QScroller.activeScrollers():
             scroller.stop()
         for widget in QApplication.topLevelWidgets():
-            for button in widget.findChildren(QAbstractButton):
+            for button in parts(widget, QAbstractButton):
                 if button.isDown():
                     button.setDown(False)

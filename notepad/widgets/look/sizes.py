@@ -11,7 +11,6 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QScreen
     from PySide6.QtWidgets import QWidget
 
 NARROW = 480
@@ -74,13 +73,13 @@ def finger(widget: QWidget) -> int:
     It is some millimetres long where the screen tells how dense it truly is.
     """
     side = _SIDES[_wanted.target]
-    least = side.narrow if _wanted.narrow else max(side.pixels, _physical(side, widget.screen()))
+    least = side.narrow if _wanted.narrow else max(side.pixels, _physical(side, widget))
     return round(max(least, widget.fontMetrics().height() * 1.75))
 
 
-def _physical(side: _Side, screen: QScreen) -> float:
-    """Return a side by a screen's own density, 0 if that cannot be true."""
-    density = screen.physicalDotsPerInch()
+def _physical(side: _Side, widget: QWidget) -> float:
+    """Return a side by the density of a widget's screen, 0 if that cannot be true."""
+    density = (widget.physicalDpiX() + widget.physicalDpiY()) / 2
     return side.millimetres * density / _MM_PER_INCH if int(density) in _TRUE_DENSITIES else 0.0
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 
 from notepad.core.ink_places import account_place, box_place, entry_place, held_place, way_place
+from notepad.widgets.look.whereabouts import parts
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.grid.tabs import tab_of
 from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QRectF]]:
     """Yield the places of a block that are seen now, with their names."""
-    for field in [block] if isinstance(block, Field) else block.findChildren(Field):
+    for field in [block] if isinstance(block, Field) else parts(block, Field):
         corner = QPointF(field.mapTo(seen_from, field.rect().topLeft()))
         room = field.room() if isinstance(field, ZoomField) else QRectF(field.rect())
         for key, place in field.places().items():
@@ -35,7 +36,7 @@ def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QR
 
 def turned_over_at(block: QWidget, point: QPointF) -> bool:
     """Turn a block over to another part if that is what a tap at a point does; return whether."""
-    for field in [block] if isinstance(block, Field) else block.findChildren(Field):
+    for field in [block] if isinstance(block, Field) else parts(block, Field):
         key = field.key_at(field.mapFrom(block, point))
         if key is not None and not _name(field, key):
             field.tap(key, None)

@@ -12,6 +12,7 @@ from notepad.core.ink_places import SHEET, STRIP, page_name, written_pages
 from notepad.widgets.ink.blank_page import BlankPage
 from notepad.widgets.ink.palm_guard import PalmGuard
 from notepad.widgets.ink.pen_surface import PenSurface
+from notepad.widgets.look.whereabouts import part_at, parts, system_window
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
 from notepad.widgets.sheet.written_places import turned_over_at, written_places
 from notepad.widgets.touch.tap_area import Field
@@ -98,9 +99,9 @@ class WrittenSheet(QWidget):
         """Tap what turns the sheet over, if that is at a point; return whether."""
         if self.number:
             return False  # a page is in front, and of the sheet nothing is seen
-        below = self.sheet.childAt(self.sheet.mapFrom(self, point.toPoint()))
-        if isinstance(below, QAbstractButton):
-            below.click()
+        button = part_at(self.sheet, QAbstractButton, self.sheet.mapFrom(self, point.toPoint()))
+        if button is not None:
+            button.click()
             return True
         return any(
             block.isVisible() and turned_over_at(block, block.mapFrom(self, point))
@@ -109,7 +110,7 @@ class WrittenSheet(QWidget):
 
     def _forget_palm(self) -> None:
         self.ink.forget_finger()
-        for field in self.findChildren(Field):
+        for field in parts(self, Field):
             field.forget_press()
 
     @override
@@ -119,7 +120,7 @@ class WrittenSheet(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        window = self.window().windowHandle()
+        window = system_window(self)
         if window is not None:
             self.guard.watch(window)
 

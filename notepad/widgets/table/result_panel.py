@@ -17,6 +17,7 @@ from notepad.widgets.look.flow_layouts import FlowLayout
 from notepad.widgets.look.growing_flow import GrowingFlow
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.surface import painter_on
+from notepad.widgets.look.whereabouts import parts
 from notepad.widgets.look.wrapped_face import draw_face, face_size
 from notepad.widgets.table.answers_chart import Answers, AnswersChart
 from notepad.widgets.table.turning_point import TurningPoint, TurningPoints
@@ -135,7 +136,7 @@ class ResultPanel(QWidget):
         if hidden == self._hidden:
             return
         self._hidden = tuple(hidden)
-        for view in self.cards.findChildren(FaceView):
+        for view in parts(self.cards, FaceView):
             self._cards.removeWidget(view)
             view.hide()
             view.deleteLater()

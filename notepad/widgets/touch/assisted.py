@@ -14,13 +14,15 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 from typing_extensions import override
 
+from notepad.widgets.look.whereabouts import system_window
+
 ASSISTED = QEvent.Type(QEvent.registerEventType())
 """The event by which a window learns that something in it was used, however that was done."""
 
 
 def count_as_touch(widget: QWidget) -> None:
     """Tell the widget's window, if it has one yet, that the widget was used."""
-    window = widget.window().windowHandle()
+    window = system_window(widget)
     if window is not None:
         QCoreApplication.sendEvent(window, QEvent(ASSISTED))
 

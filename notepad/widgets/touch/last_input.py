@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject
 from typing_extensions import override
 
+from notepad.widgets.look.whereabouts import system_window
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
@@ -34,7 +36,7 @@ class LastInput(QObject):
         """Listen to a window that is shown."""
         super().__init__(window)
         _used.pointer = False
-        handle = window.windowHandle()
+        handle = system_window(window)
         if handle is not None:
             handle.installEventFilter(self)
 

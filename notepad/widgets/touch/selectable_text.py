@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent, QTextOption
+from PySide6.QtGui import QResizeEvent, QTextDocument, QTextOption
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
@@ -42,12 +42,12 @@ class SelectableText(QTextEdit):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        document = self.document().clone()
+        document = QTextDocument(self.toPlainText())
+        document.setDocumentMargin(self.document().documentMargin())
+        document.setDefaultTextOption(self.document().defaultTextOption())
         document.setDefaultFont(self.font())
         document.setTextWidth(max(1, width))
-        height = round(document.size().height())
-        document.deleteLater()
-        return height + 2
+        return round(document.size().height()) + 2
 
     @override
     def sizeHint(self) -> QSize:

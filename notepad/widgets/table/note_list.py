@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 from typing_extensions import override
 
@@ -50,6 +50,7 @@ class NoteList(QListView):
         super().__init__(parent)
         self._notes = NoteModel(self, spoken=self.spoken)
         self._open: int | None = None
+        self._strayed = False
         self._buttons: dict[int, NoteActions] = {}
         self._spare: list[NoteActions] = []
         self._rows = NoteDelegate(self, self._notes.lines)
@@ -61,15 +62,22 @@ class NoteList(QListView):
         self.clicked.connect(lambda index: self._tap(self._notes.line(index.row()).number))
 
     def show_notes(self, lines: Sequence[NoteLine]) -> None:
-        """Show these notes, given in the order of their numbers."""
+        """Show these notes, given in the order of their numbers.
+
+        A new one comes into sight, and what was lit before it is let go; but where the player has
+        scrolled to older ones the list stays with those.
+        """
         grown = len(lines) > len(self._notes.lines)
+        stays = self._strayed and self.isVisible()
+        read, above = self._first_in_sight() if grown and stays else (None, 0)
         self._notes.show(lines)
         numbers = {line.number for line in lines}
         if self._open not in numbers:
             self._open = None
         self._share_buttons()
         if grown:
-            self.scrollToTop()
+            self.light(())
+            self._stay_at(read, above)
 
     @property
     def lit(self) -> frozenset[int]:
@@ -118,6 +126,7 @@ class NoteList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBar(SlimScrollBar())
+        self.verticalScrollBar().actionTriggered.connect(self._follow_player)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         scroll_by_finger(self)
@@ -143,6 +152,29 @@ class NoteList(QListView):
             hint = QAbstractItemView.ScrollHint
             # The buttons at the foot of a row are what it was opened for.
             self.scrollTo(index, hint.PositionAtBottom if tall else hint.EnsureVisible)
+
+    def _first_in_sight(self) -> tuple[int | None, int]:
+        """Return the number of the note at the upper edge, and where it begins there."""
+        index = self.indexAt(QPoint(0, 0))
+        if not index.isValid():
+            return None, 0
+        return self._notes.line(index.row()).number, self.visualRect(index).top()
+
+    def _stay_at(self, number: int | None, top: int) -> None:
+        """Have a note begin there in the list, or the newest one at its upper edge with None."""
+        row = self._notes.row_of(number) if number is not None else None
+        if row is None:
+            self._strayed = False
+            self.scrollToTop()
+            return
+        self.executeDelayedItemsLayout()
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.visualRect(self._notes.index(row)).top() - top)
+
+    def _follow_player(self) -> None:
+        """Take note whether the player has scrolled away from the newest note."""
+        bar = self.verticalScrollBar()
+        self._strayed = bar.sliderPosition() > bar.minimum()
 
     def _relayout(self) -> None:
         self._share_buttons()
@@ -211,6 +243,13 @@ class NoteList(QListView):
         self._place_buttons()
 
     @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        handled = super().viewportEvent(event)
+        if event.type() == QEvent.Type.Scroll:  # by finger
+            self._follow_player()
+        return handled
+
+    @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
@@ -256,6 +295,7 @@ class NoteList(QListView):
                     self._tap(number)
         else:
             super().keyPressEvent(event)
+            self._follow_player()
 
 
 _TAKEN = frozenset(

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -118,6 +118,62 @@ def test_a_new_note_comes_into_sight(qtbot: QtBot) -> None:
     view = shown(qtbot, lines(200))
     view.light({5})
     view.show_notes(lines(201))
+    QApplication.processEvents()
+    assert view.viewport().rect().contains(top_of(view, 201))
+
+
+def test_a_new_note_lets_go_of_what_was_lit(qtbot: QtBot) -> None:
+    view = shown(qtbot, lines(200))
+    view.light({5})
+    view.hide()
+    view.show_notes(lines(201))
+    view.show()
+    QApplication.processEvents()
+    assert view.lit == frozenset()
+    assert view.viewport().rect().contains(top_of(view, 201))
+
+
+def turn_wheel(view: NoteList, notches: int) -> None:
+    place = QPointF(view.viewport().rect().center())
+    turned = QPoint(0, 120 * notches)
+    wheel = QWheelEvent(
+        place,
+        view.viewport().mapToGlobal(place),
+        QPoint(),
+        turned,
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view.viewport(), wheel)
+    QApplication.processEvents()
+
+
+def test_a_list_that_was_scrolled_on_purpose_stays_where_it_is(qtbot: QtBot) -> None:
+    view = shown(qtbot, lines(200))
+    turn_wheel(view, -9)
+    place = top_of(view, 190)
+    assert not view.viewport().rect().contains(top_of(view, 200))
+    for count in (201, 202):
+        view.show_notes(lines(count))
+        QApplication.processEvents()
+        assert top_of(view, 190) == place
+    for _notch in range(9):
+        turn_wheel(view, 9)
+    view.show_notes(lines(203))
+    QApplication.processEvents()
+    assert view.viewport().rect().contains(top_of(view, 203)), "it follows again from its top on"
+
+
+def test_a_list_that_was_scrolled_shows_what_was_noted_while_it_was_hidden(qtbot: QtBot) -> None:
+    view = shown(qtbot, lines(200))
+    QTest.keyClick(view, Qt.Key.Key_End)
+    QApplication.processEvents()
+    assert view.viewport().rect().contains(top_of(view, 1))
+    view.hide()
+    view.show_notes(lines(201))
+    view.show()
     QApplication.processEvents()
     assert view.viewport().rect().contains(top_of(view, 201))
 

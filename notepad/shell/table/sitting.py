@@ -213,8 +213,13 @@ class Sitting(WatchedSitting):
             self._show()
 
     def _keep(self, form: Form[Any], *, doubted: bool = False) -> None:
-        """Take what a form makes; if that is refused the taps are not lost."""
+        """Take what a form makes; if that is refused the taps are not lost.
+
+        The box that was asked about is let go: what is to be seen now is what the note brought.
+        """
         mending, take_up = self.mending, self._table.put_down()
+        question = self.question
+        self._table.asked.stop()
         said = self._keeping.keep(form, mending)
         if said:
             self._table.overheard = said if self._table.listening else ""
@@ -223,6 +228,7 @@ class Sitting(WatchedSitting):
             self.noted.emit(said)
         else:
             take_up()
+            self._table.asked.question = question
         self._show()
 
     def _only_inked(self) -> bool:
@@ -239,7 +245,9 @@ class Sitting(WatchedSitting):
             return
         before = self._table.newest_page if self._following.complete else None
         noted, turned = self._following.follow_on(), self._table.follow_trying()
-        if not turned:
+        if turned:
+            self._table.asked.stop()
+        else:
             self._table.latest.follow(self._keeping.turn, before=before, noted=noted)
         if not noted:
             self._show_page()

@@ -53,12 +53,18 @@ class WatchedSitting(SeenSitting):
         following.failed.connect(self._failed)
 
     def look_back(self, after: int | None) -> None:
-        """Show the sheet as it was after so many of the notes, or with None as it is now."""
-        back = self._table.back
+        """Show the sheet as it was after so many of the notes, or with None as it is now.
+
+        A box that is asked about is followed from page to page, but not from now to then or back.
+        """
+        back, asked = self._table.back, self._table.asked
         self.let_go()
         if back.on or after is not None:
+            if back.on and after is not None:
+                asked.forget_reason()
+            else:
+                asked.stop()
             back.turn_to(after)
-            self._table.asked.forget_reason()
             self._show()
             self._explain()
 

@@ -123,7 +123,6 @@ class Library:
             for rows in (
                 "actions (game_id, seq, document)",
                 "history (game_id, seq, made, document)",
-                "announced (game_id, finding)",
                 "what_ifs (game_id, document)",
             ):
                 table, _brace, columns = rows.partition(" (game_id, ")
@@ -232,18 +231,6 @@ class Library:
         """Return when a game was changed last, in local time."""
         with self._store.reading() as database:
             return moment(column_of(database, game_id, "changed", float))
-
-    def announced(self, game_id: int) -> frozenset[str]:
-        """Return the keys of the findings that were announced in this game already."""
-        query = "SELECT finding FROM announced WHERE game_id = ?"
-        with self._store.reading() as database:
-            return frozenset(key for (key,) in database.execute(query, (game_id,)))
-
-    def announce(self, game_id: int, key: str) -> None:
-        """Remember that a finding was announced."""
-        with self._store.writing() as database:
-            column_of(database, game_id, "id", int)
-            database.execute("INSERT OR IGNORE INTO announced VALUES (?, ?)", (game_id, key))
 
     def setting(self, key: str, default: T) -> T:
         """Return what was last set under `key`, or the default.

@@ -26,7 +26,7 @@ from notepad.storage.store_schema import (
     transaction,
 )
 
-_CONTENTS = ("games", "actions", "history", "what_ifs", "announced", "results", "settings")
+_CONTENTS = ("games", "actions", "history", "what_ifs", "results", "settings")
 """The tables, each after those that it refers to."""
 _BEGINNING = b"SQLite format 3\0"
 

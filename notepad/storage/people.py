@@ -35,7 +35,6 @@ _TEXTS = (
     " UNION SELECT game_id FROM actions WHERE instr(document, :name)"
     " UNION SELECT game_id FROM history WHERE instr(document, :name)"
     " UNION SELECT game_id FROM what_ifs WHERE instr(document, :name)"
-    " UNION SELECT game_id FROM announced WHERE instr(finding, :name)"
     " ORDER BY 1"
 )
 """Which games have a text in them, wherever."""
@@ -174,10 +173,9 @@ def _forget(database: sqlite3.Connection, rows: GameRows, name: str, instead: st
     taken = {look(player) for players in rows.tables() for player in players}
     numbered = (f"{instead} {number}" for number in count(2))
     free = instead if look(instead) not in taken else next(n for n in numbered if n not in taken)
-    title, query = rows.title, "DELETE FROM announced WHERE game_id = ? AND instr(finding, ?)"
+    title = rows.title
     for one in sorted(known | {name}):
         title = named_anew(title, one, free)
-        database.execute(query, (rows.id, one))
     write_called(database, rows, dict.fromkeys(known, free), title)
     return {free} if known else set()
 

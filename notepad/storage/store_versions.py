@@ -50,12 +50,18 @@ def _keep_results(database: sqlite3.Connection) -> None:
     )
 
 
+def _drop_findings(database: sqlite3.Connection) -> None:
+    """Keep no findings that were told already: nobody asks for them."""
+    database.execute("DROP TABLE announced")
+
+
 STEPS: tuple[Step, ...] = (
     _keep_declarations,
     _keep_winners,
     _keep_what_is_begun,
     _keep_what_ifs,
     _keep_results,
+    _drop_findings,
 )
 """The step from version 1 to 2, from 2 to 3, and so on: none is ever changed or taken out."""
 

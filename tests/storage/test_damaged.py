@@ -41,7 +41,7 @@ def test_five_thousand_damaged_stores_never_end_in_a_traceback(tmp_path: Path) -
         (b"tablegamesgames", b"tableg\xffmesgames"),
         (b"changed REAL", b"ch\xffnged REAL"),
         (b"changed REAL", b"chanGEd REAL"),
-        (b"PRIMARY KEY (game_id, finding)", b"PRIMARY KEY (game_id,\xff\xff\xfffing)"),
+        (b"PRIMARY KEY (game_id, seq)", b"PRIMARY KEY (game_id,\xff\xff\xffq)"),
     ],
 )
 def test_a_damaged_table_definition_is_set_aside_and_told(

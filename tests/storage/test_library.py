@@ -138,7 +138,6 @@ def test_what_was_deleted_long_ago_is_gone_at_the_next_start(path: Path) -> None
     now = 1_000_000.0
     with Library(CATALOGUE, path, now=lambda: now) as library:
         old, young = library.create(RECORD), library.create(RECORD)
-        library.announce(old, "found")
         library.delete(old)
         now += timedelta(days=29).total_seconds()
         library.delete(young)
@@ -147,7 +146,6 @@ def test_what_was_deleted_long_ago_is_gone_at_the_next_start(path: Path) -> None
         library.restore(young)
         with pytest.raises(NoSuchGame):
             library.restore(old)
-        assert library.announced(old) == frozenset()
         assert library.create(RECORD) not in (old, young)
 
 
@@ -155,8 +153,6 @@ def test_a_game_that_is_not_there_is_told_so(library: Library) -> None:
     for asked in (library.open, library.delete, library.duplicate, library.level, library.title):
         with pytest.raises(NoSuchGame):
             asked(7)
-    with pytest.raises(NoSuchGame):
-        library.announce(7, "found")
 
 
 def test_marks_and_title_travel_in_an_exported_record(library: Library, game_id: int) -> None:
@@ -320,11 +316,9 @@ def test_a_copy_has_the_history_and_a_purged_game_leaves_none(
 def test_a_copy_is_a_game_of_its_own_under_a_title_of_its_own(
     library: Library, game_id: int
 ) -> None:
-    library.announce(game_id, "found")
     library.open(game_id).undo()
     copy = library.duplicate(game_id)
     assert library.title(copy) == "Friday (copy)"
-    assert library.announced(copy) == {"found"}
     session = library.open(copy)
     session.redo()
     assert (session.notes, library.open(game_id).notes) == ((COIN,), ())

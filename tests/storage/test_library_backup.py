@@ -32,7 +32,6 @@ def backup(library: Library, game_id: int, tmp_path: Path) -> Path:
     session.note(SWORD)
     session.undo()
     library.set_level(game_id, Level.PAPER)
-    library.announce(game_id, "found")
     library.set_setting("text", 140)
     saved = tmp_path / "backup.sqlite"
     library.keeping.back_up(saved)
@@ -42,7 +41,7 @@ def backup(library: Library, game_id: int, tmp_path: Path) -> Path:
 def contents(path: Path) -> list[list[tuple[object, ...]]]:
     """Return every row of a store's tables, versions left out."""
     with closing(sqlite3.connect(path)) as database:
-        tables = ("actions", "history", "announced", "settings")
+        tables = ("actions", "history", "settings")
         games = "SELECT id, game, title, level, setup, done, players, notes, deleted FROM games"
         queries = (games, *(f"SELECT * FROM {table}" for table in tables))
         return [sorted(database.execute(query), key=repr) for query in queries]
@@ -165,7 +164,7 @@ def change(path: Path, statement: str) -> None:
         lambda path: path.write_bytes(path.read_bytes().replace(b"changed", b"ch\xffnged")),
         lambda path: change(path, "PRAGMA user_version = 99"),
         lambda path: change(path, "PRAGMA application_id = 7"),
-        lambda path: change(path, "DROP TABLE announced"),
+        lambda path: change(path, "DROP TABLE results"),
         lambda path: change(path, "INSERT INTO actions VALUES (99, 0, '')"),
         lambda path: path.unlink(),
         lambda path: (path.unlink(), path.mkdir()),
@@ -260,7 +259,7 @@ def test_a_backup_that_is_interrupted_leaves_the_one_before(
     assert listing(backup.parent) == before
 
 
-@pytest.mark.parametrize("table", ["games", "actions", "history", "announced", "settings"])
+@pytest.mark.parametrize("table", ["games", "actions", "history", "settings"])
 def test_bringing_back_is_all_or_nothing(
     library: Library, backup: Path, path: Path, table: str
 ) -> None:

@@ -2,7 +2,7 @@
 
 import shutil
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from hypothesis import settings
@@ -32,7 +32,6 @@ class Kept:
     at: int = 0
     changed: float = 0
     level: Level = Level.ODDS
-    announced: set[str] = field(default_factory=set)
 
 
 def _state(session: Session) -> State:
@@ -126,21 +125,19 @@ class LibraryMachine(RuleBasedStateMachine):
         if game.at < len(game.states) - 1:
             game.at, game.changed = game.at + 1, self.clock
 
-    @rule(game_id=ids, title=TITLES, level=st.sampled_from(Level), finding=TITLES)
-    def tell(self, game_id: int, title: str, level: Level, finding: str) -> None:
+    @rule(game_id=ids, title=TITLES, level=st.sampled_from(Level))
+    def tell(self, game_id: int, title: str, level: Level) -> None:
         self.library.rename(game_id, title)
         self.library.set_level(game_id, level)
-        self.library.announce(game_id, finding)
         game = self.games[game_id]
         game.title, game.level = title, level
-        game.announced.add(finding)
 
     @rule(target=ids, game_id=ids)
     def duplicate(self, game_id: int) -> int:
         copy, game = self.library.duplicate(game_id), self.games[game_id]
-        states, found = list(game.states), set(game.announced)
+        states = list(game.states)
         title = f"{game.title} (copy)"
-        self.games[copy] = Kept(title, states, game.at, self.clock, game.level, found)
+        self.games[copy] = Kept(title, states, game.at, self.clock, game.level)
         return copy
 
     @rule(target=deleted, game_id=consumes(ids))
@@ -198,7 +195,6 @@ class LibraryMachine(RuleBasedStateMachine):
                     assert session.can_undo == (game.at > 0)
                     assert session.can_redo == (game.at < len(game.states) - 1)
             assert self.library.level(game_id) == game.level
-            assert self.library.announced(game_id) == game.announced
 
     @invariant()
     def same_settings(self) -> None:

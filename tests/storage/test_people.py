@@ -58,7 +58,6 @@ def eventful(library: Library, name: str = GRANDMA) -> int:
     session.note(Look(name, "cup", has=False))
     library.set_winners(game_id, [name])
     library.set_left(game_id, ((None, {"player": (name,), f"size-{name}": ("3",)}),))
-    library.announce(game_id, f"{name} has the coin")
     library.set_setting("players", [name, "Ann"])
     return game_id
 
@@ -108,7 +107,6 @@ def test_who_is_forgotten_is_somebody_everywhere(library: Library) -> None:
     session.try_again()
     assert session.notes[-1] == Look("Somebody", "cup", has=False)
     assert library.left(game_id) == ((None, {"player": ("Somebody",), "size-Somebody": ("3",)}),)
-    assert library.announced(game_id) == frozenset()
     assert library.setting(FORGOTTEN, [""]) == ["Somebody"]
 
 

@@ -137,7 +137,7 @@ def test_a_file_that_is_not_there_is_no_verdict(tmp_path: Path) -> None:
         ("fullfsync", 1),
         ("checkpoint_fullfsync", 1),
         ("busy_timeout", 250),
-        ("user_version", 6),
+        ("user_version", 7),
         ("application_id", 0x44644E70),
     ],
 )
@@ -182,9 +182,8 @@ def test_what_hangs_on_a_game_goes_with_it() -> None:
         for game in (1, 2):
             database.execute(f"INSERT INTO actions VALUES ({game}, 0, '')")
             database.execute(f"INSERT INTO history VALUES ({game}, 0, 0.0, '')")
-            database.execute(f"INSERT INTO announced VALUES ({game}, 'found')")
         database.execute("DELETE FROM games WHERE id = 1")
-        for table in ("actions", "history", "announced"):
+        for table in ("actions", "history"):
             assert database.execute(f"SELECT game_id FROM {table}").fetchall() == [(2,)]
 
 

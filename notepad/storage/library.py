@@ -178,9 +178,9 @@ class Library:
         """Return everything that was ever done to a game, pencil marks left out."""
         return self._saved.history(game_id)
 
-    def minutes(self, game_id: int) -> int:
-        """Return for how many minutes a game was played, long pauses left out."""
-        return self._saved.minutes(game_id)
+    def minutes(self, game_id: int, *, notes: int) -> int:
+        """Return in how many minutes a game came to so many notes, long pauses left out."""
+        return self._saved.minutes(game_id, notes=notes)
 
     def export_sealed(self, game_id: int) -> str:
         """Return a game as a sealed record, which tells all that was ever done to it."""

@@ -111,11 +111,11 @@ class SavedGames:
         except (Faults, IndexError) as error:
             raise UnreadableGame(error) from error
 
-    def minutes(self, game_id: int) -> int:
-        """Return for how many minutes a game was played, long pauses left out."""
+    def minutes(self, game_id: int, *, notes: int) -> int:
+        """Return in how many minutes a game came to so many notes, long pauses left out."""
         with self._store.reading() as database:
             begun = column_of(database, game_id, "created", float)
-            return round(seconds_at_table(database, game_id, begun) / 60)
+            return round(seconds_at_table(database, game_id, begun, notes=notes) / 60)
 
     def export_sealed(self, game_id: int) -> str:
         """Return a game as a sealed record, which tells all that was ever done to it."""

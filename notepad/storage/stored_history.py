@@ -2,12 +2,13 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
 from notepad.core.fault import Faults
 from notepad.core.game.game import AnyGame
-from notepad.core.play.action import action_document
+from notepad.core.play.action import Noted, Removed, action_document
 from notepad.core.play.history import Deed, Event, Redone, Setups, Undone, read_deed
 from notepad.core.play.session import Change
 from notepad.storage.errors import UnreadableGame
@@ -59,12 +60,48 @@ def events(
     return tuple(found)
 
 
-def seconds_at_table(database: sqlite3.Connection, game_id: int, begun: float) -> float:
-    """Return how long a game was played since it was begun; nobody sits there in a long pause."""
-    query = "SELECT made FROM history WHERE game_id = ? ORDER BY seq"
-    times = [begun, *(float(made) for (made,) in database.execute(query, (game_id,)))]
+def seconds_at_table(
+    database: sqlite3.Connection, game_id: int, begun: float, *, notes: int
+) -> float:
+    """Return how long it took from when a game was begun until it had so many notes.
+
+    What was done after the last of these was first noted doesn't count, such as a correction, and
+    nobody sits there in a long pause. Raises UnreadableGame.
+    """
+    query = "SELECT made, document FROM history WHERE game_id = ? ORDER BY seq"
+    deeds = database.execute(query, (game_id,)).fetchall()
+    try:
+        last = _noted_by([json.loads(text) for _made, text in deeds])[notes - 1]
+        times = [begun, *(float(made) for made, _text in deeds[: last + 1])]
+    except (LookupError, TypeError, ValueError) as error:
+        raise UnreadableGame(error) from error
     gaps = (later - earlier for earlier, later in pairwise(times))
     return sum(gap for gap in gaps if 0 < gap < _LONG_PAUSE)
+
+
+def _noted_by(deeds: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Return for each note that holds the place of the deed by which it was first noted."""
+    taken: list[int] = []
+    done = 0
+    for place, deed in enumerate(deeds):
+        match deed["action"]:
+            case Undone.kind:
+                done -= 1
+            case Redone.kind:
+                done += 1
+            case _:
+                taken[done:] = [place]
+                done += 1
+    noted: list[int] = []
+    for place in taken[:done]:
+        match deeds[place]["action"]:
+            case Noted.kind:
+                noted.append(place)
+            case Removed.kind:
+                del noted[deeds[place]["number"] - 1]
+            case _:
+                pass
+    return noted
 
 
 def sound_time(seconds: float) -> float:

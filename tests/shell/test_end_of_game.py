@@ -223,6 +223,33 @@ def test_the_hidden_cards_are_tapped_in_on_the_sheet(over: TablePage) -> None:
     assert len(over.area.result.cards.children()) > len(hidden)
 
 
+def test_the_hidden_cards_noted_later_are_no_part_of_how_long_it_took(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    clock = [1_760_000_000.0]
+    with Library(CATALOGUE, tmp_path / "timed.sqlite", now=lambda: clock[0]) as library:
+        window = Window(library, CATALOGUE)
+        qtbot.addWidget(window)
+        window.open_game(library.create(Record(game="cataline", setup=SETUP, notes=NOTES)))
+        assert window.table is not None
+        session, result = window.table.sitting.session, window.table.area.result
+        for minutes, do, took in (
+            (7, lambda: session.note(WON), "9 notes · 7 minutes"),
+            (
+                5,
+                lambda: session.note(Reveal(cards=tuple(sorted(TRUTH["hidden"])))),
+                "10 notes · 7 minutes",
+            ),
+            (5, lambda: session.mend(1, NOTES[1]), "10 notes · 7 minutes"),
+            (5, session.undo, "10 notes · 7 minutes"),
+        ):
+            clock[0] += 60 * minutes
+            do()
+            settle(window.table)
+            assert result.played.text() == took
+        window.put_away()
+
+
 def test_undo_goes_on_with_the_game(over: TablePage) -> None:
     over.sitting.undo()
     settle(over)

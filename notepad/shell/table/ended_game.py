@@ -36,14 +36,17 @@ class Stage(Enum):
 class EndedGame:
     """The stage, and the result made for it."""
 
-    def __init__(self, minutes: Callable[[], int] = lambda: 0) -> None:
-        """Begin with the result, once there is one; `minutes` tells how long was played."""
+    def __init__(self, minutes: Callable[[int], int] = lambda _notes: 0) -> None:
+        """Begin with the result, once there is one.
+
+        `minutes` tells how long was played until there were so many notes.
+        """
         self.stage = Stage.RESULT
         self._clock, self._minutes = minutes, 0
 
-    def look_at_clock(self) -> None:
-        """Take note of how long was played."""
-        self._minutes = self._clock()
+    def look_at_clock(self, ended: int) -> None:
+        """Take note of how long was played, given the number of the note that ended the game."""
+        self._minutes = self._clock(ended)
 
     def make_room(self) -> None:
         """Leave room for what is asked about the way there."""
@@ -80,12 +83,12 @@ class EndedGame:
         )
 
 
-def clock_of(library: Library, game_id: int) -> Callable[[], int]:
-    """Return what tells for how many minutes a game was played, 0 where that can't be read."""
+def clock_of(library: Library, game_id: int) -> Callable[[int], int]:
+    """Return what tells how many minutes so many notes took, 0 where that can't be read."""
 
-    def minutes() -> int:
+    def minutes(notes: int) -> int:
         with suppress(StoreError):
-            return library.minutes(game_id)
+            return library.minutes(game_id, notes=notes)
         return 0
 
     return minutes

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from notepad.core.form import Draft, Form, Left
-from notepad.core.game.game import View
+from notepad.core.game.game import Play, View
 from notepad.core.level import Level
 from notepad.core.page.block import Block
 from notepad.core.page.page import Page
@@ -208,7 +208,8 @@ class ShownTable:
     def look_over(self) -> None:
         """Have it reckoned how the game was found out, if it is over."""
         if self.page.result is not None:
-            self.end.look_at_clock()
+            if not self.hands.trying:
+                self.end.look_at_clock(self._ended_by)
             self._following.look_over()
 
     def find_slips(self) -> None:
@@ -273,6 +274,18 @@ class ShownTable:
             title=self.title,
             aside=dict(self._session.aside),
         )
+
+    @property
+    def _ended_by(self) -> int:
+        """The number of the note since which the game is over."""
+        session = self._session
+        for number in range(len(session.notes), 1, -1):
+            play = Play(session.setup, session.notes[: number - 1])
+            state = session.state_before(number)
+            before = replace(self._all, play=play, state=state, known=None)
+            if session.game.page(before).result is None:
+                return number
+        return 1
 
     def _ended(self, page: Page) -> Ended | None:
         if self.hands.trying or self.back.after is not None:

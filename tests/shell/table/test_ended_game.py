@@ -1,5 +1,6 @@
 """What the table shows of a game that is over."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -132,8 +133,8 @@ def test_asking_about_a_box_leaves_room_for_the_answer() -> None:
 
 
 def test_how_long_it_took_is_read_once_it_is_over() -> None:
-    end = EndedGame(lambda: 38)
-    end.look_at_clock()
+    end = EndedGame(lambda notes: 2 * notes)
+    end.look_at_clock(19)
     ended = end.shown(RESULT, None, NOTES, remark="")
     assert ended is not None
     assert ended.played == "4 notes · 38 minutes"
@@ -149,5 +150,34 @@ def test_the_library_tells_how_long_was_played_but_for_long_pauses(tmp_path: Pat
         for minutes, card in ((5, "sword"), (24 * 60, "coin"), (7, "cup")):
             clock[0] += 60 * minutes
             session.note(Look("Bob", card, has=card == "sword"))
-        assert clock_of(library, game)() == 12
-        assert clock_of(library, game + 1)() == 0
+        assert clock_of(library, game)(3) == 12
+        assert clock_of(library, game + 1)(3) == 0
+
+
+def test_a_game_took_until_the_note_that_ended_it_whatever_was_done_later(tmp_path: Path) -> None:
+    clock = [1_760_000_000.0]
+    with Library(CATALOGUE, tmp_path / "library.sqlite", now=lambda: clock[0]) as library:
+        game = library.create(Record(game="null", setup=SETUP))
+        session = library.open(game)
+
+        def after_minutes(minutes: int, do: Callable[[], None]) -> None:
+            clock[0] += 60 * minutes
+            do()
+
+        after_minutes(5, lambda: session.note(Look("Bob", "sword")))
+        after_minutes(7, lambda: session.note(Look("Bob", "cup", has=False)))
+        took = clock_of(library, game)
+        after_minutes(9, lambda: session.note(Look("Bob", "coin", has=False)))
+        assert took(2) == 12, "a note after the end"
+        after_minutes(3, lambda: session.mend(1, Look("Bob", "coin")))
+        assert took(2) == 12, "an earlier note was mended"
+        after_minutes(4, session.undo)
+        after_minutes(4, session.undo)
+        after_minutes(4, session.undo)
+        after_minutes(4, session.redo)
+        assert took(2) == 12, "the end was taken back and came again"
+        after_minutes(4, session.undo)
+        after_minutes(2, lambda: session.note(Look("Ann", "cup", has=False)))
+        assert took(2) == 5 + 7 + 9 + 3 + 4 * 5 + 2, "it went on, and ended otherwise"
+        after_minutes(1, lambda: session.remove(1))
+        assert took(1) == 5 + 7 + 9 + 3 + 4 * 5 + 2, "what came before the end was taken out"

@@ -129,8 +129,7 @@ class PuzzlePage(PageFrame):
         self.notes.say("\n".join(reversed(list(lines))))
         self.before.setEnabled(solving.number > 0)
         self.next.setEnabled(solving.number < solving.last)
-        left = solving.position.places - solving.found if solving.position else ()
-        self.hint.setVisible(bool(left))
+        self.hint.setVisible(bool(solving.left))
 
     def _asked(self) -> str:
         """Return which box is asked about, and what is said of the last guess there."""
@@ -148,7 +147,7 @@ class PuzzlePage(PageFrame):
         if page is None or not names:
             return
         called = {name: shown(name) for name in names} | {"hidden": capital(page.sought)}
-        said = {guess.holder: guess.has for guess in self.solving.found_here}
+        said = {guess.holder: guess.has for guess in self.solving.settled_here}
         for key, label in ((HAS, _("certainly")), (LACKS, _("certainly not"))):
             choices = (
                 Choice(name, Face(called[name]), said.get(name) is (key == HAS)) for name in names

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 class Solving(QObject):
     """What follows at one point of a game after another; nothing of the game itself changes.
 
+    `found` is what the player found himself, and `given` what he had shown to him.
     `shown` says that there is something else to be shown.
     """
 
@@ -37,6 +38,7 @@ class Solving(QObject):
         self.number = number
         self.position: Position | None = None
         self.found: set[Guess] = set()
+        self.given: set[Guess] = set()
         self.cell, self.verdict, self.right = "", "", True
         self.steps: Sequence[StoryStep] = ()
         self._asked: Guess | None = None
@@ -53,9 +55,15 @@ class Solving(QObject):
         return self._play.setup
 
     @property
-    def found_here(self) -> Sequence[Guess]:
-        """What was found of the box that was tapped."""
-        return [guess for guess in self.found if guess.cell == self.cell]
+    def settled_here(self) -> Sequence[Guess]:
+        """What was found of the box that was tapped, or shown."""
+        return [guess for guess in self.found | self.given if guess.cell == self.cell]
+
+    @property
+    def left(self) -> frozenset[Guess]:
+        """The places of cards that are still to be found."""
+        places = self.position.places if self.position else frozenset()
+        return places - self.found - self.given
 
     @property
     def last(self) -> int:
@@ -65,7 +73,7 @@ class Solving(QObject):
     @property
     def page(self) -> Page | None:
         """What is shown of the point, None until it is known what follows there."""
-        return self.position.shown(self.found) if self.position else None
+        return self.position.shown(self.found | self.given) if self.position else None
 
     @property
     def names(self) -> Sequence[str]:
@@ -81,15 +89,22 @@ class Solving(QObject):
 
     @property
     def score(self) -> str:
-        """How many places of cards were found, and how many there are."""
+        """How many places of cards were found and how many shown, and how many there are."""
         if self.position is None:
             return ""
         places = self.position.places
         if not places:
             return _("Nothing can be placed here that is not plain to see; try another note.")
-        found = len(places & self.found)
+        found, given = len(places & self.found), len(self.given)
         if found == len(places):
             return _("You found all that can be placed here.")
+        if given:
+            told = ngettext(
+                "{found} of {count} place found, {shown} shown.",
+                "{found} of {count} places found, {shown} shown.",
+                len(places),
+            )
+            return told.format(found=found, count=len(places), shown=given)
         told = ngettext(
             "{found} of {count} place is found.", "{found} of {count} places are found.",
             len(places),
@@ -103,7 +118,7 @@ class Solving(QObject):
 
     def _go_to(self, number: int) -> None:
         self.number = min(max(number, 0), self.last)
-        self.position, self.found = None, set()
+        self.position, self.found, self.given = None, set(), set()
         self._forget("")
         self._thinker.think(Play(self._play.setup, self._play.notes[: self.number]))
         self.shown.emit()
@@ -124,6 +139,8 @@ class Solving(QObject):
             self.verdict = _("That is not certain: it can be so, and it can be otherwise.")
         elif truth is not has:
             self.verdict = _("It is the other way round.")
+        elif guess in self.given:
+            self.verdict = _("This one is shown to you.")
         else:
             plain = guess not in self.position.hidden
             self.verdict = _("Right, and plain to see.") if plain else _("Right!")
@@ -133,14 +150,12 @@ class Solving(QObject):
         self.shown.emit()
 
     def show_one(self) -> None:
-        """Tell something that was not found yet."""
-        if self.position is None:
-            return
-        position = self.position
-        left = sorted((one.cell, one.holder) for one in position.places - self.found)
-        if left:
-            self._forget(left[0][0])
-            self.guess(left[0][1], has=True)
+        """Tell something that was not found yet; it doesn't count as found."""
+        if self.left:
+            given = min(self.left, key=lambda one: (one.cell, one.holder))
+            self.given.add(given)
+            self._forget(given.cell)
+            self.guess(given.holder, has=True)
 
     def close(self) -> None:
         """Ask nothing more."""

@@ -51,12 +51,39 @@ def test_what_is_plain_to_see_is_right_and_counts_for_nothing(solving: Solving) 
     assert solving.score.startswith("0 of 3")
 
 
-def test_one_after_the_other_is_shown_until_all_is_found(solving: Solving) -> None:
-    for _place in range(3):
-        solving.show_one()
-    assert solving.score == "You found all that can be placed here."
+def test_what_is_shown_is_not_counted_as_found(solving: Solving) -> None:
     solving.show_one()
-    assert len(solving.found) == 3
+    assert solving.verdict == "This one is shown to you."
+    assert solving.score == "0 of 3 places found, 1 shown."
+    (given,) = solving.given
+    assert solving.settled_here == [given]
+    assert eventually(lambda: bool(solving.steps))
+    solving.guess(given.holder, has=True)
+    assert solving.verdict == "This one is shown to you."
+    assert solving.score == "0 of 3 places found, 1 shown."
+
+
+def test_one_after_the_other_is_shown_until_nothing_is_left(solving: Solving) -> None:
+    assert solving.position is not None
+    found = next(iter(solving.position.places))
+    solving.ask(found.cell)
+    solving.guess(found.holder, has=True)
+    assert solving.score == "1 of 3 places are found."
+    for _place in range(2):
+        assert solving.left
+        solving.show_one()
+    assert solving.score == "1 of 3 places found, 2 shown."
+    assert not solving.left
+    solving.show_one()
+    assert (len(solving.found), len(solving.given)) == (1, 2)
+
+
+def test_all_is_found_where_nothing_was_shown(solving: Solving) -> None:
+    assert solving.position is not None
+    for place in solving.position.places:
+        solving.ask(place.cell)
+        solving.guess(place.holder, has=True)
+    assert solving.score == "You found all that can be placed here."
 
 
 def test_where_nothing_can_be_found_it_begins_at_the_next_note_where_something_can(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.record.record import Record
-from notepad.games.cataline.notes import AskOne
+from notepad.games.cataline.notes import Accuse, AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -197,3 +197,53 @@ def test_what_was_noted_while_folded_is_said_there_and_nothing_else(player: Play
     player.window.unfold()
     player.window.fold()
     assert last.said == ""
+
+
+WON = Accuse(player="Bob", sum=20, correct=True)
+
+
+def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(player: Player) -> None:
+    player.table.sitting.session.note(WON)
+    player.settle()
+    player.window.fold()
+    cover, card = player.window.cover, player.table.area.say_card
+    assert not card.isVisible()
+    for key in "bcd1":
+        QTest.keyClicks(cover, key)
+    assert player.table.sitting.draft == {}
+    QTest.mouseClick(cover, Qt.MouseButton.LeftButton, pos=card.geometry().center())
+    assert not cover.isVisible(), "a tap where the form would be opens the sheet too"
+    assert player.table.area.result_card.isVisible()
+
+
+def test_the_end_noted_while_it_is_folded_ends_the_noting_too(player: Player) -> None:
+    player.window.fold()
+    cover, card = player.window.cover, player.table.area.say_card
+    beside = cover.peek.geometry()
+    player.choose(kind="accusation", who="Bob", sum="20", said="right")
+    player.settle()
+    assert player.notes()[1:] == ["Bob accused 20: right, and wins"]
+    assert not card.isVisible()
+    assert cover.peek.geometry() != beside, "the whole cover is free for what is on it"
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    assert focus is cover or cover.isAncestorOf(focus)
+    press(Qt.Key.Key_Escape)
+    assert player.table.area.result_card.isVisible()
+    player.table.sitting.undo()
+    player.settle()
+    assert card.isVisible()
+    assert card.parentWidget() is player.table.area
+
+
+def test_what_is_added_on_purpose_after_the_end_can_be_added_folded(player: Player) -> None:
+    player.table.sitting.session.note(WON)
+    player.settle()
+    player.tap(player.table.area.result.add)
+    player.window.fold()
+    card = player.table.area.say_card
+    assert card.isVisible()
+    player.choose(kind="accusation", who="Dee", sum="21", said="wrong")
+    player.settle()
+    assert len(player.notes()) == len(NOTES) + 2
+    assert not card.isVisible()

@@ -97,9 +97,13 @@ class TableArea(QWidget):
             self.turn_to(part)
 
     def lend(self) -> QWidget:
-        """Lend the card on which notes are made, shown where it is to be used."""
+        """Lend the card on which notes are made, shown where it is to be used.
+
+        It is hidden as long as the result of a game that is over stands in its place.
+        """
         self.turn_to("note")
         self._lent = True
+        self._show_cards()
         return self.say_card
 
     def take_back(self) -> None:
@@ -232,8 +236,7 @@ class TableArea(QWidget):
         writing = here and self._writing and not self._back and not self._supposing
         usual = here and not self._back and not self._supposing and not writing
         left = any(holds_focus(card) for card in self._other_cards)
-        if not self._lent:
-            self.say_card.setVisible(usual and self._stage is None)
+        self.say_card.setVisible((usual or self._lent) and self._stage is None)
         if usual and left:
             self.form.take_focus(Qt.FocusReason.MouseFocusReason)  # else it would go anywhere
         self.past_card.setVisible(here and self._back)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 _STRIPE = 22
 _OPENING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
+_COMES_OR_GOES = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
 
 
 class Cover(QWidget):
@@ -90,16 +91,19 @@ class Cover(QWidget):
 
     def leave_free(self, part: QWidget) -> None:
         """Take a widget over that can be used while all else is covered, where it stands now."""
-        place = QRect(part.mapTo(self._below, QPoint()), part.size())
+        place, hidden = QRect(part.mapTo(self._below, QPoint()), part.size()), part.isHidden()
         self._free = part
         part.setParent(self)
         part.setGeometry(place)
-        part.show()
+        part.setHidden(hidden)
+        part.installEventFilter(self)
         self._come_before(part)
         self._place()
 
     def give_back(self) -> None:
         """Let go of what was left free: whoever lent it takes it back."""
+        if self._free is not None:
+            self._free.removeEventFilter(self)
         self._free = None
         self._place()
 
@@ -114,12 +118,16 @@ class Cover(QWidget):
         QWidget.setTabOrder(self, self.peek)
         part.setFocusPolicy(policy)
 
+    def _left_free(self) -> QRect:
+        """Return where something is left free; what hides itself leaves its place to the cover."""
+        free = self._free
+        return QRect() if free is None or free.isHidden() else free.geometry()
+
     def _room(self) -> QRect:
         """Return the largest part of the cover beside what is left free."""
-        whole = self.rect()
-        if self._free is None:
+        whole, free = self.rect(), self._left_free()
+        if free.isNull():
             return whole
-        free = self._free.geometry()
         beside = [
             QRect(0, 0, free.left(), whole.height()),
             QRect(free.right(), 0, whole.width() - free.right(), whole.height()),
@@ -210,8 +218,10 @@ class Cover(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
+        if watched is self._below and event.type() == QEvent.Type.Resize:
             self.setGeometry(self._below.rect())
+        elif watched is self._free and event.type() in _COMES_OR_GOES:
+            self._place()
         return False
 
     @override
@@ -238,7 +248,7 @@ class Cover(QWidget):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = event.position().toPoint()
-        self._pressed = self._free is None or not self._free.geometry().contains(at)
+        self._pressed = not self._left_free().contains(at)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

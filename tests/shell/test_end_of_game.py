@@ -20,6 +20,7 @@ from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.sheet.panels.bars_widget import BarsWidget
 from tests.core.inks import stroke
 from tests.games.cataline.playing import dealt, noted
 from tests.games.test_every_game import begun
@@ -322,3 +323,25 @@ def test_saving_is_the_window_s(over: TablePage, qtbot: QtBot) -> None:
 def test_in_a_game_that_is_over_nothing_is_offered_to_be_announced(over: TablePage) -> None:
     assert over.sitting.page.offered is None
     assert not over.area.last.button.isVisible()
+
+
+def test_a_sum_that_is_tapped_after_the_end_is_begun_in_sight_and_can_be_given_up(
+    table: TablePage,
+) -> None:
+    for player in SETUP.players:
+        table.sitting.session.note(Accuse(player=player, sum=SUM + 1, correct=False))
+    settle(table)
+    area = table.area
+    assert area.result.told.text().startswith("Nobody won.")
+    click(area.result.look)
+    click(area.past.now)
+    area.turn_to("chances")
+    bars = next(one for one in area.chances.findChildren(BarsWidget) if one.isVisible())
+    bars.tap(str(SUM), None)
+    QApplication.processEvents()
+    assert table.sitting.draft["sum"] == (str(SUM),)
+    assert area.say_card.isVisible()
+    click(area.form.back)
+    assert table.sitting.draft == {}
+    click(area.form.back)
+    assert area.result_card.isVisible()

@@ -189,6 +189,11 @@ class ShownTable:
         elif not self.hand.begun:
             self.hand.put_down()  # what was begun before the game was over, if there is any
 
+    def show_form(self) -> None:
+        """Show what is noted next, if the result of a game that is over stands in its place."""
+        if not self.noting:
+            self.end.stage = Stage.NOTING
+
     def put_down(self) -> Callable[[], None]:
         """Forget the note in hand; return what takes it up again.
 

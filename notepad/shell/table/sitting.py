@@ -83,6 +83,7 @@ class Sitting(WatchedSitting):
     def propose(self, draft: Draft) -> None:
         """Begin another note with this draft; it is never kept before another tap."""
         self.look_back(None)
+        self._table.show_form()
         self._table.hand.begin(draft)
         self._following.disturb()
         self._show()
@@ -90,6 +91,7 @@ class Sitting(WatchedSitting):
     def add(self, draft: Draft) -> None:
         """Add this to the note in hand, unless that is of another kind."""
         self.look_back(None)
+        self._table.show_form()
         self._table.hand.add(draft)
         self._settle()
 

@@ -1,6 +1,6 @@
 """The end of a game at the window: its result, what can still be noted, and the next game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -234,17 +234,15 @@ def test_the_hidden_cards_noted_later_are_no_part_of_how_long_it_took(
         window.open_game(library.create(Record(game="cataline", setup=SETUP, notes=NOTES)))
         assert window.table is not None
         session, result = window.table.sitting.session, window.table.area.result
-        for minutes, do, took in (
-            (7, lambda: session.note(WON), "9 notes · 7 minutes"),
-            (
-                5,
-                lambda: session.note(Reveal(cards=tuple(sorted(TRUTH["hidden"])))),
-                "10 notes · 7 minutes",
-            ),
-            (5, lambda: session.mend(1, NOTES[1]), "10 notes · 7 minutes"),
-            (5, session.undo, "10 notes · 7 minutes"),
-        ):
-            clock[0] += 60 * minutes
+        hidden = Reveal(cards=tuple(sorted(TRUTH["hidden"])))
+        deeds: list[tuple[Callable[[], None], str]] = [
+            (lambda: session.note(WON), "9 notes · 7 minutes"),
+            (lambda: session.note(hidden), "10 notes · 7 minutes"),
+            (lambda: session.mend(1, NOTES[1]), "10 notes · 7 minutes"),
+            (session.undo, "10 notes · 7 minutes"),
+        ]
+        for do, took in deeds:
+            clock[0] += 60 * 7
             do()
             settle(window.table)
             assert result.played.text() == took

@@ -74,6 +74,11 @@ def ask_why(player: Player) -> str:
     return box
 
 
+def asked_about(player: Player) -> str | None:
+    """Return the box that is asked about."""
+    return player.table.sitting.view.asked
+
+
 def newest_in_sight(player: Player) -> bool:
     """Whether the newest note stands wholly in the list, which is turned to."""
     player.turn_to("notes")
@@ -106,14 +111,14 @@ def test_a_box_is_asked_about_no_longer_once_a_note_is_made(player: Player) -> N
     ask_why(player)
     ask(player, "Bob", "Cem", "yellow")
     player.turn_to("why")
-    assert player.table.sitting.view.asked is None
+    assert asked_about(player) is None
     assert player.table.sitting.view.story is None
 
 
 def test_a_box_is_asked_about_no_longer_once_an_earlier_page_is_looked_at(player: Player) -> None:
     ask_why(player)
     tap_note(player, 3)
-    assert player.table.sitting.view.asked is None
+    assert asked_about(player) is None
 
 
 def test_a_box_that_was_asked_about_on_an_earlier_page_is_let_go_on_the_way_back(
@@ -124,23 +129,23 @@ def test_a_box_that_was_asked_about_on_an_earlier_page_is_let_go_on_the_way_back
     player.turn_to("note")
     click(player.table.area.past.before)
     assert after(player, 15)
-    assert player.table.sitting.view.asked == box, "it is followed from page to page"
+    assert asked_about(player) == box, "it is followed from page to page"
     click(player.table.area.past.now)
-    assert player.table.sitting.view.asked is None
+    assert asked_about(player) is None
 
 
 def test_a_box_is_asked_about_no_longer_once_something_is_tried_in_pencil(player: Player) -> None:
     ask_why(player)
     player.table.sitting.try_after(5)
-    assert player.table.sitting.view.asked is None
+    assert asked_about(player) is None
     player.sheet.mark_tapped.emit(*old_box(player))
-    assert player.table.sitting.view.asked
+    assert asked_about(player)
     player.table.sitting.leave_what_if()
-    assert player.table.sitting.view.asked is None
+    assert asked_about(player) is None
 
 
 def test_a_box_is_still_asked_about_after_a_pencil_mark_in_it(player: Player) -> None:
     box, holder = old_box(player)
     player.sheet.mark_tapped.emit(box, holder)
     player.table.sitting.pencil(box, holder, Pencil.CROSS)
-    assert player.table.sitting.view.asked == box
+    assert asked_about(player) == box

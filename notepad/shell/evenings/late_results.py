@@ -78,6 +78,7 @@ class LateResults(QObject):
             lambda review: self._keep(due, result, _found(notes, review, said))
         )
         thinker.failed.connect(lambda _why: self._go_on())
+        thinker.gave_up.connect(lambda _why: self._go_on())
         thinker.think(play)
 
     def _keep(self, due: DueGame, result: Result | None, found: Found) -> None:

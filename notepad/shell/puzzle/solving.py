@@ -47,6 +47,7 @@ class Solving(QObject):
         self._thinker.explained.connect(self._explained)
         self._thinker.contradicted.connect(lambda _found: self._fail(_("These notes clash.")))
         self._thinker.failed.connect(self._fail)
+        self._thinker.gave_up.connect(self._fail)
         self._go_to(number)
 
     @property

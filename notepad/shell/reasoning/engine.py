@@ -19,7 +19,8 @@ from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironm
 from notepad.core.words import _
 from notepad.shell.reasoning.messages import LENGTH_BYTES, Asked, Failed, Think
 
-_WRITTEN_MS = 1000
+_WRITTEN_MS = 100
+"""A process that reads nothing must not hold the window up: what it has room for goes at once."""
 _ENDED_MS = 1000
 
 
@@ -27,7 +28,8 @@ class Engine(QObject):
     """A process that reckons beside the window, started when it is needed first.
 
     `answered` brings the number of a table, that of its last `Think`, and the answer. `ended`
-    says that the process is gone, and why; the next question starts another one.
+    says that the process is gone, and why; the next question starts another one, and whoever
+    still waits for an answer asks again: see `Thinker`.
     """
 
     answered = Signal(int, int, object)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from notepad.core.form import Draft
 from notepad.core.game.game_review import Review
-from notepad.core.game.reasoner import Known, Told
+from notepad.core.game.reasoner import Known, Reason, Told
 from notepad.core.level import Level
 from notepad.core.play.session import Session
 from notepad.shell.reasoning.engine import engine
@@ -30,6 +30,8 @@ QUIET_MS = 250
 """How long a player pauses before what he does not wait for is reckoned."""
 AT_IT_MS = 1000
 """How long he does while he is about to note something."""
+BEHIND_MS = 1000
+"""How long an answer is waited for until the sheet is marked as behind."""
 
 
 class Following(QObject):
@@ -42,6 +44,8 @@ class Following(QObject):
     `slips_found` that there are `slips`, `foresaw` that something was `foreseen`; `turned_back`
     that more is known in `earlier`, by how many notes there were then, `supposed` that it is known
     what `would_follow`; `failed` brings a message.
+    `lagged` says that `overdue` or `behind` is otherwise now; `gave_up` brings a message when the
+    process ended several times in a row.
     Where nothing fits there is a `contradiction`.
     """
 
@@ -57,6 +61,8 @@ class Following(QObject):
     turned_back = Signal()
     supposed = Signal()
     failed = Signal(str)
+    lagged = Signal()
+    gave_up = Signal(str)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         """Begin to reason about a session as it is."""
@@ -73,28 +79,36 @@ class Following(QObject):
         self._looking = False
         self._session = session
         self._weighed = self._going = False
+        self.overdue = False
+        self._thinking, self._explaining, self._same = True, False, False
         self._play: Play[Any, Any] = session.play
         self._settled: Play[Any, Any] | None = None
+        self._followed_to: Play[Any, Any] | None = None
         self._certain = QTimer(self, singleShot=True, interval=0)
         self._certain.timeout.connect(self.marked)
         self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._late.timeout.connect(self._show)
         self._quiet = QTimer(self, singleShot=True)
         self._quiet.timeout.connect(self.rested)
+        self._awaited = QTimer(self, singleShot=True, interval=BEHIND_MS)
+        self._awaited.timeout.connect(self._lag)
         self._thinker = Thinker(session.game, engine(), self)
         self._thinker.followed.connect(self._followed)
         self._thinker.contradicted.connect(self._contradicted)
         self._thinker.weighed.connect(self._was_weighed)
         self._thinker.pondered.connect(self._pondered)
         self._thinker.recalled.connect(self._recalled)
-        self._thinker.explained.connect(self.explained)
+        self._thinker.explained.connect(self._explained)
         self._thinker.found_out.connect(self._was_found_out)
         self._thinker.foreseen.connect(self._foresaw)
         self._thinker.slips_found.connect(self._slips_found)
         self._thinker.was_known.connect(self._was_known)
         self._thinker.would_follow.connect(self._would_follow)
         self._thinker.failed.connect(self._failed)
+        self._thinker.interrupted.connect(self._interrupted)
+        self._thinker.gave_up.connect(self._gave_up)
         self._thinker.think(session.play)
+        self._await()
 
     @property
     def clash(self) -> tuple[int, ...]:
@@ -116,6 +130,20 @@ class Following(QObject):
         """Whether `known` is all that follows from the notes it was reckoned from, and all fits."""
         return self._settled is self._play and self.consistent
 
+    @property
+    def behind(self) -> bool:
+        """Whether what follows from the newest notes has been waited for too long."""
+        return self.overdue and self._thinking
+
+    @property
+    def reckoned(self) -> bool:
+        """Whether `known` tells what is possible now: soon after a note what it told before does.
+
+        It does not where nothing is known, or too long ago.
+        """
+        current = self._followed_to is self._session.play
+        return self.known is not None and (current or not self.behind)
+
     def follow_on(self) -> bool:
         """Reason about the session as it is now; return False if its play is still the same."""
         play = self._session.play
@@ -130,8 +158,14 @@ class Following(QObject):
         self.foreseen = self._foreseeing = self.would_follow = None
         self._quiet.stop()
         self._thinker.think(play)
+        self._thinking, self._explaining, self._same = True, False, False
+        self._await()
         self._late.start()
         return True
+
+    def try_again(self) -> None:
+        """Reason again about the newest play after `gave_up`."""
+        self._thinker.try_again()
 
     def waited(self) -> None:
         """Wait no longer for more to be known: it is shown as it is."""
@@ -155,6 +189,8 @@ class Following(QObject):
     def explain(self, cell: str, holder: str, after: int) -> None:
         """Have it said why a holder has a box's card, or has not, after so many notes."""
         self._thinker.explain(cell, holder, after)
+        self._explaining = True
+        self._await()
 
     def suppose(self, cell: str, holder: str) -> None:
         """Have it said what would follow if a holder had a box's card."""
@@ -190,30 +226,76 @@ class Following(QObject):
         """End the reasoning for good."""
         self.waited()
         self._quiet.stop()
+        self._awaited.stop()
         self._thinker.close()
 
     def _show(self) -> None:
         self.waited()
         self.changed.emit()
 
+    def _await(self) -> None:
+        """Mind how long is waited, or no longer where nothing is waited for."""
+        if self._thinking or self._explaining:
+            if not self.overdue and not self._awaited.isActive():
+                self._awaited.start()
+            return
+        self._awaited.stop()
+        if self.overdue:
+            self.overdue = False
+            self.lagged.emit()
+
+    def _lag(self) -> None:
+        self.overdue = True
+        self.lagged.emit()
+
+    def _interrupted(self) -> None:
+        """Keep what is known until the new process, which is asked the same, has answered."""
+        self._quiet.stop()
+        self._same = self._settled is self._play
+        self._thinking, self._weighed, self._going = True, False, False
+        self._await()
+
+    def _gave_up(self, why: str) -> None:
+        self._interrupted()
+        self._awaited.stop()
+        self._lag()
+        self.gave_up.emit(why)
+
+    def _settle(self) -> None:
+        """Show what is known, unless a new process only told the same again."""
+        same = self._same and self._settled is self._play
+        self._settled = self._followed_to = self._play
+        self._thinking = self._same = False
+        self._await()
+        if not same:
+            self._show()
+
     def _followed(self, known: Known) -> None:
+        if self._same:
+            return
+        self._followed_to = self._play
         self.known, self.contradiction = known, None
         self._certain.start()  # at once, unless the odds came along with it
 
     def _contradicted(self, contradiction: Contradicted) -> None:
         self.known, self.contradiction = contradiction.known, contradiction
-        self._settled = self._play
-        self._show()
+        self._settle()
 
     def _was_weighed(self, known: Known) -> None:
-        self.known, self._weighed = known, True
-        self._settled = self._play
-        self._show()
+        if not self._same:
+            self.known = known  # else more than the odds may be known already
+        self._weighed = True
+        self._settle()
         self._quiet.start(QUIET_MS)
 
     def _pondered(self, known: Known) -> None:
         self.known = known
         self.extended.emit()
+
+    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
+        self._explaining = False
+        self._await()
+        self.explained.emit(cell, holder, reason)
 
     def _recalled(self, told: tuple[Told | None, ...]) -> None:
         self.told = told
@@ -242,6 +324,8 @@ class Following(QObject):
 
     def _failed(self, why: str) -> None:
         self.known = self.contradiction = None
+        self._thinking = self._explaining = self._same = False
+        self._await()
         self._show()
         self.failed.emit(why)
 

@@ -1,10 +1,12 @@
 """Thinker: what is asked about one game, and the answers that are not out of date."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import count, takewhile
+from time import monotonic
 from typing import Any, assert_never
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from notepad.core.form import Draft
 from notepad.core.game.game import AnyGame, Play
@@ -14,6 +16,7 @@ from notepad.core.words import spoken
 from notepad.shell.reasoning.engine import Engine
 from notepad.shell.reasoning.messages import (
     Answer,
+    Asked,
     Contradicted,
     Explain,
     Explained,
@@ -41,6 +44,15 @@ from notepad.shell.reasoning.sent_game import sent
 
 _tables = count(1)
 
+_TRIES = 3
+"""How often a process that ended is asked again about the same play before that is given up.
+
+One that was killed from outside needs a single try. A game that kills every process would start
+one after the other for ever; three take some two seconds.
+"""
+_CALM_S = 60
+"""A process that ended so long after the one before it has nothing to do with that."""
+
 
 class Thinker(QObject):
     """Has plays followed and weighed, and reasons told, beside the window.
@@ -51,6 +63,9 @@ class Thinker(QObject):
     may mend that, `foreseen` how likely answers are, `was_known` what was known after fewer notes,
     `would_follow` what would follow if somebody had a card;
     all are about the newest play. `failed` brings a message.
+
+    When the process ends, `interrupted` says so, and another one is asked the same at once.
+    `gave_up` brings a message once that was tried several times: see `try_again`.
     """
 
     followed = Signal(object)
@@ -65,6 +80,8 @@ class Thinker(QObject):
     was_known = Signal(object)
     would_follow = Signal(object)
     failed = Signal(str)
+    interrupted = Signal()
+    gave_up = Signal(str)
 
     def __init__(self, game: AnyGame, engine: Engine, parent: QObject | None = None) -> None:
         """Prepare to ask about a game; nothing happens before the first question."""
@@ -73,11 +90,28 @@ class Thinker(QObject):
         self._table = next(_tables)
         self._number = 0
         self._sent: tuple[Any, ...] = ()
+        self._play: Play[Any, Any] | None = None
+        self._open: dict[type[Asked], Asked] = {}  # the newest question of each kind
+        self._deaths, self._died = 0, 0.0
+        self._again = QTimer(self, singleShot=True, interval=0)
+        self._again.timeout.connect(self._ask_again)
         engine.answered.connect(self._hear)
         engine.ended.connect(self._ended)
 
     def think(self, play: Play[Any, Any]) -> None:
         """Ask for everything that follows from a play; it replaces what was asked before."""
+        self._deaths = 0
+        self._think(play)
+
+    def try_again(self) -> None:
+        """Ask the same again after `gave_up`."""
+        self._deaths = 0
+        self._ask_again()
+
+    def _think(self, play: Play[Any, Any]) -> None:
+        self._again.stop()
+        self._open.clear()
+        self._play = play
         self._number += 1
         pairs = zip(self._sent, play.notes, strict=False)
         kept = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
@@ -95,33 +129,47 @@ class Thinker(QObject):
 
     def explain(self, subject: str, holder: str, after: int) -> None:
         """Ask why a holder has, or has not, a cell's card after so many of the notes."""
-        self._engine.ask(self._table, Explain(subject, holder, after))
+        self._ask(Explain(subject, holder, after))
 
     def suppose(self, subject: str, holder: str) -> None:
         """Ask what would follow if a holder had a cell's card."""
-        self._engine.ask(self._table, Suppose(subject, holder))
+        self._ask(Suppose(subject, holder))
 
     def turn_back(self, afters: Iterable[int]) -> None:
         """Ask what was known after these numbers of notes."""
-        self._engine.ask(self._table, TurnBack(tuple(afters)))
+        self._ask(TurnBack(tuple(afters)))
 
     def look_over(self) -> None:
         """Ask how the game was found out."""
-        self._engine.ask(self._table, LookOver())
+        self._ask(LookOver())
 
     def find_slips(self) -> None:
         """Ask which slip most probably happened."""
-        self._engine.ask(self._table, FindSlips(sent(self._game)))
+        self._ask(FindSlips(sent(self._game)))
 
     def foresee(self, draft: Draft, row: str, aside: Aside) -> None:
         """Ask how likely each choice of a row is, given a draft of the next note."""
-        self._engine.ask(self._table, Foresee(sent(self._game), draft, row, aside))
+        self._ask(Foresee(sent(self._game), draft, row, aside))
 
     def close(self) -> None:
         """Ask nothing more; what was asked and not answered stays unanswered."""
+        self._again.stop()
         self._engine.answered.disconnect(self._hear)
         self._engine.ended.disconnect(self._ended)
         self._engine.ask(self._table, Leave())
+
+    def _ask(self, asked: Asked) -> None:
+        """Ask something about the newest play, and again if the process ends."""
+        self._open[type(asked)] = asked
+        self._engine.ask(self._table, asked)
+
+    def _ask_again(self) -> None:
+        """Ask a new process all that is still wanted; what can wait is asked for when it can."""
+        asked = [*self._open.values()]
+        if self._play is not None:
+            self._think(self._play)
+        for one in asked:
+            self._ask(one)
 
     def _hear(self, table: int, number: int, answer: Answer) -> None:
         if (table, number) != (self._table, self._number):
@@ -154,14 +202,33 @@ class Thinker(QObject):
             case Contradicted():
                 self.contradicted.emit(answer)
             case SlipsFound():
+                if answer.tried:
+                    self._open.pop(FindSlips, None)
                 self.slips_found.emit(answer)
             case Foreseen():
                 self.foreseen.emit(answer)
             case WasKnown():
+                self._turned_back(answer.after)
                 self.was_known.emit(answer)
             case WouldFollow():
                 self.would_follow.emit(answer)
 
+    def _turned_back(self, after: int) -> None:
+        """Remember that this number of notes need not be asked for again."""
+        asked = self._open.get(TurnBack)
+        if isinstance(asked, TurnBack):
+            left = tuple(number for number in asked.afters if number != after)
+            self._open[TurnBack] = replace(asked, afters=left)
+
     def _ended(self, why: str) -> None:
         self._sent = ()
-        self.failed.emit(why)
+        if self._play is None:
+            return
+        now = monotonic()
+        self._deaths = self._deaths + 1 if now - self._died < _CALM_S else 1
+        self._died = now
+        if self._deaths > _TRIES:
+            self.gave_up.emit(why)
+        else:
+            self._again.start()
+            self.interrupted.emit()

@@ -42,6 +42,17 @@ class AskedBox:
         self.question = replace(asked, reason=reason)
         return True
 
-    def story(self, page: Page, subjects: Mapping[str, str], *, deduced: bool) -> Story | None:
+    def story(
+        self,
+        page: Page,
+        subjects: Mapping[str, str],
+        *,
+        deduced: bool,
+        reckoned: bool = True,
+        late: bool = False,
+    ) -> Story | None:
         """Return what is told of the box as a page shows it; None while nothing is asked."""
-        return story_of(page, self.question, subjects, deduced=deduced) if self.question else None
+        asked = self.question
+        if asked is None:
+            return None
+        return story_of(page, asked, subjects, deduced=deduced, reckoned=reckoned, late=late)

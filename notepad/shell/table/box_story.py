@@ -55,12 +55,19 @@ def signs_of(page: Page, subjects: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def story_of(
-    page: Page, question: Question, subjects: Mapping[str, str], *, deduced: bool
+    page: Page,
+    question: Question,
+    subjects: Mapping[str, str],
+    *,
+    deduced: bool,
+    reckoned: bool = True,
+    late: bool = False,
 ) -> Story | None:
     """Return what the panel shows of a question, or None if the sheet has no such box.
 
     `subjects` are the boxes as players say them; without `deduced` no reason is told. A seat that
-    was tapped tells what may be known there.
+    was tapped tells what may be known there. What is open on the page is called possible only
+    where it is `reckoned`; a reason that is `late` is said to be.
     """
     if not question.cell:
         return seat_story(page, question.holder)
@@ -70,7 +77,10 @@ def story_of(
     sought = box.sought if isinstance(box, Cell) else None
     marks = (*box.marks, sought) if sought else box.marks
     reason = question.reason if deduced else None
-    holders = tuple(_line(page, box, mark, question, deduced=deduced) for mark in marks)
+    holders = tuple(
+        _line(page, box, mark, question, deduced=deduced, reckoned=reckoned) for mark in marks
+    )
+    waits = deduced and reason is None and (not reckoned or (late and bool(question.holder)))
     told = (*reason.notes, *reason.told) if reason else ()
     return Story(
         cell=box.key,
@@ -78,7 +88,7 @@ def story_of(
         title=capital(subjects.get(box.key, box.key)),
         told=_told(box, holders),
         holders=holders,
-        steps=_steps(box, question, deduced=deduced),
+        steps=_waiting(box) if waits else _steps(box, question, deduced=deduced),
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
         pencils=isinstance(box, Cell) or bool(marks),
         supposes=deduced and isinstance(box, Cell) and _is_mark(box, question.holder),
@@ -146,11 +156,19 @@ def _counted(page: Page, question: Question) -> Story | None:
 
 
 def _line(
-    page: Page, box: Cell | Account, mark: Mark, question: Question, *, deduced: bool
+    page: Page,
+    box: Cell | Account,
+    mark: Mark,
+    question: Question,
+    *,
+    deduced: bool,
+    reckoned: bool,
 ) -> HolderLine:
     sought = isinstance(box, Cell) and mark is box.sought
     share = box.share if sought and isinstance(box, Cell) else mark.share
-    told = mark.told or _standing(mark, share)
+    unknown = deduced and not reckoned and mark.standing is Standing.OPEN
+    share = None if unknown else share
+    told = mark.told or (_("not known yet") if unknown else _standing(mark, share))
     return HolderLine(
         holder=mark.holder,
         name=capital(page.sought) if sought else mark.name or shown(mark.holder),
@@ -161,6 +179,12 @@ def _line(
         wrong=mark.wrong,
         asked=mark.holder == question.holder,
     )
+
+
+def _waiting(box: Cell | Account) -> tuple[StoryStep, ...]:
+    """Return what is told in place of a reason that is not there yet."""
+    mine = isinstance(box, Cell) and box.fill is Fill.MINE
+    return () if mine else plainly(_("This isn't worked out yet."))
 
 
 def _standing(mark: Mark, share: float | None) -> str:

@@ -51,7 +51,7 @@ class PageTurning(QObject):
             self._area.show_supposed(view.supposed)
             self._area.notes.light(view.supposed.clash if view.supposed else ())
         tried = Moment.TRIED if view.tried or view.supposed else Moment.NOW
-        self._area.show_moment(Moment.PAST if past else tried)
+        self._area.show_moment(Moment.PAST if past else tried, behind=view.behind)
         if before is None or (view.tried, view.waits) != (before.tried, before.waits):
             self._header.show_tried(view.tried, waits=view.waits)
 

@@ -149,7 +149,14 @@ class ShownTable:
 
     def _story(self, view: TableView) -> Story | None:
         subjects = self._session.game.subjects(self._session.setup)
-        story = self.asked.story(view.page, subjects, deduced=self.deduced)
+        following = self._following
+        story = self.asked.story(
+            view.page,
+            subjects,
+            deduced=self.deduced,
+            reckoned=self.back.after is not None or following.reckoned,
+            late=following.overdue,
+        )
         return replace(story, pencils=False, supposes=False) if story and view.past else story
 
     @property
@@ -164,6 +171,7 @@ class ShownTable:
             notes=self.said.lines(following.told if self.level == Level.ODDS else ()),
             warned=following.clash,
             consistent=following.consistent,
+            behind=following.behind and self.level > Level.PAPER,
             contradiction=self._contradiction() if self._told else None,
             begun=self.hand.begun,
             mending=self.hand.mending,

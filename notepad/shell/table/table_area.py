@@ -160,10 +160,10 @@ class TableArea(QWidget):
         self.form.show_returning(on=ended is not None and self._stage is None)
         self._place()
 
-    def show_moment(self, moment: Moment) -> None:
-        """Show whether sheet and notes are of the game as it is."""
-        for card in (self.sheet_card, self.say_card):
-            card.show_moment(moment)
+    def show_moment(self, moment: Moment, *, behind: bool) -> None:
+        """Show whether sheet and notes are the game as it is; the sheet may be `behind`."""
+        self.sheet_card.show_moment(Moment.PAST if behind else moment)
+        self.say_card.show_moment(moment)
 
     def show_past(self, past: Past | None) -> None:
         """Show where in the past the sheet stands, in place of what is noted; None for now."""

@@ -68,10 +68,11 @@ class Header(QWidget):
             button.clicked.connect(lambda _checked=False, name=name: self.acted.emit(name))
         self._fit()
 
-    def show_page(self, page: Page, level: Level) -> None:
-        """Show a page's title and seats, and the level after the title."""
+    def show_page(self, page: Page, level: Level, *, behind: bool = False) -> None:
+        """Show a page's title and seats, and the level after the title, or that it is `behind`."""
         self.title.say(page.title)
-        self.subtitle.say(f"{page.subtitle} · {translated(LEVELS[level][0])}")
+        told = _("not up to date yet") if behind else translated(LEVELS[level][0])
+        self.subtitle.say(f"{page.subtitle} · {told}")
         self.seats.show_seats(page.seats)
         self._share_room()
         self._levels[level].setChecked(True)

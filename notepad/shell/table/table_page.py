@@ -92,7 +92,7 @@ class TablePage(QWidget):
 
     def _show_header(self, view: TableView, before: TableView | None) -> None:
         if before is None or _above(view) != _above(before):
-            self.header.show_page(view.page, view.level)
+            self.header.show_page(view.page, view.level, behind=view.behind)
             self.header.show_hints(on=view.hints, offered=view.has_hints)
         if before is None or (view.undo, view.redo) != (before.undo, before.redo):
             self.header.show_history(view.undo, view.redo)
@@ -143,10 +143,16 @@ class TablePage(QWidget):
         """Tell the player what went wrong; it stays until he has seen it."""
         self.banner.show_message(Message(text, error=True))
 
+    def _offer_to_reason(self, text: str) -> None:
+        """Tell the player that the reasoning gave up, with a way to try again."""
+        again = self.sitting.reason_again
+        self.banner.show_message(Message(text, _("Try again"), again, error=True))
+
     def _listen(self) -> None:
         sitting, area = self.sitting, self.area
         sitting.shown.connect(self.show_view)
         sitting.troubled.connect(self.alarm)
+        sitting.stuck.connect(self._offer_to_reason)
         self.header.acted.connect(self._act)
         self.header.level_chosen.connect(self._set_level)
         self.header.hints_chosen.connect(lambda on: sitting.set_hints(on=on))
@@ -283,7 +289,7 @@ def _above(view: TableView) -> tuple[object, ...]:
     """Return what stands above the sheet, undo and redo aside."""
     page = view.page
     shown = (page.title, page.subtitle, page.seats, bool(page.laid_open))
-    return *shown, view.level, view.hints, view.has_hints
+    return *shown, view.level, view.hints, view.has_hints, view.behind
 
 
 def _chances(view: TableView) -> str:

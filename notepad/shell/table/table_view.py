@@ -28,7 +28,8 @@ class TableView:
     A part that did not change is the same object as before. `sheet` is the page's with what was
     tapped on it for the note in hand; `mending` is the number of the note that is taken up again;
     `warned` are the notes that contradict each other, `contradiction` is what is told of them where
-    the level tells it; `latest` is what was done last; while it is
+    the level tells it; while it is `behind`, page and sheet show what followed before the newest
+    notes; `latest` is what was done last; while it is
     `listening` all but the form is covered, and nothing that I know is said beside it.
     `ended` is how the game ended, None while it goes on; `stage` says what the player looks at
     then. With a `past` page and sheet are those of an earlier moment, and nothing can be noted.
@@ -45,6 +46,7 @@ class TableView:
     notes: tuple[NoteLine, ...] = ()
     warned: tuple[int, ...] = ()
     consistent: bool = True
+    behind: bool = False
     contradiction: Contradiction | None = None
     begun: bool = False
     mending: int | None = None

@@ -19,11 +19,12 @@ class WatchedSitting(SeenSitting):
     """What a player looks at: how much of it, why, and as it was when. Nothing here is noted.
 
     After every change `shown` brings the one view that the table shows from now on; `troubled`
-    brings a message for the player.
+    brings a message for the player, and `stuck` one where it helps to `reason_again`.
     """
 
     shown = Signal(object)
     troubled = Signal(str)
+    stuck = Signal(str)
 
     def __init__(
         self,
@@ -51,6 +52,8 @@ class WatchedSitting(SeenSitting):
         following.turned_back.connect(self._turned_back)
         following.supposed.connect(self._show)
         following.failed.connect(self._failed)
+        following.lagged.connect(self._show)
+        following.gave_up.connect(self._gave_up)
 
     def look_back(self, after: int | None) -> None:
         """Show the sheet as it was after so many of the notes, or with None as it is now.
@@ -110,6 +113,10 @@ class WatchedSitting(SeenSitting):
         self._show()
         self._explain()
 
+    def reason_again(self) -> None:
+        """Reason again, after that broke off too often."""
+        self._following.try_again()
+
     def stop_asking(self) -> None:
         """Put the story away."""
         self._table.asked.stop()
@@ -167,3 +174,7 @@ class WatchedSitting(SeenSitting):
     def _failed(self, why: str) -> None:
         told = _("The reasoning stopped ({why}). Your notes are safe; undo the last one to go on.")
         self.troubled.emit(told.format(why=why))
+
+    def _gave_up(self, why: str) -> None:
+        told = _("The reasoning stopped several times in a row ({why}). Your notes are safe.")
+        self.stuck.emit(told.format(why=why))

@@ -55,6 +55,7 @@ class Certainties(QObject):
         thinker.found_out.connect(partial(self._found_out, record))
         thinker.contradicted.connect(lambda _found: self._tell(player, told_conflict(record)))
         thinker.failed.connect(partial(self._tell, player))
+        thinker.gave_up.connect(partial(self._tell, player))
         thinker.think(Play(record.setup, record.notes))
 
     def _found_out(self, record: AnyRecord, review: Review) -> None:

@@ -47,7 +47,7 @@ class Solving(QObject):
         self._thinker.explained.connect(self._explained)
         self._thinker.contradicted.connect(lambda _found: self._fail(_("These notes clash.")))
         self._thinker.failed.connect(self._fail)
-        self._thinker.gave_up.connect(self._fail)
+        self._thinker.gave_up.connect(self._gave_up)
         self._go_to(number)
 
     @property
@@ -177,6 +177,10 @@ class Solving(QObject):
         if self._asked is not None and (self._asked.cell, self._asked.holder) == (cell, holder):
             self.steps = reason.story
             self.shown.emit()
+
+    def _gave_up(self, why: str) -> None:
+        told = _("The reasoning stopped several times in a row ({why}). Turn a note to try again.")
+        self._fail(told.format(why=why))
 
     def _fail(self, why: str) -> None:
         self.verdict, self.right = why, False

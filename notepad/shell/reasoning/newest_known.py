@@ -93,20 +93,7 @@ class Following(QObject):
         self._awaited = QTimer(self, singleShot=True, interval=BEHIND_MS)
         self._awaited.timeout.connect(self._lag)
         self._thinker = Thinker(session.game, engine(), self)
-        self._thinker.followed.connect(self._followed)
-        self._thinker.contradicted.connect(self._contradicted)
-        self._thinker.weighed.connect(self._was_weighed)
-        self._thinker.pondered.connect(self._pondered)
-        self._thinker.recalled.connect(self._recalled)
-        self._thinker.explained.connect(self._explained)
-        self._thinker.found_out.connect(self._was_found_out)
-        self._thinker.foreseen.connect(self._foresaw)
-        self._thinker.slips_found.connect(self._slips_found)
-        self._thinker.was_known.connect(self._was_known)
-        self._thinker.would_follow.connect(self._would_follow)
-        self._thinker.failed.connect(self._failed)
-        self._thinker.interrupted.connect(self._interrupted)
-        self._thinker.gave_up.connect(self._gave_up)
+        self._listen()
         self._thinker.think(session.play)
         self._await()
 
@@ -232,6 +219,22 @@ class Following(QObject):
     def _show(self) -> None:
         self.waited()
         self.changed.emit()
+
+    def _listen(self) -> None:
+        self._thinker.followed.connect(self._followed)
+        self._thinker.contradicted.connect(self._contradicted)
+        self._thinker.weighed.connect(self._was_weighed)
+        self._thinker.pondered.connect(self._pondered)
+        self._thinker.recalled.connect(self._recalled)
+        self._thinker.explained.connect(self._explained)
+        self._thinker.found_out.connect(self._was_found_out)
+        self._thinker.foreseen.connect(self._foresaw)
+        self._thinker.slips_found.connect(self._slips_found)
+        self._thinker.was_known.connect(self._was_known)
+        self._thinker.would_follow.connect(self._would_follow)
+        self._thinker.failed.connect(self._failed)
+        self._thinker.interrupted.connect(self._interrupted)
+        self._thinker.gave_up.connect(self._gave_up)
 
     def _await(self) -> None:
         """Mind how long is waited, or no longer where nothing is waited for."""

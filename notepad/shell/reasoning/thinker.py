@@ -45,7 +45,7 @@ from notepad.shell.reasoning.sent_game import sent
 _tables = count(1)
 
 _TRIES = 3
-"""How often a process that ended is asked again about the same play before that is given up.
+"""How often a process that ended is asked again, the player doing nothing, until that is given up.
 
 One that was killed from outside needs a single try. A game that kills every process would start
 one after the other for ever; three take some two seconds.
@@ -129,14 +129,17 @@ class Thinker(QObject):
 
     def explain(self, subject: str, holder: str, after: int) -> None:
         """Ask why a holder has, or has not, a cell's card after so many of the notes."""
+        self._deaths = 0
         self._ask(Explain(subject, holder, after))
 
     def suppose(self, subject: str, holder: str) -> None:
         """Ask what would follow if a holder had a cell's card."""
+        self._deaths = 0
         self._ask(Suppose(subject, holder))
 
     def turn_back(self, afters: Iterable[int]) -> None:
         """Ask what was known after these numbers of notes."""
+        self._deaths = 0
         self._ask(TurnBack(tuple(afters)))
 
     def look_over(self) -> None:

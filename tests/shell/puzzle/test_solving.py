@@ -1,3 +1,5 @@
+import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -7,6 +9,7 @@ from notepad.core.game.game import Play
 from notepad.games import catalogue
 from notepad.shell.puzzle.ready_made import ready_made
 from notepad.shell.puzzle.solving import Solving
+from notepad.shell.reasoning.engine import engine
 from tests.shell.conftest import eventually
 
 
@@ -105,3 +108,24 @@ def test_another_note_is_another_puzzle(solving: Solving) -> None:
     assert solving.score.startswith("Nothing can be placed here")
     solving.turn_to(99)
     assert solving.number == solving.last
+
+
+def test_a_reasoning_process_that_ends_takes_nothing_away(solving: Solving) -> None:
+    def given_up() -> bool:
+        process = engine().process_id
+        if process and not solving.verdict.startswith("The reasoning stopped"):
+            os.kill(process, signal.SIGKILL)
+        return solving.verdict.startswith("The reasoning stopped")
+
+    solving.show_one()
+    found, process = set(solving.found), engine().process_id
+    assert process
+    assert eventually(lambda: bool(solving.steps))
+    os.kill(process, signal.SIGKILL)
+    assert eventually(lambda: engine().process_id not in (None, 0, process))
+    solving.show_one()
+    assert eventually(lambda: bool(solving.steps))
+    assert len(solving.found) == len(found) + 1
+    assert eventually(given_up)
+    solving.turn_to(solving.number - 1)
+    assert eventually(lambda: solving.position is not None)

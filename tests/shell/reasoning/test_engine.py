@@ -133,6 +133,16 @@ def test_it_ends_when_the_window_is_killed() -> None:
     assert eventually(lambda: not _alive(int(window.stdout)))
 
 
+def test_one_that_is_stopped_is_closed_all_the_same(beside: Engine) -> None:
+    beside.start()
+    started = beside.process_id
+    assert started
+    os.kill(started, signal.SIGSTOP)
+    beside.ask(1, think(1, NOTE))
+    beside.close()
+    assert eventually(lambda: not _alive(started))
+
+
 def test_the_application_has_one(qapp: object) -> None:
     assert engine() is engine()
 

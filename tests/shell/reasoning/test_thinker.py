@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.game.game import Play
@@ -18,11 +19,15 @@ from notepad.shell.reasoning.messages import (
     Pause,
     Pondered,
     Recalled,
+    SlipsFound,
     Think,
+    TurnBack,
+    WasKnown,
     Weighed,
 )
 from notepad.shell.reasoning.thinker import Thinker
 from tests.nullgame import GAME, SETUP, Look
+from tests.shell.conftest import eventually
 
 NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False), Look("Ann", "coin", has=False))
 KNOWN = GAME.reasoner(SETUP).follow(())
@@ -70,15 +75,49 @@ def test_only_notes_that_are_new_are_sent(silent: Silent, thinker: Thinker) -> N
     assert sent == [(1, 0, NOTES[:1]), (2, 1, NOTES[1:]), (3, 1, NOTES[2:]), (4, 1, ())]
 
 
-def test_a_new_process_is_sent_all_notes_again(
+def test_a_new_process_is_asked_the_same_at_once(
     qtbot: QtBot, silent: Silent, thinker: Thinker
 ) -> None:
-    thinker.think(Play(SETUP, NOTES[:2]))
-    with qtbot.waitSignal(thinker.failed) as told:
-        silent.ended.emit("it fell over")
     thinker.think(Play(SETUP, NOTES))
-    assert told.args == ["it fell over"]
-    assert (last_thought(silent).kept, last_thought(silent).more) == (0, NOTES)
+    thinker.turn_back((3, 0, 1))
+    thinker.explain("cup", "Ann", 1)
+    thinker.explain("coin", "Bob", 3)
+    thinker.find_slips()
+    silent.answered.emit(silent.table, 1, WasKnown(0, KNOWN))
+    silent.answered.emit(silent.table, 1, SlipsFound(tried=True))
+    silent.asked.clear()
+    with qtbot.assertNotEmitted(thinker.failed), qtbot.waitSignal(thinker.interrupted):
+        silent.ended.emit("it fell over")
+    assert eventually(lambda: len(silent.asked) == 3)
+    thought, *more = silent.asked
+    assert isinstance(thought, Think)
+    assert (thought.number, thought.kept, thought.more) == (2, 0, NOTES)
+    assert more == [TurnBack((3, 1)), Explain("coin", "Bob", 3)]
+
+
+def test_nothing_is_asked_again_where_nothing_was_asked(silent: Silent, thinker: Thinker) -> None:
+    silent.ended.emit("it fell over")
+    QTest.qWait(1)
+    assert not silent.asked
+
+
+def test_a_game_that_ends_every_process_is_given_up_and_can_be_tried_again(
+    qtbot: QtBot, silent: Silent, thinker: Thinker
+) -> None:
+    thinker.think(Play(SETUP, NOTES))
+    given_up: list[str] = []
+    thinker.gave_up.connect(given_up.append)
+    ended: list[int] = []
+    while not given_up:
+        assert eventually(lambda: len(silent.asked) > len(ended))
+        ended.append(len(silent.asked))
+        silent.ended.emit("it fell over")
+    assert ended == [1, 2, 3, 4]
+    assert given_up == ["it fell over"]
+    QTest.qWait(1)
+    assert len(silent.asked) == len(ended), "it goes on for ever"
+    thinker.try_again()
+    assert last_thought(silent).more == NOTES
 
 
 def test_answers_about_older_notes_or_other_tables_are_not_heard(

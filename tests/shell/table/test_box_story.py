@@ -139,3 +139,22 @@ def test_a_place_that_is_no_player_is_told_by_its_name() -> None:
     told = story_of(shown, Question("cup", "hidden"), {}, deduced=True)
     assert told is not None
     assert told.told == "Draw pile: 0–2"
+
+
+def test_what_is_not_known_yet_is_not_called_possible() -> None:
+    told = story_of(PAGE, Question("cup", "Cem"), {}, deduced=True, reckoned=False)
+    assert told is not None
+    assert [(line.told, line.short) for line in told.holders] == [
+        ("certainly not", "✕"),
+        ("not known yet", ""),
+        ("not known yet", ""),
+    ]
+    assert told.told == "Cem: not known yet"
+    assert [step.sentence for step in told.steps] == ["This isn't worked out yet."]
+
+
+def test_a_reason_that_is_late_is_told_to_be() -> None:
+    told = story_of(PAGE, Question("cup", "Bob"), {}, deduced=True, late=True)
+    assert told is not None
+    assert told.told == "Bob: certainly not"
+    assert [step.sentence for step in told.steps] == ["This isn't worked out yet."]

@@ -1,5 +1,7 @@
 """The table on the screen: what a tap does there, and that nothing is shown twice."""
 
+import os
+import signal
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -12,12 +14,15 @@ from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.level import Level
 from notepad.core.page.page import Face, Finding
 from notepad.core.play.session import Session
+from notepad.shell.reasoning.engine import engine
 from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.sheet.grid.grid_widget import GridWidget
+from notepad.widgets.table.moment_card import Moment
 from notepad.widgets.table.story_panel import Story
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.conftest import eventually
+from tests.shell.player import click
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
 
@@ -201,3 +206,21 @@ def test_notes_that_follow_at_once_are_not_told_as_what_the_last_one_changed(
     page.sitting.session.note(Look("Ann", "coin", has=False))
     assert eventually(lambda: page.sitting.settled)
     assert page.area.last.changed == ""
+
+
+def test_reasoning_that_gives_up_is_told_and_one_tap_tries_again(page: TablePage) -> None:
+    def told() -> bool:
+        process = engine().process_id
+        if process and page.banner.message is None:
+            os.kill(process, signal.SIGKILL)
+        return page.banner.message is not None
+
+    assert eventually(told)
+    assert "several times in a row" in page.banner.text.text()
+    assert page.header.subtitle.text().endswith("not up to date yet")
+    assert page.area.sheet_card.moment is Moment.PAST
+    assert page.banner.action.text() == "Try again"
+    click(page.banner.action)
+    assert eventually(lambda: page.area.sheet_card.moment is Moment.NOW)
+    assert page.header.subtitle.text().endswith("Odds")
+    assert page.banner.message is None

@@ -179,7 +179,9 @@ class Solving(QObject):
             self.shown.emit()
 
     def _gave_up(self, why: str) -> None:
-        told = _("The reasoning stopped several times in a row ({why}). Turn a note to try again.")
+        told = _(
+            "The reasoning stopped several times in a row ({why}). Go to another note to try again."
+        )
         self._fail(told.format(why=why))
 
     def _fail(self, why: str) -> None:

@@ -6,8 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from notepad.games.cataline.notes import AskOne
 from notepad.storage import Library
 from notepad.widgets.table.moment_card import Moment
+from tests.shell.conftest import eventually
 from tests.shell.player import Player, click, press
 from tests.shell.small_table import seated, tap_note
 
@@ -159,4 +161,23 @@ def test_players_and_set_up_are_left_alone_while_something_is_tried(player: Play
     assert acts["what-if"].text() == "Go on with what you tried …"
     acts["what-if"].trigger()
     player.settle()
+    assert len(player.notes()) == 4
+
+
+def test_it_begins_before_a_contradiction_whose_mends_name_notes_that_it_is_without(
+    player: Player,
+) -> None:
+    sitting = player.table.sitting
+    sitting.session.note(AskOne(asker="Bob", target="Cem", about="blue", passed=3))
+    assert eventually(lambda: bool(sitting.view.contradiction and sitting.view.contradiction.ways))
+    tap_note(player, 1)
+    click(player.table.area.past.try_here)
+    player.settle()
+    assert player.notes() == ["Bob asked Cem for ▲Blue: 0"]
+    assert sitting.view.contradiction is None
+    player.choose(who="Cem", whom="Dee", suit="green", passed="1")
+    player.settle()
+    assert len(player.notes()) == 2
+    press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    assert eventually(lambda: bool(sitting.view.contradiction and sitting.view.contradiction.ways))
     assert len(player.notes()) == 4

@@ -240,10 +240,13 @@ class Sitting(WatchedSitting):
         return self._beside[0] is before[0] and self._beside[1:] == before[1:]
 
     def _changed(self) -> None:
-        self.look_back(None)
+        # Nothing is shown before what is known follows the new notes: until then it may be
+        # about notes that are not there any more.
+        self._turn_to_now()
         if self._only_inked():
             self._table.latest.follow(self._keeping.turn, before=None, noted=False)
             self._show()
+            self._explain()
             return
         before = self._table.newest_page if self._following.complete else None
         noted, turned = self._following.follow_on(), self._table.follow_trying()

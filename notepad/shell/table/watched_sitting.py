@@ -122,6 +122,14 @@ class WatchedSitting(SeenSitting):
         self._table.asked.stop()
         self._show()
 
+    def _turn_to_now(self) -> None:
+        """Show neither what was nor what is supposed, from the next view on."""
+        table = self._table
+        table.supposing.let_go()
+        if table.back.on:
+            table.back.turn_to(None)
+            table.asked.forget_reason()
+
     def _explain(self) -> None:
         """Have the question answered, if the level answers it, once nothing newer is reckoned."""
         asked = self.question

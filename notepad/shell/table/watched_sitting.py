@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from notepad.core.game.reasoner import Reason
 from notepad.core.level import Level
+from notepad.core.page.grid import Cell
 from notepad.core.play.session import Session
 from notepad.core.words import _
 from notepad.shell.table.ended_game import EndedGame
@@ -72,9 +73,13 @@ class WatchedSitting(SeenSitting):
             self._explain()
 
     def suppose(self, cell: str, holder: str) -> bool:
-        """Show what would follow if a holder had a box's card; return whether it can be shown."""
+        """Show what would follow if a holder had a box's card; return whether it can be shown.
+
+        An account of a ledger or a track has no card that anybody could have.
+        """
         table = self._table
-        if not table.deduced or table.back.on or not self.settled:
+        card = isinstance(self.page.sheet.box(cell), Cell)
+        if not (card and table.deduced and self.settled) or table.back.on:
             return False
         table.end.make_room()
         table.supposing.suppose(cell, holder)

@@ -11,9 +11,11 @@ from pytestqt.qtbot import QtBot
 from notepad.core.level import Level
 from notepad.core.play.action import Noted
 from notepad.core.play.session import Session
+from notepad.games import catalogue
 from notepad.shell.reasoning import newest_known
 from notepad.shell.reasoning.engine import engine
 from notepad.shell.table.sitting import Sitting
+from tests.games.test_every_game import begun
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.conftest import eventually
 
@@ -149,3 +151,16 @@ def test_a_process_that_ends_at_once_again_and_again_is_given_up(
     assert engine().process_id is None
     sitting.reason_again()
     assert eventually(lambda: not sitting.view.behind)
+
+
+@pytest.mark.parametrize("game", ["conspiracy", "caracalla"])
+def test_nothing_is_supposed_of_an_account(qtbot: QtBot, game: str) -> None:
+    record = begun(catalogue()[game])
+    made = Sitting(Session(catalogue()[game], record.setup), title="Friday", level=Level.ODDS)
+    assert eventually(lambda: made.settled)
+    before = made.view
+    account = next(iter(catalogue()[game].subjects(record.setup)))
+    assert made.page.sheet.box(account) is not None
+    assert not made.suppose(account, record.setup.players[1])
+    assert made.view == before
+    made.close()

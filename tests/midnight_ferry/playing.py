@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from random import Random
 
+from notepad.cards.card_setup import beginner
+from notepad.core.game.game import Table
 from tests.midnight_ferry.components import CARDS, CLASSES
 from tests.midnight_ferry.notes import Announce, Ask, Note, Reveal
 from tests.midnight_ferry.pack import PACK
@@ -17,7 +19,8 @@ def dealt(players: int, random: Random) -> tuple[Setup, Truth]:
     """Deal as the rules say; return my setup and everybody's cards, and those that are hidden."""
     names, cards = NAMES[:players], list(CARDS)
     random.shuffle(cards)
-    first, me = random.choice(names), random.choice(names)
+    starter, me = random.choice(names), random.choice(names)
+    first = beginner(Table(names, me, starter))
     bare = Setup(players=names, me=me, hand=(), first=first)
     truth = {name: frozenset(cards.pop() for _ in range(bare.hand_size(name))) for name in names}
     setup = Setup(players=names, me=me, hand=tuple(sorted(truth[me])), first=first)

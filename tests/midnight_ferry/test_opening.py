@@ -1,5 +1,7 @@
 from random import Random
 
+import pytest
+
 from notepad.core.game.game import Table
 from tests.midnight_ferry.components import CARDS
 from tests.midnight_ferry.opening import begin, draft_of
@@ -21,7 +23,8 @@ def test_a_game_is_set_up_once_all_my_cards_are_tapped() -> None:
     assert "Too many" in many.hint
 
 
-def test_a_setup_comes_back_from_its_draft() -> None:
-    setup, _truth = dealt(3, Random(1))
+@pytest.mark.parametrize("seed", range(10))
+def test_a_setup_comes_back_from_its_draft(seed: int) -> None:
+    setup, _truth = dealt(3, Random(seed))
     table = Table(setup.players, setup.me, setup.first or setup.players[0])
     assert begin(table, draft_of(setup)).form.outcome == setup

@@ -4,9 +4,9 @@ from notepad.core.level import Level
 from notepad.core.page.page import Fill, Grid
 from notepad.terminal.page_text import page_text
 from tests.games.views import view_of
-from tests.midnight_ferry.components import CARDS, CLASSES
+from tests.midnight_ferry.components import CARDS
 from tests.midnight_ferry.game import GAME
-from tests.midnight_ferry.notes import Announce, Ask
+from tests.midnight_ferry.notes import Announce
 from tests.midnight_ferry.playing import dealt
 from tests.midnight_ferry.sheet import blank, page
 
@@ -42,9 +42,9 @@ def test_cards_that_may_be_hidden_are_named_until_one_is_left() -> None:
 
 def test_a_contradiction_is_told() -> None:
     setup, _truth = dealt(3, Random(1))
+    card = next(card for card in CARDS if card not in setup.hand)
     one, other = (
-        Ask(asker=setup.me, target=setup.opponents[0], about=CLASSES[0], count=count)
-        for count in (0, 1)
+        Announce(player=setup.me, card=card, correct=correct) for correct in (True, False)
     )
     known = GAME.reasoner(setup).follow([one, other])
     assert "can't all be right" in page_text(page(view_of(GAME, setup, [one, other], known)))

@@ -4,9 +4,9 @@ from notepad.core.level import Level
 from notepad.core.page.page import Fill, Grid
 from notepad.terminal.page_text import page_text
 from tests.games.views import view_of
-from tests.sample_game.components import CARDS, CLASSES
+from tests.sample_game.components import CARDS
 from tests.sample_game.game import GAME
-from tests.sample_game.notes import Announce, Ask
+from tests.sample_game.notes import Announce
 from tests.sample_game.playing import dealt
 from tests.sample_game.sheet import blank, page
 
@@ -42,9 +42,9 @@ def test_cards_that_may_be_hidden_are_named_until_one_is_left() -> None:
 
 def test_a_contradiction_is_told() -> None:
     setup, _truth = dealt(3, Random(1))
+    card = next(card for card in CARDS if card not in setup.hand)
     one, other = (
-        Ask(asker=setup.me, target=setup.opponents[0], about=CLASSES[0], count=count)
-        for count in (0, 1)
+        Announce(player=setup.me, card=card, correct=correct) for correct in (True, False)
     )
     known = GAME.reasoner(setup).follow([one, other])
     assert "can't all be right" in page_text(page(view_of(GAME, setup, [one, other], known)))

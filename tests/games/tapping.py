@@ -16,7 +16,7 @@ def tapped_out(game: AnyGame, view: AnyView, note: object) -> object:
     draft: Draft = {}
     made = form(game, view, draft)
     for _tap in range(MOST_TAPS):
-        step = _next(made, goal, draft)
+        step = next_tap(made, goal, draft)
         if step is None:
             return made.outcome
         draft = step
@@ -24,7 +24,7 @@ def tapped_out(game: AnyGame, view: AnyView, note: object) -> object:
     raise AssertionError(f"no end to tapping {note}: {draft}")
 
 
-def _next(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
+def next_tap(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
     """Return the draft after the next tap, None when all that is wanted is tapped."""
     for row in made.rows:
         wanted = goal.get(row.key, ())

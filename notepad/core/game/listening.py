@@ -14,10 +14,10 @@ from notepad.core.game.game import Play, View, form
 from notepad.core.game.states import states_of
 from notepad.core.level import Level
 from notepad.core.sentence.keypad import KIND
-from notepad.core.words import _
+from notepad.core.words import _, listed
 
 if TYPE_CHECKING:
-    from notepad.core.form import Draft, Form, Row
+    from notepad.core.form import Choice, Draft, Form, Row
     from notepad.core.game.game import AnyGame
 
 NOBODY = ""
@@ -38,19 +38,49 @@ def overheard(game: AnyGame, play: Play[Any, Any]) -> Play[Any, Any]:
 def listening_form(game: AnyGame, play: Play[Any, Any], draft: Draft) -> Form[Any]:
     """Return what can be noted next by what everybody sees, the same whatever I know.
 
-    A note that wants something that only I saw is not made: its form says so instead.
+    A note that wants something that only I saw, or a tap on the sheet, is not made: its form says
+    so instead, and what was tapped of it can be gone on with once the sheet is open.
     """
     public = overheard(game, play)
     state = states_of(game, public)[-1]
     nobody = Play(_without(public.setup, {"me": NOBODY}), public.notes)
     made = form(game, View(nobody, state, level=Level.PAPER), draft)
+    mine = form(game, View(public, state, level=Level.PAPER), draft)
     made = replace(made, rows=tuple(_offered(game, row) for row in made.rows), aside=None)
-    if made.outcome is None:
-        return made
-    if next(game.keypad.faults(public.setup, made.outcome), None) is not None:
-        hint = _("Only you saw what belongs to this: open the sheet to note it.")
-        return replace(made, outcome=None, at_once=False, sentence="", hint=hint)
+    if made.outcome is not None:
+        return _noted(game, public.setup, made, mine)
+    if any(row.on_sheet_alone for row in made.rows if row.key in made.step):
+        return replace(made, hint=_("This is tapped on the sheet: open it to go on."))
+    offered = _kinds(game, made)
+    secret = [str(kind.face) for key, kind in _kinds(game, mine).items() if key not in offered]
+    if secret and not draft:
+        told = _("Open the sheet to note what only you know: {kinds}.")
+        return replace(made, hint=told.format(kinds=listed(secret)))
     return made
+
+
+def _noted(game: AnyGame, setup: Any, made: Form[Any], mine: Form[Any]) -> Form[Any]:  # noqa: ANN401
+    """Return a form with its note, with mine where that tells the same to all, or without any.
+
+    Of what I asked and nobody answered I saw all there is, so that `mine` is whole.
+    """
+    if _sound(game, setup, made.outcome):
+        return made
+    if mine.outcome is not None and game.keypad.overheard(setup, mine.outcome) == made.outcome:
+        return replace(made, outcome=mine.outcome, sentence=mine.sentence, at_once=mine.at_once)
+    hint = _("Only you saw what belongs to this: open the sheet to note it.")
+    return replace(made, outcome=None, at_once=False, sentence="", hint=hint)
+
+
+def _sound(game: AnyGame, setup: object, note: object) -> bool:
+    """Return whether a note has no faults."""
+    return next(game.keypad.faults(setup, note), None) is None
+
+
+def _kinds(game: AnyGame, made: Form[Any]) -> Mapping[str, Choice]:
+    """Return the kinds of note that a form offers."""
+    row = _offered(game, made.row(made.topics))
+    return {choice.key: choice for choice in row.choices}
 
 
 def _offered(game: AnyGame, row: Row) -> Row:

@@ -31,7 +31,7 @@ class Answers(Slot):
     """What each other player gave: a card that I saw, one that I did not see, or none.
 
     `asker` is the field that says who asked, `among` has the cards that can be given and `mine`
-    those of them that I have.
+    those of them that I have. Somebody who is nobody at the table hears who had none, and no more.
     """
 
     deck: Sequence[str]
@@ -53,22 +53,24 @@ class Answers(Slot):
     def tapped(self, moment: AnyMoment) -> Any:
         if moment[self.asker] == moment.setup.me:
             return self._told_to_me(moment)
-        mine, given = self.mine(moment), only(moment.draft, _row(moment.setup.me))
+        none, me = moment.draft.get("none", ()), moment.setup.me
+        answers: dict[str, bool | str] = {
+            name: name not in none for name in self._others(moment) if name != me
+        }
+        if me not in moment.setup.players:
+            return answers
+        mine, given = self.mine(moment), _given(moment, me)
         if given in (None, MORE):
             if len(mine) > 1:
                 return OPEN
             given = mine[0] if mine else NONE
-        none = moment.draft.get("none", ())
-        answers: dict[str, bool | str] = {
-            name: name not in none for name in self._others(moment) if name != moment.setup.me
-        }
-        return answers | {moment.setup.me: False if given == NONE else str(given)}
+        return answers | {me: False if given == NONE else str(given)}
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         me, others = moment.setup.me, self._others(moment)
         if moment[self.asker] == me:
-            open_still = [name for name in others if only(moment.draft, _row(name)) is None]
+            open_still = [name for name in others if _given(moment, name) is None]
             for name in others:
                 if name not in open_still[1:]:
                     yield self._told_row(moment, name)
@@ -76,7 +78,8 @@ class Answers(Slot):
         lacking = moment.draft.get("none", ())
         named = tuple(Choice(n, Face(n), n in lacking) for n in others if n != me)
         yield Row("none", text_of(self.had_none, moment), named, many=True)
-        yield self._my_row(moment, value)
+        if me in moment.setup.players:
+            yield self._my_row(moment, value)
 
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
@@ -156,7 +159,7 @@ class Answers(Slot):
             return ()
         if moment[self.asker] != moment.setup.me:
             return (_row(moment.setup.me),)
-        still = (n for n in self._others(moment) if only(moment.draft, _row(n)) is None)
+        still = (n for n in self._others(moment) if _given(moment, n) is None)
         return tuple(_row(name) for name in still)[:1]
 
     @override
@@ -165,7 +168,7 @@ class Answers(Slot):
             return self.said(moment, value)
         if moment[self.asker] != moment.setup.me:
             return ""
-        given = {name: only(moment.draft, _row(name)) for name in self._others(moment)}
+        given = {name: _given(moment, name) for name in self._others(moment)}
         told = {name: False if card == NONE else card for name, card in given.items() if card}
         still = next((name for name, card in given.items() if not card), "")
         asked = _("{player} ?").format(player=still) if still else ""
@@ -175,7 +178,7 @@ class Answers(Slot):
         return [name for name in moment.setup.players if name != moment[self.asker]]
 
     def _told_to_me(self, moment: AnyMoment) -> object:
-        chosen = {name: only(moment.draft, _row(name)) for name in self._others(moment)}
+        chosen = {name: _given(moment, name) for name in self._others(moment)}
         if None in chosen.values():
             return OPEN
         return {name: False if card == NONE else card for name, card in chosen.items()}
@@ -184,7 +187,7 @@ class Answers(Slot):
         """Return the row of what somebody gave me: hardly what somebody else gave already."""
         row = self._cards_row(moment, name, name)
         given = {only(moment.draft, _row(other)) for other in self._others(moment) if other != name}
-        none = Choice(NONE, Face(_("none")), only(moment.draft, row.key) == NONE)
+        none = Choice(NONE, Face(_("none")), _given(moment, name) == NONE)
         cards = (replace(one, dimmed=one.dimmed or one.key in given) for one in row.choices)
         return replace(row, choices=(none, *cards))
 
@@ -254,6 +257,17 @@ def _seated(moment: AnyMoment) -> Sequence[str]:
     """Return the players, of a faulty set-up that names thousands no more than can be missed."""
     players: Sequence[str] = moment.setup.players[:_MOST_SEATED]
     return players
+
+
+def _given(moment: AnyMoment, player: str) -> str | None:
+    """Return the card or NONE that was tapped for a player, None while nothing was.
+
+    Who was tapped among those who had none counts as well: so it was tapped if nobody at the table
+    was me, as while the sheet is folded.
+    """
+    given = only(moment.draft, _row(player))
+    lacks = given is None and player in moment.draft.get("none", ())
+    return NONE if lacks else given
 
 
 def _row(player: str) -> str:

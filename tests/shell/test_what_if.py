@@ -181,3 +181,18 @@ def test_it_begins_before_a_contradiction_whose_mends_name_notes_that_it_is_with
     press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
     assert eventually(lambda: bool(sitting.view.contradiction and sitting.view.contradiction.ways))
     assert len(player.notes()) == 4
+
+
+def test_a_note_begun_in_pencil_is_in_hand_again_once_that_is_gone_on_with(player: Player) -> None:
+    try_something(player)
+    player.choose(who="Bob", whom="Cem")
+    player.window.fold()
+    player.window.unfold()
+    player.settle()
+    assert player.table.sitting.draft == {}
+    press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    player.settle()
+    assert player.table.sitting.draft == {"who": ("Bob",), "whom": ("Cem",)}
+    player.choose(suit="red", passed="1")
+    player.settle()
+    assert player.notes()[-2:] == ["Dee asked Bob for ▲Blue: 2", "Bob asked Cem for ●Red: 1"]

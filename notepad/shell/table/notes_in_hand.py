@@ -10,12 +10,14 @@ from notepad.shell.table.note_in_hand import NoteInHand
 if TYPE_CHECKING:
     from notepad.core.form import Left
     from notepad.core.play.session import Session
+    from notepad.core.play.what_if import WhatIf
 
 
 class NotesInHand:
     """My own note, or that of what everybody hears; another one while something is tried.
 
-    What was begun of the game itself lies aside while something is tried in pencil.
+    What was begun of the game itself lies aside while something is tried in pencil, and what was
+    begun in pencil while that waits, as it does when the sheet is folded.
     """
 
     def __init__(self, session: Session) -> None:
@@ -24,6 +26,8 @@ class NotesInHand:
         self.now = self._own = NoteInHand(session)
         self._heard = HeardNote(session)
         self._aside: NoteInHand | None = None
+        self._tried: WhatIf | None = None
+        self._waiting: tuple[WhatIf | None, NoteInHand] | None = None
 
     @property
     def listening(self) -> bool:
@@ -61,15 +65,22 @@ class NotesInHand:
 
     def follow_trying(self) -> bool:
         """Have another note in hand while something is tried; return whether that is new."""
-        trying = self._session.what_if is not None
-        if trying == self.trying:
+        before, self._tried = self._tried, self._session.what_if
+        if (self._tried is not None) == self.trying:
             return False
         if self._aside is None:
-            self._aside, self._own = self._own, NoteInHand(self._session)
+            self._aside, self._own = self._own, self._begun_in_pencil()
         else:
+            self._waiting = before, self._own
             self._own, self._aside = self._aside, None
         self.now = self._own
         return True
+
+    def _begun_in_pencil(self) -> NoteInHand:
+        """Return the note that was begun when this what-if was left, or a new one."""
+        waiting, self._waiting = self._waiting, None
+        same = waiting is not None and waiting[0] == self._tried
+        return waiting[1] if waiting is not None and same else NoteInHand(self._session)
 
     def follow_notes(self) -> None:
         """Go on with what was begun: others were noted, removed or changed."""

@@ -77,6 +77,8 @@ class RowKeys(QWidget, Generic[R]):
 
     def _focused_view(self) -> R | None:
         focus = QApplication.focusWidget()
+        if focus is None:
+            return None
         return next((view for view in self.views if focus in view.stops()), None)
 
     def _ringed(self) -> bool:

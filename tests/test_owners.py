@@ -1,0 +1,436 @@
+"""What Qt's methods return keeps its owner, or its wrapper dies before the thing itself.
+
+PySide takes what a method of an object returns for a child of that object. A wrapper that is moved
+in this way goes with its new owner, though the thing itself lives on, and the next use of it
+fails. So every method that returns an object, and whose name the code calls, is called here of a
+real object of each class that has it, and the owners of the wrappers are compared.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from functools import cache, partial
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+import PySide6
+import pytest
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QMimeData,
+    QObject,
+    QPoint,
+    QPointF,
+    QStringListModel,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import (
+    QAccessible,
+    QDropEvent,
+    QGuiApplication,
+    QPainter,
+    QPixmap,
+    QTouchEvent,
+)
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAccessibleWidget,
+    QApplication,
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QScrollArea,
+    QScroller,
+    QStackedLayout,
+    QStackedWidget,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import Shiboken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pytestqt.qtbot import QtBot
+
+CODE = Path(__file__).parents[1] / "notepad"
+STUBS = Path(PySide6.__file__).parent
+IMPORT = re.compile(r"from (PySide6\.\w+) import (?:\(([^)]*)\)|(.*))")
+CALL = re.compile(r"(\w*)\.(\w+)\(")
+METHOD = re.compile(r" {4}def (\w+)\(.*\) -> (.*): \.\.\.")
+
+TRULY_OWNED = {
+    "QAbstractScrollArea.horizontalScrollBar": "lies in a box that the area has for it",
+    "QAbstractScrollArea.verticalScrollBar": "lies in a box that the area has for it",
+    "QBoxLayout.itemAt": "a layout deletes its items",
+    "QLayout.itemAt": "a layout deletes its items",
+    "QMessageBox.addButton": "lies in the row of buttons that the dialog has",
+    "QStackedLayout.itemAt": "a layout deletes its items",
+    "QTextEdit.document": "belongs to what the edit has inside for editing",
+}
+"""What is no child of the object that returns it, and yet goes with it and never before."""
+
+NOT_QTS = {
+    "QAbstractAnimation.group": "a match of a pattern is asked",
+    "QAbstractButton.group": "a match of a pattern is asked",
+    "QAccessibleEvent.object": "a panel objects",
+    "QAccessibleInterface.object": "a panel objects",
+    "QAccessibleObject.object": "a panel objects",
+    "QActionGroup.addAction": "menus and widgets are given actions; these say their group",
+    "QEventPoint.device": "events and painters are asked",
+    "QImageWriter.device": "events and painters are asked",
+    "QLineEdit.addAction": "menus and widgets are given actions",
+    "QStackedLayout.currentWidget": "stacked widgets are asked",
+    "QStackedLayout.widget": "stacked widgets are asked",
+    "QTextDocument.object": "a panel objects",
+    "QTextObject.document": "an edit is asked",
+    "QTextStream.device": "events and painters are asked",
+    "Qt.center": "a place is asked",
+    "Qt.flush": "a stream of Python's, or a socket, is flushed",
+    "Qt.left": "a place is asked",
+    "Qt.right": "a place is asked",
+    "QWidget.find": "a text is searched",
+    "QApplication.setStyle": "a painter's or a button's own is called so",
+}
+"""What has the name of something that the code calls of other objects."""
+
+
+class Called(NamedTuple):
+    """A method that the code calls, of the class if that is named there, else of an object."""
+
+    name: str
+    of: str | None
+
+
+class Returning(NamedTuple):
+    """A method that returns an object, with the class that has it."""
+
+    name: str
+    kind: type
+    returned: tuple[type, ...]
+
+    @property
+    def told(self) -> str:
+        """The class and the method."""
+        return f"{self.kind.__name__}.{self.name}"
+
+
+@cache
+def code() -> str:
+    """Return all of the code: to look at its text is enough, and much sooner done than to parse."""
+    return "\n".join(file.read_text("utf-8") for file in sorted(CODE.rglob("*.py")))
+
+
+@cache
+def imported() -> dict[str, set[str]]:
+    """Return the modules of Qt that the code knows, and what it imports of each."""
+    found: dict[str, set[str]] = {}
+    for module, many, few in IMPORT.findall(code()):
+        found.setdefault(module, set()).update(re.findall(r"\w+", many or few))
+    return found
+
+
+@cache
+def called() -> frozenset[Called]:
+    classes = set().union(*imported().values())
+    return frozenset(
+        Called(name, of if of in classes else None) for of, name in CALL.findall(code())
+    )
+
+
+def returning() -> list[Returning]:
+    """Return what returns an object, of the classes that the code imports or gets in this way."""
+    declared, named = declarations()
+    known: set[type] = set()
+    waiting = [named[name] for names in imported().values() for name in names if name in named]
+    found = []
+    while waiting:
+        for kind in waiting.pop().__mro__:
+            if kind not in known:
+                known.add(kind)
+                mine = [one for one in declared.get(kind, []) if is_called(one)]
+                waiting += [other for one in mine for other in one.returned]
+                found += mine
+    return sorted(set(found), key=lambda one: one.told)
+
+
+def is_called(method: Returning) -> bool:
+    name = method.name
+    of_class = any(
+        one.name == name and one.of is not None and one.of == method.kind.__name__
+        for one in called()
+    )
+    return of_class or (Called(name, None) in called() and method.told not in NOT_QTS)
+
+
+@cache
+def declarations() -> tuple[dict[type, list[Returning]], dict[str, type]]:
+    """Return what PySide's own descriptions say that each class returns, and classes by name."""
+    names = {one.name for one in called()}
+    named: dict[str, type] = {"PlaceholderType": QObject}
+    lines: list[tuple[type, str, str]] = []
+    for module in imported():
+        kind = None
+        for line in (STUBS / f"{module.rpartition('.')[2]}.pyi").read_text("utf-8").splitlines():
+            if line.startswith("class "):
+                name = re.split(r"\W", line)[1]
+                kind = getattr(import_module(module), name, None)
+                if kind is not None:
+                    named[name] = kind
+            elif kind is not None and (method := METHOD.match(line)) and method[1] in names:
+                lines.append((kind, method[1], method[2]))
+    declared: dict[type, list[Returning]] = {}
+    for kind, name, told in lines:
+        objects = [named[word] for word in re.findall(r"\b\w+\b(?!\.)", told) if word in named]
+        if returned := tuple(one for one in objects if is_object(one)):
+            declared.setdefault(kind, []).append(Returning(name, kind, returned))
+    return declared, named
+
+
+def is_object(kind: type) -> bool:
+    """Return whether what is returned is the thing itself, not a copy nor a mere choice."""
+    return isinstance(kind, type) and not hasattr(kind, "__copy__") and not issubclass(kind, Enum)
+
+
+class Trial(NamedTuple):
+    """A method, the object (or the class, where it is static) that is asked, and how."""
+
+    name: str
+    asked: object
+    ask: Callable[[], object]
+
+
+class Window(QWidget):
+    """A window that has something of everything."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        column = self.column = QVBoxLayout(self)
+        self.held, self.inner, self.sheets = QWidget(), QHBoxLayout(), QStackedLayout()
+        self.area, self.stack = QScrollArea(), QStackedWidget()
+        self.text, self.list = QTextEdit(), QListView()
+        for part in (self.held, self.area, self.stack, self.text, self.list):
+            column.addWidget(part)
+        for layout in (self.inner, self.sheets):
+            column.addLayout(layout)
+            layout.addWidget(QWidget())
+            layout.addWidget(QWidget())
+        self.held.setFixedSize(99, 33)
+        self.deep, self.label = QLineEdit(self.held), QLabel(self.held)
+        self.box, self.button = QCheckBox(self.held), QPushButton(self.held)
+        self.button.resize(99, 33)
+        far = QWidget()
+        far.resize(999, 999)
+        self.area.setWidget(far)
+        self.stack.addWidget(QWidget())
+        self.menu, self.question = QMenu(self), QMessageBox(self)
+        self.menu.addAction("none")
+        self.yes = self.question.addButton(QMessageBox.StandardButton.Yes)
+        self.model = QStringListModel(["one"])
+        self.list.setModel(self.model)
+
+    def menu_tapped(self) -> object:
+        """Choose something of the open menu."""
+        self.menu.setActiveAction(self.menu.addAction("one"))
+        QTimer.singleShot(0, lambda: QTest.keyClick(self.menu, Qt.Key.Key_Return))
+        return self.menu.exec()
+
+    def menu_opened(self) -> object:
+        """Open the menu, and look which one is open."""
+        self.menu.popup(QPoint())
+        found = QApplication.activePopupWidget()
+        self.menu.close()
+        return found
+
+    def answered(self) -> object:
+        """Answer the question, and look how."""
+        QTimer.singleShot(0, self.yes.click)
+        self.question.exec()
+        return self.question.clickedButton()
+
+
+def trials(window: Window) -> Iterator[Trial]:
+    """Yield how every method is called that returns an object."""
+    yield from of_the_application(window)
+    yield from of_widgets(window)
+    yield from of_layouts(window)
+    yield from of_what_happens(window)
+    yield from what_moves(window)
+
+
+def what_moves(window: Window) -> Iterator[Trial]:
+    """Yield what gives to its wrapper an owner that is none: the code has other ways."""
+    document, place = window.text.document(), window.button.mapTo(window, QPoint(2, 2))
+    yield Trial("clone", document, document.clone)
+    yield Trial("childAt", window, lambda: window.childAt(place))
+    yield Trial("findChild", window, lambda: window.findChild(QLabel))
+    yield Trial("findChildren", window, lambda: window.findChildren(QCheckBox))
+    for ask in (window.focusWidget, window.screen, window.windowHandle):
+        yield Trial(ask.__name__, window, ask)
+    yield Trial("nextInFocusChain", window.deep, window.deep.nextInFocusChain)
+
+
+def of_the_application(window: Window) -> Iterator[Trial]:
+    yield Trial("activePopupWidget", QApplication, window.menu_opened)
+    for ask in (
+        QApplication.allWidgets,
+        QApplication.focusWidget,
+        QApplication.style,
+        QApplication.topLevelWidgets,
+    ):
+        yield Trial(ask.__name__, QApplication, ask)
+    for one in (
+        QGuiApplication.primaryScreen,
+        QGuiApplication.styleHints,
+        QGuiApplication.topLevelWindows,
+    ):
+        yield Trial(one.__name__, QGuiApplication, one)
+    yield Trial("instance", QCoreApplication, QCoreApplication.instance)
+    shown = QAccessible.queryAccessibleInterface(window)
+    spoken = QAccessibleWidget(window, QAccessible.Role.Client)
+    yield Trial(
+        "queryAccessibleInterface",
+        QAccessible,
+        lambda: QAccessible.queryAccessibleInterface(window),
+    )
+    for answer in (shown, spoken):
+        yield Trial("child", answer, partial(answer.child, 0))
+        yield Trial("window", answer, answer.window)
+    yield Trial("widget", spoken, spoken.widget)
+
+
+def of_widgets(window: Window) -> Iterator[Trial]:
+    menu, question, area = window.menu, window.question, window.area
+    role, yes = QMessageBox.ButtonRole.ActionRole, QMessageBox.StandardButton.Yes
+    yield Trial("addAction", window, lambda: window.addAction("one"))
+    yield Trial("addAction", menu, lambda: menu.addAction("one"))
+    yield Trial("addSeparator", menu, menu.addSeparator)
+    yield Trial("exec", menu, window.menu_tapped)
+    yield Trial("addButton", question, lambda: question.addButton("no", role))
+    yield Trial("button", question, lambda: question.button(yes))
+    yield Trial("clickedButton", question, window.answered)
+    for ask in (area.horizontalScrollBar, area.verticalScrollBar, area.viewport, area.widget):
+        yield Trial(ask.__name__, area, ask)
+    yield Trial("currentWidget", window.stack, window.stack.currentWidget)
+    yield Trial("widget", window.stack, lambda: window.stack.widget(0))
+    yield Trial("document", window.text, window.text.document)
+    yield Trial("selectionModel", window.list, window.list.selectionModel)
+    for way in (window.children, window.layout, window.style):
+        yield Trial(way.__name__, window, way)
+    for up in (window.deep.parentWidget, window.deep.window):
+        yield Trial(up.__name__, window.deep, up)
+
+
+def of_layouts(window: Window) -> Iterator[Trial]:
+    for layout in (window.inner, window.sheets):
+        yield Trial("itemAt", layout, partial(layout.itemAt, 0))
+        yield Trial("parentWidget", layout, layout.parentWidget)
+        yield Trial("layout", layout, layout.layout)
+        item = layout.itemAt(0)
+        assert item is not None
+        yield Trial("widget", item, item.widget)
+        yield Trial("takeAt", layout, partial(layout.takeAt, 0))
+
+
+def of_what_happens(window: Window) -> Iterator[Trial]:
+    button, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    data = QMimeData()
+    drop = QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, button, keys)
+    yield Trial("mimeData", drop, drop.mimeData)
+    model = window.model
+    yield Trial("mimeData", model, lambda: model.mimeData([model.index(0)]))
+    touch = QTouchEvent(QEvent.Type.TouchBegin, QTest.createTouchDevice())
+    yield Trial("device", touch, touch.device)
+    yield Trial("pointingDevice", touch, touch.pointingDevice)
+    picture = QPixmap(9, 9)
+    painter = QPainter(picture)
+    yield Trial("device", painter, painter.device)
+    painter.end()
+    yield Trial("activeScrollers", QScroller, lambda: scrolled(window.area))
+    with TemporaryDirectory(prefix="dn-") as folder:
+        server, socket = QLocalServer(), QLocalSocket()
+        assert server.listen(str(Path(folder) / "s"))
+        socket.connectToServer(server.fullServerName())
+        assert server.waitForNewConnection(5000)
+        yield Trial("nextPendingConnection", server, server.nextPendingConnection)
+        socket.abort()
+        server.close()
+
+
+def scrolled(area: QScrollArea) -> object:
+    """Let an area be scrolled for a while, and ask what is."""
+    scroller = QScroller.scroller(area.viewport())
+    scroller.scrollTo(QPointF(0, 99), 1000)
+    found = QScroller.activeScrollers()
+    scroller.stop()
+    return found
+
+
+def moved(ask: Callable[[], object]) -> tuple[list[object], bool]:
+    """Return what an answer brings, and whether any of it has a new owner, not its parent."""
+    all_known = Shiboken.getAllValidWrappers()
+    before = {id(one): owner(one) for one in all_known}
+    answer = ask()
+    brought = [*answer] if isinstance(answer, list | tuple) else [answer]
+    things = [thing for thing in brought if thing is not None]
+    return things, any(
+        (now := owner(thing)) is not None
+        and now != before.get(id(thing))
+        and not (isinstance(thing, QObject) and id(QObject.parent(thing)) == now)
+        for thing in things
+    )
+
+
+def owner(wrapper: object) -> int | None:
+    """Return which wrapper it is that a wrapper goes with, by its number."""
+    told = re.search(r"^parent\.+ <.* at (0x\w+)>$", Shiboken.dump(wrapper), re.MULTILINE)
+    return int(told[1], 16) if told else None
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Window:
+    window = Window()
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    window.deep.setFocus()
+    return window
+
+
+def test_what_qt_returns_keeps_its_owner(window: Window) -> None:
+    wanted, tried, astray = returning(), set[str](), set[str]()
+    for trial in trials(window):
+        things, gone_astray = moved(trial.ask)
+        kinds = (*type(trial.asked).__mro__, trial.asked)
+        has_it = {one.told for one in wanted if one.name == trial.name and one.kind in kinds}
+        tried |= has_it if things else set()
+        astray |= has_it if gone_astray else set()
+    assert astray == TRULY_OWNED.keys()
+    untried = {one.told for one in wanted} - tried
+    assert not untried, "there is no trial of these, or they returned nothing"
+
+
+def test_that_something_is_moved_is_noticed(window: Window) -> None:
+    """These once were called, and that the window died of it was seen."""
+    for trial in what_moves(window):
+        things, astray = moved(trial.ask)
+        assert things, trial.name
+        assert astray, trial.name
+
+
+def test_what_is_excused_is_called() -> None:
+    names = {one.name for one in called()}
+    assert {excuse for excuse in NOT_QTS if excuse.partition(".")[2] not in names} == set()

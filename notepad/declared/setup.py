@@ -83,8 +83,8 @@ class Setup(CardSetup):
 
     @override
     def hand_size(self, player: str) -> int:
-        sizes = self.hand_sizes or {}
-        if not {player, *sizes} <= set(self.players):
+        sizes, dealt_for = self.hand_sizes or {}, self.deck.seats
+        if not {player, *sizes} <= set(self.players) or len(self.players) not in dealt_for:
             raise UnreadError
         dealt = self.deck.dealt(len(self.players))
         usual = super().hand_size(player) if dealt is None else dealt

@@ -51,6 +51,31 @@ def test_the_notes_are_reasoned_about_once(
     assert capsys.readouterr().out
 
 
+def test_a_declared_game_for_fewer_players_than_it_deals_for_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document: dict[str, Any] = {
+        "format": 1,
+        "game": "the-heist",
+        "setup": {"players": ["Ann", "Bob"], "me": "Ann", "hand": ["A", "B"]},
+        "notes": [],
+        "declaration": {
+            "title": "The heist",
+            "players": [3, 4],
+            "cards": {"thieves": list("ABCDEFGHIJKL")},
+            "hands": {"deal": "fixed", "sizes": {"3": 3, "4": 2}},
+            "questions": [{"kind": "count"}],
+        },
+    }
+    path = tmp_path / "heist.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert main(["deduce", str(path)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "setup.players: 2 players, but this game is for 3 to 4" in said.err
+    assert "Traceback" not in said.err
+
+
 def test_a_contradiction_ends_with_1_and_names_the_notes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -59,6 +59,24 @@ def test_a_faulty_set_up_is_told_by_its_path(change: dict[str, object], path: st
     assert path in [fault.path for fault in faults(replace(SETUP, **change))]  # type: ignore[arg-type]
 
 
+FIXED = setup_type(
+    read_declaration(
+        THREE_LISTS + "[hands]\ndeal = 'fixed'\n[hands.sizes]\n"
+        "2 = 3\n3 = 2\n4 = 1\n5 = 1\n6 = 1\n"
+    )
+)
+
+
+@pytest.mark.parametrize("players", [(), ("Bob",), tuple("ABCDEFG")])
+@pytest.mark.parametrize("hand_sizes", [None, {"Bob": 1}])
+def test_so_many_players_as_no_sizes_are_declared_for_are_one_fault(
+    players: tuple[str, ...], hand_sizes: dict[str, int] | None
+) -> None:
+    setup = FIXED(players=players, me="Bob", hand=("Ann", "rope", "pond"), hand_sizes=hand_sizes)
+    told = next(fault for fault in faults(setup) if fault.path == "players")
+    assert told.message.endswith("but this game is for 2 to 6")
+
+
 def test_a_set_up_can_be_sent_to_another_process() -> None:
     sent = pickle.dumps(SETUP)
     assert pickle.loads(sent).hand_size("Ann") == 2

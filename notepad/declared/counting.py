@@ -104,6 +104,10 @@ class Classes(Slot):
         return self.deck.class_name((value,) if self.alone else value or ())
 
     @override
+    def finished(self, moment: AnyMoment) -> bool:
+        return not self.goes_on or len(moment[self.field]) == min(self.together, len(self.about))
+
+    @override
     def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
         words = (value,) if self.alone else value
         for place, word in enumerate(words):

@@ -1,5 +1,6 @@
 """How many taps a note takes, and a new game, by real clicks in the window."""
 
+import tomllib
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,7 @@ from notepad.games.sleuth.setup import Setup as SleuthSetup
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from tests.declared.declarations import EXAMPLES
 from tests.shell.player import Player, click
 
 ANN = ("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5")
@@ -162,6 +164,55 @@ def test_a_suggestion_of_others_is_at_most_five_taps(player: Player, clicks: Cli
     player.choose(**named, shown="Cem")
     assert len(player.notes()) == 1
     assert clicks.count <= 5
+
+
+LUGGAGE = {
+    "format": 1,
+    "game": "lost-luggage",
+    "setup": {
+        "players": ["Ann", "Bob", "Cem"],
+        "me": "Ann",
+        "hand": [
+            *("big-red-bag", "big-red-box", "big-red-case", "big-red-trunk"),
+            *("small-red-bag", "small-red-box", "small-red-case"),
+        ],
+        "table": ["big-blue-bag"],
+        "first": "Bob",
+    },
+    "notes": [],
+    "declaration": tomllib.loads((EXAMPLES / "count.toml").read_text("utf-8")),
+}
+
+
+@pytest.mark.parametrize(
+    ("asked", "taps", "said"),
+    [
+        ({"about-colour": "red"}, 3, "Bob asked Ann for red: 7"),
+        ({"about-colour": "red", "about-thing": "bag"}, 3, "Bob asked Ann for red + bag: 2"),
+        ({"about-thing": "bag", "about-colour": "red"}, 3, "Bob asked Ann for red + bag: 2"),
+        ({"about-thing": "bag", "count": "1"}, 4, "Bob asked Ann for bag: 1"),
+    ],
+)
+def test_a_question_to_me_may_be_about_two_classes_where_the_game_asks_for_as_many(
+    player: Player, clicks: Clicks, asked: dict[str, str], taps: int, said: str
+) -> None:
+    at_table(player, from_document(LUGGAGE, catalogue()))
+    player.choose(whom="Ann", **asked)
+    if not player.notes():
+        player.confirm()
+    assert player.notes() == [said]
+    assert clicks.count <= taps
+
+
+def test_a_question_of_others_about_two_classes_is_noted_by_its_number(player: Player) -> None:
+    at_table(player, from_document(LUGGAGE, catalogue()))
+    player.choose(whom="Cem", **{"about-colour": "red", "about-thing": "bag", "count": "0"})
+    player.choose(whom="Ann", **{"about-colour": "blue"})
+    player.confirm()
+    player.choose(whom="Cem", **{"about-thing": "bag", "count": "1"})
+    told = ["Bob asked Cem for red + bag: 0", "Cem asked Ann for blue: 0"]
+    assert player.notes()[:2] == told
+    assert len(player.notes()) == 3
 
 
 def test_the_second_game_is_set_up_with_eight_taps_at_most_besides_my_hand(

@@ -189,7 +189,7 @@ class _Making:
         faults = list(self.sentence.faults(self.moment.setup, note))
         if faults:
             return replace(form, hint=faults[0].message)
-        finished = all(slot.finished(self.moment) for slot, _value in shown)
+        finished = all(self._finished(slot) for slot, _value in shown)
         offer = text_of(self.sentence.offer, self.moment)
         return replace(
             form,
@@ -201,6 +201,15 @@ class _Making:
             aside=self._aside(shown),
             prospects=self.sentence.prospects(self.moment),
         )
+
+    def _finished(self, slot: Slot) -> bool:
+        """Return whether nothing more is coming for a slot: it is full, or one after it is tapped.
+
+        A number that is filled in by itself does not end a question that may name another class.
+        """
+        later = self.sentence.slots[self.sentence.slots.index(slot) + 1 :] if slot.goes_on else ()
+        keys = (key for after in later for key in after.keys(self.moment))
+        return slot.finished(self.moment) or any(self.moment.draft.get(key) for key in keys)
 
     def _aside(self, shown: Sequence[tuple[Slot, Any]]) -> Aside | None:
         changed = [slot.aside(self.moment, value) for slot, value in shown]

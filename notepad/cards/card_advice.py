@@ -7,13 +7,13 @@ from dataclasses import fields
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
+from notepad.core.sentence.sentence import word_of
+
 if TYPE_CHECKING:
     from notepad.cards.card_setup import CardSetup
     from notepad.cards.insight.every_seat import N, Seats
     from notepad.deduction.insight import Answer
     from notepad.deduction.knowledge import Knowledge
-
-_NAMED = ("about", "cards")
 
 
 def card_advice(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> dict[str, Any]:
@@ -32,14 +32,32 @@ def card_advice(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> dic
 
 
 def _questions(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> list[dict[str, Any]]:
-    found = []
-    for advice in known.advice.best if known.advice else ():
-        note: Any = seats.asked(setup, advice.question.key, defaultdict(frozenset))
-        named = {field.name: getattr(note, field.name) for field in fields(note)}
-        what = {word: named[word] for word in _NAMED if named.get(word) is not None}
-        worth = {"bits": advice.sought, "public": advice.public}
-        found.append({"target": named.get("target"), **what, **worth})
-    return found
+    return [
+        {
+            **_asked(seats, setup, advice.question.key),
+            "bits": advice.sought,
+            "public": advice.public,
+        }
+        for advice in (known.advice.best if known.advice else ())
+    ]
+
+
+def _asked(seats: Seats[Any, N], setup: CardSetup, key: tuple[str, ...]) -> dict[str, Any]:
+    """Return the kind of note that a question makes, and its fields without the answer.
+
+    The answer is what differs between hands without any card and hands with all of them: "count"
+    is 0 or 4 then, while "target" and "about" stay the same.
+    """
+    every = frozenset(setup.pack.cards)
+    none: Any = seats.asked(setup, key, defaultdict(frozenset))
+    full: Any = seats.asked(setup, key, defaultdict(lambda: every))
+    said = {field.name: getattr(none, field.name) for field in fields(none)}
+    kept = {
+        name: value
+        for name, value in said.items()
+        if name != "asker" and value is not None and value == getattr(full, name)
+    }
+    return {"note": word_of(none), "target": None, **kept}
 
 
 def _announcing(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> dict[str, Any] | None:

@@ -1,6 +1,7 @@
 """`advise`: what to ask, what rivals may know, and whether to announce now."""
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
 from notepad.cli.asked_record import asked_record, pondered, status
@@ -9,6 +10,9 @@ from notepad.core.game.breath import without_breaths
 from notepad.core.level import Level
 from notepad.core.page.page import percent
 from notepad.core.words import _, numeral
+
+_BESIDE = ("note", "target", "bits", "public")
+"""What stands in the advice of a question beside what is asked for."""
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -34,11 +38,17 @@ def run(asked: argparse.Namespace) -> int:
     return status(known)
 
 
+def _asked_for(question: dict[str, Any]) -> Iterator[str]:
+    """Yield the words of what is asked for, whatever the game calls the fields that hold them."""
+    for name, value in question.items():
+        if name not in _BESIDE:
+            yield from map(str, value if isinstance(value, list | tuple) else [value])
+
+
 def _told(advice: dict[str, Any]) -> list[str]:
     lines = [_("What to ask, with the bits that it tells me, and those that everybody hears:")]
     for question in advice["questions"][:10]:
-        about = question.get("about") or question.get("cards")
-        what = about if isinstance(about, str) else " ".join(about)
+        what = " ".join(_asked_for(question))
         whom, bits = question["target"] or _("all"), numeral(question["bits"], 2)
         lines.append(f"  {whom}: {what}  {bits} {numeral(question['public'], 2)}")
     if now := advice["announce"]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -60,16 +60,52 @@ def test_every_question_stands_once_the_best_first_by_what_only_i_learn(noted: N
 def test_a_question_to_all_has_no_target_and_one_to_a_player_names_him() -> None:
     questions = advice(CATALINE, known(CATALINE))["questions"]
     assert {question["target"] for question in questions} == {None, *CATALINE.setup.opponents}
-    assert all(set(q) == {"target", "about", "bits", "public"} for q in questions)
+    assert all(set(q) == {"note", "target", "about", "bits", "public"} for q in questions)
+    kinds = {(question["note"], question["target"] is None) for question in questions}
+    assert kinds == {("ask-one", False), ("ask-all", True)}
     assert {type(question["about"]) for question in questions} == {str}
 
 
 def test_elements_are_listed_and_suggestions_name_their_cards() -> None:
     assert {type(q["about"]) for q in advice(GEMS, known(GEMS))["questions"]} == {tuple}
     for question in advice(CLUE, known(CLUE))["questions"][:10]:
-        assert set(question) == {"target", "cards", "bits", "public"}
-        assert question["target"] is None
+        assert set(question) == {"note", "target", "cards", "bits", "public"}
+        assert (question["note"], question["target"]) == ("suggest", None)
         assert len(question["cards"]) == 3
+
+
+@dataclass(frozen=True)
+class Inquire:
+    """A question of Sleuth in a game that calls things otherwise."""
+
+    kind: ClassVar[str] = "inquire"
+    asker: str
+    target: str
+    gem_of: tuple[str, ...]
+    openly: bool
+    found: int
+
+
+def inquired(setup: Any, key: tuple[str, ...], hands: Any) -> Inquire:  # noqa: ANN401
+    ask = GEMS.seats.asked(setup, key, hands)
+    return Inquire(ask.asker, ask.target, ask.about, openly=True, found=ask.count)
+
+
+def test_what_is_asked_for_stands_under_the_name_that_the_game_has_for_it() -> None:
+    knowledge = known(GEMS)
+    usual = advice(GEMS, knowledge)["questions"]
+    found = advice(replace(GEMS, seats=replace(GEMS.seats, asked=inquired)), knowledge)["questions"]
+    assert found == [
+        {
+            "note": "inquire",
+            "target": question["target"],
+            "gem_of": question["about"],
+            "openly": True,
+            "bits": question["bits"],
+            "public": question["public"],
+        }
+        for question in usual
+    ]
 
 
 @pytest.mark.parametrize(

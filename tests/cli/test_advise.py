@@ -1,18 +1,23 @@
 import io
 import json
 import sys
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
+from notepad.cards.card_advice import card_advice
 from notepad.cards.insight import rivals
 from notepad.cli import main
 from notepad.core.record.record import AnyRecord, Record, write
 from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse
+from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.games.sleuth.notes import Solve
+from notepad.games.sleuth.seats import SEATS
 from tests.cards.insight.kept_games import kept
 from tests.cards.insight.noted_games import KINDS, Noted
 from tests.cli.records import SAMPLE, spoilt
@@ -61,7 +66,7 @@ def test_the_advice_has_the_shape_of_the_record_format(
     found = advice(record, tmp_path, capsys)
     about = "cards" if kind == "clue" else "about"
     for question in found["questions"]:
-        assert set(question) == {"target", about, "bits", "public"}
+        assert set(question) == {"note", "target", about, "bits", "public"}
         assert question["target"] in (None, *game.setup.opponents)
         assert 0 <= question["public"] <= question["bits"]
     now = found["announce"]
@@ -114,6 +119,31 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
     rivals_told = [line for line in lines if ": certain with " in line]
     assert [line.partition(":")[0] for line in rivals_told] == list(game.setup.opponents)
     assert all("after the next question with " in line for line in rivals_told)
+
+
+def test_a_game_that_calls_what_is_asked_for_otherwise_gives_advice_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @dataclass(frozen=True)
+    class Inquire:
+        kind: ClassVar[str] = "inquire"
+        target: str
+        gem_of: tuple[str, ...]
+        found: int
+
+    def inquired(setup: Any, key: tuple[str, ...], hands: Any) -> Inquire:  # noqa: ANN401
+        ask = SEATS.asked(setup, key, hands)
+        return Inquire(ask.target, ask.about, ask.count)
+
+    game = replace(SLEUTH, advice=partial(card_advice, replace(SEATS, asked=inquired)))
+    monkeypatch.setattr("notepad.cli.asked_record.known_games", lambda: {game.id: game})
+    record = noted("sleuth of 3")[1]
+    for question in advice(record, tmp_path, capsys)["questions"]:
+        assert set(question) == {"note", "target", "gem_of", "bits", "public"}
+    assert main(["advise", written(record, tmp_path)]) == 0
+    first = capsys.readouterr().out.splitlines()[1].split()
+    assert first[0].removesuffix(":") in noted("sleuth of 3")[0].setup.opponents
+    assert len(first) >= 4
 
 
 def test_a_suggestion_is_told_with_all_its_cards(

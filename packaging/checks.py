@@ -95,7 +95,7 @@ def run_benchmarks(python: Path, options: Sequence[str]) -> int:
 def table(report: dict[str, Any]) -> str:
     """Return a line for each benchmark of a report: median and 95th percentile in ms.
 
-    Below it stand the further figures that it noted.
+    Below it stand the further figures and words that it noted.
     """
     lines = [f"{'median':>10} {'95 %':>10} {'rounds':>8}   benchmark (ms)"]
     for measured in report["benchmarks"]:
@@ -103,8 +103,12 @@ def table(report: dict[str, Any]) -> str:
         values = f"{1e3 * statistics.median(times):10.3f} {1e3 * percentile(times, 95):10.3f}"
         lines.append(f"{values} {len(times):8}   {measured['name']}")
         others = measured.get("extra_info", {}).items()
-        lines += [f"{'':33}{name}: {value:.4g}" for name, value in others]
+        lines += [f"{'':33}{name}: {_figure(value)}" for name, value in others]
     return "\n".join(lines)
+
+
+def _figure(value: object) -> str:
+    return f"{value:.4g}" if isinstance(value, int | float) else str(value)
 
 
 def percentile(times: Sequence[float], share: int) -> float:

@@ -42,6 +42,14 @@ def test_benchmarks_are_told_by_median_and_95th_percentile() -> None:
     assert line == ["50.500", "95.000", "100", "one_more_note"]
 
 
+def test_what_a_benchmark_noted_stands_below_it_be_it_a_figure_or_words() -> None:
+    noted = {"95th percentile, ms": 12.3456, "taps": 7, "slowest": "whom=Bob, 3 ms", "odd": None}
+    stats = {"stats": {"data": [0.001]}, "extra_info": noted}
+    told = checks.table({"benchmarks": [{"name": "taps", **stats}]}).splitlines()[2:]
+    lines = ["95th percentile, ms: 12.35", "taps: 7", "slowest: whom=Bob, 3 ms", "odd: None"]
+    assert [line.strip() for line in told] == lines
+
+
 @pytest.mark.parametrize(("count", "rank"), [(1, 1), (2, 2), (19, 19), (20, 19), (40, 38)])
 def test_percentile_is_the_value_that_95_in_100_do_not_pass(count: int, rank: int) -> None:
     assert checks.percentile(list(range(1, count + 1)), 95) == rank

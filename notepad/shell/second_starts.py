@@ -27,6 +27,9 @@ TOKEN = "XDG_ACTIVATION_TOKEN"
 """What a Wayland desktop gives a started program, for its window to come to the front."""
 
 _MOST_BYTES = 65_536
+_MOST_HEARD = 16
+"""So many may be connected at once; the oldest goes when one more comes."""
+
 _PATIENCE_S = 5.0
 _BETWEEN_S = 0.05
 
@@ -41,7 +44,10 @@ class SecondStarts(QObject):
     brought = Signal(object, str)
 
     def __init__(self, library: Path, *, patience: float = _PATIENCE_S) -> None:
-        """Meet those that start on the library at this path, within `patience` seconds."""
+        """Meet those that start on the library at this path, within `patience` seconds.
+
+        Whoever connects and says nothing for so long is not listened to any more.
+        """
         super().__init__()
         self._patience = patience
         place = meeting_place(library)
@@ -108,9 +114,13 @@ class SecondStarts(QObject):
         assert self._server is not None
         while self._server.hasPendingConnections():
             socket = self._server.nextPendingConnection()
+            socket.setReadBufferSize(_MOST_BYTES + 1)
             self._heard.append(socket)
             socket.readyRead.connect(self._hear)
             socket.disconnected.connect(self._hear)
+            QTimer.singleShot(int(1000 * self._patience), socket, socket.abort)
+        for socket in self._heard[:-_MOST_HEARD]:
+            socket.abort()
         self._hear()
 
     def _hear(self) -> None:
@@ -118,8 +128,13 @@ class SecondStarts(QObject):
         from PySide6.QtNetwork import QLocalSocket
 
         for socket in [*self._heard]:
+            if socket not in self._heard:  # heard meanwhile: one that goes calls this, too
+                continue
             if socket.canReadLine():
+                self._heard.remove(socket)  # one line of each is heard
+                socket.disconnected.connect(socket.deleteLater)
                 self._answer(socket)
+                socket.disconnectFromServer()
             elif socket.bytesAvailable() > _MOST_BYTES:
                 socket.abort()
         gone = QLocalSocket.LocalSocketState.UnconnectedState
@@ -169,8 +184,16 @@ def _read(line: bytes) -> tuple[Path | None, str] | None:
     try:
         said: Any = json.loads(line)
         file, token = said["file"], said["token"]
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, RecursionError):
         return None
-    if not isinstance(token, str) or not isinstance(file, str | None):
+    if not _can_be_given(token) or not (file is None or _can_be_given(file)):
         return None
     return (None if file is None else Path(file)), token
+
+
+def _can_be_given(text: object) -> bool:
+    """Return whether a system takes this as the name of a file, or for its environment."""
+    try:
+        return isinstance(text, str) and b"\0" not in os.fsencode(text)
+    except ValueError:  # a lone surrogate that stands for no byte
+        return False

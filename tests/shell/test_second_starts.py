@@ -156,19 +156,74 @@ def test_a_folder_that_others_can_enter_is_no_place_to_meet(
 
 @pytest.mark.parametrize(
     "line",
-    [b"\n", b"{}\n", b"[1]\n", b'{"file": 1, "token": ""}\n', b"\xff\n", b'{"file":"x"}\n'],
+    [
+        *(b"\n", b"{}\n", b"[1]\n", b'{"file": 1, "token": ""}\n', b"\xff\n", b'{"file":"x"}\n'),
+        b"[" * 60_000 + b"\n",
+        b'{"file": null, "token": "\\u0000"}\n',
+        b'{"file": "/tmp/\\u0000", "token": ""}\n',
+        b'{"file": "/tmp/\\ud800", "token": ""}\n',
+        b'{"file": null, "token": "\\ud800"}\n',
+        b'{"file": null, "token": ["a"]}\n',
+        b"x" * 70_000,
+        b"x" * 70_000 + b"\n",
+    ],
+    ids=lambda line: ascii(line[:30]),
 )
 def test_what_is_no_second_start_is_not_listened_to(
     first: SecondStarts, library: Path, qtbot: QtBot, line: bytes
 ) -> None:
     heard: list[object] = []
     first.brought.connect(lambda *args: heard.append(args))
+    stranger = stranger_at(library)
+    stranger.write(line)
+    qtbot.waitUntil(lambda: gone(stranger))
+    assert heard == []
+
+
+def stranger_at(library: Path) -> QLocalSocket:
+    """Return who connects as a second start does, and can say anything."""
     stranger = QLocalSocket()
     stranger.connectToServer(str(meeting_place(library)))
     assert stranger.waitForConnected(2000)
-    stranger.write(line)
-    qtbot.waitUntil(lambda: stranger.state() is QLocalSocket.LocalSocketState.UnconnectedState)
-    assert heard == []
+    return stranger
+
+
+def gone(stranger: QLocalSocket) -> bool:
+    return stranger.state() is QLocalSocket.LocalSocketState.UnconnectedState
+
+
+@pytest.mark.parametrize("begun", [b"", b'{"file": '])
+def test_who_says_nothing_or_half_a_line_is_not_listened_to_for_ever(
+    first: SecondStarts, library: Path, qtbot: QtBot, begun: bytes
+) -> None:
+    stranger = stranger_at(library)
+    stranger.write(begun)
+    qtbot.waitUntil(lambda: gone(stranger))
+
+
+def test_who_was_heard_is_heard_but_once(
+    first: SecondStarts, library: Path, qtbot: QtBot, tmp_path: Path
+) -> None:
+    heard: list[object] = []
+    first.brought.connect(lambda *args: heard.append(args))
+    stranger = stranger_at(library)
+    stranger.write(b'{"file": null, "token": "a"}\n' * 3)
+    qtbot.waitUntil(lambda: gone(stranger))
+    qtbot.waitUntil(lambda: bool(heard))
+    assert heard == [(None, "a")]
+
+
+def test_however_many_are_connected_a_second_start_is_heard(library: Path, qtbot: QtBot) -> None:
+    starts = SecondStarts(library, patience=60)
+    assert not starts.hand_over(None)
+    starts.listen()
+    crowd = [stranger_at(library) for _stranger in range(25)]
+    last = crowd.pop()
+    with qtbot.waitSignal(starts.brought):
+        last.write(b'{"file": null, "token": ""}\n')
+    qtbot.waitUntil(lambda: sum(map(gone, crowd)) >= 9)
+    assert not all(map(gone, crowd))
+    starts.close()
 
 
 def test_where_nothing_can_be_written_the_app_opens_without_waiting(

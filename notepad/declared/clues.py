@@ -19,7 +19,14 @@ if TYPE_CHECKING:
 def deal(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my hand, the cards face up, hand sizes."""
     bare = ruled(setup, dealt(setup))
-    return replace(bare, tallies=class_cells(setup, bare, setup.deck.classes))
+    headings = setup.deck.headings
+    single = [key for key, classes in headings.items() if len(classes) == 1]
+    several = [key for key, classes in headings.items() if len(classes) > 1]
+    return replace(
+        bare,
+        tallies=class_cells(setup, bare, single),
+        classes=class_cells(setup, bare, several),
+    )
 
 
 def ruled(setup: Setup, bare: Deal) -> Deal:

@@ -60,6 +60,28 @@ class Deck:
         """All classes, attribute by attribute."""
         return tuple(word for classes in self.attributes.values() for word in classes)
 
+    @cached_property
+    def headings(self) -> Mapping[str, tuple[str, ...]]:
+        """The classes of each heading of the sheet by its key: "red" is red, "big+red" is both.
+
+        Where a size stands above colours, each column is of a size and a colour. No card and no
+        other heading has the key of a heading. Cards of one attribute alone have none.
+        """
+        found: dict[str, tuple[str, ...]] = {}
+        if self.listed_cards or len(self.attributes) > 1:
+            for classes in (*((word,) for word in self.classes), *self._columns):
+                key = "+".join(classes)
+                while key in found or key in self.classes_of:
+                    key += "+"
+                found[key] = classes
+        return found
+
+    @property
+    def _columns(self) -> Iterable[tuple[str, ...]]:
+        """The classes that stand together above each column, if there are several."""
+        across = [*self.attributes.values()][:-1]
+        return product(*across) if len(across) > 1 else ()
+
     def attribute_of(self, word: str) -> str:
         """Return which attribute a class is of."""
         return next(name for name, classes in self.attributes.items() if word in classes)

@@ -53,16 +53,25 @@ class DeclaredPack(Pack):
 
     @override
     def cards_of(self, about: str) -> tuple[Card, ...]:
-        return self._deck.cards_of(about)
+        return self._deck.having(self._deck.headings.get(about, (about,)))
 
     @override
     def title(self, about: str) -> str:
-        return self._deck.label(about)
+        return self._deck.class_name(self._deck.headings.get(about, (about,)))
 
     @override
     def grid(self, box: Boxes, counts: Counts) -> Grid:
         lay = _single if len(self._deck.attributes) == 1 else _table
         return (_lists if self._deck.listed_cards else lay)(self._deck, box, counts)
+
+
+def _heading(deck: Deck, counts: Counts, *classes: str, span: int = 1) -> Heading:
+    """Return the heading of cards that belong to all these classes; it shows the last of them."""
+    keys = {found: key for key, found in deck.headings.items()}
+    wider = ((word,) for word in classes if len(classes) > 1)
+    tallies = (tally for words in (classes, *wider) for tally in counts(keys[words]))
+    name = deck.class_name(classes)
+    return Heading(deck.look(classes[-1]), span, keys[classes], name, tuple(tallies))
 
 
 def _lists(deck: Deck, box: Boxes, counts: Counts) -> Grid:
@@ -71,8 +80,7 @@ def _lists(deck: Deck, box: Boxes, counts: Counts) -> Grid:
     for group in deck.classes:
         found = _columns(deck.cards_of(group), box)
         columns += found
-        face, name = deck.look(group), deck.label(group)
-        groups.append(Heading(face, len(found), group, name, counts(group)))
+        groups.append(_heading(deck, counts, group, span=len(found)))
     return _side_by_side(columns, groups)
 
 
@@ -103,15 +111,10 @@ def _table(deck: Deck, box: Boxes, counts: Counts) -> Grid:
     *across, down = deck.attributes.values()
     cards = {classes: card for card, classes in deck.classes_of.items()}
     columns = list(product(*across))
-    inner = across[-1]
-
-    def heading(word: str, span: int = 1) -> Heading:
-        return Heading(deck.look(word), span, word, deck.label(word), counts(word))
-
-    groups = [heading(word, prod(map(len, across[1:]))) for word in across[0]]
+    groups = [_heading(deck, counts, word, span=prod(map(len, across[1:]))) for word in across[0]]
     return Grid(
-        columns=tuple(heading(classes[-1]) for classes in columns),
-        rows=tuple(heading(word) for word in down),
+        columns=tuple(_heading(deck, counts, *classes) for classes in columns),
+        rows=tuple(_heading(deck, counts, word) for word in down),
         cells=tuple(tuple(box(cards[*classes, word]) for classes in columns) for word in down),
-        groups=tuple(groups) if inner is not across[0] else (),
+        groups=tuple(groups) if len(across) > 1 else (),
     )

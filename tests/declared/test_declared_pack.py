@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from notepad.core.page.page import NO_BOX, Cell, Face, Fill, Grid
+from notepad.core.page.page import NO_BOX, Cell, Face, Fill, Grid, Tally
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.declared_pack import DeclaredPack
 from tests.declared.declarations import ONE_ATTRIBUTE, SOUND, THREE_LISTS, TWO_ATTRIBUTES
+
+THINGS = ("bag", "box", "case", "trunk")
 
 
 def pack_of(text: str) -> DeclaredPack:
@@ -87,6 +89,46 @@ def test_every_card_has_one_box(text: str) -> None:
     grid = grid_of(text)
     assert {len(row) for row in grid.cells} == {len(grid.columns)}
     assert not grid.groups or sum(heading.span for heading in grid.groups) == len(grid.columns)
+
+
+ALIKE = """\
+title = "Named alike"
+players = [2, 2]
+
+[cards]
+key = ["key", "lock", "door"]
+lock = ["key+", "bolt", "chain"]
+"""
+ALIKE_TABLE = """\
+title = "Combined alike"
+players = [2, 2]
+
+[attributes]
+first = ["a", "a-x", "b+c"]
+second = ["x", "b", "c"]
+third = ["1", "2"]
+
+[[questions]]
+kind = "count"
+"""
+
+
+@pytest.mark.parametrize("text", [*SOUND.values(), ALIKE, ALIKE_TABLE], ids=[*SOUND, "a", "b"])
+def test_every_box_and_heading_has_a_key_of_its_own(text: str) -> None:
+    grid = grid_of(text)
+    heads = [heading.key for heading in (*grid.groups, *grid.columns, *grid.rows)]
+    keys = [key for key in (*grid.keys, *heads) if key]
+    assert len(keys) == len(set(keys)), sorted(keys)
+
+
+def test_a_column_under_a_group_counts_the_cards_of_both_then_of_each() -> None:
+    pack = pack_of(SOUND["count"])
+    grid = pack.grid(lambda card: Cell(card, Face(card)), lambda about: (Tally(about),))
+    column = grid.columns[1]
+    assert [tally.key for tally in column.tallies] == ["big+blue", "big", "blue"]
+    assert [tally.key for tally in grid.groups[0].tallies] == ["big"]
+    assert pack.cards_of("big+blue") == tuple(f"big-blue-{x}" for x in THINGS)
+    assert pack.title("big+blue") == "big + blue"
 
 
 def test_cards_and_classes_are_said_and_drawn_by_their_labels() -> None:

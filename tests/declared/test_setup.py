@@ -61,8 +61,7 @@ def test_a_faulty_set_up_is_told_by_its_path(change: dict[str, object], path: st
 
 FIXED = setup_type(
     read_declaration(
-        THREE_LISTS + "[hands]\ndeal = 'fixed'\n[hands.sizes]\n"
-        "2 = 3\n3 = 2\n4 = 1\n5 = 1\n6 = 1\n"
+        THREE_LISTS + "[hands]\ndeal = 'fixed'\n[hands.sizes]\n2 = 3\n3 = 2\n4 = 1\n5 = 1\n6 = 1\n"
     )
 )
 

@@ -128,6 +128,22 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
     return GAMES[request.param]
 
 
+def keys_of(grid: Grid) -> list[str]:
+    """Return all keys of a sheet of cards: its boxes, the ends of its lines, and its headings."""
+    heads = [heading.key for heading in (*grid.groups, *grid.columns, *grid.rows)]
+    ends = [tally.key for tally in (*grid.row_tallies, *grid.column_tallies)]
+    return [key for key in (*grid.keys, *ends, *heads) if key]
+
+
+def test_no_two_things_on_a_sheet_have_one_key(game: AnyGame) -> None:
+    record = begun(game)
+    opening = game.begin(game.table(record.setup), game.opening_draft(record.setup))
+    under_way = game.page(view_of(game, record.setup, record.notes))
+    for page in (opening.page, under_way, game.blank()):
+        keys = keys_of(page.sheet) if isinstance(page.sheet, Grid) else list(page.sheet.keys)
+        assert len(keys) == len(set(keys)), sorted(keys)
+
+
 def test_what_was_set_up_and_noted_by_taps_has_no_fault_and_comes_back(game: AnyGame) -> None:
     record = begun(game)
 

@@ -34,7 +34,7 @@ class Deck(Pack):
     @override
     def grid(self, box: Boxes, counts: Counts) -> Grid:
         def heading(about: str) -> Heading:
-            return Heading(self.about(about), key=about, spoken=self.title(about))
+            return Heading(self.about(about), spoken=self.title(about))
 
         return Grid(
             columns=tuple(map(heading, VALUES)),

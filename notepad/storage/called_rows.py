@@ -27,7 +27,7 @@ from notepad.core.record.shape import plain
 from notepad.storage.errors import UnreadableGame
 from notepad.storage.journal import game_of_row
 from notepad.storage.left_drafts import read_left, written_left
-from notepad.storage.listing import names_in
+from notepad.storage.listing import names_in, parsed
 from notepad.storage.stored_history import written_deed
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) ->
     )
     try:
         game = game_of_row(catalogue, word, declaration)
-        start = read_setup(json.loads(setup), game)
+        start = read_setup(parsed(setup), game)
         taken = tuple(_read(actions, start, game))
         now = replayed(start, taken[:done]).setup
         replayed(start, taken)
@@ -110,7 +110,7 @@ def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) ->
 
 def _read(documents: tuple[str, ...], setup: object, game: AnyGame) -> Iterator[Action]:
     for text in documents:
-        action = read_action(json.loads(text), setup, game)
+        action = read_action(parsed(text), setup, game)
         if isinstance(action, SetUpAgain | Reseated):
             setup = action.setup
         yield action
@@ -123,7 +123,7 @@ def _what_if(
     query = "SELECT document FROM what_ifs WHERE game_id = ?"
     found = database.execute(query, (game_id,)).fetchone()
     with suppress(Faults, ValueError):
-        return None if found is None else read_what_if(json.loads(found[0]), setup, game)
+        return None if found is None else read_what_if(parsed(found[0]), setup, game)
     return None
 
 
@@ -141,7 +141,7 @@ def _read_past(
     course = Setups(setup)
     for text in documents:
         known = taken.get(text) if course.now is setup else None
-        deed = read_deed(json.loads(text), course.now, game) if known is None else known
+        deed = read_deed(parsed(text), course.now, game) if known is None else known
         course.take(deed)
         yield deed
 

@@ -78,8 +78,9 @@ class Evenings:
             rows = database.execute(
                 "SELECT id, CAST(title AS TEXT), CAST(game AS TEXT), CAST(players AS TEXT),"
                 " CAST(winners AS TEXT), CAST(created AS REAL), CAST(declaration AS TEXT),"
-                " CAST(setup AS TEXT), results.version IS games.version, results.notes,"
-                " results.certain FROM games LEFT JOIN results ON game_id = id"
+                " CAST(setup AS TEXT), results.version IS games.version,"
+                " CAST(results.notes AS INTEGER), CAST(results.certain AS INTEGER)"
+                " FROM games LEFT JOIN results ON game_id = id"
                 " WHERE deleted IS NULL AND winners IS NOT NULL ORDER BY created, id"
             ).fetchall()
         return tuple(

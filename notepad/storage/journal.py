@@ -24,6 +24,7 @@ from notepad.core.play.session import Change, Keep, Session
 from notepad.core.play.what_if import Scratch, WhatIf, what_if_document
 from notepad.core.record.record import AnyRecord, Catalogue, read_setup
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
+from notepad.storage.listing import parsed
 from notepad.storage.store import Store
 from notepad.storage.stored_history import deed_of, insert_deeds, written_deed
 
@@ -177,7 +178,7 @@ def written_declaration(declaration: Mapping[str, Any] | None) -> str | None:
 
 def _read_declaration(text: str | None) -> Mapping[str, Any] | None:
     """Return what declares a game; raises ValueError if that can't be read."""
-    declaration = None if text is None else json.loads(text)
+    declaration = None if text is None else parsed(text)
     if not isinstance(declaration, dict | None):
         raise ValueError(text)
     return declaration
@@ -186,7 +187,7 @@ def _read_declaration(text: str | None) -> Mapping[str, Any] | None:
 def _read_what_if(text: str | None) -> object:
     """Return what is tried in pencil as JSON values, None for nothing; damage is told when read."""
     try:
-        return None if text is None else json.loads(text)
+        return None if text is None else parsed(text)
     except ValueError:
         return {}
 
@@ -194,13 +195,15 @@ def _read_what_if(text: str | None) -> object:
 def _read(
     game: AnyGame, setup_text: str, documents: Sequence[str], done: int, version: int, title: str
 ) -> Loaded:
-    start = setup = read_setup(json.loads(setup_text), game)
+    start = setup = read_setup(parsed(setup_text), game)
     actions: list[Action] = []
     for text in documents:
-        action = read_action(json.loads(text), setup, game)
+        action = read_action(parsed(text), setup, game)
         if isinstance(action, SetUpAgain | Reseated):
             setup = action.setup
         actions.append(action)
     if not 0 <= done <= len(actions):
         raise ValueError(done)
+    if not isinstance(version, int):
+        raise ValueError(version)
     return Loaded(game, start, tuple(actions), done, version, title)

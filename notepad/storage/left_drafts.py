@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from notepad.storage.listing import parsed
+
 if TYPE_CHECKING:
     from notepad.core.form import Draft, Left
 
@@ -21,7 +23,7 @@ def written_left(left: Left) -> str | None:
 def read_left(text: str) -> Left:
     """Return what a text says was left; nothing if it can't be read."""
     try:
-        return tuple(_read(*entry) for entry in json.loads(text))
+        return tuple(_read(*entry) for entry in parsed(text))
     except (TypeError, ValueError, AttributeError):
         return ()
 

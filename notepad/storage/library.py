@@ -15,7 +15,7 @@ from notepad.storage.errors import NoSuchGame, StoreError
 from notepad.storage.left_drafts import read_left, written_left
 from notepad.storage.library_backup import Keeping
 from notepad.storage.library_place import kept_place
-from notepad.storage.listing import GameRow, column_of, listed, moment, names_in, storable
+from notepad.storage.listing import GameRow, column_of, listed, moment, names_in, parsed, storable
 from notepad.storage.store import Store
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ class Library:
             query = "SELECT value FROM settings WHERE key = ?"
             row = database.execute(query, (key,)).fetchone()
         try:
-            value = json.loads(row[0]) if row else default
+            value = parsed(row[0]) if row else default
         except ValueError:
             return default
         return value if isinstance(value, type(default)) else default

@@ -28,6 +28,9 @@ from notepad.storage.store_schema import (
 
 _CONTENTS = ("games", "actions", "history", "what_ifs", "results", "settings")
 """The tables, each after those that it refers to."""
+_LARGEST = 2**31 - 1
+"""No game's number is larger, nor anything that is counted: signals of Qt carry no more."""
+
 _BEGINNING = b"SQLite format 3\0"
 
 
@@ -170,6 +173,8 @@ def _sound(found: sqlite3.Connection, source: Path) -> Backup:
         if not verdict.sound or not begun(found):
             raise spoilt
         make_current(found)
+        if any(_has_odd_values(found, table) for table in _CONTENTS):
+            raise spoilt
         with transaction(contents):
             _pour(found, contents)
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -178,6 +183,21 @@ def _sound(found: sqlite3.Connection, source: Path) -> Backup:
         "SELECT COUNT(*), MAX(changed) FROM games WHERE deleted IS NULL"
     ).fetchone()
     return Backup(contents, games, moment(latest) if games else None)
+
+
+def _has_odd_values(database: sqlite3.Connection, table: str) -> bool:
+    """Return whether any value of a table is of another kind than its column is declared to be.
+
+    SQLite keeps text in a column of numbers as it is, which whoever reckons with it can't.
+    """
+    sound = []
+    for _place, name, kind, never_null, *_more in database.execute(f"PRAGMA table_info({table})"):
+        fits = f"typeof({name}) = '{kind.lower()}'"
+        if kind == "INTEGER":
+            fits += f" AND {name} BETWEEN 0 AND {_LARGEST}"
+        sound.append(f"({fits})" if never_null else f"({name} IS NULL OR {fits})")
+    query = f"SELECT 1 FROM {table} WHERE NOT ({' AND '.join(sound)}) LIMIT 1"
+    return database.execute(query).fetchone() is not None
 
 
 def _pour(source: sqlite3.Connection, into: sqlite3.Connection) -> None:

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from notepad.core.words import enumerated, translated
 from notepad.storage.errors import NoSuchGame
@@ -68,6 +68,19 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
     return tuple(row for row in games if all(word in _said(row) for word in words))
 
 
+def parsed(text: object) -> Any:  # noqa: ANN401 a JSON value
+    """Return the JSON value that a column has; raises ValueError if it has none.
+
+    A file from elsewhere may have anything there: no text, or brackets without end.
+    """
+    if not isinstance(text, str):
+        raise ValueError(type(text).__name__)
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+
+
 def kind_of(game: str, declaration: str | None, catalogue: Catalogue, setup: str) -> str:
     """Return which game it is, as players say it, or its word where nobody knows."""
     if declaration is not None:
@@ -82,7 +95,7 @@ def kind_of(game: str, declaration: str | None, catalogue: Catalogue, setup: str
 def _variant(setup: str) -> str:
     """Return the word of the variant that a set-up has, "" if it has none."""
     try:
-        return str(json.loads(setup)["variant"])
+        return str(parsed(setup)["variant"])
     except (ValueError, LookupError, TypeError):
         return ""
 
@@ -90,7 +103,7 @@ def _variant(setup: str) -> str:
 @lru_cache(maxsize=64)  # a table plays few games, each of them often
 def _declared_title(declaration: str) -> str:
     try:
-        return str(json.loads(declaration)["title"])
+        return str(parsed(declaration)["title"])
     except (ValueError, LookupError, TypeError):
         return ""
 
@@ -98,7 +111,7 @@ def _declared_title(declaration: str) -> str:
 def names_in(text: str) -> tuple[str, ...]:
     """Return the names in a JSON list, none if it is none."""
     try:
-        return tuple(map(str, json.loads(text)))
+        return tuple(map(str, parsed(text)))
     except (ValueError, TypeError):
         return ()
 

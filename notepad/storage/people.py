@@ -16,7 +16,7 @@ from notepad.storage.called_rows import GameRows, named_anew, named_in, rows_of,
 from notepad.storage.errors import StoreError, UnreadableGame
 from notepad.storage.library_files import present
 from notepad.storage.library_place import usual_place
-from notepad.storage.listing import names_in
+from notepad.storage.listing import names_in, parsed
 
 if TYPE_CHECKING:
     import sqlite3
@@ -30,12 +30,13 @@ FORGOTTEN = "forgotten"
 """The setting that has the names which stand in place of those who were forgotten."""
 
 _TEXTS = (
+    "SELECT id FROM games WHERE id IN ("
     "SELECT id FROM games WHERE instr(setup || players || title || COALESCE(winners, '')"
     " || COALESCE(begun, '') || COALESCE(declaration, ''), :name)"
     " UNION SELECT game_id FROM actions WHERE instr(document, :name)"
     " UNION SELECT game_id FROM history WHERE instr(document, :name)"
     " UNION SELECT game_id FROM what_ifs WHERE instr(document, :name)"
-    " ORDER BY 1"
+    ") ORDER BY 1"
 )
 """Which games have a text in them, wherever."""
 
@@ -211,7 +212,7 @@ def _refused(name: str, title: str, faults: Faults) -> StoreError:
 def _change_settings(database: sqlite3.Connection, remembered: Remembered) -> None:
     for key, text in database.execute("SELECT key, value FROM settings").fetchall():
         try:
-            before = json.loads(text)
+            before = parsed(text)
         except ValueError:
             continue  # a setting that can't be read is used nowhere
         now = remembered(key, before)

@@ -12,6 +12,7 @@ from notepad.core.play.action import Noted, Removed, action_document
 from notepad.core.play.history import Deed, Event, Redone, Setups, Undone, read_deed
 from notepad.core.play.session import Change
 from notepad.storage.errors import UnreadableGame
+from notepad.storage.listing import parsed
 
 _LONG_PAUSE = 30 * 60.0
 """Seconds after which nobody ponders his note any more."""
@@ -52,7 +53,7 @@ def events(
     course = Setups(setup)
     try:
         for made, text in database.execute(query, (game_id,)).fetchall():
-            deed = read_deed(json.loads(text), course.now, game)
+            deed = read_deed(parsed(text), course.now, game)
             course.take(deed)
             found.append(Event(sound_time(made), deed))
     except (Faults, ValueError, TypeError) as error:

@@ -1,12 +1,17 @@
 """Stores damaged at random, as a failing disk or a careless program does it."""
 
-from contextlib import suppress
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from notepad.core.fault import Faults
 from notepad.core.mark import Pencil
+from notepad.core.play.what_if import WhatIf
 from notepad.storage import Library, NoSuchGame, StaleGame, UnreadableGame
+from notepad.storage.evenings import Found
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
 
@@ -23,6 +28,10 @@ def sound(path: Path) -> bytes:
             session.undo()
             session.redo()
             session.pencil("cup", "Bob", Pencil.QUERY)
+            library.set_winners(game_id, ["Bob"])
+            library.set_left(game_id, [(None, {"who": ("Bob",)})])
+            session.try_out(WhatIf(0))
+            library.evenings.keep(library.evenings.due()[0], ["Bob"], Found(1, 1))
         library.set_setting("settings", {"text": 120})
         library.delete(game_id)
     return path.read_bytes()
@@ -45,6 +54,36 @@ def damaged(content: bytes, chance: Random) -> bytes:
     return bytes(changed)
 
 
+ODD: tuple[object, ...] = (
+    *(None, -1, 0, 1, 7, 2**31, 2**63 - 1, 1.5, -1e300, float("inf"), float("-inf")),
+    *("", "abc", "12", "null", "[]", "{}", "[" * 60_000, "\0", "x" * 100_000, "\u202e"),
+    *(b"", b"12", b"[]", b"\xff\x00", "caf\u00e9".encode("latin-1")),
+)
+"""What a value of a store may be in a file from elsewhere."""
+
+
+def columns(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield every column of a store with its table."""
+    with closing(sqlite3.connect(path)) as database:
+        tables = database.execute("SELECT name FROM sqlite_schema WHERE sql IS NOT NULL")
+        for (table,) in tables.fetchall():
+            for _place, name, *_more in database.execute(f"PRAGMA table_info({table})"):
+                yield table, name
+
+
+def put(path: Path, table: str, column: str, value: object) -> bool:
+    """Put a value into the first row of a table; return whether its column takes it."""
+    with closing(sqlite3.connect(path)) as database:
+        query = f"UPDATE {table} SET {column} = ? WHERE {column} IN"
+        query += f" (SELECT {column} FROM {table} LIMIT 1)"
+        try:
+            with database:
+                database.execute(query, (value,))
+        except sqlite3.IntegrityError:
+            return False
+    return True
+
+
 def walk(path: Path) -> bool:
     """Open a store, read and change every game; returns whether it was set aside.
 
@@ -55,10 +94,18 @@ def walk(path: Path) -> bool:
         library.setting("settings", {})
         for row in library.games():
             read = (library.export_record, library.history, library.export_sealed, library.open)
-            for look in (*read, library.level, library.title):
+            minutes = partial(library.minutes, notes=1)
+            kept = (minutes, library.left, library.winners, library.changed)
+            for look in (*read, *kept, library.level, library.title):
                 _tried(look, row.id)
             for change in (_noted, Library.duplicate, Library.delete, Library.restore):
                 _tried(change, library, row.id)
+        assert all(game.found is None or game.found.share != 7 for game in library.evenings.games())
+        for due in library.evenings.due():
+            library.evenings.played(due.id)
+        library.same_as(RECORD)
+        _tried(library.people.call, "Bob", "Zoe", lambda _key, value: value)
+        assert library.people.names() is not None
         library.create(RECORD)
         return bool(library.message)
 

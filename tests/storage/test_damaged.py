@@ -10,7 +10,7 @@ import pytest
 from notepad.storage import Library, UnreadableGame
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
-from tests.storage.damaging import damaged, sound, walk
+from tests.storage.damaging import damaged, put, sound, walk
 
 
 def fuzzed(folder: Path, seeds: range) -> int:
@@ -32,6 +32,32 @@ def test_a_damaged_store_never_ends_in_a_traceback(tmp_path: Path) -> None:
 @pytest.mark.exhaustive
 def test_five_thousand_damaged_stores_never_end_in_a_traceback(tmp_path: Path) -> None:
     assert 0 < fuzzed(tmp_path, range(1_000_000, 1_005_000)) < 5_000
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("games", "version", "newest"),
+        ("games", "id", 2**31),
+        ("games", "setup", b"{}"),
+        ("games", "players", "[" * 60_000),
+        ("games", "begun", "[" * 60_000),
+        ("games", "winners", "[" * 60_000),
+        ("games", "setup", "[" * 60_000),
+        ("history", "made", "noon"),
+        ("history", "game_id", "\0"),
+        ("history", "document", "[" * 60_000),
+        ("actions", "document", b"\xff"),
+        ("settings", "value", "[" * 60_000),
+        ("results", "certain", "never"),
+    ],
+)
+def test_a_value_of_another_kind_than_its_column_has_never_ends_in_a_traceback(
+    path: Path, table: str, column: str, value: object
+) -> None:
+    sound(path)
+    assert put(path, table, column, value)
+    assert not walk(path)
 
 
 @pytest.mark.parametrize(

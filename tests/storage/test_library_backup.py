@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from notepad.core.level import Level
 from notepad.storage import Library, StaleGame, StoreError, library_backup
@@ -18,7 +20,7 @@ from notepad.storage.store_copy import write_copy
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
-from tests.storage.damaging import damaged, sound
+from tests.storage.damaging import ODD, columns, damaged, put, sound, walk
 from tests.storage.halfway import left_halfway, without_log
 
 COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
@@ -214,6 +216,81 @@ def test_however_a_backup_is_damaged_it_is_refused_or_sound(
 
 def found_aside(path: Path) -> str:
     return sorted(name for name in names(path.parent) if "replaced" in name)[-1]
+
+
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A library with something in every table and column."""
+    return sound(tmp_path_factory.mktemp("content") / "sound.sqlite")
+
+
+def brought_back_or_refused(
+    folder: Path, content: bytes, table: str, column: str, value: object
+) -> bool:
+    """Return whether a backup with this value is refused; else it is good for everything."""
+    (folder / "backup.sqlite").write_bytes(content)
+    if not put(folder / "backup.sqlite", table, column, value):
+        return False
+    with Library(CATALOGUE, folder / "library.sqlite") as library:
+        library.create(RECORD)
+        before = contents(library.path)
+        try:
+            found = library.keeping.look_at(folder / "backup.sqlite")
+        except BadBackup:
+            assert contents(library.path) == before
+            return True
+        library.keeping.bring_back(found)
+    assert not walk(folder / "library.sqlite")
+    return False
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("games", "changed", "yesterday"),
+        ("games", "created", b"12"),
+        ("games", "level", "all"),
+        ("games", "version", 2**63 - 1),
+        ("games", "id", 2**40),
+        ("games", "title", b"\xff"),
+        ("history", "made", "noon"),
+        ("history", "seq", -1),
+        ("actions", "document", b"{}"),
+        ("results", "certain", "never"),
+        ("settings", "value", b"1"),
+    ],
+)
+def test_a_backup_with_another_kind_of_value_than_its_column_has_is_refused(
+    content: bytes, tmp_path: Path, table: str, column: str, value: object
+) -> None:
+    assert brought_back_or_refused(tmp_path, content, table, column, value)
+
+
+def every_value(path: Path) -> list[tuple[str, str, object]]:
+    return [(*column, value) for column in columns(path) for value in ODD]
+
+
+@settings(max_examples=8)
+@given(chance=st.randoms(use_true_random=False))
+def test_whatever_a_backup_has_in_a_column_it_is_refused_or_as_good_as_any(
+    content: bytes, tmp_path_factory: pytest.TempPathFactory, chance: Random
+) -> None:
+    folder = tmp_path_factory.mktemp("odd")
+    (folder / "sound.sqlite").write_bytes(content)
+    table, column, value = chance.choice(every_value(folder / "sound.sqlite"))
+    brought_back_or_refused(folder, content, table, column, value)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("value", range(len(ODD)))
+def test_every_odd_value_in_every_column_of_a_backup_is_refused_or_as_good_as_any(
+    content: bytes, tmp_path_factory: pytest.TempPathFactory, value: int
+) -> None:
+    first = tmp_path_factory.mktemp("first")
+    (first / "sound.sqlite").write_bytes(content)
+    for table, column in columns(first / "sound.sqlite"):
+        folder = tmp_path_factory.mktemp("odd")
+        brought_back_or_refused(folder, content, table, column, ODD[value])
 
 
 def test_what_a_kill_left_beside_a_backup_is_part_of_it(

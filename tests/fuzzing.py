@@ -1,27 +1,39 @@
 """Records spoilt at random, and what must hold of them: read or refused, soon, and no traceback.
 
-`python -m tests.fuzzing FIRST LAST` tries those with the numbers from FIRST up to LAST, each
-always the same, and says what came of them.
+`python -m tests.fuzzing records FIRST LAST` reads those with the numbers from FIRST up to LAST,
+each always the same, and says what came of them, how long it took, and how much memory. The same
+is done to the definitions of games with `definitions` in place of `records`.
 """
 
 from __future__ import annotations
 
 import copy
 import json
+import re
 import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from time import thread_time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.core.fault import Faults
 from notepad.core.game.game import Play, View
 from notepad.core.game.states import states_of
-from notepad.core.record.record import AnyRecord, Record, read, to_document, write
+from notepad.core.record.record import AnyRecord, Record, from_document, read, to_document, write
+from notepad.declared.deck import Deck
+from notepad.declared.declaration_file import from_document as from_declared
+from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declaration_file import to_document as to_declared
+from notepad.declared.declared_game import game_of
 from notepad.games import catalogue
+from notepad.storage import Library
 from notepad.terminal.page_text import page_text
 from tests.core.inks import stroke
+from tests.declared.declarations import SOUND
+from tests.declared.playing import dealt, noted
+from tests.declared.spoiling import spoilt as spoilt_definition
 from tests.games.test_faults_at_once import CASES
 
 if TYPE_CHECKING:
@@ -29,18 +41,25 @@ if TYPE_CHECKING:
 
 Json: TypeAlias = Any
 CATALOGUE = catalogue()
-LIMIT = 1.0
+PLACE = re.compile(r"line \d+(, .+)?|file|byte \d+")
+LIMIT = 3.0
 """How many seconds of work one record may take, to be read and to be deduced from."""
+
+MOST_MEGABYTES = 300
+"""How much more memory than before a record may take, at any time while it is read."""
 
 MOST_NOTES = 8
 DEDUCED = 0.05
-"""The share of the readable records from which everything is deduced too."""
+"""The share of the readable records from which everything is deduced too, in the usual run."""
 
 HOSTILE: tuple[Json, ...] = (
     *(None, True, False, 0, 1, -1, 2, 7, 10**6, 10**17, 1.5, float("nan"), float("inf"), 1e300),
     *("", " ", "Ann", "Bob", "red", "red-1", "hidden", "table", "lone", "kept", "note", "0", "\0"),
     *("\ud800", "\x1b[2J", "\u202eevil", "<img src=/dev/zero>", "{0.__class__}", "%s%n", "🂡" * 9),
     *("A" * 500, "é", "e\u0301", "\u200b", "../../x", "'; DROP TABLE games; --", "__class__"),
+    *(-0.0, -(10**6), 2**31, 2**63, 2**64, 10**18, 10**400, float("-inf"), 5e-324, 1e16, 0.1),
+    *("\udfff\ud800", "1", "1e5", "NaN", "-1", "\u2028", "a\nb", "\x7f", "\u00a0", "Ann ", "ann"),
+    *("L" * 100_000, "a.b[0]", "hand", "players", "-nobody", "a+b", "*", "?"),
     *([], {}, [[]], [{}], {"": {}}, {"note": "ask"}, ["Ann", 3, None], {"Ann": True, "Bob": "x"}),
 )
 
@@ -51,14 +70,38 @@ def _bases() -> list[Json]:
         json.loads(path.read_text(encoding="utf-8"))["record"] for path in sorted(records.iterdir())
     ]
     made = [document for document, _values in CASES.values()]
+    made += [_declared(text, seed) for seed, text in enumerate(SOUND.values())]
     moved = copy.deepcopy(kept[0])
     moved["setup"]["variant"] = "kept"
     inked = copy.deepcopy(kept[0])
     inked["ink"] = to_document(Record(game="", setup=None, ink=(stroke(1), stroke(2))))["ink"]
-    return [*kept, *made, moved, inked]
+    inked["marks"] = [{"card": "red-1", "holder": "Bob", "mark": "cross"}]
+    return [*kept, *made, moved, inked, _in_a_book()]
+
+
+def _declared(text: str, seed: int) -> Json:
+    """Return a record of a game that it declares itself."""
+    random, deck = Random(seed), Deck(read_declaration(text))
+    setup, truth = dealt(deck, random.choice(deck.seats), random)
+    notes = tuple(noted(setup, truth, random, notes=MOST_NOTES))
+    declaration = json.loads(deck.text)
+    game = game_of(deck.declaration).id
+    return to_document(Record(game=game, setup=setup, notes=notes, declaration=declaration))
+
+
+def _in_a_book() -> Json:
+    """Return a sealed record."""
+    record = from_document(CASES["cataline"][0], CATALOGUE)
+    with (
+        TemporaryDirectory() as folder,
+        Library(CATALOGUE, Path(folder, "library.sqlite"), now=lambda: 1e9) as library,
+    ):
+        return json.loads(library.export_sealed(library.create(record)))
 
 
 BASES = _bases()
+VALUES: dict[str, list[Json]] = {}
+"""Everything that any of them has, by the name of its field, that of the list for its parts."""
 
 
 def spoilt(number: int) -> bytes:
@@ -72,6 +115,8 @@ def spoilt(number: int) -> bytes:
     for _change in range(random.choice((0, 1, 1, 1, 2, 3, 6))):
         random.choice(_CHANGES)(document, random)
     text = json.dumps(document, ensure_ascii=random.random() < 0.7)
+    for _change in range(random.choice((0, 0, 0, 0, 0, 0, 0, 1))):
+        text = random.choice(_TEXT_CHANGES)(text, random)
     data = text.encode("utf-8", "surrogatepass")
     for _change in range(random.choice((0, 0, 0, 0, 0, 1, 2))):
         data = random.choice(_BYTE_CHANGES)(data, random)
@@ -95,6 +140,60 @@ def _place(document: Json, random: Random) -> tuple[Json, Json]:
 def _replace(document: Json, random: Random) -> None:
     holder, at = _place(document, random)
     holder[at] = copy.deepcopy(random.choice(HOSTILE))
+
+
+def _other_type(document: Json, random: Random) -> None:
+    """Put a value in another type's place: a number as text, a part in a list of its own."""
+    holder, at = _place(document, random)
+    value = holder[at]
+    ways: tuple[Json, ...] = (str(value), [value], {str(at): value}, None, not value)
+    ways += (float(value),) if type(value) is int and abs(value) < 10**300 else ()
+    ways += (list(value),) if isinstance(value, str | dict) else ()
+    ways += (dict.fromkeys(map(str, value), True),) if isinstance(value, list) else ()
+    holder[at] = copy.deepcopy(random.choice(ways))
+
+
+def _graft(document: Json, random: Random) -> None:
+    """Put in what another record has in a field of the same name, or in any."""
+    if not VALUES:
+        for base in BASES:
+            _gather("", base)
+    holder, at = _place(document, random)
+    same = VALUES.get(str(at) if isinstance(holder, dict) else "", [])
+    values = same if same and random.random() < 0.7 else random.choice([*VALUES.values()])
+    holder[at] = copy.deepcopy(random.choice(values))
+
+
+def _gather(name: str, value: Json) -> None:
+    VALUES.setdefault(name, []).append(value)
+    if isinstance(value, dict):
+        for field, part in value.items():
+            _gather(field, part)
+    elif isinstance(value, list):
+        for part in value:
+            _gather(name, part)
+
+
+def _reorder(document: Json, random: Random) -> None:
+    """Put what an object or a list has in another order."""
+    holder, _at = _place(document, random)
+    if isinstance(holder, list):
+        random.shuffle(holder)
+    else:
+        items = list(holder.items())
+        random.shuffle(items)
+        holder.clear()
+        holder.update(items)
+
+
+def _swell(document: Json, random: Random) -> None:
+    """Make a text or a list long beyond reason."""
+    holder, at = _place(document, random)
+    value, times = holder[at], random.choice((10, 1_000))
+    if isinstance(value, str) and len(value) < 100:
+        holder[at] = value * times
+    elif isinstance(value, list) and len(value) < 20:
+        holder[at] = [copy.deepcopy(one) for _time in range(times // 10) for one in value]
 
 
 def _remove(document: Json, random: Random) -> None:
@@ -128,13 +227,44 @@ def _count(document: Json, random: Random) -> None:
 
 def _nest(document: Json, random: Random) -> None:
     holder, at = _place(document, random)
-    for _level in range(random.choice((1, 2, 40))):
+    for _level in range(random.choice((1, 2, 30, 40, 120))):
         holder[at] = [holder[at]] if random.random() < 0.5 else {"x": holder[at]}
 
 
 _CHANGES: tuple[Callable[[Json, Random], None], ...] = (
     *(_replace, _replace, _remove, _exchange, _exchange, _rename, _repeat, _count, _nest),
+    *(_other_type, _other_type, _graft, _graft, _graft, _reorder, _swell),
 )
+
+
+def _number(text: str, random: Random) -> str:
+    """Write a number as Python would not write it."""
+    odd = random.choice(
+        ("1e400", "-1e400", "NaN", "-Infinity", "9" * 5_000, "1.0", "-0", "1E2", "01")
+    )
+    found = list(re.finditer(r"(?<=[:\[ ])\d+(?=[,\]}])", text))
+    if not found:
+        return text
+    at = random.choice(found)
+    return text[: at.start()] + odd + text[at.end() :]
+
+
+def _brackets(text: str, random: Random) -> str:
+    """Nest a value far deeper than anybody reads."""
+    count, at = random.choice((40, 2_000, 100_000)), text.find(":", random.randrange(len(text))) + 1
+    closed = "]" * count if random.random() < 0.5 else ""
+    return text[:at] + "[" * count + closed + text[at:]
+
+
+def _escape(text: str, random: Random) -> str:
+    r"""Write a character as half of one: "\ud800"."""
+    at = text.find('"', random.randrange(len(text))) + 1
+    return (
+        text[:at] + random.choice(("\\ud800", "\\udc00", "\\u0000", "\\ud83d\\ude00")) + text[at:]
+    )
+
+
+_TEXT_CHANGES: tuple[Callable[[str, Random], str], ...] = (_number, _number, _brackets, _escape)
 
 
 def _flip(data: bytes, random: Random) -> bytes:
@@ -207,16 +337,85 @@ def _deduced(record: AnyRecord) -> str:
     return "deduced" if known.consistent else "deduced: a conflict"
 
 
-def tried(numbers: Iterable[int]) -> Counter[str]:
-    """Return how many spoilt records came to what; raises AssertionError naming the number."""
+def tried(numbers: Iterable[int], *, deduced: float = DEDUCED) -> Counter[str]:
+    """Return how many spoilt records came to what; raises AssertionError naming the number.
+
+    From as large a share of them as is `deduced` everything is deduced, too.
+    """
     found: Counter[str] = Counter()
     for number in numbers:
+        before = megabytes()
         try:
-            found[came_of(spoilt(number), deduce=Random(number).random() < DEDUCED)] += 1
+            found[came_of(spoilt(number), deduce=Random(number).random() < deduced)] += 1
+            assert megabytes() - before < MOST_MEGABYTES, "too much memory"
         except Exception as error:
             raise AssertionError(f"record {number}: {type(error).__name__}: {error}") from error
     return found
 
 
+def megabytes() -> float:
+    """Return how much memory this process had at most until now, 0 where nobody tells."""
+    if sys.platform == "win32":
+        return 0.0
+    from resource import RUSAGE_SELF, getrusage
+
+    return getrusage(RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)
+
+
+def tried_definition(number: int) -> str:
+    """Return what came of a spoilt definition of a game; raises AssertionError naming it."""
+    text, since, before = spoilt_definition(Random(number)), thread_time(), megabytes()
+    try:
+        found = "faulty" if read_or_told(text) is None else "read"
+        assert (taken := thread_time() - since) < LIMIT, f"{taken:.1f} s"
+        assert megabytes() - before < MOST_MEGABYTES, "too much memory"
+    except Exception as error:
+        raise AssertionError(f"definition {number}: {type(error).__name__}: {error}") from error
+    return found
+
+
+def read_or_told(text: str) -> Deck | None:
+    """Return the deck of a definition, None if all its faults are told, each with its place."""
+    try:
+        declared = read_declaration(text)
+    except Faults as found:
+        told_with_their_place(found)
+        return None
+    assert from_declared(to_declared(declared)) == declared
+    return Deck(declared)
+
+
+def told_with_their_place(found: Faults) -> None:
+    """Make sure that each fault of a definition has its line, and is told in one."""
+    assert found.faults
+    for fault in found.faults:
+        assert PLACE.fullmatch(fault.path), fault.path
+        assert fault.message
+        str(fault).encode()
+        assert len(str(fault).splitlines()) == 1
+
+
+def _told_of(numbers: range, tried_one: Callable[[int], Iterable[str]]) -> Iterator[str]:
+    """Try them in portions, and yield what came of each, whatever it was."""
+    for first in range(numbers.start, numbers.stop, _PORTION):
+        part, since = range(first, min(first + _PORTION, numbers.stop)), thread_time()
+        found: Counter[str] = Counter()
+        for number in part:
+            try:
+                found.update(tried_one(number))
+            except AssertionError as error:
+                yield str(error)
+        taken = 1e3 * (thread_time() - since) / len(part)
+        yield f"up to {part.stop}: {dict(found)}, {taken:.2f} ms each, {megabytes():.0f} MB"
+
+
+_PORTION = 10_000
+
 if __name__ == "__main__":
-    print(dict(tried(range(int(sys.argv[1]), int(sys.argv[2])))))
+    what, first, last = sys.argv[1:]
+    ways: dict[str, Callable[[int], Iterable[str]]] = {
+        "records": lambda number: tried([number], deduced=0),
+        "definitions": lambda number: [tried_definition(number)],
+    }
+    for line in _told_of(range(int(first), int(last)), ways[what]):
+        print(line, flush=True)

@@ -33,7 +33,7 @@ def test_the_first_spoilt_records_are_read_or_refused() -> None:
 @pytest.mark.parametrize("share", range(SHARES))
 def test_a_million_spoilt_records_are_read_or_refused(share: int) -> None:
     size = ALL // SHARES
-    assert tried(range(share * size, (share + 1) * size)).total() == size
+    assert tried(range(share * size, (share + 1) * size), deduced=0).total() == size
 
 
 def test_a_spoilt_record_is_always_the_same() -> None:

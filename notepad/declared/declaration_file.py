@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import tomllib
 from dataclasses import replace
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 LARGEST = 100_000
 """How many bytes a declaration may have: a large one has a twentieth of them."""
 
+_BEYOND = 10**18  # as in records
 _FILE = "file"
 _ENDLESS_KEY = re.compile(r"(?:[^\s.\[\]{}=,#]{1,40}[ \t]*\.[ \t]*){100}")
 """A key with parts in parts without end, over which who reads TOML takes very long."""
@@ -42,7 +44,7 @@ def read_declaration(text: str | bytes) -> Declaration:
     if _ENDLESS_KEY.search(said):
         raise Faults([Fault(_FILE, _("nested too deeply"))])
     try:
-        document = tomllib.loads(said)
+        document = _measured(tomllib.loads(said))
     except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
         raise Faults([_not_toml(str(error), said)]) from None
     except RecursionError:
@@ -95,6 +97,22 @@ def _legible(text: str | bytes) -> str:
         where = _("byte {byte}").format(byte=error.start)
         raise Faults([Fault(where, _("not text in UTF-8"))]) from None
     return said.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def _measured(value: object) -> object:
+    """Return a TOML value with infinity for each number that nothing at a table can amount to.
+
+    Hexadecimal digits can make a whole number so long that Python refuses to write it.
+    """
+    match value:
+        case dict():
+            return {key: _measured(part) for key, part in value.items()}
+        case list():
+            return [_measured(part) for part in value]
+        case int():
+            return value if abs(value) < _BEYOND else math.inf
+        case _:
+            return value
 
 
 def _not_toml(why: str, text: str) -> Fault:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from copy import deepcopy
 from datetime import date, datetime, time
@@ -21,7 +22,20 @@ HOSTILE: tuple[Json, ...] = (
     *("x" * 41, "x" * 5000, "\u202eabc", "\u05d0\u05d1", "e\u0301", "\U0001f0a1", "\u200b", "a\tb"),
     *("a.b", "a[0]", "[0]", ".", '"', "'", "#112233", "{name}", "%s", "<b>", "None", "…", "-"),
     *(0, -1, 1, 2, 3, 7, 99, 100, 10**9, 2**70, True, False, 1.0, 1e308),
-    *(float("nan"), float("inf"), float("-inf")),
+    *(float("nan"), float("inf"), float("-inf"), -0.0, 5e-324, 2**31, 2**63, -(2**63), 10**400),
+    *(
+        "L" * 50_000,
+        "\u2028",
+        "a\nb",
+        "\x7f",
+        "Ann",
+        "red",
+        "3",
+        "show-one",
+        "fixed",
+        "sum",
+        "each",
+    ),
     *(date(1949, 7, 1), time(12, 30), datetime(2001, 1, 1, 1, 1)),
     *([], {}, [[]], [{}], {"x": {}}, {"": ""}, ["x"], ["x", "x"], [1, 2], [2, 3], {"3": 2}),
 )
@@ -116,6 +130,45 @@ def _more(document: Json, random: Random) -> None:
         holder.update({f"more-{number}": ["a", "b"][: number + 1] for number in range(count)})
 
 
+def _other_type(document: Json, random: Random) -> None:
+    """Put a value in another type's place: a number as text, a part in a list of its own."""
+    holder, at = _place(document, random)
+    value = holder[at]
+    ways: list[Json] = [str(value)[:2_000], [value], {str(at): value}, not value, 0]
+    ways += [list(value)] if isinstance(value, str | dict) else []
+    ways += [dict.fromkeys(map(str, value), 1)] if isinstance(value, list) else []
+    holder[at] = deepcopy(random.choice(ways))
+
+
+def _graft(document: Json, random: Random) -> None:
+    """Put in what another declaration has, in a field of the same name if there is one."""
+    other = tomllib.loads(SOUND[random.choice(list(SOUND))])
+    holder, at = _place(document, random)
+    found = list(_places(other))
+    same = [(one, key) for one, key in found if key == at] if random.random() < 0.7 else []
+    there, key = random.choice(same or found)
+    holder[at] = there[key]
+
+
+def _field_of_another(document: Json, random: Random) -> None:
+    """Put in a whole field of another declaration."""
+    other = tomllib.loads(SOUND[random.choice(list(SOUND))])
+    name = random.choice(list(other))
+    document[name] = other[name]
+
+
+def _reorder(document: Json, random: Random) -> None:
+    """Put what a table or a list has in another order."""
+    holder, _at = _place(document, random)
+    if isinstance(holder, list):
+        random.shuffle(holder)
+    else:
+        items = list(holder.items())
+        random.shuffle(items)
+        holder.clear()
+        holder.update(items)
+
+
 def _nest(document: Json, random: Random) -> None:
     holder, at = _place(document, random)
     for _level in range(random.choice((1, 2, 40, 120))):
@@ -131,7 +184,19 @@ def _count(document: Json, random: Random) -> None:
 _FIELDS: tuple[tuple[str, Json], ...] = (
     *(("players", [fewest, most]) for fewest in (2, 3) for most in (3, 5, 12)),
     *(("hidden", {"count": count}) for count in (1, 2, 5)),
-    *(("hands", {"deal": deal}) for deal in ("round", "even")),
+    *(("hands", {"deal": deal}) for deal in ("round", "even", "fixed")),
+    *(
+        ("hands", {"deal": "fixed", "sizes": {str(players): 1 for players in range(fewest, most)}})
+        for fewest, most in ((2, 4), (2, 7), (3, 6), (1, 13))
+    ),
+    *(
+        ("hidden", {"by_players": {str(players): 1 for players in range(2, most)}})
+        for most in (4, 7)
+    ),
+    *(("questions", [{"kind": "count", "together": many, "shown": 1}]) for many in (0, 2, 3, 99)),
+    *(("labels", {code: {"A": "B", "red": "rot"}}) for code in ("de", "", "en_GB", "xx")),
+    ("rules", "a\n\nb" * 500),
+    ("values", {"red": 3, "A": 99, "1": 0}),
     *(("questions", [{"kind": "show-one", "cards": cards}]) for cards in (0, 1, 3)),
     *(("questions", [{"kind": "chips", "cards": cards}]) for cards in (0, 1, 4)),
     ("questions", [{"kind": "gather"}, {"kind": "count"}, {"kind": "chips", "cards": 2}]),
@@ -148,7 +213,7 @@ def _other_rule(document: Json, random: Random) -> None:
 
 _CHANGES: tuple[Callable[[Json, Random], None], ...] = (
     *(_remove, _replace, _exchange, _rename, _repeat, _more, _nest, _count),
-    *(_other_rule, _other_rule, _other_rule),
+    *(_other_rule, _other_rule, _other_rule, _other_type, _graft, _field_of_another, _reorder),
 )
 
 
@@ -174,6 +239,46 @@ def _cut(text: str, random: Random) -> str:
     return text[:at] + text[at + random.randrange(40) :]
 
 
+def _brackets(text: str, random: Random) -> str:
+    """Nest a value, or a key, far deeper than anybody reads."""
+    at = text.find("=", random.randrange(len(text) or 1)) + 1
+    count = random.choice((40, 2_000, 50_000))
+    odd = random.choice(("[" * count, "{a=" * count, "[" * count + "]" * count))
+    return text[:at] + odd + text[at:]
+
+
+def _dots(text: str, random: Random) -> str:
+    at = text.rfind("\n", 0, random.randrange(len(text) or 1)) + 1
+    return (
+        text[:at] + random.choice(("a.", "x.y.", '"".')) * random.choice((3, 50, 5_000)) + text[at:]
+    )
+
+
+def _number(text: str, random: Random) -> str:
+    odd = (
+        "1e400",
+        "-inf",
+        "nan",
+        "9" * 6_000,
+        "0x" + "f" * 6_000,
+        "1_000",
+        "+1",
+        "1979-05-27",
+        "0b1",
+    )
+    found = list(re.finditer(r"(?<=[=\[ ])\d+", text))
+    if not found:
+        return text
+    at = random.choice(found)
+    return text[: at.start()] + random.choice(odd) + text[at.end() :]
+
+
+def _ends(text: str, random: Random) -> str:
+    """Have other line ends, or an odd first character."""
+    odd = random.choice(("\r\n", "\r", "\n\n\n", "\u2028", "\n#\x00\n", "\n" * 5_000))
+    return random.choice(("\ufeff", "", "\x00")) + text.replace("\n", odd)
+
+
 _TEXT_CHANGES: tuple[Callable[[str, Random], str], ...] = (
-    *(_without_line, _line_twice, _letter, _cut),
+    *(_without_line, _line_twice, _letter, _cut, _brackets, _dots, _number, _number, _ends),
 )

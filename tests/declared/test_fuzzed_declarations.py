@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
+from collections import Counter
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.fault import Faults
 from notepad.declared.deck import Deck
-from notepad.declared.declaration_file import (
-    LARGEST,
-    from_document,
-    read_declaration,
-    to_document,
-)
+from notepad.declared.declaration_file import LARGEST, read_declaration
 from notepad.declared.declared_game import game_of
 from tests.declared.declarations import SOUND
 from tests.declared.spoiling import HOSTILE, spoilt, toml
 from tests.declared.walking import walked
+from tests.fuzzing import read_or_told, tried_definition
 
-PLACE = re.compile(r"line \d+(, .+)?|file|byte \d+")
 TOO_MUCH = {
     "a number without end": f"players = [2, {'9' * 6000}]",
+    "a number without end in hexadecimal digits": f"hidden = {{ count = 0x{'f' * 6000} }}",
     "a key without end": ".".join(["a"] * 30_000) + " = 1",
     "a list that is wrong on every line": "cards.a = [" + "\n1," * 20_000 + "]",
     "fields that nobody knows": "\n".join(f"f{number} = 1" for number in range(6_000)),
@@ -33,26 +28,6 @@ TOO_MUCH = {
     "lists in inline tables": "cards = { a = [" + '\n"b",' * 9_000 + "] }",
     "a header without end": f"[{'a' * 90_000}]",
 }
-
-
-def read_or_told(text: str) -> Deck | None:
-    """Return the deck of a declaration, None if all its faults were told, each with its place."""
-    try:
-        declared = read_declaration(text)
-    except Faults as found:
-        told_with_their_place(found)
-        return None
-    assert from_document(to_document(declared)) == declared
-    return Deck(declared)
-
-
-def told_with_their_place(found: Faults) -> None:
-    assert found.faults
-    for fault in found.faults:
-        assert PLACE.fullmatch(fault.path), fault.path
-        assert fault.message
-        str(fault).encode()
-        assert len(str(fault).splitlines()) == 1
 
 
 @settings(max_examples=250)
@@ -77,6 +52,19 @@ def test_ten_thousand_spoilt_declarations_are_played_or_told(share: int) -> None
         deck = read_or_told(spoilt(Random(number)))
         if deck is not None:
             walked(game_of(deck.declaration), deck, Random(number))
+
+
+def test_the_first_spoilt_declarations_are_read_or_told() -> None:
+    found = Counter(map(tried_definition, range(300)))
+    assert min(found["faulty"], found["read"]) > 0
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("share", range(50))
+def test_a_hundred_thousand_spoilt_declarations_are_read_or_told(share: int) -> None:
+    assert (
+        Counter(map(tried_definition, range(share * 2_000, (share + 1) * 2_000))).total() == 2_000
+    )
 
 
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)

@@ -131,8 +131,8 @@ def test_a_game_that_calls_what_is_asked_for_otherwise_gives_advice_too(
         gem_of: tuple[str, ...]
         found: int
 
-    def inquired(setup: Any, key: tuple[str, ...], hands: Any) -> Inquire:  # noqa: ANN401
-        ask = SEATS.asked(setup, key, hands)
+    def inquired(setup: Any, key: tuple[str, ...], hands: Any) -> Any:  # noqa: ANN401
+        ask: Any = SEATS.asked(setup, key, hands)
         return Inquire(ask.target, ask.about, ask.count)
 
     game = replace(SLEUTH, advice=partial(card_advice, replace(SEATS, asked=inquired)))

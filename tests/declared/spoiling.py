@@ -276,7 +276,7 @@ def _number(text: str, random: Random) -> str:
 def _ends(text: str, random: Random) -> str:
     """Have other line ends, or an odd first character."""
     odd = random.choice(("\r\n", "\r", "\n\n\n", "\u2028", "\n#\x00\n", "\n" * 5_000))
-    return random.choice(("\ufeff", "", "\x00")) + text.replace("\n", odd)
+    return random.choice(("\ufeff", "", "\x00")) + text.replace("\n", odd, 20)
 
 
 _TEXT_CHANGES: tuple[Callable[[str, Random], str], ...] = (

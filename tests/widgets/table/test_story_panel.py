@@ -12,6 +12,7 @@ from notepad.core.game.story_step import Premise, StoryStep, plainly
 from notepad.core.mark import Pencil
 from notepad.core.page.page import Assumed, Face, Standing, Symbol
 from notepad.widgets.look import theme
+from notepad.widgets.look.sizes import Target, finger, fit_fingers
 from notepad.widgets.table.holder_view import HolderLine
 from notepad.widgets.table.story_panel import Story, StoryPanel
 from tests.widgets.fingers import tap
@@ -53,6 +54,15 @@ def shown(qtbot: QtBot, story: Story = STORY, width: int = 370, height: int = 26
 
 def spots(panel: StoryPanel) -> list[QPoint]:
     return [part.mapTo(panel, QPoint(0, 0)) for part in (*panel.pencils, panel.steps)]
+
+
+def test_pencils_grow_with_all_that_is_tapped_when_a_window_becomes_wide(qtbot: QtBot) -> None:
+    fit_fingers(Target.MEDIUM, narrow=True)
+    panel = shown(qtbot)
+    fit_fingers(Target.MEDIUM, narrow=False)
+    for _layout in range(4):
+        QApplication.processEvents()
+    assert {pencil.height() for pencil in panel.pencils} == {finger(panel)}
 
 
 def test_the_reason_is_told(qtbot: QtBot) -> None:

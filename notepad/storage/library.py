@@ -16,7 +16,7 @@ from notepad.storage.left_drafts import read_left, written_left
 from notepad.storage.library_backup import Keeping
 from notepad.storage.library_place import kept_place
 from notepad.storage.listing import GameRow, column_of, listed, moment, names_in, parsed, storable
-from notepad.storage.store import Store
+from notepad.storage.store import TRACES, Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -62,6 +62,8 @@ class Library:
         self.keeping = Keeping(self._store, stamp=stamp)
         with suppress(StoreError):  # what can't be purged now can be at the next start
             self.purge()
+            if self.setting(TRACES, False):
+                self._store.leave_no_trace()
 
     @property
     def path(self) -> Path:

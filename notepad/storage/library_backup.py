@@ -1,20 +1,20 @@
 """The library as a whole: saved to one file, brought back from one, moved to another place."""
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from notepad.core.words import _
 from notepad.storage.errors import BadBackup, StoreError, told
-from notepad.storage.library_files import companion, free_name, present
+from notepad.storage.library_files import COMPANIONS, LOCK, companion, free_name, lies_there
 from notepad.storage.library_place import FILE_NAME, remember_place
 from notepad.storage.listing import moment
 from notepad.storage.store import Store
-from notepad.storage.store_copy import removed, write_copy
+from notepad.storage.store_copy import part_of, removed, write_copy
 from notepad.storage.store_opening import Opened, opened, read_elsewhere
 from notepad.storage.store_schema import (
     PATIENCE,
@@ -25,6 +25,7 @@ from notepad.storage.store_schema import (
     make_current,
     transaction,
 )
+from notepad.storage.unfinished import note, put_aside, removed_if_same, settled, temporary_folder
 
 _CONTENTS = ("games", "actions", "history", "what_ifs", "results", "settings")
 """The tables, each after those that it refers to."""
@@ -65,8 +66,14 @@ class Keeping:
             raise StoreError(
                 _("{place} is the library itself.").format(place=target), _("Choose another name.")
             )
-        with told(target):
-            write_copy(self._store.database, self._store.path, target)
+        part = part_of(target)
+        with self._store.alone(), told(target):
+            with suppress(StoreError):  # a full disk is no reason not to save elsewhere
+                note(part)
+            try:
+                write_copy(self._store.database, self._store.path, target)
+            finally:
+                settled(part)
 
     def look_at(self, source: Path) -> Backup:
         """Return what a backup holds; raises BadBackup if it can't be brought back."""
@@ -77,7 +84,11 @@ class Keeping:
         try:
             if not _looks_like_one(source):
                 raise BadBackup(_("This is no library of games: {place}.").format(place=source))
-            with TemporaryDirectory() as folder, read_elsewhere(source, Path(folder)) as found:
+            with (
+                self._store.alone(),
+                temporary_folder() as folder,
+                read_elsewhere(source, folder) as found,
+            ):
                 return _sound(found, source)
         except OSError as error:
             told_so = _("This backup can't be read: {place} ({why}).")
@@ -93,6 +104,11 @@ class Keeping:
                 _("Choose another folder."),
             )
         aside = free_name(place, f"replaced-{self._stamp}")
+        with self._store.alone(), self._noted(aside):
+            self._replace(backup, place, aside)
+        return aside
+
+    def _replace(self, backup: Backup, place: Path, aside: Path) -> None:
         with self._store.writing() as database:
             with closing(sqlite3.connect(place)) as reader:  # nobody else can write meanwhile
                 write_copy(reader, place, aside)
@@ -103,7 +119,6 @@ class Keeping:
             # Whoever has a game open in another window must not write over what is there now.
             for table in ("games", "results"):
                 database.execute(f"UPDATE {table} SET version = version + ?", (before + 1,))
-        return aside
 
     def move(self, folder: Path) -> Path | None:
         """Keep the library in another folder from now on, also after the next start.
@@ -111,19 +126,37 @@ class Keeping:
         Returns the old file if it could not be removed.
         """
         before, target = self._store.path, folder / FILE_NAME
-        if any(present(target)):
+        if lies_there(target):
             raise StoreError(
                 _("There is a library of games already: {place}.").format(place=target),
                 _("Choose another folder."),
             )
-        with told(target), self._nobody_writing():
-            new = _made_at(target, self._store, self._stamp)
-            remember_place(target)
-            had_files = not (self._store.lost or self._store.for_reading)
+        had_files = not (self._store.lost or self._store.for_reading)
+        with self._store.alone(), told(target), self._nobody_writing():
+            if had_files:
+                note(before)
+            with self._noted(target):
+                new = _made_at(target, self._store, self._stamp)
             self._store.go_on_at(target, new)
             left = had_files and not removed(before)
-        # Where a file that is open can't be removed, it can be now.
-        return before if left and not removed(before) else None
+        if had_files and (left or os.name == "nt"):
+            left = not removed(before)  # where a file that is open can't be removed, it can be now
+        settled(before)
+        with suppress(StoreError):  # they are found again where somebody is to be forgotten
+            note(*put_aside(before), *([before] if left else []), known=True)
+        return before if left else None
+
+    @contextmanager
+    def _noted(self, copy: Path) -> Iterator[None]:
+        """Note a copy while it is made; if that fails it is not to be left lying there."""
+        note(copy)
+        try:
+            yield
+        except BaseException:
+            if removed_if_same(copy, self._store.database):
+                settled(copy)
+            raise
+        settled(copy)
 
     @contextmanager
     def _nobody_writing(self) -> Iterator[None]:
@@ -138,17 +171,23 @@ class Keeping:
 
     def _is_ours(self, path: Path) -> bool:
         mine = self._store.path
-        parts = (mine, *(companion(mine, end) for end in ("-wal", "-shm", "-journal", ".lock")))
+        parts = (mine, *(companion(mine, ending) for ending in (*COMPANIONS, LOCK)))
         return any(_same(path, part) for part in parts)
 
 
 def _made_at(target: Path, store: Store, stamp: str) -> Opened:
+    """Make a library at another place, which is where it is looked for from now on."""
     write_copy(store.database, store.path, target)
     new = opened(target, stamp=stamp)
     if new.message:
         new.database.close()
         removed(target)
         raise StoreError(new.message, _("Choose another folder."))
+    try:
+        remember_place(target)
+    except BaseException:
+        new.database.close()
+        raise
     return new
 
 

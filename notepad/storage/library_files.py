@@ -2,20 +2,67 @@
 
 import os
 import shutil
+import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from notepad.core.words import _
+from notepad.storage.errors import StoreError
 from notepad.storage.library_place import usual_place
 
 _FOLDER_MODE, _FILE_MODE = 0o700, 0o600
 COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside its file: without them the last notes would be lost."""
+LOCK = ".lock"
+"""The ending of the empty file which says that a store is being opened or copied."""
 
 
 def companion(path: Path, ending: str) -> Path:
     """Return the path of one of the files beside a store."""
     return path.with_name(path.name + ending)
+
+
+def main_of(path: Path) -> Path:
+    """Return the path of the store that a file belongs to; the reverse of `companion`."""
+    ending = next((one for one in (*COMPANIONS, LOCK) if path.name.endswith(one)), "")
+    return path.with_name(path.name.removesuffix(ending))
+
+
+def refuse_links(path: Path) -> None:
+    """Raise StoreError if a link lies where a store, or a file beside it, is or is to be made.
+
+    What it points to would be written over, emptied, or given other rights.
+    """
+    for part in (path, *(companion(path, ending) for ending in (*COMPANIONS, LOCK))):
+        if part.is_symlink():
+            raise _refused(part)
+
+
+def emptied(path: Path) -> None:
+    """Empty a file if there is something in it, but none that has another name, too."""
+    if not path.lstat().st_size:
+        return
+    try:
+        handle = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+    except OSError as error:
+        if path.is_symlink():  # made just now
+            raise _refused(path) from error
+        raise
+    try:
+        opened = os.fstat(handle)
+        if not stat.S_ISREG(opened.st_mode) or opened.st_nlink > 1:
+            raise _refused(path)
+        os.ftruncate(handle, 0)
+    finally:
+        os.close(handle)
+
+
+def _refused(path: Path) -> StoreError:
+    return StoreError(
+        _("There is a link where the notepad keeps a file of its own: {place}.").format(place=path),
+        _("Delete the link. What it points to stays as it is. Then try again."),
+    )
 
 
 def make_private(path: Path) -> None:
@@ -41,6 +88,11 @@ def present(path: Path) -> Iterator[Path]:
     for part in (path, *(companion(path, ending) for ending in COMPANIONS)):
         if part.exists():
             yield part
+
+
+def lies_there(path: Path) -> bool:
+    """Return whether anything lies where a store and its companions would, a dead link, too."""
+    return any(map(os.path.lexists, (path, *(companion(path, ending) for ending in COMPANIONS))))
 
 
 Identity = tuple[tuple[int, int] | None, ...]
@@ -74,16 +126,13 @@ def free_name(path: Path, told: str) -> Path:
     return next(aside for name in names if not any(present(aside := path.with_name(name))))
 
 
-def set_aside(path: Path, *, why: str, stamp: str) -> Path:
-    """Rename a store with its companions, changing nothing in them; returns its new path.
+def set_aside(path: Path, aside: Path) -> None:
+    """Rename a store with its companions, changing nothing in them.
 
-    The new name tells `why` and when: `library.sqlite` → `library.damaged-2026-11-20.sqlite`.
+    The main file goes first, so that a kill leaves no store that seems to be whole.
     """
-    aside = free_name(path, f"{why}-{stamp}")
-    # The main file goes first: companions left behind by a crash are set aside the next time.
     for part in tuple(present(path)):
         part.rename(aside.with_name(aside.name + part.name.removeprefix(path.name)))
-    return aside
 
 
 def _numbers() -> Iterator[str]:

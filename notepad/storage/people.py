@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import count
@@ -17,6 +16,8 @@ from notepad.storage.errors import StoreError, UnreadableGame
 from notepad.storage.library_files import present
 from notepad.storage.library_place import usual_place
 from notepad.storage.listing import names_in, parsed
+from notepad.storage.store import TRACES, Store
+from notepad.storage.unfinished import half_done, noted_copies, put_aside, same_file, settled
 
 if TYPE_CHECKING:
     import sqlite3
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from notepad.core.record.record import Catalogue
-    from notepad.storage.store import Store
 
 FORGOTTEN = "forgotten"
 """The setting that has the names which stand in place of those who were forgotten."""
@@ -104,28 +104,31 @@ class People:
                     continue  # told below: the name stands there still
             _change_settings(database, remembered)
             _remember_forgotten(database, given)
+            _set(database, TRACES, True)
             left = tuple(_title(database, one) for one in _still_naming(database, name))
         self._store.leave_no_trace()
         return Renamed(told, left)
 
     def copies_with(self, name: str) -> tuple[Path, ...]:
-        """Return the copies of the library that were put aside beside it and have a name in them.
+        """Return the copies of the library that have a name in them.
 
-        They were made before it was brought to a newer version, or when a backup replaced it.
+        They were put aside beside it, before it was brought to a newer version or when a backup
+        replaced it, or left behind, whole or half done, when a copy or a move was cut off.
         """
         place = self._store.path
         written = frozenset(text.encode("utf-8", "replace") for text in _spellings(name))
-        folders = sorted({place.parent, usual_place().parent})  # it may have been moved since
-        beside = (path for folder in folders for path in sorted(folder.glob("*.*")))
-        ours = re.compile(rf"{re.escape(place.stem)}\.(version|replaced|damaged|newer)-[^/]*")
-        copies = (path for path in beside if ours.fullmatch(path.name))
-        return tuple(path for path in copies if path.suffix == place.suffix and _has(path, written))
+        found = {path for path in noted_copies() if not same_file(path, place)}
+        for folder in {place.parent, usual_place().parent}:  # it may have been moved since
+            found |= {*put_aside(folder / place.name), *half_done(folder / place.name)}
+        return tuple(path for path in sorted(found) if _has(path, written))
 
     def remove(self, copies: Sequence[Path]) -> tuple[Path, ...]:
         """Remove such copies; returns those that could not be."""
         from notepad.storage.store_copy import removed
 
-        return tuple(path for path in copies if not removed(path))
+        left = tuple(path for path in copies if not removed(path))
+        settled(*(path for path in copies if path not in left))
+        return left
 
 
 def _naming(database: sqlite3.Connection, name: str) -> list[int]:

@@ -8,8 +8,12 @@ from pathlib import Path
 from notepad.core.words import _
 from notepad.storage.errors import StoreError, told
 from notepad.storage.library_files import Identity, identity
-from notepad.storage.store_opening import Opened, opened
+from notepad.storage.store_opening import Opened, alone, opened
 from notepad.storage.store_schema import in_memory, transaction
+from notepad.storage.unfinished import acknowledge
+
+TRACES = "traces"
+"""The setting that is there while the files may still have what was to be gone from them."""
 
 
 def _tell_nobody() -> None:
@@ -64,8 +68,20 @@ class Store:
             yield self.database
         self._look_after()
 
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keep other windows from opening the store while copies of it are made."""
+        if self.lost or self.for_reading or not self.path.exists():
+            yield
+            return
+        with told(self.path), alone(self.path):
+            yield
+
     def leave_no_trace(self) -> None:
-        """Have nothing in the files that was deleted or written over: they are written anew."""
+        """Have nothing in the files that was deleted or written over: they are written anew.
+
+        Where that is cut off, the setting TRACES says so at the next opening.
+        """
         with told(self.path):
             self.database.execute("PRAGMA temp_store = MEMORY")  # no other file is to have it
             self.database.execute("VACUUM")
@@ -73,8 +89,10 @@ class Store:
         if waits:
             raise StoreError(
                 _("Another window reads the library of games, so that its log still has the name."),
-                _("Close it and remove the name once more."),
+                _("Close it and start the notepad again: then the name is gone from it, too."),
             )
+        with self.writing() as database:
+            database.execute("DELETE FROM settings WHERE key = ?", (TRACES,))
 
     def go_on_at(self, path: Path, new: Opened) -> None:
         """Work with another store from now on; the one before is closed."""
@@ -85,10 +103,12 @@ class Store:
     def close(self) -> None:
         """Let go of the files; nothing is waiting to be written."""
         self.database.close()
+        acknowledge(*self._untold)
 
     def _take(self, path: Path, found: Opened) -> None:
         self.path, self.database, self.message = path, found.database, found.message
         self._refusal, self._lost = found.refusal, False
+        self._untold = found.untold
         self._files: Identity | None = None if found.refusal else identity(path)
 
     def _look_after(self) -> None:

@@ -1,21 +1,23 @@
 """Opening a store whatever lies in its place: what can't be used is set aside first."""
 
-import os
+import glob
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from notepad.core.words import _
 from notepad.storage.errors import StoreError, UnwritableStore, damaged, told
 from notepad.storage.library_files import (
+    LOCK,
     companion,
     copied,
+    emptied,
     free_name,
     make_private,
     present,
+    refuse_links,
     set_aside,
 )
 from notepad.storage.store_copy import write_copy
@@ -30,6 +32,14 @@ from notepad.storage.store_schema import (
     verdict,
 )
 from notepad.storage.store_versions import version_of
+from notepad.storage.unfinished import (
+    is_set_aside,
+    note,
+    noted_copies,
+    same_contents,
+    settle,
+    temporary_folder,
+)
 
 
 @dataclass(frozen=True)
@@ -42,17 +52,23 @@ class Opened:
     database: sqlite3.Connection
     message: str = ""
     refusal: UnwritableStore | None = None
+    untold: tuple[Path, ...] = ()
+    """What the message names and stays: it is told again until `acknowledge` hears of it."""
 
 
 def opened(path: Path, *, stamp: str) -> Opened:
     """Open the store at `path`, for reading if it can't be written; raises StoreError.
 
-    If a file had to be set aside its new name ends in `stamp`.
+    If a file had to be set aside its new name ends in `stamp`. What a kill left behind is cleared
+    away, as `unfinished` says.
     """
     try:
-        with told(path), _alone(path):
-            message = _made_ready(path, stamp)
-            return Opened(connected(path), message)
+        with told(path), alone(path):
+            asides = [*_asides_before(path), *_made_ready(path, stamp)]
+            current = connected(path)
+            message, left = settle(current, path, but=asides)
+            messages = (*map(_told, asides), message)
+            return Opened(current, " ".join(filter(None, messages)), untold=(*asides, *left))
     except UnwritableStore as error:
         database = _snapshot(path)
         if database is None:
@@ -62,38 +78,62 @@ def opened(path: Path, *, stamp: str) -> Opened:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def alone(path: Path) -> Iterator[None]:
     """Keep other processes from opening the store meanwhile, also if this one is killed.
+
+    Whoever makes a copy does so within it: an opening clears copies away that are half done.
 
     One that is just being made looks damaged, and one that was just made could be set aside by
     whoever found its damaged predecessor. The lock is that of SQLite on an empty file of its
     own, which works the same everywhere and ends with the process.
     """
-    lock = companion(path, ".lock")
+    refuse_links(path)
+    lock = companion(path, LOCK)
     make_private(lock)
-    if lock.stat().st_size:
-        os.truncate(lock, 0)
+    emptied(lock)
     with closing(sqlite3.connect(lock, timeout=PATIENCE, isolation_level=None)) as held:
         held.execute("BEGIN EXCLUSIVE")
         yield
 
 
-def _made_ready(path: Path, stamp: str) -> str:
+def _made_ready(path: Path, stamp: str) -> Iterator[Path]:
+    """Have a sound store or none at a place; yields where one was set aside that isn't."""
     found = _judged(path)
     if found is Verdict.OLDER:
         _save_older(path, stamp)
     if found.sound:
-        return ""
-    aside = set_aside(path, why=found.value, stamp=stamp)
+        return
+    aside = free_name(path, f"{found.value}-{stamp}")
+    with suppress(StoreError):  # without a note it is told this once
+        note(aside)
+    set_aside(path, aside)
     make_private(path)
-    return _told(found).format(path=aside)
+    yield aside
+
+
+def _asides_before(path: Path) -> Iterator[Path]:
+    """Go on with setting stores aside where that was cut off; yields those not told of yet."""
+    for aside in noted_copies(told=False):
+        if aside.parent == path.parent and is_set_aside(aside):
+            if not path.exists():
+                set_aside(path, aside)  # what is left of it
+            yield aside
 
 
 def _save_older(path: Path, stamp: str) -> None:
     """Save a store of an older version beside itself, before its tables are changed."""
     with closing(sqlite3.connect(path, timeout=PATIENCE)) as database:
-        target = free_name(path, f"version-{version_of(database)}-{stamp}")
-        write_copy(database, path, target)
+        kind = f"version-{version_of(database)}"
+        before = path.parent.glob(f"{glob.escape(path.stem)}.{kind}-*{path.suffix}")
+        if not any(_is_copy(one, database) for one in before):
+            write_copy(database, path, free_name(path, f"{kind}-{stamp}"))
+
+
+def _is_copy(path: Path, database: sqlite3.Connection) -> bool:
+    """Return whether a file is a copy of an open store, made before its tables could be changed."""
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as copy:
+        return not path.is_symlink() and same_contents(copy, database)
+    return False
 
 
 def _judged(path: Path) -> Verdict:
@@ -105,16 +145,18 @@ def _judged(path: Path) -> Verdict:
     return verdict(path)
 
 
-def _told(found: Verdict) -> str:
-    if found is Verdict.NEWER:
-        return _(
+def _told(aside: Path) -> str:
+    if f".{Verdict.NEWER.value}-" in aside.name:
+        told_so = _(
             "Your library of games was written by a newer version of this program. It was set "
             "aside untouched as {path}, and a new one was started."
         )
-    return _(
-        "Your library of games was damaged and could not be read. It was set aside untouched as "
-        "{path}, and a new one was started."
-    )
+    else:
+        told_so = _(
+            "Your library of games was damaged and could not be read. It was set aside untouched "
+            "as {path}, and a new one was started."
+        )
+    return told_so.format(path=aside)
 
 
 def _snapshot(path: Path) -> sqlite3.Connection | None:
@@ -134,7 +176,7 @@ def _as_it_lies(path: Path) -> sqlite3.Connection:
 
 def _from_a_copy(path: Path) -> sqlite3.Connection:
     """Read a store that must not be written: its logs can be brought in elsewhere."""
-    with told(path), TemporaryDirectory() as folder, read_elsewhere(path, Path(folder)) as database:
+    with told(path), temporary_folder() as folder, read_elsewhere(path, folder) as database:
         return _in_memory(database, path)
 
 

@@ -16,7 +16,11 @@ from notepad.core.seats import Reseating
 from notepad.games import catalogue
 from notepad.storage import Library, StaleGame, StoreError
 from notepad.storage.evenings import Found
+from notepad.storage.library_files import main_of
 from notepad.storage.people import FORGOTTEN
+from notepad.storage.store import TRACES
+from notepad.storage.store_copy import part_of
+from notepad.storage.unfinished import note
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look, Setup
 
@@ -179,10 +183,12 @@ def test_while_another_window_reads_it_is_told_that_the_log_still_has_the_name(
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN")
         other.execute("SELECT * FROM games").fetchall()
-        with pytest.raises(StoreError, match="once more"):
+        with pytest.raises(StoreError, match="start the notepad again"):
             library.people.forget(GRANDMA, "Somebody", without_names)
         other.execute("COMMIT")
-    library.people.forget(GRANDMA, "Somebody", without_names)
+    library.close()
+    with Library(CATALOGUE, path):
+        assert traces(path, GRANDMA) == []
     assert traces(path, GRANDMA) == []
 
 
@@ -266,6 +272,50 @@ def test_copies_beside_the_library_that_have_the_name_are_found_and_removed(
     assert other.exists()
     assert traces(path, GRANDMA) == [own.name]  # what a player saved himself is his
     assert GRANDMA.encode() in elsewhere.read_bytes()
+
+
+def test_copies_that_a_kill_left_are_found_and_removed_too(
+    library: Library, path: Path, tmp_path: Path
+) -> None:
+    eventful(library)
+    beside = [
+        path.with_name(name)
+        for name in (
+            ".library.replaced-y.sqlite.part",
+            ".library.version-1-x.sqlite.part",
+            ".library.sqlite.part",
+            "library.replaced-x.sqlite",
+        )
+    ]
+    left = tmp_path / "stick" / "library.sqlite"
+    left.parent.mkdir()
+    note(left, path, tmp_path / "backup.sqlite")
+    for copy in (*beside, left, part_of(tmp_path / "backup.sqlite")):
+        library.keeping.back_up(copy)
+    orphan = path.with_name("library.damaged-x.sqlite-wal")
+    orphan.write_text(GRANDMA)
+    library.people.forget(GRANDMA, "Somebody", without_names)
+    copies = library.people.copies_with(GRANDMA)
+    whole = main_of(orphan)
+    assert {*copies} == {*beside, left, part_of(tmp_path / "backup.sqlite"), whole}
+    assert library.people.remove(copies) == ()
+    assert traces(tmp_path / "any", GRANDMA) == []
+    assert library.people.copies_with(GRANDMA) == ()
+    assert library.people.names()
+
+
+def test_forgetting_that_was_cut_off_before_the_file_was_written_anew_is_finished(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(CATALOGUE, path) as library:
+        eventful(library)
+        with monkeypatch.context() as patch:
+            patch.setattr("notepad.storage.store.Store.leave_no_trace", lambda _store: None)
+            library.people.forget(GRANDMA, "Somebody", without_names)
+        assert traces(path, GRANDMA)
+        with Library(CATALOGUE, path):
+            assert traces(path, GRANDMA) == []
+        assert library.setting(TRACES, False) is False
 
 
 NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=8).filter(

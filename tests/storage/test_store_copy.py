@@ -9,7 +9,7 @@ import pytest
 from notepad.storage import Library
 from notepad.storage.errors import DamagedStore
 from notepad.storage.library_files import present
-from notepad.storage.store_copy import removed, write_copy
+from notepad.storage.store_copy import part_of, removed, write_copy
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
 
@@ -57,3 +57,35 @@ def test_a_store_is_removed_with_all_that_lies_beside_it(store: Path) -> None:
         store.with_name(store.name + ending).touch()
     assert removed(store)
     assert list(store.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["file", "dead"])
+@pytest.mark.parametrize("ending", ["", "-journal", "-wal"])
+def test_a_copy_follows_no_link_while_it_is_half_done(
+    store: Path, tmp_path: Path, ending: str, there: bool
+) -> None:
+    copy, target = tmp_path / "copy.sqlite", tmp_path / "thesis"
+    if there:
+        target.write_text("years of work")
+    part_of(copy).with_name(part_of(copy).name + ending).symlink_to(target)
+    with closing(sqlite3.connect(store)) as database:
+        write_copy(database, store, copy)
+    assert target.exists() == there
+    assert not there or target.read_text() == "years of work"
+    assert not copy.is_symlink()
+
+
+def test_a_copy_takes_the_place_of_a_link_and_not_of_what_it_points_to(
+    store: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "thesis").write_text("years of work")
+    (tmp_path / "copy.sqlite").symlink_to(tmp_path / "thesis")
+    with closing(sqlite3.connect(store)) as database:
+        write_copy(database, store, tmp_path / "copy.sqlite")
+    assert (tmp_path / "thesis").read_text() == "years of work"
+
+
+def test_what_cannot_be_cleared_away_is_not_written_into(store: Path, tmp_path: Path) -> None:
+    part_of(tmp_path / "copy.sqlite").mkdir()
+    with closing(sqlite3.connect(store)) as database, pytest.raises(FileExistsError):
+        write_copy(database, store, tmp_path / "copy.sqlite")

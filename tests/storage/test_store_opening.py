@@ -248,3 +248,68 @@ def test_a_store_that_another_program_holds_is_told(
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="Another program"):
             Library(CATALOGUE, path).create(RECORD)
+
+
+def planted(path: Path, ending: str, content: bytes | None) -> Path:
+    """Put a link in the place of one of a store's files; returns what it points to."""
+    target = path.parent.parent / "thesis"
+    if content is not None:
+        target.write_bytes(content)
+    link = path.with_name(path.name + ending)
+    link.unlink(missing_ok=True)
+    link.symlink_to(target)
+    return target
+
+
+@pytest.mark.parametrize("ending", ["", ".lock", "-wal", "-journal", "-shm"])
+@pytest.mark.parametrize("content", [b"years of work", b"", None], ids=["file", "empty", "dead"])
+def test_a_link_in_the_place_of_a_file_is_refused_and_what_it_points_to_stays(
+    path: Path, ending: str, content: bytes | None
+) -> None:
+    filled(path)
+    target = planted(path, ending, content)
+    rights_before = rights(target) if content is not None else 0
+    with pytest.raises(StoreError, match="link") as caught:
+        Library(CATALOGUE, path)
+    assert str(path) in caught.value.message
+    assert "Delete the link" in caught.value.remedy
+    if content is None:
+        assert not target.exists()
+    else:
+        assert target.read_bytes() == content
+        assert rights(target) == rights_before
+    path.with_name(path.name + ending).unlink()
+    Library(CATALOGUE, path).close()
+
+
+@posix
+def test_a_lock_that_is_another_file_too_is_not_emptied(path: Path, tmp_path: Path) -> None:
+    filled(path)
+    (tmp_path / "thesis").write_text("years of work")
+    lock = path.with_name(f"{path.name}.lock")
+    lock.unlink()
+    lock.hardlink_to(tmp_path / "thesis")
+    with pytest.raises(StoreError, match="link"):
+        Library(CATALOGUE, path)
+    assert (tmp_path / "thesis").read_text() == "years of work"
+
+
+@posix
+def test_a_link_that_comes_while_the_lock_is_emptied_is_refused(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(path)
+    path.with_name(f"{path.name}.lock").write_bytes(b"x" * 100)
+    (tmp_path / "thesis").write_text("years of work")
+    opens = os.open
+
+    def swapped(name: str | Path, flags: int, mode: int = 0o777) -> int:
+        if str(name).endswith(".lock") and not flags & os.O_CREAT:
+            Path(name).unlink()
+            Path(name).symlink_to(tmp_path / "thesis")
+        return opens(name, flags, mode)
+
+    monkeypatch.setattr(os, "open", swapped)
+    with pytest.raises(StoreError):
+        Library(CATALOGUE, path)
+    assert (tmp_path / "thesis").read_text() == "years of work"

@@ -134,19 +134,15 @@ def settle(
             if path not in but:
                 _settle_one(path, database, place, cleared, left)
         _clear_small_files()
-    message = ""
+    said = list[str]()
+    if cleared or left:
+        said.append(_("The notepad was cut off while it was copying your games."))
     if cleared:
-        message = _(
-            "The notepad was cut off while it was copying your games. The unfinished copy was "
-            "removed: {places}."
-        ).format(places=listed(map(str, cleared)))
+        said.append(_("The unfinished copy was removed."))
     if left:
-        more = _(
-            "The notepad was cut off while it was copying your games. An older copy may still be "
-            "there: {places}. Delete it if you don't need it."
-        )
-        message = f"{message} {more.format(places=listed(map(str, left)))}".strip()
-    return message, left
+        more = _("An older copy may still be there: {places}. Delete it if you don't need it.")
+        said.append(more.format(places=listed(map(str, left))))
+    return " ".join(said), left
 
 
 def _settle_one(

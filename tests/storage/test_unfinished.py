@@ -85,7 +85,7 @@ def test_a_copy_that_is_half_done_is_removed_and_told(kept: Path, kind: str) -> 
     part = part_of(kept.with_name(f"library{kind}.sqlite"))
     shutil.copy(kept, part)
     part.with_name(f"{part.name}-journal").touch()
-    assert str(part) in opening()
+    assert "copy was removed" in opening()
     assert not list(kept.parent.glob(".*"))
     assert opening() == ""
 
@@ -101,7 +101,7 @@ def test_files_of_others_beside_the_library_stay(kept: Path) -> None:
 def test_a_second_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_path: Path) -> None:
     left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
     note(left)
-    assert str(left) in opening()
+    assert "copy was removed" in opening()
     assert not list(left.parent.iterdir())
     assert opening() == ""
     assert [one.name for one in kept.parent.iterdir() if "lock" not in one.name] == [kept.name]
@@ -111,7 +111,7 @@ def test_an_old_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_pat
     new = copy_of(kept, tmp_path / "stick" / "library.sqlite")
     note(kept)
     remember_place(new)
-    assert str(kept) in opening()
+    assert "copy was removed" in opening()
     assert [one.name for one in kept.parent.iterdir()] == ["place"]
 
 
@@ -178,7 +178,7 @@ def test_a_half_done_backup_in_another_folder_is_removed_and_told(
 ) -> None:
     part = copy_of(kept, tmp_path / ".backup.sqlite.part")
     note(part)
-    assert str(part) in opening()
+    assert "copy was removed" in opening()
     assert not part.exists()
 
 
@@ -193,7 +193,7 @@ def test_a_noted_file_that_is_no_copy_of_ours_stays(kept: Path, tmp_path: Path) 
 def test_a_folder_for_what_is_looked_at_is_cleared_away(kept: Path) -> None:
     with temporary_folder() as folder:
         copy_of(kept, folder / "backup.sqlite")
-        assert str(folder) in opening()  # as after a kill
+        assert "copy was removed" in opening()  # as after a kill
         assert not folder.exists()
         folder.mkdir()
     assert not folder.exists()

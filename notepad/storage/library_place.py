@@ -1,5 +1,6 @@
 """Where the library lies: in the platform's usual place, or where the player moved it to."""
 
+import os
 from pathlib import Path
 
 from platformdirs import user_data_dir
@@ -24,20 +25,26 @@ def kept_place() -> Path:
     """
     note = _note()
     with told(note):
-        if not note.exists():
+        if not os.path.lexists(note):
             return usual_place()
+        if not note.is_file():  # a pipe would be waited for, and a dead link says nothing
+            raise _unreadable(note)
         found = note.read_bytes()
     try:
         place = Path(found.decode())
         there = place.is_absolute() and place.is_file()
     except ValueError as error:
-        raise StoreError(
-            _("What says where your games are kept can't be read: {place}.").format(place=note),
-            _("Delete this file to start with a new library; your games stay where they are."),
-        ) from error
+        raise _unreadable(note) from error
     if not there:
         raise MissingStore(place)
     return place
+
+
+def _unreadable(note: Path) -> StoreError:
+    return StoreError(
+        _("What says where your games are kept can't be read: {place}.").format(place=note),
+        _("Delete this file to start with a new library; your games stay where they are."),
+    )
 
 
 def remember_place(place: Path) -> None:

@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,21 @@ def test_a_note_that_cannot_be_read_or_removed_is_told(note: Path) -> None:
             step()
         assert str(note) in caught.value.message
     assert isinstance(caught.value, UnwritableStore)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes")
+@pytest.mark.parametrize("kind", ["pipe", "dead link"])
+def test_a_pipe_or_a_dead_link_for_a_note_is_told_and_not_waited_for(note: Path, kind: str) -> None:
+    os.mkfifo(note) if kind == "pipe" else note.symlink_to(note.with_name("nothing"))
+    with pytest.raises(StoreError, match="can't be read") as caught:
+        kept_place()
+    assert "Delete this file" in caught.value.remedy
+
+
+def test_remembering_a_place_follows_no_link(note: Path, moved: Path, tmp_path: Path) -> None:
+    (tmp_path / "thesis").write_text("years of work")
+    for name in ("place", ".place.part"):
+        note.with_name(name).symlink_to(tmp_path / "thesis")
+    remember_place(moved)
+    assert (tmp_path / "thesis").read_text() == "years of work"
+    assert kept_place() == moved

@@ -179,7 +179,7 @@ def _made_at(target: Path, store: Store, stamp: str) -> Opened:
     """Make a library at another place, which is where it is looked for from now on."""
     write_copy(store.database, store.path, target)
     new = opened(target, stamp=stamp)
-    if new.message:
+    if new.refusal or new.untold:
         new.database.close()
         removed(target)
         raise StoreError(new.message, _("Choose another folder."))

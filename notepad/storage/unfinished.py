@@ -21,6 +21,7 @@ is, and the player is told. The note is the file `unfinished` beside the usual p
 a JSON object of paths, each with whether the player was told of it.
 """
 
+import glob
 import json
 import os
 import re
@@ -114,7 +115,7 @@ def is_set_aside(path: Path) -> bool:
 
 
 def _beside(place: Path, pattern: str) -> tuple[Path, ...]:
-    stores = {main_of(path) for path in place.parent.glob("*")}
+    stores = {main_of(path) for path in place.parent.glob(f"*{glob.escape(place.stem)}*")}
     return tuple(sorted(path for path in stores if re.fullmatch(pattern, path.name)))
 
 

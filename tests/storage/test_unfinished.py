@@ -289,3 +289,26 @@ def test_a_bringing_back_that_fails_leaves_no_copy(kept: Path, tmp_path: Path) -
             library.keeping.bring_back(found)
     assert not list(kept.parent.glob("*replaced*"))
     assert opening() == ""
+
+
+def test_a_library_is_moved_to_where_a_kill_left_something_before(
+    kept: Path, tmp_path: Path
+) -> None:
+    (tmp_path / ".library.replaced-2026.sqlite.part").touch()
+    with Library(CATALOGUE) as library:
+        assert library.keeping.move(tmp_path) is None
+    assert opening() == ""
+    assert not list(tmp_path.glob(".library*"))
+
+
+def test_copies_beside_a_library_that_was_moved_are_found_where_they_stay(
+    kept: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "disk").mkdir()
+    with Library(CATALOGUE) as library:
+        library.keeping.move(tmp_path / "disk")
+        copy = tmp_path / "disk" / "library.replaced-2026.sqlite"
+        library.keeping.back_up(copy)
+        library.keeping.move(tmp_path)
+        assert library.people.copies_with("Bob") == (copy,)
+    assert opening() == ""

@@ -1,0 +1,282 @@
+"""The app with somebody at its window who never rests, until the process is killed.
+
+Run as `python -m tests.shell.killed_player`, it starts one app after the other. Each line that it
+reads is JSON: the `game` to go on with, 0 for none, a `seed`, and what is other in the `environ`.
+The app is a fork of this process, which has all its modules already, so it starts soon. A line of
+JSON is written for each thing: `started` with the number of the process to be killed, `open` when
+the window is shown, `settled` when the game is on the table with everything shown that follows,
+`doing` before each deed, `shown` once what it did is on the screen, and `gone` after the kill.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from notepad import app
+from notepad.shell.evenings.evenings_page import EveningsPage
+from notepad.shell.evenings.names_page import NamesPage
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.window import Window
+from notepad.storage.library_place import usual_place
+from tests.games.test_every_game import begun
+from tests.shell.player import Player, click
+from tests.widgets.pens import Pen, line
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from notepad.shell.settings.settings_page import SettingsPage
+
+PATIENCE_S = 20.0
+DEEDS = {
+    "note": 30, "undo": 6, "redo": 3, "ink": 6, "leave": 3, "set up": 2, "rename": 3,
+    "forget": 2, "back up": 2, "bring back": 2, "move": 3,
+}  # fmt: skip
+MOST_TAPS = 15
+
+
+def say(kind: str, **told: object) -> None:
+    os.write(1, json.dumps({"kind": kind, **told}).encode() + b"\n")
+
+
+class Waiting:
+    """Waits as pytest-qt does, in a process of its own."""
+
+    def waitUntil(self, happened: Any, *, timeout: int = 0) -> None:  # noqa: N802, ANN401
+        until = time.monotonic() + max(timeout / 1000, PATIENCE_S)
+        while not happened():
+            assert time.monotonic() < until, "waited too long"
+            QTest.qWait(2)
+
+
+class Restless:
+    """Does one thing after the other at a window, as by chance."""
+
+    def __init__(self, window: Window, seed: int) -> None:
+        self.window, self.chance = window, random.Random(seed)
+        self.player = Player(cast("QtBot", Waiting()), window)
+        self.library = window._library
+        self.game_id = 0
+
+    def play(self, game_id: int) -> None:
+        try:
+            self.sit_down(game_id)
+            while True:
+                (deed,) = self.chance.choices([*DEEDS], [*DEEDS.values()])
+                say("doing", deed=deed)
+                getattr(self, f"_{deed.replace(' ', '_')}")()
+                QApplication.processEvents()
+                self.show()
+        except BaseException as error:
+            say("failed", why=repr(error))
+            raise
+
+    def sit_down(self, game_id: int) -> None:
+        """Go on with a game, or begin one if there is none."""
+        since = time.monotonic()
+        if self.library.games():
+            self.game_id = game_id
+            self._again()
+        else:
+            say("doing", deed="set up")
+            self._begin()
+        self.player.settle()
+        say("settled", seconds=time.monotonic() - since)
+        self.show()
+
+    def show(self) -> None:
+        """Say what the window shows."""
+        session = self.player.table.sitting.session
+        told = {
+            "game": self.game_id,
+            "games": len(self.library.games()),
+            "notes": self.player.notes(),
+            "ink": len(session.ink),
+            "players": list(session.setup.players),
+            "place": str(self.library.path),
+        }
+        say("shown", **told)
+
+    def _begin(self) -> None:
+        games = list(self.window._catalogue.values())
+        self.game_id = self.library.create(begun(self.chance.choice(games)))
+        self.window.open_game(self.game_id)
+
+    def _again(self) -> None:
+        """Sit down once more at what was played, or at what there is."""
+        ids = [row.id for row in self.library.games()]
+        self.game_id = self.game_id if self.game_id in ids else ids[0]
+        self.window.open_game(self.game_id)
+
+    def _note(self) -> None:
+        session = self.player.table.sitting.session
+        before = session.notes
+        for _tap in range(MOST_TAPS):
+            form = self.player.table.area.form
+            if form.button.isVisible() and form.button.isEnabled():
+                click(form.button)
+            else:
+                chips = [one for view in form.rows.views for one in view.chips]
+                open_ones = [one for one in chips if one.isVisible() and one.isEnabled()]
+                if not open_ones:
+                    return
+                click(self.chance.choice(open_ones))
+            QApplication.processEvents()
+            if session.notes != before:
+                return
+
+    def _undo(self) -> None:
+        click(self.player.table.header.buttons["undo"])
+
+    def _redo(self) -> None:
+        click(self.player.table.header.buttons["redo"])
+
+    def _ink(self) -> None:
+        written = self.player.table.area.written
+        places = list(written.places().values())
+        if written.isVisible() and places:
+            place = self.chance.choice(places)
+            ends = (place.left() + 3, place.top() + 3), (place.right() - 3, place.bottom() - 3)
+            Pen().draw(written, line(*ends, 12))
+
+    def _leave(self) -> None:
+        self.window.show_library()
+        QApplication.processEvents()
+        self._again()
+
+    def _set_up(self) -> None:
+        self.window.show_library()
+        click(self.window.library_page.new_button)
+        QApplication.processEvents()
+        page = self.window.findChild(NewGamePage)
+        if page is not None and page.players.editor.rows:
+            name = page.players.editor.rows[0].name
+            name.setFocus()
+            name.selectAll()
+            QTest.keyClicks(name, f"Ann{self.chance.randrange(9)}")
+        self._begin()
+
+    def _rename(self) -> None:
+        page = self._names()
+        name = self._choose(page)
+        page.called.setFocus()
+        page.called.selectAll()
+        QTest.keyClicks(page.called, f"{name[:6]}{self.chance.randrange(999)}")
+        click(page.call_button)
+        self._again()
+
+    def _forget(self) -> None:
+        page = self._names()
+        self._choose(page)
+        click(page.remove_button)
+        for _question in range(2):
+            QApplication.processEvents()
+            message = page.banner.message
+            if message is not None and message.act is not None:
+                click(page.banner.action)
+        self._again()
+
+    def _names(self) -> NamesPage:
+        self.window.show_library()
+        self.window.show_evenings()
+        evenings = self.window._pages.currentWidget()
+        assert isinstance(evenings, EveningsPage)
+        evenings.names_asked.emit()
+        page = self.window._pages.currentWidget()
+        assert isinstance(page, NamesPage)
+        QApplication.processEvents()
+        return page
+
+    def _choose(self, page: NamesPage) -> str:
+        chips = [one for view in page.names.views for one in view.chips if one.isVisible()]
+        chip = self.chance.choice(chips)
+        name = chip.choice.key
+        click(chip)
+        QApplication.processEvents()
+        return name
+
+    def _settings(self) -> SettingsPage:
+        page = self.window.show_settings()
+        QApplication.processEvents()
+        return page
+
+    def _back_up(self) -> None:
+        page = self._settings()
+        click(page.keeping.save_button)
+        assert page.banner.message is not None
+        page.banner.clear()
+        self._again()
+
+    def _bring_back(self) -> None:
+        if not (home() / "backup.sqlite").exists():
+            return
+        page = self._settings()
+        click(page.keeping.bring_back_button)
+        message = page.banner.message
+        assert message is not None
+        assert message.act is not None, message.text
+        click(page.banner.action)
+        self._again()
+
+    def _move(self) -> None:
+        click(self._settings().keeping.move_button)
+        self._again()
+
+
+def home() -> Path:
+    return Path(os.environ["XDG_DATA_HOME"])
+
+
+def another_folder(library: Path) -> Path:
+    """Return where the library does not lie just now, of three folders."""
+    folders = [usual_place().parent, home() / "stick", home() / "disk"]
+    after = folders[(folders.index(library.parent) + 1) % len(folders)]
+    after.mkdir(exist_ok=True)
+    return after
+
+
+def begin(game_id: int, seed: int) -> None:
+    """Start the app, and have somebody play once it is there."""
+    shown = Window.show
+    backup = str(home() / "backup.sqlite")
+
+    def show(window: Window) -> None:
+        shown(window)
+        library = window._library
+        folder = lambda *_: str(another_folder(library.path))  # noqa: E731
+        QFileDialog.getSaveFileName = lambda *_: (backup, "")  # type: ignore[method-assign]
+        QFileDialog.getOpenFileName = lambda *_: (backup, "")  # type: ignore[method-assign]
+        QFileDialog.getExistingDirectory = folder  # type: ignore[method-assign]
+        say("open", message=library.message)
+        QTimer.singleShot(0, partial(Restless(window, seed).play, game_id))
+
+    Window.show = show  # type: ignore[method-assign, assignment]
+    sys.exit(app.run())
+
+
+def start_each() -> None:
+    """Start an app for each line that is read, once the one before is gone."""
+    for asked in map(json.loads, sys.stdin):
+        child = os.fork()
+        if not child:
+            os.environ.update(asked["environ"])
+            begin(asked["game"], asked["seed"])
+        say("started", process=child)
+        os.waitpid(child, 0)
+        os.write(1, b"\n")  # it may have been killed within a line
+        say("gone")
+
+
+if __name__ == "__main__":
+    start_each()

@@ -170,16 +170,17 @@ class Restless:
     def _rename(self) -> None:
         page = self._names()
         name = self._choose(page)
-        page.called.setFocus()
-        page.called.selectAll()
-        QTest.keyClicks(page.called, f"{name[:6]}{self.chance.randrange(999)}")
-        click(page.call_button)
+        if name:
+            page.called.setFocus()
+            page.called.selectAll()
+            QTest.keyClicks(page.called, f"{name[:6]}{self.chance.randrange(999)}")
+            click(page.call_button)
         self._again()
 
     def _forget(self) -> None:
         page = self._names()
-        self._choose(page)
-        click(page.remove_button)
+        if self._choose(page):
+            click(page.remove_button)
         for _question in range(2):
             QApplication.processEvents()
             message = page.banner.message
@@ -200,6 +201,8 @@ class Restless:
 
     def _choose(self, page: NamesPage) -> str:
         chips = [one for view in page.names.views for one in view.chips if one.isVisible()]
+        if not chips:
+            return ""  # everybody is forgotten
         chip = self.chance.choice(chips)
         name = chip.choice.key
         click(chip)

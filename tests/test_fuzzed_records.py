@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from notepad.core.fault import Faults, within
-from notepad.core.record.document import LARGEST, taken
+from notepad.core.ink import MOST_POINTS, MOST_STROKES
+from notepad.core.record.document import LARGEST, parsed, taken
 from notepad.core.record.record import MOST_LISTED, MOST_NOTES, read
 from tests.fuzzing import CATALOGUE, HOSTILE, came_of, spoilt, tried
 from tests.games.test_faults_at_once import CASES
@@ -110,6 +111,27 @@ ENDLESS: dict[str, Callable[[], bytes]] = {
 }
 
 
+ENDLESS |= {
+    "notes with many faults each": lambda: changed(
+        "cataline",
+        lambda d: d.update(notes=[{**d["notes"][0], "seen": [None] * 90}] * 5_000),
+    ),
+    "cards of a note without end": lambda: changed(
+        "cataline", lambda d: d["notes"][0].update(seen=[f"red-{at}" for at in range(20_000)])
+    ),
+    "hands laid open without end": lambda: changed(
+        "cataline",
+        lambda d: d.update(
+            notes=[{"note": "reveal", "cards": [], "hands": {"Bob": words(20_000)}}]
+        ),
+    ),
+    "misshapen strokes": lambda: changed(
+        "cataline", lambda d: d.update(ink=[{"id": "x", "points": [1.5] * 900}] * 200)
+    ),
+    "marks that are none": lambda: changed("cataline", lambda d: d.update(marks=[{}] * 50_000)),
+}
+
+
 @pytest.mark.parametrize("name", ENDLESS)
 def test_reading_takes_as_long_as_a_record_is_large(name: str) -> None:
     assert came_of(ENDLESS[name](), deduce=False) == "faulty"
@@ -134,6 +156,22 @@ def test_a_list_of_the_setup_that_has_no_end_is_one_fault(game: str, field: str)
     assert told == [f"{MOST_LISTED + 1} entries; no set-up needs more than {MOST_LISTED}"]
 
 
+def test_once_more_is_wrong_than_is_told_no_further_note_is_read() -> None:
+    with pytest.raises(Faults) as caught:
+        read(changed("cataline", lambda d: d.update(notes=[{}] * 9_000)), CATALOGUE)
+    told = [str(fault) for fault in caught.value.faults]
+    assert told[0] == "notes[0].note: this field is missing"
+    assert (len(told), told[-1]) == (301, "notes[300]: … and 1 fault more")
+
+
+def test_a_list_in_a_note_that_has_no_end_is_one_fault() -> None:
+    def change(document: dict[str, Any]) -> None:
+        document["notes"] = [{**document["notes"][0], "seen": words(MOST_LISTED + 1)}]
+
+    with pytest.raises(Faults, match=r"notes\[0\].seen: 201 entries; no note needs more than 200"):
+        read(changed("cataline", change), CATALOGUE)
+
+
 def test_a_document_beyond_measure_is_refused_unread() -> None:
     with pytest.raises(Faults, match="too large"):
         read(b'"' + b"a" * LARGEST + b'"', CATALOGUE)
@@ -152,6 +190,27 @@ def test_of_a_stream_without_end_only_so_much_is_taken_that_it_is_too_large() ->
 def test_the_largest_record_of_notes_is_far_from_too_large() -> None:
     note = max((note for document, _wrong in CASES.values() for note in document["notes"]), key=str)
     assert 4 * MOST_NOTES * len(json.dumps(note)) < LARGEST
+
+
+def test_the_largest_record_has_not_too_many_parts() -> None:
+    note = max((note for document, _wrong in CASES.values() for note in document["notes"]), key=str)
+    stroke = {
+        **{"id": 1_795_392_000_000, "place": "box/red-2", "width": 1100, "height": 640},
+        **{"points": [1200, 3100, 420, 16] * (MOST_POINTS // MOST_STROKES), "pen": "bold"},
+        "colour": "green",
+    }
+    entry = {"entry": 1, "action": "noted", "note": note, "made": "", "before": "", "hash": ""}
+    document = {
+        **{"format": 1, "game": "cataline", "setup": CASES["cataline"][0]["setup"]},
+        **{"notes": ["@"], "ink": ["@"], "book": ["@"], "seal": ""},
+    }
+    text = json.dumps(document)
+    for part, count in ((note, MOST_NOTES), (stroke, MOST_STROKES), (entry, MOST_NOTES)):
+        text = text.replace('"@"', ",".join([json.dumps(part)] * count), 1)
+    assert len(text) < LARGEST
+    value, faults = parsed(text)
+    assert isinstance(value, dict)
+    assert (len(value["ink"]), faults) == (MOST_STROKES, [])
 
 
 def test_the_place_of_what_lies_within_a_long_name_is_cut() -> None:

@@ -5,19 +5,23 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from string import hexdigits
 from typing import Self
 from unicodedata import category
 
 from notepad.core.shown_text import look
 from notepad.core.unread import UnreadError, legible
-from notepad.core.words import _, listed, ngettext
+from notepad.core.words import _, listed, ngettext, numeral
 
 RESERVED = ("table", "hidden")
 """Words that stand for places in a record, so no player can have them as his name."""
 
 _PART = re.compile(r"(setup|notes(?:\[(\d+)\])?|marks|aside|ink)(?![^.\[])")
 _INDEX = re.compile(r"\[(\d+)\]")
+MOST_TOLD = 300
+"""So many faults are told one by one; nobody reads more of them, so the rest is only counted."""
+
 _LONGEST_PATH = 120
 _LONGEST_MESSAGE = 400
 _LONGEST_MEANT = 40
@@ -28,10 +32,14 @@ _OF_A_KIND = 8
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong, at `path` (such as `notes[3].target`), told to a person in `message`."""
+    """One thing wrong, at `path` (such as `notes[3].target`), told to a person in `message`.
+
+    `count` is how many faults it stands for: above 1 where those beyond MOST_TOLD are counted.
+    """
 
     path: str
     message: str
+    count: int = 1
 
     def __post_init__(self) -> None:
         """Make sure that it can be printed on one line, whatever the document held."""
@@ -91,17 +99,49 @@ def _unwritable(text: str) -> bool:
 
 
 class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
-    """Raised for a document that can't be read; `faults` holds all of them, in their order."""
+    """Raised for a document that can't be read; `faults` holds all of them, in their order.
+
+    Of more than MOST_TOLD the last one says how many more there are.
+    """
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         """Gather faults; there is at least one."""
-        self.faults = tuple(faults)
+        self.faults = tuple(shortened(faults))
         super().__init__("\n".join(map(str, self.faults)))
 
     @property
     def spoken(self) -> str:
         """What is wrong, for a player who never saw the record."""
         return "\n".join(f"{fault.place}: {fault.message}" for fault in self.faults)
+
+
+def shortened(faults: Iterable[Fault]) -> list[Fault]:
+    """Return the first MOST_TOLD faults, and one more that counts the rest if there are any."""
+    every = iter(faults)
+    told = list(islice(every, MOST_TOLD))
+    rest = next(every, None)
+    if rest is None:
+        return told
+    return [*told, more_faults(rest.path, rest.count + sum(fault.count for fault in every))]
+
+
+def more_faults(path: str, count: int) -> Fault:
+    """Return what stands for so many faults, of which the first is at a path."""
+    told = ngettext("… and {count} fault more", "… and {count} faults more", count)
+    return Fault(path, told.format(count=numeral(count)), count)
+
+
+def not_read(path: str, count: int) -> Fault:
+    """Return that so many parts of a list or an object were not read, as those before are faulty.
+
+    `path` is that of the first of them.
+    """
+    told = ngettext(
+        "{count} entry from here on was not read: too much is wrong before it",
+        "{count} entries from here on were not read: too much is wrong before them",
+        count,
+    )
+    return Fault(path, told.format(count=numeral(count)))
 
 
 def meant(word: str, known: Iterable[str]) -> str:

@@ -76,6 +76,9 @@ def new_id(begun: float, taken: Collection[int]) -> int:
 def ink_faults(strokes: Iterable[Stroke], path: str) -> Iterator[Fault]:
     """Yield what is wrong with the strokes in the list at `path`."""
     every = tuple(strokes)
+    if len(every) > MOST_STROKES:
+        yield from all_of(_too_many(every, path), _too_long(every, path))
+        return
     for at, stroke in enumerate(every):
         checks = (
             _between("id", stroke.id, 0, LARGEST_ID),
@@ -87,7 +90,7 @@ def ink_faults(strokes: Iterable[Stroke], path: str) -> Iterator[Fault]:
         for fault in all_of(*checks):
             yield fault.under(f"{path}[{at}]")
     yield from repeated(path, [stroke.id for stroke in every])
-    yield from all_of(_too_many(every, path), _too_long(every, path))
+    yield from all_of(_too_long(every, path))
 
 
 def room_for(strokes: Collection[Stroke]) -> bool:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.fault import (
+    MOST_TOLD,
     Fault,
     Faults,
     alike,
@@ -208,3 +209,12 @@ def test_names_that_look_alike_are_a_fault_at_the_later_one(
 def test_who_has_a_name_like_another_is_told_to_change_one() -> None:
     (fault,) = alike("spies", ["Tom", "Tom\u200b"])
     assert str(fault) == "spies[1]: this name looks like another one, “Tom”; change one of the two"
+
+
+def test_of_more_faults_than_anybody_reads_the_rest_is_counted() -> None:
+    some = [Fault(f"notes[{at}]", "odd") for at in range(2 * MOST_TOLD)]
+    assert Faults(some[:MOST_TOLD]).faults == tuple(some[:MOST_TOLD])
+    first = Faults(some).faults
+    assert first[:-1] == tuple(some[:MOST_TOLD])
+    assert (str(first[-1]), first[-1].count) == ("notes[300]: … and 300 faults more", MOST_TOLD)
+    assert Faults([*first, *some]).faults[-1].count == 3 * MOST_TOLD

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
+from heapq import nsmallest
 from types import NoneType, UnionType
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError
-from cattrs.cols import list_structure_factory, mapping_structure_factory
+from cattrs import BaseValidationError, ClassValidationError, Converter
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 
-from notepad.core.fault import Fault, meant, within
+from notepad.core.fault import Fault, meant, not_read, within
 from notepad.core.record.document import whole_characters
 from notepad.core.unread import Unread
 from notepad.core.words import N_, _, enumerated, translated
@@ -22,15 +22,32 @@ from notepad.core.words import N_, _, enumerated, translated
 T = TypeVar("T")
 Structure = Callable[[object, object], object]
 
+_MOST_FAULTY = 100
+"""With so many faulty parts the rest of a list or an object is not read: of a million of them the
+faults alone would take a gigabyte and ten seconds."""
+
+_MOST_IN_PARTS = 10_000
+"""A list or an object of more parts is not picked over for those that can be read."""
+
+
+class _FaultyParts(TypeError):  # noqa: N818 it gathers errors, as Faults do
+    """Some parts of a list or an object can't be read: these, by their places or names.
+
+    `rest` is the place or name from which on nothing was read, and how many parts those are.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[tuple[int | str, Exception]] = []
+        self.rest: tuple[int | str, int] | None = None
+
 
 def shaped(document: object, kind: type[T], faults: list[Fault]) -> T:
     """Return what `shape.shaped` promises."""
     try:
         return _converter().structure(document, kind)
-    except BaseValidationError as error:
+    except (BaseValidationError, TypeError) as error:
         faults.extend(_told(error, ""))
-    except TypeError as error:
-        faults.append(Fault("", str(error)))
     return cast("T", _in_parts(document, kind))
 
 
@@ -51,16 +68,33 @@ def _in_parts(document: object, kind: Any) -> object:  # noqa: ANN401
     """Return a value that is faulty as a whole with those parts that can be read."""
     if _is_class(kind) and isinstance(document, dict):
         return kind(**dict(_fields_of(document, kind)))
-    if _is_list(kind) and isinstance(document, list):
-        return get_origin(kind)(_legible(item, get_args(kind)[0]) for item in document)
-    if _is_mapping(kind) and isinstance(document, dict):
-        return {name: _legible(item, get_args(kind)[1]) for name, item in document.items()}
     if _is_optional(kind) and document is not None:
         return _in_parts(document, _certain(kind))
     if _is_either(kind):
         part = _part_for(document, kind)
         return Unread() if part is None else _in_parts(document, part)
+    if not isinstance(document, list | dict) or len(document) > _MOST_IN_PARTS:
+        return Unread()
+    if _is_list(kind) and isinstance(document, list):
+        return get_origin(kind)(_legible_each(document, get_args(kind)[0]))
+    if _is_mapping(kind) and isinstance(document, dict):
+        inside = _legible_each(document.values(), get_args(kind)[1])
+        return dict(zip(document, inside, strict=True))
     return Unread()
+
+
+def _legible_each(items: Iterable[object], kind: object) -> Iterator[object]:
+    """Yield as much of each of some values as can be read, nothing after too many faulty ones."""
+    faulty = 0
+    for item in items:
+        if faulty == _MOST_FAULTY:
+            yield Unread()
+            continue
+        try:
+            yield _converter().structure(item, cast("type[object]", kind))
+        except (BaseValidationError, TypeError):
+            faulty += 1
+            yield _in_parts(item, kind)
 
 
 def _fields_of(document: dict[str, object], kind: type) -> Iterator[tuple[str, object]]:
@@ -189,16 +223,35 @@ def _is_list(kind: object) -> bool:
 
 def _list_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
     hold, item = get_origin(kind), get_args(kind)[0]
-    items = list_structure_factory(list[item], converter)  # type: ignore[valid-type]
+    read = converter.get_structure_hook(item)
 
     def structure(value: object, _kind: object) -> object:
         if not isinstance(value, list):
             raise TypeError(_("a list was expected"))
-        if item is int and set(map(type, value)) == {int}:
+        if item is Any or (item is int and set(map(type, value)) == {int}):
             return hold(value)  # of ink there are thousands of numbers, one like the other
-        return hold(items(value, kind))
+        return hold(_read_each(enumerate(value), len(value), lambda _at, part: read(part, item)))
 
     return structure
+
+
+def _read_each(
+    parts: Iterable[tuple[Any, object]], count: int, read: Callable[[Any, object], T]
+) -> list[T]:
+    """Return what is read of each of so many parts; raises _FaultyParts."""
+    found: list[T] = []
+    faulty = _FaultyParts()
+    for number, (name, part) in enumerate(parts):
+        if len(faulty.parts) == _MOST_FAULTY:
+            faulty.rest = (name, count - number)
+            break
+        try:
+            found.append(read(name, part))
+        except (BaseValidationError, TypeError) as error:
+            faulty.parts.append((name, error))
+    if faulty.parts:
+        raise faulty
+    return found
 
 
 def _is_mapping(kind: object) -> bool:
@@ -206,7 +259,13 @@ def _is_mapping(kind: object) -> bool:
 
 
 def _mapping_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
-    return _objects_only(mapping_structure_factory(kind, converter))
+    name_kind, item = get_args(kind)
+    read_name, read = map(converter.get_structure_hook, (name_kind, item))
+
+    def named(name: str, part: object) -> tuple[object, object]:
+        return read_name(name, name_kind), part if item is Any else read(part, item)
+
+    return _objects_only(lambda value, _kind: dict(_read_each(value.items(), len(value), named)))
 
 
 def _is_class(kind: object) -> bool:
@@ -255,16 +314,26 @@ def _told(error: BaseException, path: str) -> Iterator[Fault]:
                 yield from _told(part, within(path, attribute.name))
             for rest in alone:
                 yield from _told(rest, path)
-        case IterableValidationError():
-            for part, note in error.group_exceptions()[0]:
-                at = f"{path}[{note.index}]" if isinstance(note.index, int) else None
-                yield from _told(part, at or within(path, str(note.index)))
+        case _FaultyParts():
+            for at, part in error.parts:
+                yield from _told(part, _part_path(path, at))
+            if error.rest is not None:
+                name, count = error.rest
+                yield not_read(_part_path(path, name), count)
         case ForbiddenExtraKeysError():
             known = [part.name for part in fields(error.cl)]
-            for name in sorted(error.extra_fields):
+            first = nsmallest(_MOST_FAULTY + 1, error.extra_fields)
+            for name in first[:_MOST_FAULTY]:
                 told = _("no such field here") + meant(name, known)
                 yield Fault(within(path, name), told)
+            if first[_MOST_FAULTY:]:
+                count = len(error.extra_fields) - _MOST_FAULTY
+                yield not_read(within(path, first[-1]), count)
         case KeyError():
             yield Fault(path, _("this field is missing"))
         case _:
             yield Fault(path, str(error))
+
+
+def _part_path(path: str, at: int | str) -> str:
+    return within(path, at) if isinstance(at, str) else f"{path}[{at}]"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from notepad.core.fault import Fault, Faults, all_of, unknown_choice
+from notepad.core.fault import MOST_TOLD, Fault, Faults, all_of, not_read, unknown_choice
 from notepad.core.game.shelf import game_of
 from notepad.core.ink import Stroke, ink_faults
 from notepad.core.mark import Aside, PencilMark
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 MOST_NOTES = 10_000
+MOST_MARKS = 20_000
 MOST_LISTED = 200
 """So many cards, players or spies are in no game."""
 
@@ -156,7 +157,7 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
     envelope = shaped(document, Envelope, faults)
     faults = [fault if fault.path else Fault(ROOT, fault.message) for fault in faults]
     if not isinstance(envelope, Unread):
-        faults.extend(all_of(ink_faults(envelope.ink, "ink")))
+        faults.extend(all_of(_too_many_marks(envelope.marks), ink_faults(envelope.ink, "ink")))
     game = _known_game(fields, catalogue, faults)
     setup, notes = _played(fields, game, faults, heard) if game else (None, [])
     told = {fault.path for fault in odd}
@@ -173,6 +174,12 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
         ink=envelope.ink,
         declaration=game.declaration if game else None,
     )
+
+
+def _too_many_marks(marks: tuple[PencilMark, ...]) -> Iterator[Fault]:
+    if len(marks) > MOST_MARKS:
+        told = _("{count} pencil marks; a record may hold {most}")
+        yield Fault("marks", told.format(count=len(marks), most=MOST_MARKS))
 
 
 def _check_format(number: object) -> None:
@@ -233,21 +240,32 @@ def _played(
 def _checked_setup(document: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
     setup = shaped(document, game.setup_type, faults)
     if not isinstance(setup, Unread):
-        setup = _without_endless(setup, faults)
+        told = _("{count} entries; no set-up needs more than {most}")
+        setup = _without_endless(setup, told, faults)
         faults.extend(all_of(game.setup_faults(setup)))
     return setup
 
 
-def _without_endless(setup: Any, faults: list[Fault]) -> Any:  # noqa: ANN401
-    """Return a setup with its endless lists unread, or every note would be held against them."""
+def _without_endless(value: Any, told: str, faults: list[Fault]) -> Any:  # noqa: ANN401
+    """Return a setup or note with its endless lists unread: what they hold need not be checked.
+
+    Or every note would be held against those of a setup.
+    """
     endless: dict[str, Unread] = {}
-    for part in fields(setup):
-        value = getattr(setup, part.name)
-        if isinstance(value, tuple | dict) and len(value) > MOST_LISTED:
+    for part in fields(value):
+        count = _most_listed(getattr(value, part.name))
+        if count > MOST_LISTED:
             endless[part.name] = Unread()
-            told = _("{count} entries; no set-up needs more than {most}")
-            faults.append(Fault(part.name, told.format(count=len(value), most=MOST_LISTED)))
-    return replace(setup, **endless) if endless else setup
+            faults.append(Fault(part.name, told.format(count=count, most=MOST_LISTED)))
+    return replace(value, **endless) if endless else value
+
+
+def _most_listed(value: object) -> int:
+    """Return how many entries the longest list or object in a value has."""
+    if not isinstance(value, tuple | dict):
+        return 0
+    inner = value.values() if isinstance(value, dict) else value
+    return max(len(value), *map(_most_listed, inner)) if value else 0
 
 
 def _checked_notes(
@@ -263,6 +281,9 @@ def _checked_notes(
         faults.append(Fault("notes", told.format(count=count, most=MOST_NOTES)))
         return
     for index, document in enumerate(documents):
+        if len(faults) >= MOST_TOLD:  # what more is found would only be counted
+            faults.append(not_read(f"notes[{index}]", len(documents) - index))
+            return
         found: list[Fault] = []
         yield _checked_note(document, setup, game, found)
         faults.extend(fault.under(f"notes[{index}]") for fault in found)
@@ -272,6 +293,8 @@ def _checked_note(document: object, setup: object, game: AnyGame, faults: list[F
     """Return a note, checked against as much of the setup as was read."""
     note = _shaped_note(document, game, faults)
     if not isinstance(note, Unread):
+        told = _("{count} entries; no note needs more than {most}")
+        note = _without_endless(note, told, faults)
         faults.extend(all_of(game.keypad.faults(setup, note)))
     return note
 

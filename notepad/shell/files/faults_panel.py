@@ -44,12 +44,12 @@ class FaultsPanel(Card):
 
     def show_faults(self, name: str, faults: Sequence[Fault]) -> None:
         """Show what is wrong with the file called `name`."""
-        every = len(faults)
+        every = sum(fault.count for fault in faults)
         count = ngettext("{count} fault", "{count} faults", every).format(count=numeral(every))
         told = _("“{name}” can't be imported: {count}").format(name=name, count=count)
         self._head.say(told)
         lines = [f"{fault.place}\n{fault.message}" for fault in faults[:MOST_SHOWN]]
-        rest = len(faults) - MOST_SHOWN
+        rest = sum(fault.count for fault in faults[MOST_SHOWN:])
         if rest > 0:
             more = ngettext("… and {count} fault more", "… and {count} faults more", rest)
             lines.append(more.format(count=numeral(rest)))

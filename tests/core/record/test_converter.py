@@ -172,3 +172,32 @@ def test_all_that_can_be_read_comes_with_stand_ins_for_the_rest() -> None:
     assert isinstance(made.rows[1], Unread)
     assert made.by_name["Ann"] == 1
     assert isinstance(made.by_name["Bob"], Unread)
+
+
+MANY = {f"n{at:04}": "x" for at in range(5_000)}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "first", "last"),
+    [
+        ("many", [None] * 5_000, "many[0]", "many[100]"),
+        ("rows", [["x"] * 5_000], "rows[0][0]", "rows[0][100]"),
+        ("by_name", MANY, "by_name.n0000", "by_name.n0100"),
+        ("inner", {"name": "", **MANY}, "inner.n0000", "inner.n0100"),
+    ],
+)  # fmt: skip
+def test_after_a_hundred_faulty_parts_the_rest_is_not_read_and_counted(
+    name: str, value: object, first: str, last: str
+) -> None:
+    told = faults(**{name: value})
+    assert (told[0][0], len(told)) == (first, 101)
+    assert told[-1] == (
+        last, "4,900 entries from here on were not read: too much is wrong before them"
+    )  # fmt: skip
+
+
+def test_what_can_be_read_of_a_long_faulty_list_comes_as_far_as_it_is_picked_over() -> None:
+    made = shaped({"many": [{"name": "a"}, *[None] * 200, {"name": "b"}]}, Outer, [])
+    assert made.many[0] == Inner("a")
+    assert isinstance(made.many[-1], Unread)
+    assert isinstance(shaped({"many": [None] * 20_000}, Outer, []).many, Unread)

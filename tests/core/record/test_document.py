@@ -1,11 +1,24 @@
 """Text that is no JSON, or JSON that no record can hold."""
 
+import json
+import os
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
-from notepad.core.fault import Faults
-from notepad.core.record.document import DEEPEST, LARGEST, parsed, taken, whole_characters
+from notepad.core.fault import MOST_TOLD, Faults
+from notepad.core.record.document import (
+    DEEPEST,
+    LARGEST,
+    LONGEST_TEXT,
+    MOST_FIELDS,
+    MOST_PARTS,
+    parsed,
+    taken,
+    taken_from,
+    whole_characters,
+)
 
 
 def refused(text: str | bytes) -> str:
@@ -115,3 +128,95 @@ def test_halves_of_characters_are_told_in_texts_and_in_names() -> None:
 )
 def test_a_text_is_whole_if_no_character_is_only_half_there(text: str, whole: bool) -> None:
     assert whole_characters(text) == whole
+
+
+TOO_MUCH = "document: too much in it: no record has more than 1,000,000 brackets, commas and colons"
+
+
+def many(part: bytes, count: int) -> bytes:
+    """Return a list of so many parts, which has as many commas and brackets that open."""
+    return b"[" + b",".join([part] * count) + b"]"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(many(b"NaN", LARGEST // 4 - 1), id="sixteen megabytes that are no numbers"),
+        pytest.param(many(b"null", MOST_PARTS + 1), id="one part more than there may be"),
+        pytest.param(many(b"[]", MOST_PARTS // 2 + 1), id="empty lists"),
+        pytest.param(many(b"{}", MOST_PARTS // 2 + 1), id="empty objects"),
+        pytest.param(many(b'{"a":1}', MOST_PARTS // 3 + 1), id="objects of one field"),
+        pytest.param(many(b'""', MOST_PARTS + 1), id="empty texts"),
+        pytest.param(many(b'"\\\\"', MOST_PARTS + 1), id="texts that end in a backslash"),
+        pytest.param(many(b'"\\","', MOST_PARTS + 1), id="texts with an escaped quote"),
+        pytest.param(many(b"12", 2 * MOST_PARTS), id="more numbers than all ink has"),
+        pytest.param(b"[" * LARGEST, id="brackets"),
+        pytest.param(b"," * LARGEST, id="commas"),
+    ],
+)
+def test_a_text_of_too_many_parts_is_one_fault_and_nothing_of_it_is_read(
+    text: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(json, "loads", None)
+    assert len(text) <= LARGEST
+    assert refused(text) == TOO_MUCH
+    assert refused(text.decode()) == TOO_MUCH
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(many(b"null", MOST_PARTS), id="as many parts as there may be"),
+        pytest.param(many(b'",[{"', MOST_PARTS // 2), id="brackets and commas in texts"),
+        pytest.param(many(rb'"\",[\\"', MOST_PARTS // 2), id="escapes beside them"),
+        pytest.param(many(b"12, -3", MOST_PARTS // 2), id="as many numbers as all ink has"),
+    ],
+)
+def test_what_has_not_too_many_parts_is_read(text: bytes) -> None:
+    value, faults = parsed(text)
+    assert isinstance(value, list)
+    assert faults == []
+
+
+def test_where_a_text_ends_is_known_however_it_is_cut() -> None:
+    texts = [b'",%s"' % (b"x" * (at % 7)) for at in range(300_000)]
+    value, _faults = parsed(b"[" + b",".join(texts) + b"]")
+    assert isinstance(value, list)
+    assert refused(b"[" + b",".join([*texts * 2, *[b"true"] * 500_000]) + b"]") == TOO_MUCH
+
+
+def test_of_very_many_faults_the_first_are_told_and_the_rest_is_counted() -> None:
+    _value, faults = parsed(many(b"NaN", 100_000))
+    assert len(faults) == MOST_TOLD + 1
+    assert str(faults[-1]) == "[300]: … and 99,700 faults more"
+    assert sum(fault.count for fault in faults) == 100_000
+
+
+def test_a_text_longer_than_any_is_told_with_its_place() -> None:
+    assert odd(json.dumps({"a": ["x" * LONGEST_TEXT]})) == []
+    told = "a[0]: too long: no text in a record has more than 100,000 letters"
+    assert refused(json.dumps({"a": ["x" * (LONGEST_TEXT + 1)]})) == told
+
+
+def test_an_object_of_more_fields_than_any_is_told_with_its_place() -> None:
+    fields = {f"f{at}": at for at in range(MOST_FIELDS)}
+    assert odd(json.dumps({"a": fields})) == []
+    told = "a: 10,001 fields; no object in a record has more than 10,000"
+    assert refused(json.dumps({"a": {**fields, "more": 1}})) == told
+
+
+def test_a_file_is_taken_as_far_as_it_may_be_large(tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    file.write_bytes(b"12345")
+    assert taken_from(file) == b"12345"
+    assert taken_from(file, most=3) == b"1234"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path, tmp_path / "pipe", Path(os.devnull)):
+        with pytest.raises(OSError, match="this is no file"):
+            taken_from(path)
+    with pytest.raises(FileNotFoundError):
+        taken_from(tmp_path / "missing")

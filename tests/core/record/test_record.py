@@ -322,6 +322,13 @@ def test_all_faults_are_told_at_once() -> None:
     ]
 
 
+def test_too_many_pencil_marks_are_told_once() -> None:
+    marks = [{"cell": f"box {at}", "holder": "Bob", "pencil": "cross"} for at in range(20_001)]
+    assert told(json.dumps({**DOCUMENT, "marks": marks})) == [
+        "marks: 20001 pencil marks; a record may hold 20000"
+    ]
+
+
 def test_too_much_ink_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 2)
     monkeypatch.setattr("notepad.core.ink.MOST_STROKES", 1)

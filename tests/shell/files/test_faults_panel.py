@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.fault import Fault
+from notepad.core.fault import Fault, Faults
 from notepad.shell.files.faults_panel import FaultsPanel
 
 
@@ -33,3 +33,9 @@ def test_of_more_faults_the_first_hundred_are_shown_and_how_many_the_others_are(
     lines = told(panel, count)
     assert lines[:100] == [f"Note {at + 1}\nodd" for at in range(100)]
     assert lines[100:] == [rest]
+
+
+def test_faults_that_were_only_counted_are_among_those_not_shown(panel: FaultsPanel) -> None:
+    found = Faults([Fault(f"notes[{at}]", "odd") for at in range(30_000)])
+    panel.show_faults("odd.json", found.faults)
+    assert panel.text.toPlainText().endswith("\n\n… and 29,900 faults more")

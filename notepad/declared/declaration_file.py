@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 import tomllib
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from notepad.core.fault import Fault, Faults, all_of
+from notepad.core.fault import Fault, Faults, all_of, within
 from notepad.core.record.shape import plain, shaped
 from notepad.core.words import _
 from notepad.declared.declaration import Declaration
@@ -18,14 +17,14 @@ from notepad.declared.declaration_faults import declaration_faults
 from notepad.declared.told_line import told_line, told_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from typing import Any
 
 LARGEST = 100_000
 """How many bytes a declaration may have: a large one has a twentieth of them."""
 
-_BEYOND = 10**18  # as in records
 _FILE = "file"
+_ENDLESS = 10**18  # as in records
 _ENDLESS_KEY = re.compile(r"(?:[^\s.\[\]{}=,#]{1,40}[ \t]*\.[ \t]*){100}")
 """A key with parts in parts without end, over which who reads TOML takes very long."""
 
@@ -44,12 +43,15 @@ def read_declaration(text: str | bytes) -> Declaration:
     if _ENDLESS_KEY.search(said):
         raise Faults([Fault(_FILE, _("nested too deeply"))])
     try:
-        document = _measured(tomllib.loads(said))
+        document = tomllib.loads(said)
+        endless = list(_endless_numbers(document, ""))
     except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
         raise Faults([_not_toml(str(error), said)]) from None
     except RecursionError:
         raise Faults([Fault(_FILE, _("nested too deeply"))]) from None
     try:
+        if endless:
+            raise Faults(endless)
         return from_document(document)
     except Faults as found:
         lines = told_lines(said)
@@ -99,20 +101,23 @@ def _legible(text: str | bytes) -> str:
     return said.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def _measured(value: object) -> object:
-    """Return a TOML value with infinity for each number that nothing at a table can amount to.
+def _endless_numbers(value: object, path: str) -> Iterator[Fault]:
+    """Yield a fault for each number that nothing at a table can amount to.
 
-    Hexadecimal digits can make a whole number so long that Python refuses to write it.
+    TOML may have one of thousands of digits, written with sixteen of them; Python refuses to say
+    it in ten.
     """
     match value:
         case dict():
-            return {key: _measured(part) for key, part in value.items()}
+            for name, part in value.items():
+                yield from _endless_numbers(part, within(path, name))
         case list():
-            return [_measured(part) for part in value]
-        case int():
-            return value if abs(value) < _BEYOND else math.inf
+            for at, part in enumerate(value):
+                yield from _endless_numbers(part, f"{path}[{at}]")
+        case int() if abs(value) >= _ENDLESS:
+            yield Fault(path, _("not a number that JSON or a table knows"))
         case _:
-            return value
+            pass
 
 
 def _not_toml(why: str, text: str) -> Fault:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.fault import Fault, Faults
 from notepad.core.game.game_name import GameName
+from notepad.core.record.document import taken_from
 from notepad.core.resources import resource
 from notepad.core.words import _
 
@@ -49,7 +50,7 @@ def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
     """
     for file in files:
         try:
-            put_own_game(shelf, own_game(file.read_bytes()))
+            put_own_game(shelf, own_game(own_text(file)))
         except Faults as found:
             shelf.faults += [Fault(f"{file.name}, {f.path}", f.message) for f in found.faults]
         except OSError as error:
@@ -60,6 +61,16 @@ def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
 def put_own_game(shelf: Shelf, game: _Game) -> None:
     """Put a table's own game on the shelf; raises Faults if there is one of its id."""
     shelf.put(game.name, partial(_kept, game))
+
+
+def own_text(file: Path) -> bytes:
+    """Return what the file of a declaration holds, of a larger one so much that it is refused.
+
+    Raises OSError if it can't be read, or is no file.
+    """
+    from notepad.declared.declaration_file import LARGEST
+
+    return taken_from(file, most=LARGEST)
 
 
 def own_game(text: str | bytes) -> _Game:

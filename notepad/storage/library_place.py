@@ -6,6 +6,7 @@ from pathlib import Path
 from platformdirs import user_data_dir
 
 from notepad.core.private_files import write_private
+from notepad.core.record.document import taken_from
 from notepad.core.words import _
 from notepad.storage.errors import MissingStore, StoreError, told
 
@@ -29,7 +30,7 @@ def kept_place() -> Path:
             return usual_place()
         if not note.is_file():  # a pipe would be waited for, and a dead link says nothing
             raise _unreadable(note)
-        found = note.read_bytes()
+        found = taken_from(note)
     try:
         place = Path(found.decode())
         there = place.is_absolute() and place.is_file()

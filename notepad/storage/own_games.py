@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from notepad.core.private_files import write_private
+from notepad.core.record.document import taken_from
 from notepad.core.words import _
 from notepad.storage.errors import StoreError, told
 from notepad.storage.library_place import usual_place
@@ -38,7 +39,11 @@ def own_folder() -> Path:
 def own_files() -> tuple[Path, ...]:
     """Return the files of a table's own games, whether they are sound or not, in their order."""
     with told(own_folder()):
-        return tuple(sorted(own_folder().glob(f"*{SUFFIX}")))
+        try:
+            files = sorted(own_folder().iterdir())  # what `glob` can't read it passes over
+        except (FileNotFoundError, NotADirectoryError):
+            return ()
+        return tuple(file for file in files if file.match(f"*{SUFFIX}"))
 
 
 def own_file(game_id: str) -> Path:
@@ -61,7 +66,7 @@ def keep(text: str | bytes, game_id: str, *, replacing: bool = False) -> Path:
     data = text.encode() if isinstance(text, str) else text
     file = own_file(game_id)
     with told(file):
-        if not replacing and file.exists() and file.read_bytes() != data:
+        if not replacing and file.exists() and taken_from(file, most=len(data)) != data:
             raise OtherGameKept(game_id, file)
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_private(file, data)

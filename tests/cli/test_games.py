@@ -1,4 +1,5 @@
 import json
+import os
 
 import pytest
 
@@ -45,3 +46,14 @@ def test_own_games_are_listed_and_what_is_wrong_with_one_is_told(
     said = capsys.readouterr()
     assert "who-took-it  Who took it?" in said.out
     assert "torn.toml, line 1, title: text was expected" in said.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
+def test_a_pipe_among_own_games_is_told_and_not_waited_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    os.mkfifo(keep(THREE_LISTS, "who-took-it").with_name("pipe.toml"))
+    assert main(["games"]) == 2
+    said = capsys.readouterr()
+    assert "who-took-it  Who took it?" in said.out
+    assert said.err == "pipe.toml: this file can't be read: this is no file\n"

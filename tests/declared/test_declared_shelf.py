@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -65,6 +66,23 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (fault,) = shelf.faults
     assert fault.path == "gone.toml"
     assert fault.message.startswith("this file can't be read: ")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
+def test_what_is_no_file_or_without_end_is_told_and_keeps_out_no_other(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.toml")
+    (tmp_path / "b.toml").mkdir()
+    (tmp_path / "c.toml").symlink_to("/dev/zero")
+    (tmp_path / "d.toml").symlink_to("d.toml")
+    (tmp_path / "e.toml").write_bytes(b"#" * 2_000_000)
+    shelf = Shelf()
+    put_own(shelf, written(tmp_path, one=THREE_LISTS))
+    assert list(shelf) == ["who-took-it"]
+    assert [str(fault) for fault in shelf.faults] == [
+        *(f"{name}.toml: this file can't be read: this is no file" for name in "abc"),
+        "d.toml: this file can't be read: Too many levels of symbolic links",
+        "e.toml, file: too large: no declaration has more than 100000 bytes",
+    ]
 
 
 def test_two_files_of_one_id_are_told(tmp_path: Path) -> None:

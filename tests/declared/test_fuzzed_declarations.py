@@ -21,6 +21,8 @@ from tests.fuzzing import read_or_told, tried_definition
 TOO_MUCH = {
     "a number without end": f"players = [2, {'9' * 6000}]",
     "a number without end in hexadecimal digits": f"hidden = {{ count = 0x{'f' * 6000} }}",
+    "a number without end that is no decimal one": f"players = [2, 0x{'F' * 9_000}]",
+    "a key of long parts without end": ".".join(["a" * 60] * 1_500) + " = 1",
     "a key without end": ".".join(["a"] * 30_000) + " = 1",
     "a list that is wrong on every line": "cards.a = [" + "\n1," * 20_000 + "]",
     "fields that nobody knows": "\n".join(f"f{number} = 1" for number in range(6_000)),
@@ -86,3 +88,11 @@ def test_any_value_may_stand_in_any_field(name: str, value: object) -> None:
 def test_too_much_of_anything_is_told_soon(text: str) -> None:
     assert len(text) < LARGEST
     assert read_or_told(f'title = "x"\n{text}') is None
+
+
+def test_a_number_beyond_measure_is_told_wherever_it_stands() -> None:
+    text = SOUND["two-attributes"]
+    for number in re.finditer(r"(?<![\w\"-])\d+(?![\w\"-])", text):
+        read_or_told(f"{text[: number.start()]}0x{'F' * 5_000}{text[number.end() :]}")
+    spoilt_cards = SOUND["black-vienna"].replace("cards = 3", f"cards = 0x{'F' * 5_000}")
+    assert read_or_told(spoilt_cards) is None

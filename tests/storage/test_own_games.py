@@ -101,3 +101,19 @@ def test_a_folder_that_can_not_be_made_is_told(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(StoreError, match="games"):
         keep("mine", "zoo")
     assert own_files() == ()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links as POSIX has them")
+def test_a_folder_that_can_not_be_read_is_told() -> None:
+    own_folder().parent.mkdir(parents=True)
+    own_folder().symlink_to(own_folder())
+    with pytest.raises(StoreError, match="games"):
+        own_files()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
+def test_a_pipe_in_the_place_of_a_declaration_is_not_waited_for() -> None:
+    own_folder().mkdir(parents=True)
+    os.mkfifo(own_file("zoo"))
+    with pytest.raises(StoreError, match=r"zoo\.toml"):
+        keep("mine", "zoo")

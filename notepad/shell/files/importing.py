@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from notepad.core.fault import Fault, Faults
-from notepad.core.record.document import taken
+from notepad.core.record.document import taken_from
 from notepad.core.record.record import read
 from notepad.core.words import _, ngettext, numeral
 from notepad.shell.files.garbage_collection import uncollected
@@ -157,11 +157,7 @@ class _Reading:
                 self.outcome = Faults([Fault(self.path.name, told)])
 
     def _read(self) -> AnyRecord:
-        if self.path.exists() and not self.path.is_file():  # a pipe may never end
-            raise Faults([Fault(str(self.path), _("this is no file"))])
-        with self.path.open("rb") as file:
-            data = taken(file)
-        return read(data, self._catalogue, self._heard)
+        return read(taken_from(self.path), self._catalogue, self._heard)
 
     def _heard(self, notes: int, of: int) -> None:
         if self.stopped:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.fault import Fault, Faults
 from notepad.core.words import _
-from notepad.declared.declared_shelf import own_game, put_own, put_own_game
+from notepad.declared.declared_shelf import own_game, own_text, put_own, put_own_game
 from notepad.games import catalogue
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> AnyGame:
         raise Faults([Fault("id", told)])
     before = file_of(game.id)
     if before is not None and not replacing:
-        if own_game(before.read_bytes()) is game:
+        if own_game(own_text(before)) is game:
             return shelf[game.id]
         raise OtherGameKept(game.id, before)
     file = keep(text, game.id, replacing=replacing)
@@ -66,7 +66,7 @@ def take_out(shelf: Shelf, game_id: str) -> bytes | None:
 def text_of(game_id: str) -> bytes | None:
     """Return what the file of one of the table's own games holds, None if it is gone."""
     file = file_of(game_id)
-    return file.read_bytes() if file is not None else None
+    return own_text(file) if file is not None else None
 
 
 def file_of(game_id: str) -> Path | None:
@@ -78,7 +78,7 @@ def file_of(game_id: str) -> Path | None:
 
 def _declares(file: Path, game_id: str) -> bool:
     try:
-        return own_game(file.read_bytes()).id == game_id
+        return own_game(own_text(file)).id == game_id
     except (Faults, OSError):
         return False
 

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from notepad.core.fault import Fault, Faults
 from notepad.core.shown_text import LONGEST_TITLE, shown
 from notepad.core.words import _
-from notepad.declared.declaration_file import LARGEST, read_declaration
+from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declared_shelf import own_text
 from notepad.declared.typed_again import typed_again
 from notepad.shell.files.exporting import save_own_game
 from notepad.shell.files.file_dialogs import ask_for_file
@@ -58,7 +59,7 @@ class OwnGameDeeds(QObject):
     def open_file(self, path: Path) -> None:
         """Read a game strictly, and keep it."""
         try:
-            text = _read(path)
+            text = own_text(path)
         except OSError as error:
             self.refused.emit(path.name, [Fault(str(path), error.strerror or str(error))])
             return
@@ -79,7 +80,7 @@ class OwnGameDeeds(QObject):
             if file is None:
                 self._warn(_("The file of this game is gone."))
                 return
-            typed = typed_again(read_declaration(file.read_bytes()))
+            typed = typed_again(read_declaration(own_text(file)))
         except Faults as found:
             self.refused.emit(game.title, found.faults)
         except (StoreError, OSError) as error:
@@ -133,11 +134,3 @@ class OwnGameDeeds(QObject):
 
     def _warn(self, text: str) -> None:
         self.told.emit(Message(text, error=True))
-
-
-def _read(path: Path) -> bytes:
-    """Return what a file holds, of a large one only so much that it is known too large."""
-    if path.exists() and not path.is_file():  # a pipe may never end
-        raise OSError(_("this is no file"))
-    with path.open("rb") as file:
-        return file.read(LARGEST + 1)

@@ -6,7 +6,6 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from notepad.core.fault import Faults
 from notepad.core.game.shelf import game_of
 from notepad.core.play.history import Entry, entries
 from notepad.core.play.seal import sealed
@@ -108,7 +107,7 @@ class SavedGames:
             past = events(database, game_id, found.setup, found.game)
         try:
             return tuple(entries(found.setup, past))
-        except (Faults, IndexError) as error:
+        except LookupError as error:
             raise UnreadableGame(error) from error
 
     def minutes(self, game_id: int, *, notes: int) -> int:

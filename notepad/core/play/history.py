@@ -21,9 +21,8 @@ from notepad.core.play.action import (
     Reseated,
     SetUpAgain,
     read_action,
-    replayed,
 )
-from notepad.core.play.said_action import sentence
+from notepad.core.play.said_action import removal, sentence
 from notepad.core.words import _
 
 if TYPE_CHECKING:
@@ -62,69 +61,126 @@ class Event:
 class Entry:
     """One line of a history: its number from 1, when it was made, and what was done.
 
-    `about` is the entry that it corrects, takes back or brings again. `before` is how the game
-    stood until then.
+    `about` is the entry that it corrects, takes back or brings again. Until then the game was set
+    up as `setup` says, and the note that is mended or removed was `note`.
     """
 
     number: int
     made: float
     deed: Deed
     about: int | None
-    before: Course
+    setup: Any
+    note: Any = None
 
 
-@dataclass
+@dataclass(slots=True)
+class _Taken:
+    """An action that was taken, with the number of its entry and what it has put out of place.
+
+    That is the setup, the notes with it if all of them changed, or a note and its origin.
+    """
+
+    action: Action
+    number: int
+    replaced: Any = None
+
+
+@dataclass(slots=True)
 class _Past:
-    """A history being followed: the actions with their entries' numbers, and how many hold."""
+    """A history being followed: how the game stands, and what was taken, of which `done` hold.
+
+    `origins` has for each note the entry that made it what it is. An action is taken back by
+    putting back what it has replaced, since to take all before it again takes as long as the
+    game is: notes A, B with B mended to C (`replaced` is B and its origin) are A, B again.
+    """
 
     setup: Any
-    taken: list[tuple[int, Action]] = field(default_factory=list)
+    notes: list[Any] = field(default_factory=list)
+    origins: list[int] = field(default_factory=list)
+    taken: list[_Taken] = field(default_factory=list)
     done: int = 0
 
-    def course(self) -> Course:
-        """Return how the game stands."""
-        return replayed(self.setup, [action for _number, action in self.taken[: self.done]])
+    def take(self, action: Action, number: int) -> None:
+        """Take a new action; raises LookupError if it is about a note that is not there."""
+        self.taken[self.done :] = [_Taken(action, number)]
+        self.again()
 
-    def origins(self) -> list[int]:
-        """Return for each note the entry that made it what it is."""
-        course = Course(None)
-        for number, action in self.taken[: self.done]:
-            match action:
-                case Noted():
-                    course.take(Noted(number))
-                case Mended(place, _note):
-                    course.take(Mended(place, number))
-                case Removed():
-                    course.take(action)
-                case _:
-                    pass
-        return course.notes
+    def back(self) -> None:
+        """Take the last action back."""
+        self.done -= 1
+        taken = self.taken[self.done]
+        match taken.action:
+            case Noted():
+                del self.notes[-1], self.origins[-1]
+            case Mended(place, _note):
+                self.notes[place - 1], self.origins[place - 1] = taken.replaced
+            case Removed(place):
+                note, origin = taken.replaced
+                self.notes.insert(place - 1, note)
+                self.origins.insert(place - 1, origin)
+            case SetUpAgain():
+                self.setup = taken.replaced
+            case Reseated():
+                self.setup, self.notes = taken.replaced
+            case Pencilled() | PutAside() | Inked():
+                pass
+
+    def again(self) -> None:
+        """Let the next action happen; raises LookupError if it is about what is not there."""
+        taken = self.taken[self.done]
+        self.done += 1
+        match taken.action:
+            case Noted(note):
+                self.notes.append(note)
+                self.origins.append(taken.number)
+            case Mended(place, note):
+                taken.replaced = self.at(place)
+                self.notes[place - 1], self.origins[place - 1] = note, taken.number
+            case Removed(place):
+                taken.replaced = self.at(place)
+                del self.notes[place - 1], self.origins[place - 1]
+            case SetUpAgain(setup):
+                taken.replaced, self.setup = self.setup, setup
+            case Reseated(_names, setup, notes):
+                if len(notes) != len(self.notes):
+                    raise LookupError(len(notes))
+                taken.replaced = self.setup, self.notes
+                self.setup, self.notes = setup, list(notes)
+            case Pencilled() | PutAside() | Inked():
+                pass
+
+    def at(self, place: int) -> tuple[Any, int]:
+        """Return the note of this number and its origin; raises LookupError."""
+        if place < 1:
+            raise LookupError(place)
+        return self.notes[place - 1], self.origins[place - 1]
+
+    def turned(self, deed: Undone | Redone) -> _Taken:
+        """Return which action is taken back or comes again; raises LookupError if none does."""
+        if not self.done and isinstance(deed, Undone):
+            raise LookupError(deed.kind)
+        return self.taken[self.done - isinstance(deed, Undone)]
 
 
 def entries(setup: object, events: Iterable[Event]) -> Iterator[Entry]:
     """Yield a history's lines; what is no observation, such as a pencil mark, is left out.
 
-    `setup` is how the game was set up before the first event. Raises Faults or LookupError at an
-    event that is about a note or a deed that is not there.
+    `setup` is how the game was set up before the first event. Raises LookupError at an event that
+    is about a note or a deed that is not there. Each line takes as long as the one before it,
+    however long the history is.
     """
     past, number = _Past(setup), 0
-    course, origins = past.course(), past.origins()
     for event in events:
-        before = course
-        about, drawn = _about(past, origins, event.deed)
+        by = past.turned(event.deed) if isinstance(event.deed, Undone | Redone) else None
+        action = event.deed if by is None else by.action
+        about, before, note = None if by is None else by.number, past.setup, None
+        if isinstance(event.deed, Mended | Removed):
+            note, about = past.at(event.deed.number)
+        drawn = isinstance(action, BESIDE_NOTES)
         number += not drawn
         _advance(past, number, event.deed)
-        match event.deed:
-            case Pencilled() | PutAside() | Inked():
-                pass
-            case Noted(note):
-                course = course.copy()
-                course.take(Noted(note))
-                origins.append(number)
-            case _:
-                course, origins = past.course(), past.origins()
         if not drawn:
-            yield Entry(number, event.made, event.deed, about, before)
+            yield Entry(number, event.made, event.deed, about, before, note)
 
 
 def read_deed(document: object, setup: object, game: AnyGame) -> Deed:
@@ -139,24 +195,21 @@ class Setups:
 
     def __init__(self, start: object) -> None:
         """Begin with how the game was set up first."""
-        self.now = self._start = start
-        self._taken: list[Action] = []
+        self.now = start
+        self._after = [start]
+        """Which setup holds after so many actions."""
         self._done = 0
 
     def take(self, deed: Deed) -> None:
         """Let a deed be done; raises ValueError if it takes back, or brings again, nothing."""
-        nothing_there = {Undone.kind: 0, Redone.kind: len(self._taken)}
+        nothing_there = {Undone.kind: 0, Redone.kind: len(self._after) - 1}
         if nothing_there.get(deed.kind) == self._done:
             raise ValueError(deed.kind)
-        if isinstance(deed, Undone | Redone):
-            self._done += 1 if isinstance(deed, Redone) else -1
-        else:
-            self._taken[self._done :] = [deed]
-            self._done += 1
-        if not isinstance(deed, Noted):
-            taken = reversed(self._taken[: self._done])
-            mended = (action for action in taken if isinstance(action, SetUpAgain | Reseated))
-            self.now = next((action.setup for action in mended), self._start)
+        if not isinstance(deed, Undone | Redone):
+            setup = deed.setup if isinstance(deed, SetUpAgain | Reseated) else self.now
+            self._after[self._done + 1 :] = [setup]
+        self._done += -1 if isinstance(deed, Undone) else 1
+        self.now = self._after[self._done]
 
 
 def told(entry: Entry, game: AnyGame) -> str:
@@ -166,38 +219,20 @@ def told(entry: Entry, game: AnyGame) -> str:
             return _("entry {number} taken back").format(number=entry.about)
         case Redone():
             return _("entry {number} brought again").format(number=entry.about)
+        case Removed(number):
+            said = removal(number, entry.note, entry.setup, game)
         case deed:
-            said = sentence(deed, entry.before, game)
+            said = sentence(deed, Course(entry.setup), game)
     if entry.about is None:
         return said
     return _("{what} (corrects entry {number})").format(what=said, number=entry.about)
 
 
-def _about(past: _Past, origins: list[int], deed: Deed) -> tuple[int | None, bool]:
-    """Return which entry a deed is about, and whether it concerns a pencil mark only."""
-    match deed:
-        case Undone():
-            number, action = past.taken[: past.done][-1]
-            return number, isinstance(action, BESIDE_NOTES)
-        case Redone():
-            number, action = past.taken[past.done]
-            return number, isinstance(action, BESIDE_NOTES)
-        case Mended(place, _note):
-            return origins[place - 1], False
-        case Removed(place):
-            return origins[place - 1], False
-        case Noted() | SetUpAgain() | Reseated():
-            return None, False
-        case Pencilled() | PutAside() | Inked():
-            return None, True
-
-
 def _advance(past: _Past, number: int, deed: Deed) -> None:
     match deed:
         case Undone():
-            past.done -= 1
+            past.back()
         case Redone():
-            past.done += 1
+            past.again()
         case action:
-            past.taken[past.done :] = [(number, action)]
-            past.done += 1
+            past.take(action, number)

@@ -36,9 +36,7 @@ def sentence(action: Action, before: Course, game: AnyGame) -> str:
             told = _("note {number} mended: {note}")
             return told.format(number=number, note=game.keypad.said(before.setup, note))
         case Removed(number):
-            told = _("note {number} removed: {note}")
-            gone = game.keypad.said(before.setup, before.notes[number - 1])
-            return told.format(number=number, note=gone)
+            return removal(number, before.notes[number - 1], before.setup, game)
         case Pencilled(cell, holder, pencil):
             drawn, rubbed_out = _("pencil mark: {holder}, {cell}"), _("no mark: {holder}, {cell}")
             told = drawn if pencil else rubbed_out
@@ -56,6 +54,12 @@ def sentence(action: Action, before: Course, game: AnyGame) -> str:
             return enumerated(said) if said else _("the players seated otherwise")
         case _:
             assert_never(action)
+
+
+def removal(number: int, note: object, setup: object, game: AnyGame) -> str:
+    """Return in a few words that a note was removed."""
+    told = _("note {number} removed: {note}")
+    return told.format(number=number, note=game.keypad.said(setup, note))
 
 
 def _of_ink(before: Course, written: Sequence[Stroke], rubbed: Sequence[int]) -> str:

@@ -81,7 +81,9 @@ def test_a_correction_is_about_the_entry_that_made_the_note_what_it_is() -> None
 
 def test_mended_players_leave_every_note_the_entry_that_made_it() -> None:
     assert about(Noted(CUP), BEN, Mended(1, Look("Ben", "coin")), Undone()) == [None, None, 1, 3]
-    assert history(Noted(CUP), BEN, Undone())[-1].before.notes == [Look("Ben", "cup")]
+    assert history(Noted(CUP), BEN, Undone())[-1].setup == BEN.setup
+    again = history(Noted(CUP), BEN, Undone(), Redone(), Removed(1))
+    assert (again[-1].note, again[-1].about) == (Look("Ben", "cup"), 1)
     assert told(history(Noted(CUP), BEN)[-1], GAME) == "Bob is called Ben"
 
 
@@ -99,16 +101,40 @@ def test_a_deed_after_one_taken_back_stands_in_its_place() -> None:
     assert about(Noted(CUP), Undone(), Noted(COIN), Undone(), Redone()) == [None, 1, None, 3, 3]
 
 
-def test_an_entry_knows_how_the_game_stood_before() -> None:
-    found = history(Noted(CUP), Noted(COIN), Removed(1), Undone(), SetUpAgain(MENDED), Undone())
-    assert [(entry.before.setup, entry.before.notes) for entry in found] == [
-        (SETUP, []),
-        (SETUP, [CUP]),
-        (SETUP, [CUP, COIN]),
-        (SETUP, [COIN]),
-        (SETUP, [CUP, COIN]),
-        (MENDED, [CUP, COIN]),
+def test_an_entry_knows_the_setup_and_the_note_that_it_changes() -> None:
+    deeds = (Noted(CUP), Removed(1), Undone(), SetUpAgain(MENDED), Mended(1, COIN), Removed(1))
+    assert [(entry.setup, entry.note) for entry in history(*deeds)] == [
+        (SETUP, None),
+        (SETUP, CUP),
+        (SETUP, None),
+        (SETUP, None),
+        (MENDED, CUP),
+        (MENDED, COIN),
     ]
+
+
+def test_a_note_taken_out_comes_back_to_its_place() -> None:
+    deeds = (Noted(CUP), Noted(COIN), Noted(SWORD), Removed(2), Undone(), Removed(2), Removed(2))
+    assert about(*deeds) == [None, None, None, 2, 4, 2, 3]
+    assert [entry.note for entry in history(*deeds)[-2:]] == [COIN, SWORD]
+
+
+LONG = 20_000
+"""Taking all notes again at each deed would take minutes for so many."""
+
+
+def test_undoing_and_mending_stay_quick_however_long_a_history_is() -> None:
+    again = (Undone(), Redone(), Mended(LONG, CUP), Removed(LONG), Noted(COIN))
+    found = history(*[Noted(CUP)] * LONG, *again * LONG)
+    assert (found[-1].number, found[-1].about) == (6 * LONG, None)
+    assert found[-2].about == found[-3].number
+
+
+def test_setups_stay_quick_however_long_a_history_is() -> None:
+    setups = Setups(SETUP)
+    for deed in (*[Noted(CUP)] * LONG, *(Undone(), Redone()) * LONG):
+        setups.take(deed)
+    assert setups.now == SETUP
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,19 @@ def _more(document: Document, random: Random) -> None:
 
 def _less(document: Document, random: Random) -> None:
     entry = _entry(document, random)
-    del entry[random.choice([key for key in entry if key not in ("before", "hash")])]
+    # Without its game the first entry is one of an older seal, which is none the worse for it.
+    del entry[random.choice([key for key in entry if key not in ("before", "hash", "game")])]
+
+
+def _another_form_of_a_number(document: Document, random: Random) -> None:
+    entry = _entry(document, random)
+    name = random.choice([key for key in entry if type(entry[key]) is int])
+    entry[name] = float(entry[name]) if random.random() < 0.5 or entry[name] != 1 else True
+
+
+def _another_game_in_the_first_entry(document: Document, random: Random) -> None:
+    odd = ({"game": random.choice(("", "cataline", 7, None))}, {"declaration": {"title": "x"}})
+    document["book"][0].update(random.choice(odd))
 
 
 def _odd_note(document: Document, random: Random) -> None:
@@ -182,6 +194,7 @@ CHANGES: tuple[Change, ...] = (
     *(_time_backwards, _no_time, _other_zone, _half_a_character, _half_a_character_in_an_entry),
     *(_other_about, _more, _less, _odd_note, _odd_action, _no_such_note, _no_setup),
     *(_no_setup_at_all, _no_game, _put_in, _taken_out, _copied, _exchanged, _other_record),
+    *(_another_form_of_a_number, _another_game_in_the_first_entry),
 )
 
 

@@ -1,6 +1,7 @@
 """Sealed books: intact as they are made, and found out whatever is changed in them."""
 
 import json
+import re
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -14,8 +15,10 @@ from notepad.cli import main, verify
 from notepad.core.fault import Faults
 from notepad.core.play.action import Mended, Noted, Removed, replayed
 from notepad.core.play.history import Deed, Event, Redone, Undone, entries
-from notepad.core.play.seal import canonical, sealed
+from notepad.core.play.seal import canonical, sealed, verified
 from notepad.core.record.record import Record, read
+from notepad.declared.declared_shelf import own_game
+from notepad.games import catalogue
 from tests.core.inks import stroke
 from tests.core.tampering import (
     CHANGES,
@@ -34,7 +37,10 @@ from tests.core.tampering import (
     outside_the_chain,
     with_seal,
 )
+from tests.declared.declarations import THREE_LISTS
 from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Setup
+
+FOUND = catalogue()
 
 
 def test_a_book_as_it_was_made_is_intact() -> None:
@@ -139,6 +145,101 @@ def test_a_record_that_its_entries_do_not_make_is_found_under_a_new_seal() -> No
 
     verdict = judged(_resealed(change))
     assert (verdict.intact, verdict.entry) == (False, None)
+
+
+def test_the_first_entry_says_which_game_it_is() -> None:
+    first = json.loads(book())["book"][0]
+    assert (first["game"], "declaration" in first) == (GAME.id, False)
+    assert not judged(book()).older
+
+
+def test_the_first_entry_has_the_declaration_of_a_declared_game_in_its_order() -> None:
+    game = own_game(THREE_LISTS)
+    setup = {"players": ["Xan", "Yve", "Zoe"], "me": "Xan", "hand": ["rope", "barn"]}
+    document: Document = {"format": 1, "game": game.id, "setup": setup, "notes": []}
+    document["declaration"] = dict(game.declaration or {})
+    record = read(json.dumps(document), FOUND)
+    data = sealed(record, record.setup, 0.0, []).encode()
+    first = json.loads(data)["book"][0]
+    assert canonical(first["declaration"]) == canonical(game.declaration)
+    assert [*first["declaration"]["cards"]] == [*document["declaration"]["cards"]]
+    assert verified(data, FOUND).intact
+    turned = json.loads(data)
+    for whole in (turned, turned["book"][0]):
+        cards = whole["declaration"]["cards"]
+        whole["declaration"]["cards"] = dict(reversed(cards.items()))
+    assert [*turned["declaration"]["cards"]] != [*document["declaration"]["cards"]]
+    lines = [*map(_in_order, turned["book"])]
+    texts = {key: _in_order(value) for key, value in turned.items() if key not in ("book", "seal")}
+    texts["book"] = "[\n" + ",\n".join(f"  {line}" for line in lines) + "\n ]"
+    begun = "{\n" + "".join(f' "{key}":{texts[key]},\n' for key in turned if key != "seal")
+    assert verified(with_seal(begun.encode()), FOUND).entry == 0
+
+
+def _in_order(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _older() -> bytes:
+    """Return a book as it was sealed when its first entry did not say yet which game it is."""
+
+    def change(document: Document, _random: Random) -> None:
+        del document["book"][0]["game"]
+
+    return made_anew(change, Random(0))
+
+
+def test_an_older_seal_is_called_older_and_not_broken() -> None:
+    verdict = judged(_older())
+    assert (verdict.intact, verdict.older, verdict.entries) == (True, True, 7)
+    assert "older seal" in verdict.told
+    assert "older" not in judged(book()).told
+
+
+def test_an_older_book_that_was_changed_is_broken_as_any() -> None:
+    verdict = judged(_older().replace(b"sword", b"coin"))
+    assert (verdict.intact, verdict.older) == (False, False)
+
+
+@pytest.mark.parametrize(("entry", "old", "new"), [
+    (1, b'"entry":1,', b'"entry":1.0,'),
+    (1, b'"entry":1,', b'"entry":1e0,'),
+    (1, b'"entry":1,', b'"entry":true,'),
+    (3, b'"about":1,', b'"about":1.0,'),
+    (3, b'"about":1,', b'"about":true,'),
+    (3, b'"number":1}', b'"number":1.0}'),
+    (0, b'"entry":0,', b'"entry":-0,'),
+    (0, b'"entry":0,', b'"entry":false,'),
+])  # fmt: skip
+def test_a_number_has_one_form_also_where_chain_and_seal_were_made_anew(
+    entry: int, old: bytes, new: bytes
+) -> None:
+    lines = book().rpartition(b' "seal":"')[0].split(b"\n")
+    before, begin = b"0" * 64, 1 + next(at for at, line in enumerate(lines) if b'"book"' in line)
+    for at in range(begin, begin + 8):
+        bare, comma = lines[at].strip().removesuffix(b","), lines[at].endswith(b",")
+        bare = re.sub(rb'"hash":"\w+",', b"", bare)
+        bare = re.sub(rb'"before":"\w+"', b'"before":"' + before + b'"', bare)
+        bare = bare.replace(old, new) if at == begin + entry else bare
+        before = sha256(bare).hexdigest().encode()
+        hashed = bare.replace(b'"made":', b'"hash":"' + before + b'","made":', 1)
+        lines[at] = b"  " + hashed + b"," * comma
+    changed = with_seal(b"\n".join(lines))
+    assert changed != book()
+    assert (judged(changed).intact, judged(changed).entry) == (False, entry)
+
+
+LONG = 3_000
+"""Following all notes again at each of so many entries would take minutes."""
+
+
+def test_a_long_history_is_sealed_and_verified() -> None:
+    turns = (Undone(), Redone(), Mended(LONG, CUP), Undone())
+    deeds: tuple[Deed, ...] = (*[Noted(COIN)] * LONG, *turns * LONG)
+    events = [Event(float(at), deed) for at, deed in enumerate(deeds)]
+    record = Record(game=GAME.id, setup=SETUP, notes=(COIN,) * LONG)
+    verdict = judged(sealed(record, SETUP, 0.0, entries(SETUP, events)).encode())
+    assert (verdict.intact, verdict.entries) == (True, 5 * LONG)
 
 
 def test_what_has_no_seal_is_no_sealed_book() -> None:

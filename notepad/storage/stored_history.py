@@ -72,7 +72,7 @@ def seconds_at_table(
     query = "SELECT made, document FROM history WHERE game_id = ? ORDER BY seq"
     deeds = database.execute(query, (game_id,)).fetchall()
     try:
-        last = _noted_by([json.loads(text) for _made, text in deeds])[notes - 1]
+        last = _noted_by([parsed(text) for _made, text in deeds])[notes - 1]
         times = [begun, *(float(made) for made, _text in deeds[: last + 1])]
     except (LookupError, TypeError, ValueError) as error:
         raise UnreadableGame(error) from error

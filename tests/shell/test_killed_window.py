@@ -62,6 +62,7 @@ class Home:
         self.folder, self.evening = folder, Evening()
         self.shown: Told | None = None
         self.deed = ""
+        self.process = 0
 
     def homes(self) -> dict[str, str]:
         """Return what has a process take these folders for its own."""
@@ -75,7 +76,7 @@ class Home:
         asked = {"game": 0 if self.shown is None else self.shown["game"], "environ": self.homes()}
         starter.stdin.write(json.dumps({**asked, "seed": chance.randrange(10**9)}) + "\n")
         starter.stdin.flush()
-        process = json.loads(starter.stdout.readline())["process"]
+        process = self.process = json.loads(starter.stdout.readline())["process"]
         if chance.random() < AT_START:
             time.sleep(chance.uniform(0, START_S))
         else:
@@ -87,6 +88,7 @@ class Home:
         while (line := starter.stdout.readline().strip()) != GONE:
             if line.endswith("}"):  # the last one may be cut off
                 self.hear(json.loads(line))
+        self.process = 0
         self.evening.kills += 1
         self.evening.deeds.append(self.deed)
         self.again = True
@@ -189,11 +191,14 @@ def killed(folder: Path, seed: int, *, kills: int) -> Evening:
                 home.kill_one(starter, chance)
         finally:
             starter.kill()
+            if home.process:  # it would play for ever
+                os.kill(home.process, signal.SIGKILL)
     left = home.left_over()
     assert [one for one in left if one not in " ".join(home.evening.messages)] == []
     said = (folder / "said").read_text()
     assert "Traceback" not in said, said
-    print(f"{folder.name}: {kills} kills while doing {home.evening.deeds}")
+    settled = max(home.evening.settled, default=0.0)
+    print(f"{folder.name}: {kills} kills while doing {home.evening.deeds}, {settled:.2f} s")
     return home.evening
 
 

@@ -168,7 +168,9 @@ def test_a_list_in_a_note_that_has_no_end_is_one_fault() -> None:
     def change(document: dict[str, Any]) -> None:
         document["notes"] = [{**document["notes"][0], "seen": words(MOST_LISTED + 1)}]
 
-    with pytest.raises(Faults, match=r"notes\[0\].seen: 201 entries; no note needs more than 200"):
+    with pytest.raises(
+        Faults, match=r"notes\[0\].seen: 201 entries; this never needs more than 200"
+    ):
         read(changed("cataline", change), CATALOGUE)
 
 

@@ -157,7 +157,8 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
     envelope = shaped(document, Envelope, faults)
     faults = [fault if fault.path else Fault(ROOT, fault.message) for fault in faults]
     if not isinstance(envelope, Unread):
-        faults.extend(all_of(_too_many_marks(envelope.marks), ink_faults(envelope.ink, "ink")))
+        own = (_too_many_marks(envelope.marks), _too_many_aside(envelope.aside))
+        faults.extend(all_of(*own, ink_faults(envelope.ink, "ink")))
     game = _known_game(fields, catalogue, faults)
     setup, notes = _played(fields, game, faults, heard) if game else (None, [])
     told = {fault.path for fault in odd}
@@ -180,6 +181,16 @@ def _too_many_marks(marks: tuple[PencilMark, ...]) -> Iterator[Fault]:
     if len(marks) > MOST_MARKS:
         told = _("{count} pencil marks; a record may hold {most}")
         yield Fault("marks", told.format(count=len(marks), most=MOST_MARKS))
+
+
+def _too_many_aside(aside: Aside) -> Iterator[Fault]:
+    count = _most_listed(aside)
+    if count > MOST_LISTED:
+        yield Fault("aside", _endless().format(count=count, most=MOST_LISTED))
+
+
+def _endless() -> str:
+    return _("{count} entries; this never needs more than {most}")
 
 
 def _check_format(number: object) -> None:
@@ -293,8 +304,7 @@ def _checked_note(document: object, setup: object, game: AnyGame, faults: list[F
     """Return a note, checked against as much of the setup as was read."""
     note = _shaped_note(document, game, faults)
     if not isinstance(note, Unread):
-        told = _("{count} entries; no note needs more than {most}")
-        note = _without_endless(note, told, faults)
+        note = _without_endless(note, _endless(), faults)
         faults.extend(all_of(game.keypad.faults(setup, note)))
     return note
 

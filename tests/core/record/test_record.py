@@ -329,6 +329,15 @@ def test_too_many_pencil_marks_are_told_once() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "aside", [{"search": ["red"] * 201}, {f"list {at}": ["red"] for at in range(201)}]
+)
+def test_what_is_aside_without_end_is_told_once(aside: object) -> None:
+    assert told(json.dumps({**DOCUMENT, "aside": aside})) == [
+        "aside: 201 entries; this never needs more than 200"
+    ]
+
+
 def test_too_much_ink_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 2)
     monkeypatch.setattr("notepad.core.ink.MOST_STROKES", 1)

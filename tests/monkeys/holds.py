@@ -1,0 +1,146 @@
+"""What must always hold of a window, whatever was done to it: looked at every so many acts."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from notepad.storage import Library
+from notepad.widgets.look.sizes import Target
+from tests.monkeys.scenes import PATIENCE_S, settle
+from tests.shell.geometry import clipped, crowded, missed, painted_badly, scroll_bars
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.core.play.session import Session
+    from notepad.core.record.record import AnyRecord, Catalogue
+    from notepad.shell.table.sitting import Sitting
+    from notepad.shell.table.table_page import TablePage
+    from notepad.shell.window import Window
+
+_NARROW, _MOST_TEXT_NARROW = 600, 130
+_GLANCE_MS, _REST_MS = 50, 300
+_HEIGHT = " pixels high"
+"""How small a text may become before it is cut is not asked here."""
+
+
+def broken(window: Window, library: Library, known: Catalogue) -> list[str]:
+    """Return what does not hold, each in a line; the window is left as it was."""
+    if not settle(window):
+        return ["what follows is not found within a while"]
+    found = list(_misplaced(window))
+    if found:  # what is on its way to its place is no fault
+        QTest.qWait(_REST_MS)
+        found = [fault for fault in _misplaced(window) if fault in found]
+    if window.table is not None:
+        found += _not_shown(window.table)
+        found += _not_kept(window.table.sitting.session, library, known)
+    return found
+
+
+def broken_by_undoing(window: Window) -> list[str]:
+    """Return what is another when all was taken back and brought again, in the window itself."""
+    if window.table is None or window.table.sitting.view.past is not None or not settle(window):
+        return []
+    sitting = window.table.sitting
+    before, shown = sitting.session.play, sitting.page.sheet
+    steps = _undone(sitting)
+    for _step in range(steps):
+        sitting.redo()
+    if sitting.session.play != before:
+        return [f"other notes after {steps} steps back and again"]
+    until = time.monotonic() + PATIENCE_S
+    while sitting.page.sheet != shown and time.monotonic() < until:
+        settle(window)
+        QTest.qWait(_GLANCE_MS)  # what is weighed next begins a moment later
+    if sitting.page.sheet == shown:
+        return []
+    return [f"another sheet after {steps} steps back and again"]
+
+
+def _undone(sitting: Sitting) -> int:
+    """Take all back, and return in how many steps; one may take back two acts."""
+    steps = 0
+    while sitting.session.can_undo:
+        before = sitting.session.play, dict(sitting.session.marks), dict(sitting.session.ink)
+        sitting.undo()
+        now = sitting.session.play, dict(sitting.session.marks), dict(sitting.session.ink)
+        steps += 1
+        if before == now and steps > 10_000:
+            break
+    return steps
+
+
+def _not_shown(table: TablePage) -> Iterator[str]:
+    """Yield where the list of notes is not that of the game."""
+    sitting = table.sitting
+    if sitting.view.past is not None or sitting.view.listening:
+        return
+    model, count = table.area.notes.model(), len(sitting.session.notes)
+    if model.rowCount() != count:
+        yield f"the list shows {model.rowCount()} notes of {count}"
+    said = [sitting.game.keypad.said(sitting.session.setup, one) for one in sitting.session.notes]
+    if [line.sentence for line in sitting.view.notes] != said:
+        yield "the list shows other notes than the game has"
+
+
+def _not_kept(session: Session, library: Library, known: Catalogue) -> Iterator[str]:
+    """Yield where a copy of the store tells another game than the window."""
+    record = session.record("")
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "library.sqlite"
+        with closing(sqlite3.connect(library.path)) as kept, closing(sqlite3.connect(path)) as copy:
+            kept.backup(copy)
+        with Library(known, path) as reopened:
+            number = reopened.same_as(record)
+            if number is None:
+                yield "the store, opened again, has no game with these notes"
+                return
+            again = reopened.open(number)
+            yield from _turned(again, record)
+            if session.what_if is not None and session.what_if.actions:
+                again.try_again()
+                if again.notes != session.notes:
+                    yield "the store, opened again, has not what is tried in pencil"
+
+
+def _turned(session: Session, record: AnyRecord) -> Iterator[str]:
+    """Yield what is another after all was taken back and brought again."""
+    steps = 0
+    while session.can_undo:
+        session.undo()
+        steps += 1
+    for _step in range(steps):
+        session.redo()
+    if session.record("") != record:
+        yield f"another game after {steps} steps back and again in the store"
+
+
+def _misplaced(window: Window) -> Iterator[str]:
+    """Yield what is cut, or over something else, on the page that is in front."""
+    settings = window.settings
+    narrow = min(window.width(), window.height()) < _NARROW
+    if settings.target is Target.SMALL or (narrow and settings.text > _MOST_TEXT_NARROW):
+        return
+    if QApplication.activePopupWidget() is not None:
+        return
+    table = window.table
+    if table is None or not table.isVisible():
+        yield from clipped(window)
+        return
+    yield from clipped(table)
+    yield from (fault for fault in painted_badly(table) if not fault.endswith(_HEIGHT))
+    if not table.sitting.view.listening:
+        yield from crowded(table)
+        yield from missed(table)
+        bars = scroll_bars(table)
+        if len(bars) > 1 or scroll_bars(table.area.form):
+            yield f"scroll bars: {bars}"

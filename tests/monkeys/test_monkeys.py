@@ -1,0 +1,54 @@
+"""Monkeys do whatever comes to their hands, and nothing breaks.
+
+Every day they are let loose in other scenes. SEED, as a fault tells it, lets them loose again in
+those of another day.
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.monkeys.hunting import Job, Keeper, hunted
+from tests.monkeys.scenes import LANGUAGES, SIZES, STATES, Scene, games, scenes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+SEED = "DEDUCTION_NOTEPAD_MONKEYS"
+GROUPS, SCENES, ACTIONS, MANY = 2, 5, 100, 200
+
+
+@pytest.fixture(scope="module")
+def keeper() -> Iterator[Keeper]:
+    with Keeper() as kept:
+        yield kept
+
+
+def seed() -> int:
+    return int(os.environ.get(SEED, date.today().toordinal()))
+
+
+def all_hunted(keeper: Keeper, todo: Sequence[Scene], actions: int) -> str:
+    found = (hunted(keeper, Job(str(scene), seed(), actions)) for scene in todo)
+    return "\n\n".join(filter(None, found))
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_monkeys_break_nothing_in_the_scenes_of_the_day(keeper: Keeper, group: int) -> None:
+    first = (seed() * GROUPS + group) * SCENES
+    todo = [scenes()[(first + at) % len(scenes())] for at in range(SCENES)]
+    told = all_hunted(keeper, todo, ACTIONS)
+    assert not told, f"{SEED}={seed()}\n{told}"
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("game", games())
+def test_monkeys_break_nothing_anywhere(keeper: Keeper, game: str, state: str) -> None:
+    todo = [Scene(game, state, size, language) for size in SIZES for language in LANGUAGES]
+    told = all_hunted(keeper, todo, MANY)
+    assert not told, f"{SEED}={seed()}\n{told}"

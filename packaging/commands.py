@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -96,10 +97,22 @@ def script(name: str) -> Callable[[Sequence[str]], int]:
     return run
 
 
+def monkey(arguments: Sequence[str]) -> int:
+    """Do whatever comes to hand at real windows, on virtual screens."""
+    debian.ensure(debian.MONKEYS)
+    python = environment.prepared(libraries=(*debian.OFFSCREEN, *debian.WINDOW), develop=True)
+    missing = [program for program in ("Xvfb", "openbox", "xdotool") if not shutil.which(program)]
+    if missing:
+        raise environment.NotReadyError(f"{', '.join(missing)} is missing.")
+    path = environment.ROOT / "packaging" / "monkey.py"
+    return subprocess.call([str(python), str(path), *arguments])
+
+
 COMMANDS = {
     "test": test,
     "bench": bench,
     "listen": listen,
+    "monkey": monkey,
     "package": package,
     "translate": script("translations"),
     "docs": script("documents"),

@@ -43,6 +43,9 @@ BUILDING = ("python3-venv", "binutils", "libpython3-dev")
 LISTENING = ("at-spi2-core", "dbus", "gir1.2-atspi-2.0", "python3-gi", "xauth", "xvfb")
 """What hears a window on a virtual screen."""
 
+MONKEYS = ("openbox", "xdotool", "xvfb")
+"""What has a window on a virtual screen, and taps anywhere in it."""
+
 UPDATE = ("apt-get", "update", "-qq")
 INSTALL = ("apt-get", "install", "-qq", "--yes", "--no-install-recommends")
 

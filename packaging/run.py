@@ -5,6 +5,7 @@
     python3 packaging/run.py bench [OPTIONS]  the benchmarks, medians and 95th percentiles
     python3 packaging/run.py package [KIND]   make a wheel and what this system installs, into dist/
     python3 packaging/run.py listen [PROGRAM] play a game through the accessibility tree alone
+    python3 packaging/run.py monkey [OPTIONS] tap, type and drag at random in real windows
     python3 packaging/run.py translate        gather the texts and compile the translations
     python3 packaging/run.py docs             bring up to date the documents made from the code
     python3 packaging/run.py shots            draw every screen into docs/screens.png

@@ -92,7 +92,7 @@ def test_what_is_read_is_never_against_the_schema() -> None:
     for number in range(600):
         try:
             document = json.loads(spoilt(number))
-        except ValueError:
+        except (ValueError, RecursionError):  # no JSON, or brackets without end
             continue
         if readable(document):
             assert VALIDATOR.is_valid(document), number

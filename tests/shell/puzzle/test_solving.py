@@ -118,14 +118,14 @@ def test_a_reasoning_process_that_ends_takes_nothing_away(solving: Solving) -> N
         return solving.verdict.startswith("The reasoning stopped")
 
     solving.show_one()
-    found, process = set(solving.found), engine().process_id
+    shown, process = len(solving.given), engine().process_id
     assert process
     assert eventually(lambda: bool(solving.steps))
     os.kill(process, signal.SIGKILL)
     assert eventually(lambda: engine().process_id not in (None, 0, process))
     solving.show_one()
     assert eventually(lambda: bool(solving.steps))
-    assert len(solving.found) == len(found) + 1
+    assert len(solving.given) == shown + 1
     assert eventually(given_up)
     solving.turn_to(solving.number - 1)
     assert eventually(lambda: solving.position is not None)

@@ -215,8 +215,9 @@ class StoryPanel(QWidget):
         return self.title.fits(width, lines=2) and self.title.heightForWidth(width) <= high
 
     def _size_head(self) -> None:
-        """Keep the head as high as a finger, whatever is said in it."""
-        self._head.setFixedHeight(max(_LEAST_SIDE, finger(self)))
+        """Keep the head as high as a finger and as two lines of its title, whatever is said."""
+        lines = 2 * QFontMetrics(self.title.font()).lineSpacing()
+        self._head.setFixedHeight(max(_LEAST_SIDE, finger(self), lines))
 
     def _show_holders(self, lines: Sequence[HolderLine]) -> None:
         while len(self.holders) > len(lines):

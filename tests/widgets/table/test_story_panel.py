@@ -65,6 +65,17 @@ def test_pencils_grow_with_all_that_is_tapped_when_a_window_becomes_wide(qtbot: 
     assert {pencil.height() for pencil in panel.pencils} == {finger(panel)}
 
 
+def test_two_lines_of_large_letters_have_room_beside_the_pencils(qtbot: QtBot) -> None:
+    panel = shown(qtbot, width=480)
+    font = panel.font()
+    font.setPixelSize(24)
+    panel.setFont(font)
+    panel.show_story(replace(STORY, told="", title="Green diamond cluster", holders=()))
+    for _layout in range(4):
+        QApplication.processEvents()
+    assert panel.title.heightForWidth(panel.title.width()) <= panel.title.height()
+
+
 def test_the_reason_is_told(qtbot: QtBot) -> None:
     panel = shown(qtbot)
     assert panel.title.text() == "Bob: certainly not"

@@ -152,6 +152,7 @@ class StoryPanel(QWidget):
         asked = story.asked if story.pencils else None
         for button in self.pencils:
             button.show_line(asked)
+            button.setVisible(asked is not None)  # else the title has their room
         self.suppose.setVisible(asked is not None and story.supposes)
         if asked is not None:
             self.suppose.say(_("Suppose it is with {name}").format(name=asked.name))

@@ -65,6 +65,20 @@ def test_pencils_grow_with_all_that_is_tapped_when_a_window_becomes_wide(qtbot: 
     assert {pencil.height() for pencil in panel.pencils} == {finger(panel)}
 
 
+def test_where_nothing_can_be_pencilled_the_title_has_the_room(qtbot: QtBot) -> None:
+    panel = shown(qtbot, width=260)
+    before = [pencil.geometry() for pencil in panel.pencils]
+    narrow = panel.title.width()
+    for story in (replace(STORY, holders=()), STORY):
+        panel.show_story(story)
+        for _layout in range(4):
+            QApplication.processEvents()
+        asked = bool(story.holders)
+        assert [pencil.isVisible() for pencil in panel.pencils] == 3 * [asked]
+        assert (panel.title.width() > narrow) is not asked
+    assert [pencil.geometry() for pencil in panel.pencils] == before
+
+
 def test_two_lines_of_large_letters_have_room_beside_the_pencils(qtbot: QtBot) -> None:
     panel = shown(qtbot, width=480)
     font = panel.font()

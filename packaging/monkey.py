@@ -44,11 +44,12 @@ AT_ONCE = 20
 A_SCENE, A_LIFE = 160, 8
 """So many acts are done in a scene, and so many scenes are shown in a window before the next."""
 
-MOST_TRIES = 24
+MOST_TRIES = 60
 _HANGS_S, _UP_S, _GLANCE_S = 60.0, 60.0, 2.0
 _TITLE = 26
 """How high the window's own title bar is, in which its own × is."""
 
+_SCENE = "scene "
 _NAMES = {"Space": "space", "PgUp": "Prior", "PgDown": "Next", "Backspace": "BackSpace"}
 _PARTS = {"Ctrl": "ctrl", "Alt": "alt", "Shift": "shift"}
 
@@ -120,8 +121,8 @@ class Life:
 
     def show(self, scene: str) -> None:
         """Show a scene."""
-        self.done.append(f"scene {scene}")
-        self._ask(f"scene {scene}")
+        self.done.append(f"{_SCENE}{scene}")
+        self._ask(f"{_SCENE}{scene}")
 
     def do(self, acts: Sequence[Act]) -> None:
         """Do some acts, and wait until the window is through with them.
@@ -270,17 +271,29 @@ class Monkey:
                 return
 
 
+def batches(lines: Sequence[str]) -> list[tuple[str, list[Act]]]:
+    """Return the scenes of some lines, each with all that was done in it."""
+    found: list[tuple[str, list[Act]]] = []
+    for line in lines:
+        if line.startswith(_SCENE):
+            found.append((line, []))
+        else:
+            found = found or [("", [])]
+            found[-1][1].append(read_act(line))
+    return found
+
+
 def replayed(screen: Screen, lines: Sequence[str]) -> str:
     """Do again what was done to a window; return what went wrong, empty if nothing."""
     with TemporaryDirectory(prefix="monkey-") as folder:
         life = None
         try:
             life = Life(screen, Path(folder))
-            for line in lines:
-                if line.startswith("scene "):
-                    life.show(line.removeprefix("scene "))
-                else:
-                    life.do([read_act(line)])
+            for line, acts in batches(lines):
+                if line:
+                    life.show(line.removeprefix(_SCENE))
+                for first in range(0, len(acts), AT_ONCE):
+                    life.do(acts[first : first + AT_ONCE])
             life.check()
             life.end()
         except ClosedError:
@@ -300,7 +313,7 @@ def shortened(screen: Screen, done: Sequence[str], fell: str) -> tuple[list[str]
     def fails(lines: Sequence[str]) -> bool:
         return kind_of(replayed(screen, lines)) == kind
 
-    scene = max((at for at, line in enumerate(done) if line.startswith("scene ")), default=0)
+    scene = max((at for at, line in enumerate(done) if line.startswith(_SCENE)), default=0)
     for some in (done[scene:], done):
         if fails(some):
             fewer = fewest(some, fails, MOST_TRIES)

@@ -42,6 +42,7 @@ _ASIDE = (BarsWidget, RankingWidget, StepList)
 """Rows and bars that are painted to be read in the first place, and tapped for more."""
 LEAST_TEXT = 12
 _CUT = re.compile(r"\w…|…\w")
+_FILLED = 0.9
 _SLACK = 1.5  # pixels: metrics are rounded
 
 
@@ -85,9 +86,17 @@ def _text_faults(painter: QPainter, told: tuple[object, ...]) -> Iterator[str]:
     size = painter.fontInfo().pixelSize() * painter.transform().m22()
     if size < LEAST_TEXT - 0.5:  # a painter may be half a pixel off
         yield f"{text!r} is {size:.0f} pixels high"
-    if _CUT.search(text) and not isinstance(painter.device(), LastLine | LineLabel):
+    if _CUT.search(text) and not _may_cut(painter.device()):
         yield f"{text!r} is cut short"
     yield from _clipped(painter, told, text)
+
+
+def _may_cut(device: object) -> bool:
+    """Return whether texts are cut short there: in one line, or a place that fills a line."""
+    line = device.parentWidget() if isinstance(device, PlaceButton) else None
+    if isinstance(device, PlaceButton) and line is not None:
+        return device.words.width() > line.width() * _FILLED
+    return isinstance(device, LastLine | LineLabel)
 
 
 def _clipped(painter: QPainter, told: tuple[object, ...], text: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -93,7 +94,9 @@ class PlaceButton(Tappable):
         under = text.bottom() + 2
         painter.drawLine(QPointF(text.left(), under), QPointF(text.right(), under))
         painter.setPen(QColor(colours.ink if self.text() != _LATER else colours.faded))
-        painter.drawText(text, int(Qt.AlignmentFlag.AlignCenter), self.text())
+        room = math.ceil(text.width())
+        told = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(text, int(Qt.AlignmentFlag.AlignCenter), told)
         if self.ring():
             painter.setPen(QPen(QColor(colours.accent), 2))
             painter.drawRoundedRect(QRectF(self._reach).adjusted(1, 1, -1, -1), 6, 6)

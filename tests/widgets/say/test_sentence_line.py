@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.form import Form, Piece
 from notepad.widgets.look.sizes import finger
 from notepad.widgets.say.sentence_line import SentenceLine
+from tests.shell.geometry import painted_badly
 from tests.widgets.say.saying import asking
 
 LONG = "Annabella-Konstanzia"
@@ -47,6 +48,11 @@ def test_a_long_sentence_has_smaller_letters(qtbot: QtBot) -> None:
     short, long = line(qtbot, asking("gem", whom="Bob")), line(qtbot, asking("gem", whom=LONG))
     sizes = [shown.places[1].lettering().pixelSize() for shown in (short, long)]
     assert sizes[1] < sizes[0]
+
+
+def test_what_is_longer_than_a_line_is_said_from_its_beginning(qtbot: QtBot) -> None:
+    shown = line(qtbot, asking("gem", whom=", ".join([LONG] * 9)))
+    assert painted_badly(shown) == []
 
 
 def test_places_that_are_no_more_go(qtbot: QtBot) -> None:

@@ -2,11 +2,11 @@
 
 import sys
 
+from notepad.cli import main
+
 if sys.argv[1:] == ["--reason"]:
-    from notepad.shell.reasoning.reasoning_process import run
+    from notepad.shell.reasoning.process import run
 
     sys.exit(run())
-
-from notepad.cli import main
 
 sys.exit(main())

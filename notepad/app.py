@@ -15,20 +15,20 @@ from PySide6.QtWidgets import QApplication
 from typing_extensions import override
 
 from notepad import __version__
-from notepad.core.resources import resource
-from notepad.core.words import _, ngettext
-from notepad.shell.files.own_shelf import known_games
-from notepad.shell.second_starts import TOKEN, SecondStarts
-from notepad.shell.settings.news import note_version
+from notepad.core.files import resource
+from notepad.core.language import _, ngettext
+from notepad.shell.about import note_version
+from notepad.shell.own_games import known_games
+from notepad.shell.single_instance import TOKEN, SecondStarts
 from notepad.shell.window import Window
 from notepad.storage import Library, MissingStore, StoreError
-from notepad.storage.library_place import forget_place
+from notepad.storage.folder import forget_place
 from notepad.widgets.look import theme
-from notepad.widgets.touch.assisted import Answers
-from notepad.widgets.touch.last_input import LastInput
+from notepad.widgets.touch.accessibility import Answers, LastInput
 
 if TYPE_CHECKING:
-    from notepad.core.game.shelf import Shelf
+    from notepad.core.shelf import Shelf
+
 
 _MOST_TOLD = 3
 """Over the list of games there is no room for more; the page of new games tells all."""
@@ -144,7 +144,7 @@ def _opened(games: Shelf) -> Library | None:
 
 
 def _asked(error: StoreError) -> str:
-    from notepad.shell.question_dialog import answer  # it takes its time, and is seldom needed
+    from notepad.shell.page_frame import answer  # it takes its time, and is seldom needed
 
     new = {"new": _("Start a new library")} if isinstance(error, MissingStore) else {}
     return answer(str(error), {"again": _("Try again"), **new, "close": _("Close")})

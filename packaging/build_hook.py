@@ -51,7 +51,7 @@ LETTERS = re.compile(r"'([^']*)'|(([A-Za-z])\3*)")
 
 
 def formats_of(language: str) -> dict[str, str]:
-    """Return the patterns of a language that `notepad.core.formats` has for English, by name.
+    """Return the patterns of a language that `notepad.core.language` has for English, by name.
 
     Raises ValueError where its rules need more than is known there.
     """

@@ -14,9 +14,9 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
-from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE
+from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE
 from notepad.declared import declaration
-from notepad.declared.declaration_schema import meanings, parts
+from notepad.declared.declaration_file import meanings, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

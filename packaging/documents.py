@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import declaring
 import picture
-from notepad.core.record import schema
-from notepad.declared import declaration_schema
+from notepad.core import record_schema
+from notepad.declared import declaration_file
 from notepad.games import catalogue
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ REMEDY = "python3 packaging/run.py docs"
 MADE: Mapping[str, Callable[[], str]] = {
     "docs/architecture.svg": picture.picture,
     "docs/declaring-a-game.md": declaring.page,
-    "resources/record.schema.json": lambda: schema.written(catalogue()),
-    "resources/declaration.schema.json": declaration_schema.written,
+    "resources/record.schema.json": lambda: record_schema.written(catalogue()),
+    "resources/declaration.schema.json": declaration_file.written,
 }
 """What makes the text of each document, by its path."""
 

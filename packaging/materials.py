@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from making import Making
 
 _NAMES = """
-from notepad.shell.settings.shipped_parts import shipped_parts
+from notepad.shell.about import shipped_parts
 print(*(part.name for part in shipped_parts()), sep="\\n")
 """
 

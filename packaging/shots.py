@@ -23,19 +23,20 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.page.page import Fill, Holdings, Standing
-from notepad.core.record.record import from_document
+from notepad.core.faces_and_marks import Standing
+from notepad.core.page import Fill, Holdings
+from notepad.core.record import from_document
 from notepad.games import catalogue
-from notepad.shell.settings.settings import Look
+from notepad.shell.settings import Look
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.table.box_story import headline
+from notepad.shell.table.stories import headline
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look import theme
 
 if TYPE_CHECKING:
     from notepad.core.form import Row
-    from notepad.core.record.record import AnyRecord
+    from notepad.core.record import AnyRecord
     from notepad.shell.table.table_page import TablePage
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from notepad.core.game.game import AnyGame
+    from notepad.core.game import AnyGame
 
 ROOT = Path(__file__).resolve().parents[1]
 HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 from hypothesis import settings
 
-from notepad.core.words import speak
+from notepad.core.language import speak
 from notepad.widgets.look import theme
-from notepad.widgets.look.handedness import tap_with
-from notepad.widgets.look.sizes import Target, fit_fingers
+from notepad.widgets.look.theme import Target, fit_fingers, tap_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,18 +18,17 @@ from tempfile import TemporaryDirectory
 from time import thread_time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from notepad.core.fault import Faults
-from notepad.core.game.game import Play, View
-from notepad.core.game.states import states_of
-from notepad.core.record.record import AnyRecord, Record, from_document, read, to_document, write
+from notepad.core.faults import Faults
+from notepad.core.game import Play, View, states_of
+from notepad.core.record import AnyRecord, Record, from_document, read, to_document, write
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import from_document as from_declared
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.declaration_file import to_document as to_declared
-from notepad.declared.declared_game import game_of
+from notepad.declared.game import game_of
 from notepad.games import catalogue
 from notepad.storage import Library
-from notepad.terminal.page_text import page_text
+from notepad.terminal import page_text
 from tests.core.inks import stroke
 from tests.declared.declarations import SOUND
 from tests.declared.playing import dealt, noted

@@ -10,40 +10,26 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Annotated, Any, ClassVar
 
-from notepad.core.fault import (
-    Fault,
-    all_of,
-    faulty_cards,
-    faulty_seats,
-)
+from notepad.core.faces_and_marks import Aside, Face, Level, Mark, Pencil, Standing
+from notepad.core.faults import Fault, all_of, faulty_cards, faulty_seats
 from notepad.core.form import Choice, Draft, Form, Row, only
-from notepad.core.game.breath import Breath
-from notepad.core.game.game import AnyGame, Opening, Play, Table, View
-from notepad.core.game.game_review import NoteReview, Review
-from notepad.core.game.laid_hands import no_hands
-from notepad.core.game.paragraph import Paragraph
-from notepad.core.game.reasoner import Reason, Told
-from notepad.core.game.slip import Fitting, SlipsOf, tried
-from notepad.core.game.story_step import plainly
-from notepad.core.level import Level
-from notepad.core.mark import Aside, Pencil
-from notepad.core.page.page import (
-    Cell,
-    Face,
-    Fill,
-    Finding,
-    Grid,
-    Heading,
-    Mark,
-    Page,
-    Seat,
-    Standing,
+from notepad.core.game import AnyGame, Opening, Paragraph, Play, Table, View, no_hands
+from notepad.core.keypad import Keypad, Topic
+from notepad.core.page import Cell, Fill, Finding, Grid, Heading, Page, Seat
+from notepad.core.reasoner import (
+    Breath,
+    Fitting,
+    NoteReview,
+    Reason,
+    Review,
+    SlipsOf,
+    Told,
+    plainly,
+    tried,
 )
 from notepad.core.seats import Reseating, after, initials
-from notepad.core.sentence.choice_slots import Flag, OneOf, Player
-from notepad.core.sentence.clause import clause
-from notepad.core.sentence.keypad import Keypad, Topic
-from notepad.core.sentence.sentence import Sentence
+from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import Flag, OneOf, Player
 
 CARDS = ("cup", "coin", "sword")
 HIDDEN = "hidden"

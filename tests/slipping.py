@@ -6,11 +6,10 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.game import AnyGame, Play
-from notepad.core.game.mending import Mend, mends
-from notepad.core.game.slip import SETUP, Slip, mended, slips_of
-from notepad.core.sentence.slip_kinds import USUAL, SlipKind
+from notepad.core.card_slots import USUAL, SlipKind
+from notepad.core.game import AnyGame, Play
+from notepad.core.likely_mistakes import Mend, mends
+from notepad.core.reasoner import SETUP, Slip, mended, slips_of, without_breaths
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

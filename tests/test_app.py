@@ -9,13 +9,12 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 
 from notepad import app
-from notepad.core.record.record import AnyRecord, Record
-from notepad.core.resources import resource
+from notepad.core.files import resource
+from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
-from notepad.shell.files.own_shelf import known_games
+from notepad.shell.own_games import known_games
 from notepad.storage import Library
-from notepad.storage.library_place import usual_place
-from notepad.storage.own_games import keep
+from notepad.storage.folder import keep, usual_place
 from tests.nullgame import CATALOGUE, SETUP
 
 RECORD: AnyRecord = Record(game="null", setup=SETUP, title="Friday")

@@ -9,22 +9,19 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.slip import Slip
+from notepad.core.reasoner import Slip, without_breaths
+from notepad.deduction import state_layers
 from notepad.deduction.card_reasoner import CardReasoner
-from notepad.deduction.counting import state_layers
-from notepad.deduction.counting.card_order import order_of
-from notepad.deduction.counting.fitting_deals import deals_that_fit
-from notepad.deduction.counting.open_part import Remainder, remainder
-from notepad.deduction.counting.packed_states import packed
-from notepad.deduction.counting.state_layers import Floats, Layer, ends, grow
+from notepad.deduction.clue_matrices import Remainder, remainder
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
+from notepad.deduction.fitting_deals import deals_that_fit
+from notepad.deduction.state_layers import Floats, Layer, ends, grow, order_of, packed
 from tests.fences import fences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from notepad.deduction.counting.clue_rows import Ints
+    from notepad.deduction.clue_matrices import Ints
     from notepad.deduction.knowledge import Knowledge
 
 CARDS = ("cup", "coin", "sword")

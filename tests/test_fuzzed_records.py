@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from notepad.core.fault import Faults, within
+from notepad.core.faults import Faults, within
 from notepad.core.ink import MOST_POINTS, MOST_STROKES
-from notepad.core.record.document import LARGEST, parsed, taken
-from notepad.core.record.record import MOST_LISTED, MOST_NOTES, read
+from notepad.core.record import MOST_LISTED, MOST_NOTES, read
+from notepad.core.strict_json import LARGEST, parsed, taken
 from tests.fuzzing import CATALOGUE, HOSTILE, came_of, spoilt, tried
 from tests.games.test_faults_at_once import CASES
 

@@ -44,12 +44,12 @@ def test_the_package_keeps_every_contract(copy: Path) -> None:
 
 
 FORBIDDEN = (
-    ("core/words.py", "import notepad.deduction.deal", LAYERS),
+    ("core/language.py", "import notepad.deduction.deal", LAYERS),
     ("games/other/__init__.py", "import notepad.storage", LAYERS),
     ("stray.py", "", LAYERS),
-    ("core/words.py", "import notepad.core.fault", CIRCLES),
+    ("core/language.py", "import notepad.core.faults", CIRCLES),
     ("games/other/__init__.py", "import notepad.games.cataline", GAMES),
-    ("core/words.py", "import PySide6.QtCore", QT),
+    ("core/language.py", "import PySide6.QtCore", QT),
     ("deduction/deal.py", "import notepad.core.ink", INK),
 )
 ALIKE = (
@@ -58,7 +58,7 @@ ALIKE = (
     ("shell/__init__.py", "import notepad.cli", LAYERS),
     ("deduction/deal.py", "import notepad.cards", LAYERS),
     ("cards/__init__.py", "import notepad.games", LAYERS),
-    ("terminal/__init__.py", "import notepad.storage", LAYERS),
+    ("terminal.py", "import notepad.storage", LAYERS),
     ("games/other/__init__.py", "import notepad.terminal", LAYERS),
     ("cards/__init__.py", "import PySide6.QtCore", QT),
     ("games/other/__init__.py", "from PySide6 import QtGui", QT),

@@ -11,12 +11,14 @@ from notepad.core.ink import (
     HARDEST,
     MOST_POINTS,
     MOST_STROKES,
+    SHEET,
+    STRIP,
     InkColour,
     Pen,
     Stroke,
+    page_name,
 )
-from notepad.core.ink_places import SHEET, STRIP, page_name
-from notepad.core.record.record import MOST_NOTES, Envelope, read
+from notepad.core.record import MOST_NOTES, Envelope, read
 from notepad.games import catalogue
 from tests.fences import DOCS, fences
 

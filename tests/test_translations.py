@@ -24,7 +24,7 @@ IMPORT_ALL = """
 import pkgutil, traceback
 from importlib import import_module
 import notepad
-from notepad.core import words
+from notepad.core import language
 
 def said(*texts):
     where = traceback.extract_stack()[-2]
@@ -32,7 +32,7 @@ def said(*texts):
     return texts[0]
 
 for name in ("_", "translated", "ngettext", "listed", "either", "enumerated", "numeral"):
-    setattr(words, name, said)
+    setattr(language, name, said)
 for module in pkgutil.walk_packages(notepad.__path__, "notepad."):
     if not module.name.endswith("__main__"):
         import_module(module.name)
@@ -43,12 +43,12 @@ WRITTEN_BY_HAND = re.compile(
 """How numbers, lists and days would be written without a thought of the language."""
 
 MACHINES = {
-    "core/formats.py",  # writes them as the language does
-    "core/play/seal.py",  # times in a record
-    "shell/evenings/results_csv.py",  # days that every spreadsheet reads
-    "shell/files/whole_library.py",  # the day in the name of a file
+    "core/language.py",  # writes them as the language does
+    "core/seal.py",  # times in a record
+    "shell/statistics.py",  # days that every spreadsheet reads
+    "shell/library_backup.py",  # the day in the name of a file
     "storage/library.py",  # the time in the name of a file
-    "storage/library_backup.py",  # question marks of a database
+    "storage/backup.py",  # question marks of a database
 }
 SOURCES = sorted((ROOT / "notepad").rglob("*.py"))
 
@@ -96,7 +96,7 @@ def test_a_translation_keeps_the_space_around_a_text(path: Path) -> None:
 def test_texts_to_translate_are_written_out() -> None:
     made = []
     for path in SOURCES:
-        if path.name == "words.py":
+        if path.name == "language.py":
             continue
         for call in marked(ast.parse(path.read_text(encoding="utf-8"))):
             texts = call.args[:2] if len(call.args) == 3 else call.args

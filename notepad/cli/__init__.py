@@ -1,17 +1,59 @@
-"""The command line: reads records, deduces, explains, draws. Qt only to draw or open the app."""
+"""Runs a command, returns its status.
+
+What stands for characters that a terminal does not have.
+
+The command line: reads records, deduces, explains, draws. Qt only to draw or open the app.
+"""
 
 import atexit
+import codecs
 import gc
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
 
-from notepad.cli.arguments import asked_of
-from notepad.cli.output import DONE, INTERRUPTED, refused
-from notepad.core.fault import Faults
-from notepad.terminal.stand_ins import STAND_INS
+from notepad.cli.arguments import COMMANDS, DONE, DRAWING, INTERRUPTED, asked_of, refused
+from notepad.core.faults import Faults
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    """Return what stands for characters that a terminal does not have."""
+    assert isinstance(error, UnicodeEncodeError)
+    missing = error.object[error.start : error.end]
+    told = _RAISED.sub(lambda power: "^" + power[0].translate(_LOWERED), missing)
+    spelt = (_SPELT.get(letter, letter if letter.isascii() else "?") for letter in told)
+    return "".join(spelt), error.end
+
+
+STAND_INS = "notepad.stand-ins"
+_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_RAISED = re.compile(f"[{_DIGITS}]+")
+_LOWERED = str.maketrans(_DIGITS, "0123456789")
+_SPELT = {
+    "●": "(o)",
+    "▲": "^",
+    "■": "#",
+    "◆": "<>",
+    "★": "*",
+    "○": "( )",
+    "·": ".",
+    "–": "-",
+    "—": "-",
+    "█": "#",
+    "…": "...",
+    "→": "->",
+    "„": '"',
+    "“": '"',
+    "”": '"',
+    "\u00a0": " ",
+    "\u202f": " ",
+    "\u2068": "",
+    "\u2069": "",
+}
+codecs.register_error(STAND_INS, _stand_in)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,8 +73,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     atexit.register(gc.freeze)
     asked = asked_of(arguments)
     try:
-        # A command comes with what it needs, which may be a game and its engines, or the window.
-        status = int(import_module(f"{__name__}.{asked.command}").run(asked))
+        # Only now comes what a command needs: a game and its engines, or the window.
+        room = import_module(f"{__name__}.{COMMANDS.get(asked.command, DRAWING)}")
+        status = int(getattr(room, asked.command)(asked))
         if sys.stdout is not None:
             sys.stdout.flush()
     except Faults as faults:

@@ -1,6 +1,12 @@
-"""What can be asked on the command line. A command is run by the module of its name."""
+"""What the command line accepts.
+
+What can be asked on the command line. A command is run by the module of its name.
+
+What the command line prints, and the status that it ends with.
+"""
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,8 +15,8 @@ from typing import Any, NoReturn
 from typing_extensions import override
 
 from notepad import __version__
-from notepad.core.shown_text import contained
-from notepad.core.words import _, enumerated
+from notepad.core.language import _, enumerated
+from notepad.core.safe_text import contained
 from notepad.games import catalogue
 
 
@@ -22,11 +28,17 @@ class _Parser(argparse.ArgumentParser):
         super().error(contained(message))
 
 
-COMMANDS = (
-    *("deduce", "replay", "why", "mend", "advise", "review", "verify"),
-    *("sheet", "blank", "games"),
-)
-"""What is no file though it is the only argument: a file of this name is `./deduce`."""
+TEXT, DRAWING = "commands", "drawing"
+COMMANDS = {
+    **dict.fromkeys(
+        ("deduce", "replay", "why", "mend", "advise", "review", "verify", "games"), TEXT
+    ),
+    **dict.fromkeys(("sheet", "blank"), DRAWING),
+}
+"""The module that has each command.
+
+None of them is a file though it is the only argument: a file of this name is `./deduce`.
+"""
 
 _PROGRAM = "deduction-notepad"
 
@@ -41,7 +53,7 @@ def asked_of(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what understands the arguments: `command` says which module runs them."""
+    """Return what understands the arguments: `command` says which function runs them."""
     whole = _Parser(
         prog=_PROGRAM,
         usage=f"{_PROGRAM} [FILE]\n       {_PROGRAM} [-h] [--version] [COMMAND ...]",
@@ -123,3 +135,23 @@ def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
             required=True,
             help=_("where to: a name ending in .pdf, .png or .svg"),
         )
+
+
+DONE, CONFLICT, FAULTY, INTERRUPTED = 0, 1, 2, 130
+
+
+def say(*lines: str) -> None:
+    """Print lines for people; whatever stands in a record can't move their terminal's cursor."""
+    print(*map(contained, lines), sep="\n")
+
+
+def say_json(value: dict[str, Any] | list[Any]) -> None:
+    """Print a line for scripts."""
+    print(json.dumps(value))
+
+
+def refused(why: str) -> int:
+    """Say on standard error why something can't be done; return the status for it."""
+    if sys.stderr is not None:
+        print(contained(why), file=sys.stderr)
+    return FAULTY

@@ -1,9 +1,25 @@
-"""What is drawn into a file."""
+"""The commands that need a window.
 
+What is drawn into a file.
+
+`blank`: an empty sheet of a game, drawn into a file.
+
+`sheet`: the sheet of a record as it stands, drawn into a file.
+
+No command: the app in its window, on a record if a file is named.
+"""
+
+import argparse
 from pathlib import Path
 
-from notepad.core.fault import Fault, Faults
-from notepad.core.words import _
+from notepad.app import run as run_app
+from notepad.cli.arguments import DONE
+from notepad.cli.commands import asked_record, last_view, pondered, status
+from notepad.core.faces_and_marks import Level
+from notepad.core.faults import Fault, Faults, unknown_choice
+from notepad.core.language import _
+from notepad.shell.own_games import known_games
+from notepad.widgets.paper import draw_page
 
 DRAWINGS = (".pdf", ".png", ".svg")
 
@@ -14,3 +30,29 @@ def drawable(path: Path) -> Path:
         told = _("{name} should end in .pdf, .png or .svg").format(name=path)
         raise Faults([Fault("--output", told)])
     return path
+
+
+def blank(asked: argparse.Namespace) -> int:
+    """Draw it."""
+    games = known_games()
+    faults = list(unknown_choice("GAME", asked.game, games, _("game")))
+    if faults:
+        raise Faults(faults)
+    draw_page(games[asked.game].blank(), drawable(asked.output))
+    return DONE
+
+
+def sheet(asked: argparse.Namespace) -> int:
+    """Draw it, its notes below and its ink on it."""
+    record, game = asked_record(asked.record)
+    path = drawable(asked.output)
+    known = pondered(game.reasoner(record.setup), record, Level.ODDS)
+    sentences = [game.keypad.said(record.setup, note) for note in record.notes]
+    shown = game.page(last_view(record, game, known))
+    draw_page(shown, path, notes=sentences, ink=record.ink)
+    return status(known)
+
+
+def open_window(asked: argparse.Namespace) -> int:
+    """Open the app; return its status when it is closed."""
+    return run_app(asked.file)

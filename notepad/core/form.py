@@ -1,7 +1,11 @@
-"""What can be noted next: rows of choices, the outcome they make, and its sentence.
+"""Rows of choices, and their outcome.
+
+What can be noted next: rows of choices, the outcome they make, and its sentence.
 
 A form is a pure function of the play so far and a draft. The draft maps each row's key to the
 choices tapped in it; a tap makes a new draft, and the game is asked for the form again.
+
+The colours that a table can give to its own cards or pieces, each with a name.
 """
 
 from __future__ import annotations
@@ -10,8 +14,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
-from notepad.core.page.block import Prospect
-from notepad.core.page.face import Face
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.language import N_, translated
+from notepad.core.page import Prospect
 
 T = TypeVar("T")
 
@@ -178,3 +183,30 @@ def number(draft: Draft, key: str) -> int | None:
     """Return the number set in a row, or None if there is none."""
     text = only(draft, key)
     return int(text) if text is not None and text.isdecimal() else None
+
+
+SWATCHES = {
+    "#c0412b": N_("red"),
+    "#d2691e": N_("orange"),
+    "#b58900": N_("yellow"),
+    "#1f8a5f": N_("green"),
+    "#0f8b8d": N_("teal"),
+    "#1f6fb8": N_("blue"),
+    "#7a4ba8": N_("violet"),
+    "#c2477f": N_("pink"),
+    "#7b5a3a": N_("brown"),
+    "#8a8f98": N_("grey or white"),
+    "#3a3d42": N_("black"),
+}
+
+
+def swatch_row(key: str, symbol: Symbol, chosen: str) -> Row:
+    """Return a row without a label that chooses the colour in which a symbol is shown."""
+    return Row(
+        key,
+        "",
+        tuple(
+            Choice(colour, Face("", symbol, colour), colour == chosen, spoken=translated(name))
+            for colour, name in SWATCHES.items()
+        ),
+    )

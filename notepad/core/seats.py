@@ -7,7 +7,7 @@ from itertools import count
 from typing import TypeVar
 from unicodedata import category, normalize
 
-from notepad.core.words import _
+from notepad.core.language import _
 
 T = TypeVar("T")
 

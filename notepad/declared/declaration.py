@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated
 
-from notepad.core.allowed import COLOUR, Allowed, words_of
-from notepad.core.page.face import Symbol
-from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE
+from notepad.core.faces_and_marks import Symbol
+from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE
+from notepad.core.strict_json import COLOUR, Allowed, words_of
 
 MOST_PLAYERS = 12
 MOST_CARDS = 120

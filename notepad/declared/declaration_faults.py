@@ -6,10 +6,17 @@ import re
 from math import prod
 from typing import TYPE_CHECKING
 
-from notepad.core.fault import Fault, alike, all_of, faulty_colour, repeated, unknown_choice
-from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, contained, spelt
-from notepad.core.unread import Unread
-from notepad.core.words import _
+from notepad.core.faults import (
+    Fault,
+    Unread,
+    alike,
+    all_of,
+    faulty_colour,
+    repeated,
+    unknown_choice,
+)
+from notepad.core.language import _
+from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, contained, spelt
 from notepad.declared.deck import GROUP, Deck
 from notepad.declared.declaration import (
     ID,
@@ -28,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from notepad.declared.declaration import Declaration, Question
+
 
 _ID = re.compile(ID)
 LONGEST_ABOUT = 300

@@ -1,20 +1,487 @@
-"""All sentences of a declared game, and the keypad that makes them."""
+"""Counting, suggesting, announcing: the keypad.
+
+Questions that are answered with a number, or with a card each, of a class of cards.
+
+Suggestions: cards are named, others pass, and the first who can shows one of them.
+
+What is announced at the end, and the cards that are laid open then.
+
+All sentences of a declared game, and the keypad that makes them.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from notepad.cards.revealing import can_reveal
-from notepad.core.sentence.keypad import Keypad, Topic
-from notepad.core.words import N_
-from notepad.declared.announcing import announcement, uncovering
-from notepad.declared.counting import chips, counting, gathering
+from typing_extensions import override
+
+from notepad.cards.slots import (
+    ASKER,
+    LOOKS,
+    TARGET,
+    Asking,
+    announcer,
+    can_reveal,
+    hidden_or_held,
+    laid_open,
+    my_hand,
+    said_rightly,
+    uncovered,
+)
+from notepad.core.card_slots import NONE, Answers, SlipKind, other_word, slip_kind, slot_schema
+from notepad.core.faces_and_marks import Face
+from notepad.core.faults import Fault, all_of, legible, unknown_choice
+from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.keypad import Keypad, Topic
+from notepad.core.language import N_, _
+from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import OPEN, Hands, Number, Sight, Slot, text_of
+from notepad.core.strict_json import Schema, cards_of, words_of
+from notepad.declared.deck import Deck
 from notepad.declared.declaration import Answering, Question
-from notepad.declared.suggesting import suggestion
+from notepad.declared.setup import Accuse, Count, Gather, Reveal, Suggest
+from notepad.declared.slots import (
+    MISSING,
+    At,
+    Shown,
+    as_many,
+    asked_cards,
+    best_to_show,
+    miscounted,
+    named_cards,
+    only_without,
+)
 
 if TYPE_CHECKING:
-    from notepad.core.sentence.sentence import Sentence
-    from notepad.declared.deck import Deck
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from random import Random
+
+    from notepad.core.slots import AnyMoment
+    from notepad.declared.declaration import Question
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Classes(Slot):
+    """At most one class of each attribute in `about`, up to `together` of them.
+
+    With `alone` the field holds one class, else it holds them all.
+    """
+
+    deck: Deck
+    about: tuple[str, ...]
+    together: int = 1
+    alone: bool = False
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return tuple(map(self._row, self.about))
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen = tuple(
+            word
+            for name in self.about
+            for word in moment.draft.get(self._row(name), ())[-1:]
+            if word in self.deck.attributes[name]
+        )
+        if not 1 <= len(chosen) <= self.together:
+            return OPEN
+        return chosen[0] if self.alone else chosen
+
+    @override
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+        label = text_of(self.label, moment)
+        rows = [self._row(name) for name in self.about]
+        for name, row in zip(self.about, rows, strict=True):
+            chosen = only(moment.draft, row)
+            choices = tuple(
+                Choice(word, self.deck.look(word), word == chosen)
+                for word in self.deck.attributes[name]
+            )
+            others = tuple(other for other in rows if other != row) if self.together == 1 else ()
+            yield Row(row, label, choices, clears=others)
+            label = ""
+
+    @override
+    def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
+        words = (value,) if self.alone else value
+        able = [word for name in self.about for word in self.deck.attributes[name]]
+        paths = [self.field] if self.alone else [f"{self.field}[{at}]" for at in range(len(words))]
+        yield from all_of(
+            *(
+                unknown_choice(path, word, able, _("class"))
+                for path, word in zip(paths, words, strict=True)
+            ),
+            self._together_faults(words, able),
+        )
+
+    @override
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+        words = (value,) if self.alone else value
+        return {self._row(self.deck.attribute_of(word)): (word,) for word in words}
+
+    @override
+    def said(self, moment: AnyMoment, value: Any) -> str:
+        return self.deck.class_name((value,) if self.alone else value or ())
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        return not self.goes_on or len(moment[self.field]) == min(self.together, len(self.about))
+
+    @override
+    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
+        words = (value,) if self.alone else value
+        for place, word in enumerate(words):
+            for other in self.deck.attributes[self.deck.attribute_of(word)]:
+                if other != word:
+                    changed = (*words[:place], other, *words[place + 1 :])
+                    yield changed[0] if self.alone else changed
+
+    def _row(self, name: str) -> str:
+        return f"{self.key}-{name}"
+
+    def _together_faults(self, words: Sequence[str], able: Collection[str]) -> Iterator[Fault]:
+        if not 1 <= len(words) <= self.together:
+            told = _("a question is about 1 to {most} classes")
+            yield Fault(self.field, told.format(most=self.together))
+        named = [self.deck.attribute_of(word) for word in legible(words) if word in able]
+        if len(set(named)) < len(named):
+            yield Fault(self.field, _("the classes must be of different attributes"))
+
+
+@dataclass(frozen=True, eq=False)
+class HowMany(Sentence[Count]):
+    """One of two ways to ask how many: about classes, or (`naming`) about named cards.
+
+    A note is of this one if its field says so, whatever it says where this is the `only` one.
+    """
+
+    naming: bool = False
+    only: bool = True
+
+    @override
+    def fits(self, note: object) -> bool:
+        asked = isinstance(note, Count)
+        return asked and (self.only or (getattr(note, "cards", None) is not None) == self.naming)
+
+
+def counting(deck: Deck, question: Question) -> Sentence[Count]:
+    """Return the sentence of a question about classes that is answered with a number."""
+
+    def shown(at: At) -> bool:
+        about = at.get("about") or ()
+        return bool(0 < question.shown <= len(about) and at["asker"] == at.setup.me)
+
+    asked = Asking(deck=deck.cards, cards=asked_cards, key=_class_key, seen=shown)
+    seen = asked.cards_seen(
+        label=N_("seen"), unfit=_not_asked, unseen=N_("nobody showed you cards"), optional=True
+    )
+    told = (
+        clause(N_("{asker} asked {target} for {about}: {count} ({seen})")),
+        clause(N_("{asker} asked {target} for {about}: {count}")),
+    )
+    made = {
+        "asker": ASKER,
+        "target": TARGET,
+        "about": _classes(deck, question),
+        "count": _number(asked),
+        "seen": seen,
+    }
+    making = (
+        clause(N_("{asker} asks {target} for {about}: {count} ({seen})")),
+        clause(N_("{asker} asks {target} for {about}: {count}")),
+    )
+    rules = (only_without("cards"),)
+    return HowMany(Count, told, rules, making=making, made_of=made, only=_only_way(deck))
+
+
+def chips(deck: Deck, question: Question) -> Sentence[Count]:
+    """Return the sentence of a question how many of some named cards a player has."""
+    asked = Asking(
+        deck=deck.cards,
+        cards=asked_cards,
+        key=lambda _at: "",
+        about="cards",
+    )
+    made = {
+        "asker": ASKER,
+        "target": TARGET,
+        "cards": named_cards(deck, as_many(question)),
+        "count": _number(asked),
+    }
+    told = (clause(N_("{asker} asked {target} about {cards}: {count}")),)
+    rules, only = (only_without("about", "seen"),), _only_way(deck)
+    making = (clause(N_("{asker} asks {target} about {cards}: {count}")),)
+    return HowMany(Count, told, rules, making=making, made_of=made, naming=True, only=only)
+
+
+def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
+    """Return the sentence of a question to everybody, each of whom gives a card."""
+    given = Answers(
+        of=("asker", "about"),
+        deck=deck.cards,
+        looks=LOOKS,
+        asker="asker",
+        among=asked_cards,
+        mine=lambda at: [card for card in asked_cards(at) if card in my_hand(at)],
+        unfit=_not_asked,
+        gave=_gave,
+        had_none=N_("had none"),
+        i_gave=N_("I gave"),
+        sight=Sight.BOTH,
+    )
+    told = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
+    about = _classes(deck, question, alone=True)
+    made = {"asker": ASKER, "about": about, "gave": given}
+    making = (clause(N_("{asker} asks everybody for {about}: {gave}")),)
+    return Sentence(Gather, told, making=making, made_of=made)
+
+
+def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
+    return Classes(
+        key="about",
+        label=N_("about"),
+        deck=deck,
+        about=question.about or tuple(deck.attributes),
+        together=question.together,
+        alone=alone,
+        goes_on=question.together > 1,
+        missing=MISSING,
+        hint=N_("Tap what is asked for."),
+    )
+
+
+def _only_way(deck: Deck) -> bool:
+    """Return whether there is one way only to ask how many."""
+    ways = {Answering.COUNT, Answering.CHIPS}
+    return sum(question.kind in ways for question in deck.questions) == 1
+
+
+def _number(asked: Asking) -> Number:
+    def mine(at: At) -> object:
+        return len(asked.mine(at)) if at["target"] == at.setup.me else OPEN
+
+    return asked.number(label=N_("number"), usual=mine, hint=_count_hint)
+
+
+def _count_hint(at: At) -> str:
+    return _("Tap how many {player} has.").format(player=at["target"])
+
+
+def _class_key(at: At) -> str:
+    return "+".join(at["about"])
+
+
+def _not_asked(at: At, card: str) -> str:
+    return _("{card} was not asked for").format(card=at.setup.deck.label(card))
+
+
+def _gave(at: At, player: str, gave: bool | str) -> str:
+    if isinstance(gave, str):
+        return _("{player} {card}").format(player=player, card=at.setup.deck.label(gave))
+    return (_("{player} one") if gave else _("{player} none")).format(player=player)
+
+
+@slot_schema.register(Classes)
+def _classes_schema(slot: Classes, _field: str) -> Schema:
+    words = [word for name in slot.about for word in slot.deck.attributes[name]]
+    return words_of(words) if slot.alone else cards_of(words)
+
+
+@slip_kind.register(Classes)
+def _classes_slip(slot: Classes, _moment: AnyMoment, value: Any, meant: Any) -> SlipKind:  # noqa: ANN401
+    pairs = [(value, meant)] if slot.alone else zip(value, meant, strict=True)
+    return next(other_word(one, other) for one, other in pairs if one != other)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class KnownCard(Slot):
+    """The card that was shown, where I saw or showed it; it may be left out."""
+
+    deck: Deck
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen = only(moment.draft, self.key)
+        if chosen == NONE:
+            return None
+        return chosen if chosen in moment["cards"] else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        holder = moment["shown_by"]
+        choices = [
+            LOOKS.choice(moment, card, holder, chosen=card == value) for card in moment["cards"]
+        ]
+        none = Choice(NONE, Face(_("not known")), value is None, dimmed=True)
+        yield Row(self.key, text_of(self.label, moment), (*choices, none))
+
+    @override
+    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        if value not in self.deck.cards:
+            yield from unknown_choice(self.field, value, self.deck.cards, _("card"))
+        elif value not in moment["cards"]:
+            told = _("{card} was not named")
+            yield Fault(self.field, told.format(card=value))
+
+    @override
+    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
+        return {self.key: (value or NONE,)}
+
+    @override
+    def said(self, moment: AnyMoment, value: str | None) -> str:
+        return self.deck.label(value) if value else ""
+
+    @override
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key,) if self.value(moment) is OPEN else ()
+
+    @override
+    def witnessed(
+        self, moment: AnyMoment, value: str | None, hands: Hands, random: Random
+    ) -> str | None:
+        his = hands[moment["shown_by"]]
+        return value or random.choice([card for card in moment["cards"] if card in his])
+
+    @override
+    def slips(self, moment: AnyMoment, value: str | None) -> Iterator[str | None]:
+        yield from (card for card in moment["cards"] if value and card != value)
+
+
+def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
+    """Return the sentence in which cards are named and the first who can shows one."""
+    card = KnownCard(
+        label=N_("card"),
+        of=("asker", "cards", "shown_by"),
+        there=_i_know,
+        usual=_my_only_one,
+        deck=deck,
+        hint=best_to_show,
+        sight=Sight.BOTH,
+        unseen=N_("only the asker and who showed it know the card"),
+    )
+    told = (
+        clause(N_("{asker} named {cards}: {passed} passed, {shown_by} showed {card}")),
+        clause(N_("{asker} named {cards}: {passed} passed, {shown_by} showed one")),
+        clause(N_("{asker} named {cards}: {shown_by} showed {card}")),
+        clause(N_("{asker} named {cards}: {shown_by} showed one")),
+        clause(N_("{asker} named {cards}: {passed} passed, nobody showed one")),
+        clause(N_("{asker} named {cards}: nobody showed one")),
+    )
+    made = {
+        "asker": replace(ASKER, label=N_("names")),
+        "cards": named_cards(deck, as_many(question)),
+        "passed": _SHOWN,
+        "card": card,
+    }
+    making = (
+        clause(N_("{asker} names {cards}: {passed} ({card})")),
+        clause(N_("{asker} names {cards}: {passed}")),
+    )
+    return Sentence(Suggest, told, also=_shown_by, making=making, made_of=made)
+
+
+_SHOWN = Shown(
+    key="shown", label=N_("shown by"), of=("asker", "cards"), hint=N_("Tap who showed a card.")
+)
+
+
+def _shown_by(at: At) -> Mapping[str, str]:
+    return {"shown_by": at["shown_by"] or ""}
+
+
+def _i_know(at: At) -> bool | None:
+    """Whether I know the card that was shown: I asked, or showed it."""
+    return at["shown_by"] is not None and at.setup.me in (at["asker"], at["shown_by"])
+
+
+def _my_only_one(at: At) -> object:
+    """Return the card that I must have shown, where I have only one of those named."""
+    mine = [card for card in at["cards"] if card in at.setup.hand]
+    return mine[0] if at["shown_by"] == at.setup.me and len(mine) == 1 else OPEN
+
+
+@slot_schema.register(KnownCard)
+def _known_card_schema(slot: KnownCard, _field: str) -> Schema:
+    return words_of(slot.deck.cards)
+
+
+@slip_kind.register(KnownCard)
+def _known_card_slip(
+    _slot: KnownCard, _moment: AnyMoment, _value: object, _meant: object
+) -> SlipKind:
+    return SlipKind.OTHER_CARD
+
+
+_WHO = announcer(N_("Tap who announces."))
+_CORRECT = said_rightly(N_("Tap whether it was right."))
+
+
+def announcement(deck: Deck) -> Sentence[Accuse]:
+    """Return the sentence by which a player announces what he found out."""
+    if deck.sum_sought:
+        told = (
+            clause(N_("{player} announced {sum}: right, and wins"), correct=True),
+            clause(N_("{player} announced {sum}: wrong")),
+        )
+        made = {"player": _WHO, "sum": _sum(deck), "correct": _CORRECT}
+        making = (clause(N_("{player} announces {sum}: {correct}")),)
+        return Sentence(Accuse, told, (only_without("cards"),), making=making, made_of=made)
+    told = (
+        clause(N_("{player} announced {cards}: right, and wins"), correct=True),
+        clause(N_("{player} announced {cards}: wrong")),
+    )
+    named = named_cards(deck, None if deck.hides_one_of_each else _hidden)
+    made = {"player": _WHO, "cards": named, "correct": _CORRECT}
+    making = (clause(N_("{player} announces {cards}: {correct}")),)
+    return Sentence(Accuse, told, (only_without("sum"),), making=making, made_of=made)
+
+
+def uncovering(deck: Deck) -> Sentence[Reveal]:
+    """Return the sentence by which all cards are laid open at the end."""
+    hidden = uncovered(
+        deck.cards,
+        label=N_("hidden cards"),
+        count=_hidden,
+        miscounted=miscounted,
+        hint=N_("Tap the hidden cards on the sheet."),
+    )
+    return Sentence(
+        Reveal,
+        (clause(N_("Hidden: {cards}; laid open: {hands}")), clause(N_("Hidden: {cards}"))),
+        (hidden_or_held(N_("{card} can't be both hidden and in a hand")),),
+        confirmed=True,
+        making=(clause(N_("Hidden: {cards}; laid open: {hands}")),),
+        made_of={"cards": hidden, "hands": laid_open(deck.cards)},
+    )
+
+
+def _sum(deck: Deck) -> Number:
+    every = range(sum(map(deck.value, deck.cards)) + 1)
+
+    def likely(at: At) -> Collection[int]:
+        return every if at.known is None or at.known.odds is None else at.known.odds.sums
+
+    def span(at: At) -> range:
+        sums = likely(at)
+        return range(min(sums, default=0), max(sums, default=0) + 1)
+
+    return Number(
+        key="sum",
+        label=N_("sum"),
+        span=span,
+        likely=likely,
+        limit=lambda _at: None,
+        missing=MISSING,
+        negative=N_("a sum can't be below zero"),
+        hint=N_("Tap the sum."),
+    )
+
+
+def _hidden(at: At) -> int:
+    return at.setup.hidden_count
+
 
 _WORDS = {
     Answering.SHOW_ONE: N_("suggest"),

@@ -1,25 +1,35 @@
-"""How a declared game is set up, and what can be wrong with that."""
+"""Setup, kinds of notes, state.
+
+How a declared game is set up, and what can be wrong with that.
+
+The kinds of notes of a declared game, as the record has them.
+
+The state of play: whose turn it is, who asks or answers no more, who has won.
+"""
+
+from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import Annotated, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, assert_never
 
 from typing_extensions import override
 
-from notepad.cards.card_setup import CardSetup, card_faults, hand_size_faults
-from notepad.cards.pack import Sought
-from notepad.core.allowed import some_of
-from notepad.core.fault import Fault, all_of
-from notepad.core.mark import Pencil
-from notepad.core.seats import Reseating
-from notepad.core.unread import UnreadError
-from notepad.core.words import _, ngettext
-from notepad.declared.deck import Deck
-from notepad.declared.declaration import Declaration
+from notepad.cards.setup import CardSetup, Sought, card_faults, hand_size_faults
+from notepad.cards.state import CardState
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Fault, UnreadError, all_of
+from notepad.core.language import _, ngettext
+from notepad.core.strict_json import some_of
+from notepad.declared.deck import Deck, DeclaredPack
+from notepad.declared.declaration import Declaration, Wrong
 from notepad.declared.declaration_file import from_document
-from notepad.declared.declared_pack import DeclaredPack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.core.seats import Reseating
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,3 +129,112 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
 
 def _made_again(text: str, values: dict[str, Any]) -> Setup:
     return _known_type(text)(**values)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Suggest:
+    """One player named cards, and in seat order the others passed until one of them showed one.
+
+    `shown_by` is None if nobody could; `card` is there if I know which one it was.
+    """
+
+    kind: ClassVar[str] = "suggest"
+    asker: str
+    cards: tuple[str, ...]
+    passed: tuple[str, ...]
+    shown_by: str | None
+    card: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Count:
+    """One player told another how many cards he has of a class, or of those that were named.
+
+    They belong to all classes of `about`, or are among `cards`; `seen` are those that I was shown.
+    """
+
+    kind: ClassVar[str] = "count"
+    asker: str
+    target: str
+    about: tuple[str, ...] | None = None
+    cards: tuple[str, ...] | None = None
+    count: int
+    seen: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gather:
+    """Everybody else gave the asker one card of a class: the card, or true if I don't know it."""
+
+    kind: ClassVar[str] = "gather"
+    asker: str
+    about: str
+    gave: dict[str, bool | str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accuse:
+    """A player announced the hidden cards, or their sum, rightly or wrongly."""
+
+    kind: ClassVar[str] = "accuse"
+    player: str
+    cards: tuple[str, ...] | None = None
+    sum: int | None = None
+    correct: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reveal:
+    """At the end: these cards were hidden, and these were laid open by their players."""
+
+    kind: ClassVar[str] = "reveal"
+    cards: tuple[str, ...]
+    hands: dict[str, tuple[str, ...]] | None = None
+
+
+Note = Suggest | Count | Gather | Accuse | Reveal
+
+
+@dataclass(frozen=True)
+class State(CardState[Setup]):
+    """A game after some notes; who announced wrongly is out, unless it only costs a penalty.
+
+    `seen` has who saw which card of mine.
+    """
+
+    seen: frozenset[tuple[str, str]] = frozenset()
+
+    @property
+    @override
+    def out(self) -> frozenset[str]:
+        return frozenset() if self.setup.deck.wrong is Wrong.PENALTY else self.wrong
+
+    @property
+    @override
+    def gone(self) -> frozenset[str]:
+        return self.wrong if self.setup.deck.wrong is Wrong.OUT else frozenset()
+
+
+def start(setup: Setup) -> State:
+    """Return the state before any note."""
+    return State(setup, setup.hand)
+
+
+def after(state: State, note: Note) -> State:
+    """Return the state after one more note."""
+    match note:
+        case Suggest(asker=player, shown_by=giver, card=card):
+            mine = {(player, card)} if card and giver == state.setup.me else ()
+            return replace(state, last=player, seen=state.seen.union(mine))
+        case Gather(asker=player, gave=gave):
+            given = gave.get(state.setup.me)
+            mine = {(player, given)} if isinstance(given, str) else ()
+            return replace(state, last=player, seen=state.seen.union(mine))
+        case Count(asker=player):
+            return replace(state, last=player)
+        case Accuse(player=player, correct=correct):
+            return state.announced(player, correct=correct)
+        case Reveal(cards=cards):
+            return replace(state, uncovered=cards)
+        case _:
+            assert_never(note)

@@ -1,4 +1,11 @@
-"""The sheet of a declared game, and what stands beside it."""
+"""Its sheet, panels and opening.
+
+Setting up a declared game: my hand, and the cards that lie face up, tapped on the sheet.
+
+What I can ask in a declared game, as the draft of its note: begun, and not answered yet.
+
+The sheet of a declared game, and what stands beside it.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +13,123 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from notepad.cards.announce_now import Announced, announce_now
-from notepad.cards.card_announcing import announcement_draft, may_announce
-from notepad.cards.card_result import card_result
-from notepad.cards.card_seats import seats
-from notepad.cards.card_sheet import CardSheet, card_page, marking_of
-from notepad.cards.rival_gauges import rival_gauges
-from notepad.cards.side_panels import Asked, best_questions, likely_hidden
-from notepad.cards.sum_panel import possible_sums
-from notepad.core.level import Level
-from notepad.core.page.page import Face, Finding, Gauge, Page, Result
-from notepad.core.sentence.keypad import KIND
-from notepad.core.words import _, ngettext
-from notepad.declared.begun_notes import begun
-from notepad.declared.notes import Accuse
-from notepad.declared.seats import seats_of
+from notepad.cards.opening import HAND, RULES, UNEVEN, UP, HandSizes, Picking, drafted, numbers_row
+from notepad.cards.panels import (
+    Announced,
+    Asked,
+    announce_now,
+    best_questions,
+    likely_hidden,
+    possible_sums,
+    rival_gauges,
+)
+from notepad.cards.setup import beginner, dealt_round
+from notepad.cards.sheet import CardSheet, card_page, marking_of
+from notepad.cards.slots import announcement_draft, may_announce
+from notepad.cards.state import card_result, seats
+from notepad.core.faces_and_marks import Face, Level
+from notepad.core.form import Choice, Row, number
+from notepad.core.keypad import KIND
+from notepad.core.language import _, ngettext
+from notepad.core.page import Finding, Gauge, Page, Result
+from notepad.declared.deck import DeclaredPack
+from notepad.declared.declaration import Answering
+from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.deduction.question import Answer
+from notepad.declared.setup import Accuse
+from notepad.deduction.knowledge import Answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from notepad.core.form import Draft
-    from notepad.core.game.game import View
-    from notepad.core.page.block import Block
+    from notepad.core.game import Opening, Table, View
+    from notepad.core.page import Block
     from notepad.declared.deck import Deck
-    from notepad.declared.notes import Note
-    from notepad.declared.setup import Setup
-    from notepad.declared.state import State
-    from notepad.deduction import insight
+    from notepad.declared.setup import Note, Setup, State
+    from notepad.deduction import knowledge
     from notepad.deduction.deal import Card
-    from notepad.deduction.knowledge import Knowledge
-    from notepad.deduction.question import Advice, Question, Ranked
+    from notepad.deduction.knowledge import Advice, Knowledge, Question, Ranked
+
+
+_FACE_UP = "up"
+
+
+def begin(kind: type[Setup], title: str, table: Table, draft: Draft) -> Opening[Setup]:
+    """Return the form and the sheet on which these people's game of that kind is set up."""
+    deck, players = kind.deck, len(table.players)
+    left, dealt = len(deck.cards) - deck.hidden_count(players), deck.dealt(players)
+    up = number(draft, _FACE_UP) or 0
+    sizes = HandSizes(draft, _usual(table, dealt, left - up))
+    picking = Picking(
+        draft=draft, pack=DeclaredPack(deck), hand_size=sizes.size(table.me), up=left - sizes.total
+    )
+    setup = None
+    if picking.done:
+        usual = _usual(table, dealt, sizes.total)
+        differ = {name: size for name in usual if (size := sizes.size(name)) != usual[name]}
+        setup = kind(
+            players=table.players,
+            me=table.me,
+            hand=picking.hand,
+            table=picking.face_up,
+            hand_sizes=differ or None,
+            first=beginner(table),
+        )
+    face_up = numbers_row(_FACE_UP, _("cards face up"), range(players), up)
+    rows = (face_up,) if dealt is None else ()
+    return picking.opening(title, (*picking.rows(), *rows, _rules_row(draft), *sizes.rows()), setup)
+
+
+def _usual(table: Table, dealt: int | None, held: int) -> dict[str, int]:
+    """Return how many cards each has: so many if that is `dealt`, else `held` are dealt round."""
+    if dealt is not None:
+        return dict.fromkeys(table.players, dealt)
+    count = len(table.players)
+    return {name: dealt_round(held, count, at) for at, name in enumerate(table.players)}
+
+
+def draft_of(setup: Setup) -> Draft:
+    """Return the draft that makes this setup again."""
+    return {
+        HAND: setup.hand,
+        UP: setup.table,
+        _FACE_UP: (str(len(setup.table)),),
+        RULES: (UNEVEN,) if setup.hand_sizes else (),
+        **drafted(setup.hand_sizes),
+    }
+
+
+def _rules_row(draft: Draft) -> Row:
+    choice = Choice(UNEVEN, Face(_("hands differ")), UNEVEN in draft.get(RULES, ()))
+    return Row(RULES, _("house rules"), (choice,), many=True)
+
+
+def begun(setup: Setup, question: Question) -> Draft:
+    """Return the draft of the note that I ask a question."""
+    whom, *about = question.key
+    mine = {"who": (setup.me,)}
+    match question.answer:
+        case Answer.FIRST_SHOWS:
+            named = _named(setup.deck, about)
+            return {KIND: (Answering.SHOW_ONE.value,), **mine, **named}
+        case Answer.ONE_EACH:
+            return {KIND: (Answering.GATHER.value,), **mine, **_classes(setup.deck, about)}
+        case _:
+            asked = {"whom": (whom,), **_classes(setup.deck, about)}
+            return {KIND: (Answering.COUNT.value,), **mine, **asked}
+
+
+def _classes(deck: Deck, about: Sequence[str]) -> Draft:
+    return {f"about-{deck.attribute_of(word)}": (word,) for word in about}
+
+
+def _named(deck: Deck, cards: Sequence[str]) -> Draft:
+    """Return the rows of named cards: one of each group, or all of them in one."""
+    suggested = next(one for one in deck.questions if one.kind is Answering.SHOW_ONE)
+    if suggested.cards:
+        return {"named": tuple(cards)}
+    return {f"named-{deck.classes_of[card][0]}": (card,) for card in cards}
 
 
 def page(title: str, view: View[Setup, Note, State, Knowledge]) -> Page:
@@ -81,15 +173,15 @@ def _gauges(view: View[Setup, Note, State, Knowledge]) -> Mapping[str, Gauge]:
 def _announced(setup: Setup) -> Announced:
     deck = setup.deck
 
-    def cards(answer: insight.Answer) -> tuple[Card, ...]:
+    def cards(answer: knowledge.Solution) -> tuple[Card, ...]:
         return () if isinstance(answer, int) else tuple(c for c in deck.cards if c in answer)
 
-    def draft(answer: insight.Answer) -> Draft:
+    def draft(answer: knowledge.Solution) -> Draft:
         total = answer if isinstance(answer, int) else None
         note = Accuse(player=setup.me, cards=cards(answer) or None, sum=total, correct=True)
         return announcement_draft(keypad_of(deck), setup, note)
 
-    def words(answer: insight.Answer) -> str:
+    def words(answer: knowledge.Solution) -> str:
         return str(answer) if isinstance(answer, int) else deck.listed(cards(answer))
 
     return Announced(words, draft, _("Announce"))

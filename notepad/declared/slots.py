@@ -1,4 +1,11 @@
-"""What several sentences of declared games have: cards that are named, and those asked about."""
+"""Cards asked about, passed, shown.
+
+What several sentences of declared games have: cards that are named, and those asked about.
+
+The slot of who passed and who showed a card then.
+
+Which of my cards I had best show, in words.
+"""
 
 from __future__ import annotations
 
@@ -7,27 +14,35 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from typing_extensions import override
 
-from notepad.cards.asking import LOOKS
-from notepad.core.allowed import Schema, cards_of
-from notepad.core.fault import Fault, faulty_cards
+from notepad.cards.slots import LOOKS
+from notepad.core.card_slots import Cards, SlipKind, slip_kind, slot_schema
+from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faults import (
+    Fault,
+    Unread,
+    UnreadError,
+    all_of,
+    faulty_cards,
+    legible,
+    legible_or,
+    unknown_player,
+)
 from notepad.core.form import Choice, Draft, Row, only
-from notepad.core.sentence.card_slots import Cards
-from notepad.core.sentence.slip_kinds import SlipKind, slip_kind
-from notepad.core.sentence.slot import OPEN, Slot
-from notepad.core.sentence.slot_schemas import slot_schema
-from notepad.core.unread import Unread, legible, legible_or
-from notepad.core.words import N_, _, listed, ngettext
+from notepad.core.language import N_, _, listed, ngettext
+from notepad.core.slots import MORE, OPEN, Slot, text_of
+from notepad.core.strict_json import PLAYER, Schema, cards_of
 from notepad.declared.deck import Deck
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from notepad.core.sentence.moment import AnyMoment, Moment
-    from notepad.core.sentence.sentence import Rule
+    from notepad.core.seats import Reseating
+    from notepad.core.sentences import Rule
+    from notepad.core.slots import AnyMoment, Moment
     from notepad.declared.declaration import Question
-    from notepad.declared.setup import Setup
-    from notepad.declared.state import State
+    from notepad.declared.setup import Setup, State
     from notepad.deduction.knowledge import Knowledge
+
 
 At: TypeAlias = "Moment[Setup, State, Knowledge]"
 
@@ -165,3 +180,227 @@ def _one_of_each_slip(
     _slot: OneOfEach, _moment: AnyMoment, _value: object, _meant: object
 ) -> SlipKind:
     return SlipKind.OTHER_CLASS
+
+
+NOBODY = "-nobody"
+"""The choice that says that nobody could show a card."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Shown(Slot):
+    """Who passed, in seat order, and who showed a card then, None if nobody could.
+
+    It fills two fields, `passed` and `shown_by`. One tap tells both: those who sit between the
+    asker and who showed are taken to have passed, but for those who are tapped as not heard.
+    """
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key, self._unheard, self._heard)
+
+    @override
+    def fills(self, value: Any) -> Mapping[str, Any]:
+        passed, shown_by = value or ((), None)
+        return {"passed": passed, "shown_by": shown_by}
+
+    @override
+    def held(self, moment: AnyMoment) -> Any:
+        return moment["passed"], moment["shown_by"]
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen, able = only(moment.draft, self.key), self._able(moment)
+        if chosen != NOBODY and chosen not in able:
+            return OPEN
+        before = able if chosen == NOBODY else able[: able.index(chosen)]
+        heard = moment.draft.get(self._heard, ())
+        silent = [name for name in self._silent(moment) if name not in heard]
+        unheard = (*moment.draft.get(self._unheard, ()), *silent)
+        passed = tuple(name for name in before if name not in unheard)
+        return passed, None if chosen == NOBODY else chosen
+
+    @override
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+        able, unheard = self._able(moment), moment.draft.get(self._unheard, ())
+        chosen = None if value is OPEN else value[1] or NOBODY
+        dimmed = [name for name in able if not self._may_show(moment, name)]
+        choices = [Choice(name, Face(name), name == chosen, name in dimmed) for name in able]
+        choices.append(Choice(NOBODY, Face(_("nobody")), chosen == NOBODY))
+        more = only(moment.draft, self.key) == MORE or bool(unheard)
+        if not more:
+            spoken = _("somebody was not heard")
+            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=spoken))
+        yield Row(self.key, text_of(self.label, moment), tuple(choices))
+        if more:
+            names = tuple(Choice(name, Face(name), name in unheard) for name in able)
+            yield Row(self._unheard, _("not heard"), names, many=True)
+
+    @override
+    def faults(
+        self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]
+    ) -> Iterator[Fault]:
+        passed, shown_by = value
+        players = moment.setup.players
+        yield from all_of(
+            *(unknown_player(f"passed[{at}]", name, players) for at, name in enumerate(passed)),
+            unknown_player("shown_by", shown_by, players) if shown_by is not None else (),
+            self._order_faults(moment, passed, shown_by),
+        )
+
+    @override
+    def draft(self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]) -> Draft:
+        passed, shown_by = value
+        before = _before(self._able(moment), shown_by)
+        unheard = tuple(name for name in before if name not in passed)
+        return {self.key: (shown_by or NOBODY,), self._unheard: unheard, self._heard: passed}
+
+    @override
+    def slips(
+        self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]
+    ) -> Iterator[tuple[tuple[str, ...], str | None]]:
+        able = self._able(moment)
+        for other in (*able, None):
+            if other != value[1]:
+                yield tuple(_before(able, other)), other
+
+    @override
+    def said(self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]) -> str:
+        return listed(list(value[0]))
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        if value is OPEN:
+            return ""
+        shown_by = value[1]
+        told = _("{player} showed one") if shown_by else _("nobody showed one")
+        return told.format(player=shown_by)
+
+    @override
+    def reseated(
+        self,
+        moment: AnyMoment,
+        value: tuple[tuple[str, ...], str | None],
+        seats: Reseating,
+    ) -> tuple[tuple[str, ...], str | None]:
+        """Return it as the same taps tell it: who sits between now is taken to have passed."""
+        passed, shown_by = value
+        before = _before(self._able(moment), shown_by)
+        unheard = {seats.called(name) for name in before if name not in passed}
+        shows = None if shown_by is None else seats.called(shown_by)
+        able = _from_left(seats.players, seats.called(moment["asker"]))
+        return tuple(name for name in _before(able, shows) if name not in unheard), shows
+
+    @override
+    def agree(
+        self, one: tuple[tuple[str, ...], str | None], other: tuple[tuple[str, ...], str | None]
+    ) -> bool:
+        """Whether the same one showed; of who is missing among those who passed nothing is told."""
+        return one[1] == other[1]
+
+    @property
+    def _unheard(self) -> str:
+        return f"{self.key}-not"
+
+    @property
+    def _heard(self) -> str:
+        """The entry of a draft for who passed, even if he answers no more; it has no row."""
+        return f"heard-{self.key}"
+
+    def _able(self, moment: AnyMoment) -> list[str]:
+        """Return all but the asker, in seat order from his left."""
+        players, asker = list(moment.setup.players), moment["asker"]
+        if asker not in players:  # a fault of another slot: who comes after him is not known
+            raise UnreadError
+        return _from_left(players, asker)
+
+    def _silent(self, moment: AnyMoment) -> Collection[str]:
+        return moment.state.gone if moment.state else ()
+
+    def _may_show(self, moment: AnyMoment, name: str) -> bool:
+        cards = moment.get("cards") or ()
+        return any(LOOKS.may(moment, name, card) for card in cards)
+
+    def _order_faults(
+        self, moment: AnyMoment, passed: Sequence[str], shown_by: str | None
+    ) -> Iterator[Fault]:
+        """Yield a fault if those who passed are not the ones before who showed, in seat order."""
+        able = self._able(moment)
+        if shown_by == moment["asker"]:
+            yield Fault("shown_by", _("whoever asks shows nothing"))
+            return
+        if shown_by is not None and shown_by not in able:
+            return
+        before = _before(able, shown_by)
+        if [name for name in before if name in passed] != list(passed):
+            told = _("only those between the asker and who showed pass, in seat order: {players}")
+            yield Fault("passed", told.format(players=listed(before) or "–"))
+
+
+def _from_left(players: Sequence[str], asker: str) -> list[str]:
+    at = players.index(asker)
+    return [*players[at + 1 :], *players[:at]]
+
+
+def _before(able: list[str], shown_by: str | None) -> list[str]:
+    """Return those who come before who showed, all of them if nobody did."""
+    return able if shown_by is None else able[: able.index(shown_by)]
+
+
+@slot_schema.register(Shown)
+def _shown_schema(_slot: Shown, field: str) -> Schema:
+    return PLAYER if field == "shown_by" else {"items": PLAYER, "uniqueItems": True}
+
+
+@slip_kind.register(Shown)
+def _shown_slip(
+    _slot: Shown,
+    moment: AnyMoment,
+    value: tuple[tuple[str, ...], str | None],
+    meant: tuple[tuple[str, ...], str | None],
+) -> SlipKind:
+    if None in (value[1], meant[1]):
+        return SlipKind.NONE_OR_CARD
+    mine = moment.setup.me in (value[1], meant[1])
+    return SlipKind.MYSELF if mine else SlipKind.OTHER_PLAYER
+
+
+_NOTHING = 1e-6  # bits
+_ALIKE = 1e-3  # bits
+
+
+def best_to_show(at: At) -> str:
+    """Return what to tap for the card that was shown.
+
+    At level Odds, where I show one of several that I have, it says which: one that the asker has
+    seen before, or that tells him least about the hidden cards.
+    """
+    mine = _choices(at)
+    if at.level == Level.ODDS and at.state is not None and len(mine) > 1:
+        asker = at["asker"]
+        seen = [card for card in mine if (asker, card) in at.state.seen]
+        showing = at.known.showing if at.known is not None else None
+        if seen:
+            told = _("Show {card}: {player} has seen it already.")
+            return told.format(card=at.setup.deck.label(seen[0]), player=asker)
+        if showing is not None:
+            return _least(at, {card: showing[asker, card] for card in mine})
+    return _("Tap the card that was shown.")
+
+
+def _choices(at: At) -> Sequence[str]:
+    """Return the cards that I can show."""
+    if at["shown_by"] != at.setup.me:
+        return ()
+    return [card for card in at["cards"] if card in at.setup.hand]
+
+
+def _least(at: At, bits: Mapping[str, float]) -> str:
+    """Return which of these cards to show, by what they tell."""
+    card, least = min(bits.items(), key=lambda told: told[1])
+    if least < _NOTHING:
+        told = _("Show {card}: {player} knows already that it is not hidden.")
+    elif max(bits.values()) - least < _ALIKE:
+        told = _("Show any of your cards: they tell {player} alike.")
+    else:
+        told = _("Show {card}: it tells {player} least.")
+    return told.format(card=at.setup.deck.label(card), player=at["asker"])

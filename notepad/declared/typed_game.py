@@ -1,15 +1,24 @@
-"""TypedGame: a game of their own as players type it, what it declares and what is wrong with it."""
+"""A game typed as plain lists.
+
+A list as players type or paste it: commas or lines, bullets, numbers, quotes, tabs.
+
+TypedGame: a game of their own as players type it, what it declares and what is wrong with it.
+
+What a declared game looks like typed, so that its players can change it where they made it.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, count
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
-from notepad.core.fault import all_of
-from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, shown
-from notepad.core.words import _, ngettext, numeral
+from notepad.core.faults import all_of
+from notepad.core.language import _, ngettext, numeral
+from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, shown
 from notepad.declared.declaration import (
     MOST_LISTS,
     Announcement,
@@ -21,10 +30,58 @@ from notepad.declared.declaration import (
 )
 from notepad.declared.declaration_faults import declaration_faults, text_faults
 from notepad.declared.declaration_file import from_document, to_document
-from notepad.declared.pasted_list import pasted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
+
+
+_BULLETS = "•‣\u2043◦∙▪▫●○■□✓✔➤"
+_BETWEEN = ",;|\t،、\uff0c\uff1b"
+_BULLET = re.compile(rf"\s*(?:[-*+–—·]\s+|[{_BULLETS}]\s*)?(?:\[[ xX]?\]\s+)?")
+_ENTRY = re.compile(rf'\s*"([^"]*)"\s*(?=[{_BETWEEN}]|$)|([^{_BETWEEN}]+)')
+_NUMBER = re.compile(r"\s*\(?(\d{1,3})(?:[.):]\s+|[.):](?=\D)|\s+)(?=\S)")
+_LETTER = re.compile(r"\s*\(?([a-z])\)\s*(?=\S)")
+_QUOTES = ("''", "``", "“”", "„“", "„”", "\u2018\u2019", "\u201a\u2018", "«»", "»«")
+_UNSEEN_ENDS = " \t\u00a0\u200b\ufeff"
+
+
+def pasted(text: str) -> tuple[str, ...]:
+    """Return the entries of a list, in their order, without what only makes it a list.
+
+    Numbers before the entries go where all have one and they count up from the first: "1. Rope"
+    and "2. Lamp" are Rope and Lamp, but "7 dwarfs" stay seven.
+    """
+    whole = text.strip()
+    if whole.startswith("[") and whole.endswith("]"):
+        whole = whole[1:-1]
+    lines = _uncounted([_BULLET.sub("", line, count=1) for line in whole.splitlines()])
+    found = (quoted or plain for line in lines for quoted, plain in _ENTRY.findall(line))
+    entries = _uncounted([_BULLET.sub("", entry, count=1) for entry in found])
+    return tuple(filter(None, map(_bare, entries)))
+
+
+def _uncounted(entries: Sequence[str]) -> list[str]:
+    """Return entries that are not empty, without their numbers or letters if these count them."""
+    kept = [entry for entry in entries if entry.strip()]
+    for label, first in ((_NUMBER, 1), (_LETTER, ord("a"))):
+        labels = [label.match(entry) for entry in kept]
+        read = [_rank(found[1]) for found in labels if found]
+        if len(kept) > 1 and read == list(range(first, first + len(kept))):
+            return [label.sub("", entry, count=1) for entry in kept]
+    return kept
+
+
+def _rank(label: str) -> int:
+    return int(label) if label.isdecimal() else ord(label)
+
+
+def _bare(entry: str) -> str:
+    """Return an entry without quotes around it, each of its spaces a single one."""
+    plain = normalize("NFC", " ".join(entry.strip(_UNSEEN_ENDS).split()))
+    if len(plain) > 1 and plain[0] + plain[-1] in _QUOTES:
+        plain = plain[1:-1].strip()
+    return plain
+
 
 NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
 """The kinds of questions in which cards are named."""
@@ -228,3 +285,39 @@ def with_free_id(declared: Declaration, taken: Collection[str]) -> Declaration:
     stem = named.id[:_LONGEST_STEM].rstrip("-")
     ids = chain([named.id], (f"{stem}-{number}" for number in count(2)))
     return replace(named, id=next(one for one in ids if one not in taken))
+
+
+_TYPED = ", "
+"""What parts entries as they are typed, in every language."""
+
+_PARTING = ",;|"
+
+
+def typed_again(declared: Declaration) -> TypedGame | None:
+    """Return what makes this declaration when it is typed; None if more is in it than that."""
+    question, *others = declared.questions
+    if declared.attributes or others:
+        return None
+    fewest, most = declared.players
+    typed = TypedGame(
+        title=declared.title,
+        groups=tuple(_group(name, declared) for name in declared.cards),
+        fewest=fewest,
+        most=most,
+        hidden=declared.hidden.count or 0,
+        answering=question.kind,
+        named=question.cards if question.kind in NAMING else 0,
+        sums=declared.announcement.what is Sought.SUM,
+    )
+    same = not typed.problems and replace(typed.declared, id=declared.id) == declared
+    return typed if same else None
+
+
+def _group(name: str, declared: Declaration) -> TypedGroup:
+    cards = declared.cards[name]
+    values = [str(declared.values[card]) for card in cards if card in declared.values]
+    return TypedGroup(name, _TYPED.join(map(_entry, cards)), _TYPED.join(values))
+
+
+def _entry(card: str) -> str:
+    return f'"{card}"' if any(sign in card for sign in _PARTING) else card

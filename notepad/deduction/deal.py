@@ -1,18 +1,27 @@
-"""A deal: cards, the places where each can be, and clues about them.
+"""Cards, places, clues; plain bookkeeping.
+
+A deal: cards, the places where each can be, and clues about them.
 
 Every card is in exactly one place. A place is any hashable value: a holder's name, or where cards
 change hands a card's whole history. Everything that restricts a deal is a clue.
+
+Cards that change hands: a card's place is its whole history, from the deal to now.
+
+A card that never moved is simply at its holder's name. Every other place tells each move; histories
+that end alike but went differently are different places.
+
+What a careful player marks at once, from each note alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Card: TypeAlias = str
 Place: TypeAlias = str | tuple[object, ...]
-Cell: TypeAlias = tuple[Card, Place]
+DealCell: TypeAlias = tuple[Card, Place]
 
 TABLE = "table"
 HIDDEN = "hidden"
@@ -26,19 +35,19 @@ class Clue:
     that it came from, 0 for the setup; `meaning` says the clue in a few words for a reason.
     """
 
-    weights: tuple[tuple[Cell, int], ...]
+    weights: tuple[tuple[DealCell, int], ...]
     totals: frozenset[int]
     note: int = 0
     meaning: str = ""
 
     @property
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[DealCell, ...]:
         """The cells that the clue is about."""
         return tuple(cell for cell, _ in self.weights)
 
 
 def count_clue(
-    cells: Iterable[Cell], totals: Iterable[int], *, note: int = 0, meaning: str = ""
+    cells: Iterable[DealCell], totals: Iterable[int], *, note: int = 0, meaning: str = ""
 ) -> Clue:
     """Return the clue that as many of these cells are true as one of `totals` says."""
     weights = tuple((cell, 1) for cell in dict.fromkeys(cells))
@@ -60,14 +69,144 @@ class Deal:
     options: Mapping[Card, tuple[Place, ...]]
     hands: tuple[Clue, ...]
     rules: tuple[Clue, ...] = ()
-    measure: Mapping[Cell, int] = field(default_factory=dict)
-    tallies: Mapping[tuple[str, str], tuple[Cell, ...]] = field(default_factory=dict)
-    classes: Mapping[tuple[str, str], tuple[Cell, ...]] = field(default_factory=dict)
+    measure: Mapping[DealCell, int] = field(default_factory=dict)
+    tallies: Mapping[tuple[str, str], tuple[DealCell, ...]] = field(default_factory=dict)
+    classes: Mapping[tuple[str, str], tuple[DealCell, ...]] = field(default_factory=dict)
 
-    def counted(self, key: str, holder: str) -> tuple[Cell, ...]:
+    def counted(self, key: str, holder: str) -> tuple[DealCell, ...]:
         """Return the cells of a holder's cards of a class that is counted, if it is one."""
         return self.tallies.get((key, holder)) or self.classes.get((key, holder), ())
 
-    def cells(self, cards: Iterable[Card], place: Place) -> tuple[Cell, ...]:
+    def cells(self, cards: Iterable[Card], place: Place) -> tuple[DealCell, ...]:
         """Return the cells of these cards at one place, those that are options at all."""
         return tuple((card, place) for card in cards if place in self.options[card])
+
+
+class Move(NamedTuple):
+    """A card came to `taker` in the note of this number."""
+
+    note: int
+    taker: str
+
+
+class History(NamedTuple):
+    """A card that was dealt to somebody and then moved at least once; moves come in order."""
+
+    dealt: str
+    moves: tuple[Move, ...]
+
+
+class Passing(NamedTuple):
+    """Cards go from one player to another: those of `cards` that the giver has, or one of them.
+
+    `meaning` says in a few words that it was one, for a reason.
+    """
+
+    giver: str
+    taker: str
+    cards: tuple[Card, ...]
+    one: bool = False
+    meaning: str = ""
+
+
+def dealt_to(place: Place) -> str:
+    """Return who had the card first."""
+    return place.dealt if isinstance(place, History) else str(place)
+
+
+def moves_of(place: Place) -> tuple[Move, ...]:
+    """Return how the card moved, in order."""
+    return place.moves if isinstance(place, History) else ()
+
+
+def holder(place: Place) -> str:
+    """Return who has the card now."""
+    return place.moves[-1].taker if isinstance(place, History) else str(place)
+
+
+def onward(place: Place, note: int, taker: str) -> History:
+    """Return the history that goes on with one more move."""
+    return History(dealt_to(place), (*moves_of(place), Move(note, taker)))
+
+
+def held(deal: Deal, cards: Iterable[Card], player: str) -> tuple[DealCell, ...]:
+    """Return the cells in which a player has one of these cards now."""
+    return tuple(
+        (card, place) for card in cards for place in deal.options[card] if holder(place) == player
+    )
+
+
+def in_order(deal: Deal, holders: Sequence[str]) -> Mapping[Card, tuple[Place, ...]]:
+    """Return the options of a deal, the places of each card in the order of who has it now.
+
+    Those of the same holder are in an order of their own, whatever it was before: shares are
+    added up in it, and sums of the same shares in another order can differ in the last bit.
+    """
+    rank = {holder: at for at, holder in enumerate(holders)}
+
+    def order(place: Place) -> tuple[int, tuple[Move, ...], int]:
+        return rank[holder(place)], moves_of(place), rank[dealt_to(place)]
+
+    return {card: tuple(sorted(places, key=order)) for card, places in deal.options.items()}
+
+
+def bookkeeping(deal: Deal, clues: Sequence[Clue]) -> Mapping[Card, tuple[Place, ...]]:
+    """Return for each card the places that are not crossed, in the order of the deal's options.
+
+    A cell is crossed or circled if one clue alone says so; a circled card is crossed elsewhere.
+    Clues are never combined. A card that would be crossed everywhere keeps all its places.
+    """
+    crossed: set[DealCell] = set()
+    for content in {(clue.weights, clue.totals): clue for clue in clues}.values():
+        for (card, place), true in settled(deal, content).items():
+            others = (other for other in deal.options[card] if (other != place) == true)
+            crossed.update((card, other) for other in others)
+    left = {
+        card: tuple(place for place in places if (card, place) not in crossed)
+        for card, places in deal.options.items()
+    }
+    return {card: places or deal.options[card] for card, places in left.items()}
+
+
+def settled(deal: Deal, clue: Clue) -> dict[DealCell, bool]:
+    """Return the cells that a clue alone makes true or false, by the bounds on its total.
+
+    There are none if the clue can't be met at all.
+    """
+    weights = {
+        (card, place): weight
+        for (card, place), weight in clue.weights
+        if place in deal.options.get(card, ())
+    }
+    reach = _reach(deal, weights)
+    low, high = (sum(bound) for bound in zip(*reach.values(), strict=True)) if reach else (0, 0)
+    found = {}
+    for cell, weight in weights.items():
+        least, most = reach[cell[0]]
+        without = _without(deal, weights, cell)
+        can = _any(clue.totals, low - least + weight, high - most + weight)
+        cannot = without and any(
+            _any(clue.totals, low - least + other, high - most + other) for other in without
+        )
+        if can != bool(cannot):
+            found[cell] = can
+    return found
+
+
+def _reach(deal: Deal, weights: Mapping[DealCell, int]) -> dict[Card, tuple[int, int]]:
+    """Return for each card of a clue the least and the most that it can add to the total."""
+    reach = {}
+    for card in {card for card, _ in weights}:
+        adds = [weights.get((card, place), 0) for place in deal.options[card]]
+        reach[card] = min(adds), max(adds)
+    return reach
+
+
+def _without(deal: Deal, weights: Mapping[DealCell, int], cell: DealCell) -> set[int]:
+    """Return what a card can add to the total when it is not at the place of this cell."""
+    card, here = cell
+    return {weights.get((card, place), 0) for place in deal.options[card] if place != here}
+
+
+def _any(totals: frozenset[int], low: int, high: int) -> bool:
+    return any(low <= total <= high for total in totals)

@@ -1,15 +1,122 @@
-"""What is known of a deal after some clues."""
+"""What is known, asked and foreseen.
+
+What could be asked, and what its answer would be worth.
+
+What can be foreseen of a game: what rivals know, and whether to announce now.
+
+What is known of a deal after some clues.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from enum import Enum
+from typing import Any, TypeAlias
 
-from notepad.deduction.deal import Card, Clue, Deal, Place
-from notepad.deduction.insight import Insight
-from notepad.deduction.places import holder
-from notepad.deduction.question import Ranked
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder
+
+
+class Answer(Enum):
+    """What somebody who asks gets to know of the cells that are true.
+
+    Their number; all of them; from each place where any is, one that is chosen there, each with the
+    same chance; or one from the first place alone where any is, in the order of the cells.
+    """
+
+    NUMBER = "number"
+    ALL = "all"
+    ONE_EACH = "one each"
+    FIRST_SHOWS = "the first shows one"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that can be asked about some cells.
+
+    `key` is the game's own name for it, such as whom it asks about what.
+    """
+
+    key: tuple[str, ...]
+    cells: tuple[DealCell, ...]
+    answer: Answer = Answer.NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to expect of a question's answer, in bits: about what is sought, about all cards.
+
+    `public` is what everybody learns of what is sought who hears how many there are, or who shows
+    one, and not which.
+    """
+
+    question: Question
+    sought: float
+    cards: float
+    public: float
+
+    @property
+    def private(self) -> float:
+        """What only the asker learns of what is sought, in bits."""
+        return max(0.0, self.sought - self.public)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Questions, the most telling first; `exact` if that was counted, not estimated."""
+
+    best: tuple[Advice, ...] = ()
+    exact: bool = True
+
+
+Solution: TypeAlias = int | frozenset[Card]
+"""What is announced: the sum, or the hidden cards."""
+
+
+LEAST = 0.3
+"""What is less likely right is never to be said: in simulated games it did not pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """What somebody may know, all of it estimated.
+
+    `certain` is the probability that he knows the answer by now, `following` that he will after
+    his next question (None until that was reckoned), and `best` the mean odds of the answer that
+    he would give. `learned` are the notes from which he learned most, the most telling first.
+    """
+
+    certain: float
+    best: float
+    following: float | None = None
+    learned: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Announcing:
+    """My likeliest answer, the odds that it is right, and those of winning by waiting."""
+
+    answer: Solution
+    right: float
+    waiting: float
+
+    @property
+    def say(self) -> bool:
+        """Whether to say it now."""
+        return self.right > self.waiting and self.right >= LEAST
+
+    @property
+    def too_unlikely(self) -> bool:
+        """Whether it is not to be said although waiting seems to be worth even less."""
+        return self.right > self.waiting and not self.say
+
+
+@dataclass(frozen=True, slots=True)
+class Insight:
+    """What is foreseen: of each rival who can still win, and of announcing, if that can be."""
+
+    rivals: Mapping[str, Rival]
+    announcing: Announcing | None = None
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,16 @@
-"""Smallest-by-removal sets of notes: of those left, none can be spared."""
+"""The fewest notes that still suffice.
 
-from collections.abc import Callable, Iterable, Sequence
+Smallest-by-removal sets of notes: of those left, none can be spared.
+
+Few notes that suffice, where fewer may suffice again.
+
+Some notes lend others their sense: cards that come in one note go on in the next. So a note that is
+needed beside others may be spare once they are gone, and to leave out a single one may contradict
+what was built on it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import TypeAlias
 
 Notes: TypeAlias = tuple[int, ...]
@@ -38,3 +48,87 @@ def _last_first(notes: Iterable[int]) -> list[int]:
 
 def _first_first(notes: Iterable[int]) -> list[int]:
     return sorted(notes)
+
+
+Test: TypeAlias = Callable[[Notes], bool]
+
+_LATEST = 100
+"""So many of the newest notes are tried alone."""
+
+
+def spared(count: int, core: Notes, suffice: Test, contradict: Test) -> Notes:
+    """Return notes that suffice, of which none can be spared, ascending.
+
+    All notes, from 1 to `count`, suffice; `core` are those to begin with. Notes that contradict
+    each other suffice for nothing; no notes at all never do.
+    """
+    enough, clash = cache(suffice), cache(contradict)
+    single = ((note,) for note in range(count, max(count - _LATEST, 0), -1))
+    left = halved(next(filter(enough, ((), *single, *_beginnings(count, core)))), enough)
+    while (fewer := _without_builders(left, enough, clash)) != left:
+        left = fewer
+    return left
+
+
+def clashing(count: int, core: Notes, contradict: Test) -> Notes:
+    """Return notes that contradict each other, of which none can be spared, ascending.
+
+    All notes, from 1 to `count`, do; `core` are those to begin with. Single notes come last: one
+    that passes on what others brought contradicts them by being alone.
+    """
+    clash = cache(contradict)
+    return halved(next(filter(clash, ((), *_beginnings(count, core)))), clash)
+
+
+def halved(notes: Notes, enough: Test) -> Notes:
+    """Return notes that suffice, of which none can be spared; `notes` suffice.
+
+    Whole parts of the notes are tried, alone and left out, before single ones (Zeller and
+    Hildebrandt 2002, "Simplifying and isolating failure-inducing input").
+    """
+    left, size = notes, max(len(notes) // 2, 1)
+    while left and size:
+        fewer = _without_parts(left, size, enough)
+        if fewer == left:
+            size //= 2
+        left, size = fewer, min(size, max(len(fewer) // 2, 1))
+    return left
+
+
+def _beginnings(count: int, core: Notes) -> Iterator[Notes]:
+    """Yield the core with ever more of the notes before its end, and all notes."""
+    earlier = [note for note in range(1, max(core, default=0)) if note not in core]
+    more = 0
+    while more <= len(earlier):
+        yield tuple(sorted({*core, *earlier[len(earlier) - more :]}))
+        more = 2 * more or 1
+    yield tuple(range(1, max(core, default=0) + 1))
+    yield tuple(range(1, count + 1))
+
+
+def _without_parts(notes: Notes, size: int, enough: Test) -> Notes:
+    """Return a part of so many notes if one suffices alone, else the notes less the spare parts."""
+    parts = [notes[at : at + size] for at in range(0, len(notes), size)]
+    alone = next(filter(enough, reversed(parts)), None) if len(parts) > 1 else None
+    if alone is not None:
+        return alone
+    left = notes
+    for part in parts:
+        others = _less(left, part)
+        left = others if enough(others) else left
+    return left
+
+
+def _without_builders(notes: Notes, enough: Test, clash: Test) -> Notes:
+    """Return fewer notes that suffice: one left out, and all that was built on it; or the same."""
+    for note in notes:
+        left = _less(notes, (note,))
+        while clash(left):
+            left = _less(left, halved(left, clash) or left)
+        if enough(left):
+            return halved(left, enough)
+    return notes
+
+
+def _less(notes: Notes, gone: Notes) -> Notes:
+    return tuple(note for note in notes if note not in gone)

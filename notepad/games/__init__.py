@@ -10,13 +10,14 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
-from notepad.core.fault import Fault
-from notepad.core.game.shelf import Shelf
-from notepad.core.words import _
-from notepad.declared.declared_shelf import carried_game, put_shipped
+from notepad.core.faults import Fault
+from notepad.core.language import _
+from notepad.core.shelf import Shelf
+from notepad.declared.shelf import carried_game, put_shipped
 
 if TYPE_CHECKING:
-    from notepad.core.game.game import AnyGame
+    from notepad.core.game import AnyGame
+
 
 _FIRST = ("cataline", "sleuth", "conspiracy", "clue")
 

@@ -1,4 +1,13 @@
-"""PageFrame: a page with a title bar and a centred column that scrolls under the finger."""
+"""A page's title bar and column.
+
+PageStack: the pages of the window, of which one is in front.
+
+DragHandle: takes a row by the finger, where a page would scroll.
+
+PageFrame: a page with a title bar and a centred column that scrolls under the finger.
+
+A question that has to be answered before anything goes on, in a dialog of its own.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +15,91 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QScrollPrepareEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMessageBox,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
-from notepad.core.words import _
-from notepad.shell.drag_handle import DragHandle
+from notepad.core.language import _
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.whereabouts import part_at
-from notepad.widgets.touch.controls import IconButton
+from notepad.widgets.touch.buttons import IconButton
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
+    from collections.abc import Mapping
+
+    from PySide6.QtGui import QMouseEvent, QResizeEvent
+
+
+LEAST_SIZE = QSize(320, 320)
+
+
+class PageStack(QStackedWidget):
+    """Pages that fit into any window: none that is hidden asks for more room than it has."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a stack without pages."""
+        super().__init__(parent)
+        self._covered: list[tuple[QWidget, QWidget]] = []
+
+    def turn_to(self, page: QWidget, *kept: QWidget | None) -> None:
+        """Bring a page to the front; those that are not kept are gone: nobody returns to them."""
+        if self.indexOf(page) < 0:
+            self.addWidget(page)
+        self.setCurrentWidget(page)
+        self._covered.clear()
+        for other in [self.widget(at) for at in range(self.count())]:
+            if other is not None and other not in (page, *kept):
+                self.removeWidget(other)
+                other.deleteLater()
+        page.setFocus()
+
+    def cover_with(self, page: QWidget) -> None:
+        """Lay a page over the one in front until `uncover`; that one stays, whatever it is."""
+        below = self.currentWidget()
+        assert below is not None
+        self._covered.append((page, below))
+        self.addWidget(page)
+        self.setCurrentWidget(page)
+        page.setFocus()
+
+    def uncover(self) -> None:
+        """Take the page away that was laid over others, and show what it covered."""
+        page, below = self._covered.pop()
+        self.setCurrentWidget(below)
+        self.removeWidget(page)
+        page.deleteLater()
+        below.setFocus()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return LEAST_SIZE
+
+
+class DragHandle(IconButton):
+    """Takes a row by the finger: tells at which height of the screen the finger is."""
+
+    dragged = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a handle; the keyboard has the row's buttons instead."""
+        super().__init__(Icon.MENU, _("drag to another seat"), parent, framed=False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.SizeVerCursor)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.dragged.emit(round(event.globalPosition().y()))
+
 
 MOST_WIDTH = 720
 MARGIN = 14
@@ -108,3 +189,21 @@ class PageFrame(QWidget):
         shortcut = QShortcut(QKeySequence(QKeySequence.StandardKey.Back), self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(self.closed)
+
+
+def answer(text: str, answers: Mapping[str, str], parent: QWidget | None = None) -> str:
+    """Ask a question and return the key of the answer.
+
+    `answers` are the buttons by key: the first is the one that Enter taps, the last the one that
+    Esc does.
+    """
+    box = QMessageBox(QMessageBox.Icon.Warning, "Deduction Notepad", text, parent=parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    role = QMessageBox.ButtonRole.ActionRole
+    keys = {box.addButton(label, role): key for key, label in answers.items()}
+    first, *_others, last = keys
+    box.setDefaultButton(first)
+    box.setEscapeButton(last)
+    box.exec()
+    tapped = box.clickedButton()
+    return keys[tapped] if isinstance(tapped, QPushButton) else keys[last]

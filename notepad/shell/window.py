@@ -1,40 +1,233 @@
-"""The window: library, new game, the table, settings; and the cover that folds it all away.
+"""The window: pages, hiding, the cover.
+
+Overlay: what lies over all pages of the window, each part made when it is first needed.
+
+FoldingWindow: a window that hides what is secret at a tap, or by itself, and listens folded.
+
+The window: library, new game, the table, settings; and the cover that folds it all away.
 
 Pages, messages and the cover are imported and made when they are first shown, so that the window
 itself is up at once; games and their engines come with the first game that is opened.
+
+When the sheet folds away by itself: the window loses focus, or nobody touches it for a while.
 """
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QGuiApplication,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+    QWindow,
+)
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from shiboken6 import isValid
 from typing_extensions import override
 
-from notepad.shell.folding_window import FoldingWindow
-from notepad.shell.library.library_page import LibraryPage
-from notepad.shell.settings.dressing import dress
-from notepad.shell.settings.settings import Settings, load, save
-from notepad.shell.settings.spoken_language import missed, speak_everywhere
+from notepad.shell.library_page import LibraryPage
+from notepad.shell.page_frame import PageStack
+from notepad.shell.settings import Settings, dress, load, missed, save, speak_everywhere
 from notepad.storage import Library, StoreError
-from notepad.widgets.look.sizes import NARROW, fit_fingers
-from notepad.widgets.look.voice import call_things
+from notepad.widgets.look.label import call_things
+from notepad.widgets.look.theme import NARROW, fit_fingers
+from notepad.widgets.touch.accessibility import ASSISTED
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from notepad.core.level import Level
-    from notepad.core.record.record import Catalogue
-    from notepad.shell.help.helping import Helping
+    from notepad.core.faces_and_marks import Level
+    from notepad.core.record import Catalogue
+    from notepad.shell.help_page import Helping
     from notepad.shell.page_frame import PageFrame
-    from notepad.shell.settings.settings_page import SettingsPage
-    from notepad.shell.setup.setting_up import SettingUp
-    from notepad.shell.table.left_notes import LeftNotes
+    from notepad.shell.settings import Settings
+    from notepad.shell.settings_page import SettingsPage
+    from notepad.shell.setup.new_game_page import SettingUp
+    from notepad.shell.table.table_menu import LeftNotes
     from notepad.shell.table.table_page import TablePage
+    from notepad.widgets.table.cover import Cover
+    from notepad.widgets.touch.banner import Banner
+
+
+class Overlay(QObject):
+    """Messages over the pages, and the cover under which all is folded away.
+
+    `folds` says that all is about to be covered, so that something may be left free on the cover,
+    and `unfolds` that it is to be taken back.
+    """
+
+    folds = Signal()
+    unfolds = Signal()
+
+    def __init__(self, window: QWidget, pages: QWidget) -> None:
+        """Lie over the pages of a window, with nothing there yet."""
+        super().__init__(window)
+        self._window, self._pages = window, pages
+        self._focus: QWidget | None = None
+
+    @cached_property
+    def banner(self) -> Banner:
+        """What the window has to say, over all pages."""
+        from notepad.widgets.touch.banner import Banner
+
+        return Banner(self._pages)
+
+    @cached_property
+    def cover(self) -> Cover:
+        """What the window is folded away under."""
+        from notepad.widgets.table.cover import Cover
+
+        cover = Cover(self._window)
+        cover.opened.connect(self.unfold)
+        cover.peek_started.connect(self._pages.show)
+        cover.peek_ended.connect(self._pages.hide)
+        return cover
+
+    def tell(self, text: str, *, error: bool = False) -> None:
+        """Tell the player something; an error stays until he has seen it."""
+        from notepad.widgets.touch.banner import Message
+
+        self.banner.show_message(Message(text, error=error))
+
+    def fold(self) -> None:
+        """Hide everything at once; what is hidden takes no keys and is not read aloud."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
+        if not self.cover.isVisible():
+            self._focus = QApplication.focusWidget()
+            self.folds.emit()
+        self._pages.hide()
+        self.cover.fold()
+
+    def unfold(self) -> None:
+        """Show again what was hidden, the keyboard where it was."""
+        if self.cover.isVisible():
+            self.unfolds.emit()
+        self.cover.unfold()
+        self._pages.show()
+        if self._focus is not None and isValid(self._focus):
+            self._focus.setFocus()
+
+    def turn_over(self) -> None:
+        """Fold, or take back what is over the pages: the cover, or the message being read."""
+        from notepad.widgets.touch.banner import Banner
+
+        message = QApplication.focusWidget()
+        while message is not None and not isinstance(message, Banner):
+            message = message.parentWidget()
+        if self.cover.isVisible():
+            self.unfold()
+        elif message is not None:
+            message.dismiss()
+        else:
+            self.fold()
+
+    def renew(self) -> None:
+        """Say it all in the language that is spoken now; what is folded stays so."""
+        banner, cover = self.__dict__.pop("banner", None), self.__dict__.pop("cover", None)
+        if banner is not None:
+            self.banner.take_over(banner)
+        if cover is not None and cover.isVisible():
+            self.unfolds.emit()
+            self.cover.fold()
+        for former in (banner, cover):
+            if former is not None:
+                former.hide()
+                former.deleteLater()
+
+
+class FoldingWindow(QMainWindow):
+    """Pages, one in front, what is told over all of them, and the cover that hides them.
+
+    Where the table is in front when it is folded what everybody hears can be noted on.
+    """
+
+    library_page: LibraryPage
+    """The page on which nothing is secret."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Have no page and no table yet."""
+        super().__init__()
+        self.settings = settings
+        self.table: TablePage | None = None
+
+    def lay_overlay(self) -> None:
+        """Begin with empty pages, and what lies over them."""
+        self._pages = PageStack()
+        self.setCentralWidget(self._pages)
+        self._overlay = Overlay(self, self._pages)
+        self._overlay.folds.connect(self._listen)
+        self._overlay.unfolds.connect(self.hear_all)
+
+    @property
+    def banner(self) -> Banner:
+        """What the window has to say, over all pages."""
+        return self._overlay.banner
+
+    @property
+    def cover(self) -> Cover:
+        """What the window is folded away under."""
+        return self._overlay.cover
+
+    def tell(self, text: str) -> None:
+        """Tell of something for some seconds."""
+        self._overlay.tell(text)
+
+    def alarm(self, text: str) -> None:
+        """Tell of something that went wrong, until the player has read it."""
+        self._overlay.tell(text, error=True)
+
+    @contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        """Tell the player what the store could not do, and go on."""
+        try:
+            yield
+        except StoreError as error:
+            self.alarm(str(error))
+
+    def fold(self) -> None:
+        """Hide everything at once; what is hidden takes no keys and is not read aloud."""
+        self._overlay.fold()
+
+    def unfold(self) -> None:
+        """Show again what was hidden, the keyboard where it was."""
+        self._overlay.unfold()
+
+    def _listen(self) -> None:
+        """Go on noting what everybody hears, if the table is what is folded away."""
+        if self.table is not None and self._pages.currentWidget() is self.table:
+            self.cover.leave_free(self.table.listen())
+
+    def hear_all(self) -> None:
+        """Go on as before what was listened to."""
+        if self.table is not None and self.table.sitting.view.listening:
+            self.cover.give_back()
+            self.table.stop_listening()
+
+    @cached_property
+    def _folding(self) -> Folding:
+        """What asks for the window to be folded, once there was something to hide."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        idle, on_leave = self.settings.idle_seconds, self.settings.fold_on_leave
+        folding = Folding(app, idle_seconds=idle, on_leave=on_leave)
+        folding.asked.connect(self._fold_by_itself)
+        return folding
+
+    def _fold_by_itself(self) -> None:
+        """Fold if there is a secret to hide."""
+        if self._pages.currentWidget() is not self.library_page:
+            self.fold()
+
 
 TITLE = "Deduction Notepad"
 """Never more than this: a title is seen across the table and in every list of windows."""
@@ -83,7 +276,7 @@ class Window(FoldingWindow):
     def open_game(self, game_id: int) -> None:
         """Sit down at a saved game; another one that is on the table is put away."""
         from notepad.shell.table.ended_game import EndedGame, clock_of
-        from notepad.shell.table.sitting import Sitting
+        from notepad.shell.table.table_model import Sitting
         from notepad.shell.table.table_page import TablePage
 
         try:
@@ -109,9 +302,8 @@ class Window(FoldingWindow):
 
     def _lay(self, table: TablePage) -> LeftNotes:
         """Lay a table; what is begun at it is kept from now on."""
-        from notepad.shell.table.box_story import signs_of
-        from notepad.shell.table.left_notes import LeftNotes
-        from notepad.shell.table.table_errands import TableErrands
+        from notepad.shell.table.stories import signs_of
+        from notepad.shell.table.table_menu import LeftNotes, TableErrands
 
         self.table = table
         sitting = table.sitting
@@ -155,7 +347,7 @@ class Window(FoldingWindow):
 
     def show_settings(self) -> SettingsPage:
         """Show the settings; closing them returns to where they were asked for."""
-        from notepad.shell.settings.settings_page import SettingsPage
+        from notepad.shell.settings_page import SettingsPage
 
         page = SettingsPage(self.settings, self._library)
         page.changed.connect(self._change)
@@ -165,7 +357,7 @@ class Window(FoldingWindow):
 
     def show_evenings(self) -> None:
         """Show what all games tell together that are over; it leads back to the library."""
-        from notepad.shell.evenings.evening_pages import EveningPages
+        from notepad.shell.statistics_page import EveningPages
 
         pages = EveningPages(self._library, self)
         pages.turned.connect(self._show)
@@ -183,7 +375,7 @@ class Window(FoldingWindow):
             self.table = None
 
     def _tell_loss(self) -> None:
-        from notepad.shell.files.whole_library import tell_loss
+        from notepad.shell.library_backup import tell_loss
 
         tell_loss(self._library, self.banner)
 
@@ -243,7 +435,7 @@ class Window(FoldingWindow):
     @cached_property
     def _setting_up(self) -> SettingUp:
         """The pages on which games are set up."""
-        from notepad.shell.setup.setting_up import SettingUp
+        from notepad.shell.setup.new_game_page import SettingUp
 
         pages = SettingUp(self._library, self._catalogue, self)
         pages.turned.connect(self._show)
@@ -256,7 +448,7 @@ class Window(FoldingWindow):
     @cached_property
     def _helping(self) -> Helping:
         """What is laid over a page and leads back to it."""
-        from notepad.shell.help.helping import Helping
+        from notepad.shell.help_page import Helping
 
         return Helping(self._catalogue, self._pages, fold=self.fold, begin=self.start_game)
 
@@ -266,19 +458,19 @@ class Window(FoldingWindow):
         self._show(page)
 
     def _lay_together(self, game_id: int) -> None:
-        from notepad.shell.together.together_page import TogetherPage
+        from notepad.shell.comparison_page import TogetherPage
 
         with self._trouble_told():
             self._visit(TogetherPage(self._library, self._catalogue, game_id))
 
     def _mend_players(self) -> None:
-        from notepad.shell.setup.players_page import PlayersPage
+        from notepad.shell.setup.edit_setup_page import PlayersPage
 
         if self.table is not None:
             self._visit(PlayersPage(self.table.sitting, self._library))
 
     def _mend_setup(self) -> None:
-        from notepad.shell.setup.mending_page import MendingPage
+        from notepad.shell.setup.edit_setup_page import MendingPage
 
         if self.table is not None:
             self._visit(MendingPage(self.table.sitting))
@@ -290,10 +482,79 @@ class Window(FoldingWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        from notepad.shell.files.whole_library import may_be_closed
+        from notepad.shell.library_backup import may_be_closed
 
         if not may_be_closed(self._library, self):
             event.ignore()
             return
         self.put_away()
         super().closeEvent(event)
+
+
+_TOUCHES = {
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.MouseMove,
+    QEvent.Type.TouchBegin,
+    QEvent.Type.TouchUpdate,
+    QEvent.Type.TabletPress,
+    QEvent.Type.Wheel,
+    QEvent.Type.KeyPress,
+    ASSISTED,
+}
+
+
+class Folding(QObject):
+    """Watches an application's windows and asks for the sheet to be folded.
+
+    It looks at what comes to a window, not at what that becomes for each widget in it: that is
+    a small part of all events.
+    """
+
+    asked = Signal()
+
+    def __init__(self, app: QGuiApplication, *, idle_seconds: int, on_leave: bool) -> None:
+        """Watch from now on; `idle_seconds` of 0 means that idle time never folds."""
+        super().__init__(app)
+        self._on_leave = on_leave
+        self._idle = QTimer(self, singleShot=True)
+        self._idle.timeout.connect(self.asked)
+        self.set_idle(idle_seconds)
+        for window in app.topLevelWindows():
+            self._watch(window)
+        app.focusWindowChanged.connect(self._watch)
+        app.focusObjectChanged.connect(self._touch)  # an assistive tool moves it without a key
+        app.applicationStateChanged.connect(self._state_changed)
+
+    @property
+    def remaining_ms(self) -> int:
+        """How long it will still take, in milliseconds, if nobody touches it; -1 for ever."""
+        return self._idle.remainingTime()
+
+    def set_idle(self, seconds: int) -> None:
+        """Fold after so many seconds without a touch or key; 0 means never."""
+        self._idle.stop()
+        self._idle.setInterval(1000 * seconds)
+        if seconds:
+            self._idle.start()
+
+    def set_on_leave(self, *, on_leave: bool) -> None:
+        """Fold, or don't, when another window comes to the front."""
+        self._on_leave = on_leave
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)
+
+    def _touch(self) -> None:
+        if self._idle.interval():
+            self._idle.start()
+
+    def _state_changed(self, state: Qt.ApplicationState) -> None:
+        if self._on_leave and state != Qt.ApplicationState.ApplicationActive:
+            self.asked.emit()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _TOUCHES:
+            self._touch()
+        return False

@@ -1,12 +1,6 @@
 """The library of games on disk: SQLite, private, and safe at every moment."""
 
-from notepad.storage.errors import (
-    MissingStore,
-    NoSuchGame,
-    StaleGame,
-    StoreError,
-    UnreadableGame,
-)
+from notepad.storage.errors import MissingStore, NoSuchGame, StaleGame, StoreError, UnreadableGame
 from notepad.storage.library import Library
 from notepad.storage.listing import GameRow
 

@@ -5,8 +5,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from notepad.core.fault import Faults
-from notepad.core.words import _
+from notepad.core.faults import Faults
+from notepad.core.language import _
 
 
 class StoreError(Exception):

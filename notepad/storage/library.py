@@ -9,13 +9,22 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from notepad.core.level import Level
-from notepad.core.words import _
+from notepad.core.faces_and_marks import Level
+from notepad.core.language import _
+from notepad.storage.backup import Keeping
 from notepad.storage.errors import NoSuchGame, StoreError
-from notepad.storage.left_drafts import read_left, written_left
-from notepad.storage.library_backup import Keeping
-from notepad.storage.library_place import kept_place
-from notepad.storage.listing import GameRow, column_of, listed, moment, names_in, parsed, storable
+from notepad.storage.folder import kept_place
+from notepad.storage.listing import (
+    GameRow,
+    column_of,
+    listed,
+    moment,
+    names_in,
+    parsed,
+    read_left,
+    storable,
+    written_left,
+)
 from notepad.storage.store import TRACES, Store
 
 if TYPE_CHECKING:
@@ -23,12 +32,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from notepad.core.form import Left
-    from notepad.core.play.history import Entry
-    from notepad.core.play.session import Session
-    from notepad.core.record.record import AnyRecord, Catalogue
-    from notepad.storage.evenings import Evenings
+    from notepad.core.history import Entry
+    from notepad.core.record import AnyRecord, Catalogue
+    from notepad.core.session import Session
     from notepad.storage.people import People
     from notepad.storage.saved_games import SavedGames
+    from notepad.storage.statistics import Evenings
+
 
 T = TypeVar("T")
 
@@ -257,7 +267,7 @@ class Library:
     @cached_property
     def evenings(self) -> Evenings:
         """What the games tell together that are over."""
-        from notepad.storage.evenings import Evenings
+        from notepad.storage.statistics import Evenings
 
         return Evenings(self._store, self._catalogue)
 

@@ -1,20 +1,29 @@
-"""Games as the library lists them, without looking into what was noted."""
+"""Games as the library lists them.
+
+Games as the library lists them, without looking into what was noted.
+
+What was begun in a game and not noted, as its row has it: JSON, read with care.
+
+The evening on which something is played: it ends in the night, and not at midnight.
+"""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from notepad.core.words import enumerated, translated
+from notepad.core.language import enumerated, translated
 from notepad.storage.errors import NoSuchGame
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from notepad.core.record.record import Catalogue
+    from notepad.core.form import Draft, Left
+    from notepad.core.record import Catalogue
+
 
 T = TypeVar("T")
 
@@ -140,3 +149,37 @@ def column_of(database: sqlite3.Connection, game_id: int, column: str, kind: typ
 def storable(text: str) -> str:
     """Return text that can be written as UTF-8: halves of characters are replaced."""
     return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def written_left(left: Left) -> str | None:
+    """Return what was left as text, None for nothing.
+
+    Each is the number of the note that it changes, or null, and its draft:
+    `[[3, {"about": ["blue"]}]]`.
+    """
+    return json.dumps([*left], ensure_ascii=False) if left else None
+
+
+def read_left(text: str) -> Left:
+    """Return what a text says was left; nothing if it can't be read."""
+    try:
+        return tuple(_read(*entry) for entry in parsed(text))
+    except (TypeError, ValueError, AttributeError):
+        return ()
+
+
+def _read(number: int | None, draft: dict[str, list[str]]) -> tuple[int | None, Draft]:
+    if not isinstance(number, int | None):
+        raise TypeError(number)
+    taps = {row: tuple(chosen) for row, chosen in draft.items()}
+    if any(type(key) is not str for chosen in taps.values() for key in chosen):
+        raise TypeError(draft)
+    return number, taps
+
+
+_NIGHT = timedelta(hours=5)
+
+
+def evening_of(moment: datetime) -> date:
+    """Return the day on which an evening began that was not over at a moment."""
+    return (moment - _NIGHT).date()

@@ -1,16 +1,210 @@
-"""The open store: one connection, and whether its files are still where they were opened."""
+"""The SQLite file: opened, checked, copied.
 
+Opening a store whatever lies in its place: what can't be used is set aside first.
+
+The open store: one connection, and whether its files are still where they were opened.
+"""
+
+import glob
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
-from notepad.core.words import _
-from notepad.storage.errors import StoreError, told
-from notepad.storage.library_files import Identity, identity
-from notepad.storage.store_opening import Opened, alone, opened
-from notepad.storage.store_schema import in_memory, transaction
-from notepad.storage.unfinished import acknowledge
+from notepad.core.language import _
+from notepad.storage.copies import (
+    acknowledge,
+    is_set_aside,
+    note,
+    noted_copies,
+    same_contents,
+    settle,
+    temporary_folder,
+    write_copy,
+)
+from notepad.storage.errors import StoreError, UnwritableStore, damaged, told
+from notepad.storage.folder import (
+    LOCK,
+    Identity,
+    companion,
+    copied,
+    emptied,
+    free_name,
+    identity,
+    make_private,
+    present,
+    refuse_links,
+    set_aside,
+)
+from notepad.storage.store_schema import (
+    PATIENCE,
+    Verdict,
+    begun,
+    connected,
+    in_memory,
+    judged,
+    make_current,
+    transaction,
+    verdict,
+    version_of,
+)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A connection to a store, and what to tell the player, perhaps nothing.
+
+    With a `refusal`, which says why the store can't be written, it is one to a copy in memory.
+    """
+
+    database: sqlite3.Connection
+    message: str = ""
+    refusal: UnwritableStore | None = None
+    untold: tuple[Path, ...] = ()
+    """What the message names and stays: it is told again until `acknowledge` hears of it."""
+
+
+def opened(path: Path, *, stamp: str) -> Opened:
+    """Open the store at `path`, for reading if it can't be written; raises StoreError.
+
+    If a file had to be set aside its new name ends in `stamp`. What a kill left behind is cleared
+    away, as `unfinished` says.
+    """
+    try:
+        with told(path), alone(path):
+            asides = [*_asides_before(path), *_made_ready(path, stamp)]
+            current = connected(path)
+            message, left = settle(current, path, but=asides)
+            messages = (*map(_told, asides), message)
+            return Opened(current, " ".join(filter(None, messages)), untold=(*asides, *left))
+    except UnwritableStore as error:
+        database = _snapshot(path)
+        if database is None:
+            raise
+        told_so = _("Your games are opened for reading: nothing new can be noted.")
+        return Opened(database, f"{error} {told_so}", error)
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Keep other processes from opening the store meanwhile, also if this one is killed.
+
+    Whoever makes a copy does so within it: an opening clears copies away that are half done.
+
+    One that is just being made looks damaged, and one that was just made could be set aside by
+    whoever found its damaged predecessor. The lock is that of SQLite on an empty file of its
+    own, which works the same everywhere and ends with the process.
+    """
+    refuse_links(path)
+    lock = companion(path, LOCK)
+    make_private(lock)
+    emptied(lock)
+    with closing(sqlite3.connect(lock, timeout=PATIENCE, isolation_level=None)) as held:
+        held.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+def _made_ready(path: Path, stamp: str) -> Iterator[Path]:
+    """Have a sound store or none at a place; yields where one was set aside that isn't."""
+    found = _judged_file(path)
+    if found is Verdict.OLDER:
+        _save_older(path, stamp)
+    if found.sound:
+        return
+    aside = free_name(path, f"{found.value}-{stamp}")
+    with suppress(StoreError):  # without a note it is told this once
+        note(aside)
+    set_aside(path, aside)
+    make_private(path)
+    yield aside
+
+
+def _asides_before(path: Path) -> Iterator[Path]:
+    """Go on with setting stores aside where that was cut off; yields those not told of yet."""
+    for aside in noted_copies(told=False):
+        if aside.parent == path.parent and is_set_aside(aside):
+            if not path.exists():
+                set_aside(path, aside)  # what is left of it
+            yield aside
+
+
+def _save_older(path: Path, stamp: str) -> None:
+    """Save a store of an older version beside itself, before its tables are changed."""
+    with closing(sqlite3.connect(path, timeout=PATIENCE)) as database:
+        kind = f"version-{version_of(database)}"
+        before = path.parent.glob(f"{glob.escape(path.stem)}.{kind}-*{path.suffix}")
+        if not any(_is_copy(one, database) for one in before):
+            write_copy(database, path, free_name(path, f"{kind}-{stamp}"))
+
+
+def _is_copy(path: Path, database: sqlite3.Connection) -> bool:
+    """Return whether a file is a copy of an open store, made before its tables could be changed."""
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as copy:
+        return not path.is_symlink() and same_contents(copy, database)
+    return False
+
+
+def _judged_file(path: Path) -> Verdict:
+    # Logs without their file are what a crash left behind while both were being set aside.
+    orphaned = not path.exists() and any(present(path))
+    if orphaned:
+        return Verdict.DAMAGED
+    make_private(path)
+    return verdict(path)
+
+
+def _told(aside: Path) -> str:
+    if f".{Verdict.NEWER.value}-" in aside.name:
+        told_so = _(
+            "Your library of games was written by a newer version of this program. It was set "
+            "aside untouched as {path}, and a new one was started."
+        )
+    else:
+        told_so = _(
+            "Your library of games was damaged and could not be read. It was set aside untouched "
+            "as {path}, and a new one was started."
+        )
+    return told_so.format(path=aside)
+
+
+def _snapshot(path: Path) -> sqlite3.Connection | None:
+    """Return a copy of a store in memory; None if it can't be read."""
+    for way in (_as_it_lies, _from_a_copy):
+        with suppress(StoreError):
+            return way(path)
+    return None
+
+
+def _as_it_lies(path: Path) -> sqlite3.Connection:
+    """Read a store on a full disk: who has it for himself needs no further files."""
+    with told(path), closing(sqlite3.connect(path, timeout=PATIENCE)) as database:
+        database.execute("PRAGMA locking_mode = EXCLUSIVE")
+        return _in_memory(database, path)
+
+
+def _from_a_copy(path: Path) -> sqlite3.Connection:
+    """Read a store that must not be written: its logs can be brought in elsewhere."""
+    with told(path), temporary_folder() as folder, read_elsewhere(path, folder) as database:
+        return _in_memory(database, path)
+
+
+@contextmanager
+def read_elsewhere(path: Path, folder: Path) -> Iterator[sqlite3.Connection]:
+    """Open a copy of a store, made in `folder`, with what is still in its logs."""
+    copy = copied(path, folder)
+    with closing(sqlite3.connect(copy, isolation_level=None)) as database:
+        yield database
+
+
+def _in_memory(database: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+    copy = in_memory()
+    database.backup(copy)
+    if not judged(copy).sound or not begun(copy):
+        raise damaged(path)
+    make_current(copy)
+    return copy
+
 
 TRACES = "traces"
 """The setting that is there while the files may still have what was to be gone from them."""

@@ -10,14 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from notepad.cli import main
-from notepad.core.fault import Faults
-from notepad.core.play.seal import verified
-from notepad.core.record.record import read, to_document, write
+from notepad.core.faults import Faults
+from notepad.core.record import read, to_document, write
+from notepad.core.seal import verified
 from notepad.declared.declaration_file import LARGEST, from_document
-from notepad.declared.declared_shelf import carried_game, own_game
+from notepad.declared.shelf import carried_game, own_game
 from notepad.games import catalogue
 from notepad.storage import Library
-from notepad.storage.own_games import keep
+from notepad.storage.folder import keep
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
 from tests.games.test_every_game import begun
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from notepad.core.record.record import AnyRecord
+    from notepad.core.record import AnyRecord
 
 Json = dict[str, Any]
 WORDS = st.text(st.sampled_from("abcdefgxyzäßñ <>&'\"-"), min_size=1, max_size=40).filter(

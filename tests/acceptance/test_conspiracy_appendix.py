@@ -8,11 +8,20 @@ from collections.abc import Sequence
 import pytest
 
 from notepad.core.form import Draft, tapped, written
-from notepad.core.game.game import form
-from notepad.games.conspiracy.advice import Chance, beats, wins
+from notepad.core.game import form
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import Blow, Challenge, Move, Note, Open, Pay
-from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.games.conspiracy.notes import (
+    Blow,
+    Challenge,
+    Chance,
+    Move,
+    Note,
+    Open,
+    Pay,
+    beats,
+    wins,
+)
+from notepad.games.conspiracy.reasoning import BankReasoner
 from notepad.games.conspiracy.setup import Setup
 from tests.games.conspiracy.playing import state_of
 from tests.games.views import view_of

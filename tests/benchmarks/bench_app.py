@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from notepad.core.play.action import Noted
-from notepad.core.play.session import Session
-from notepad.core.record.record import Record, read, write
+from notepad.core.actions import Noted
+from notepad.core.record import Record, read, write
+from notepad.core.session import Session
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME
 from notepad.games.conspiracy.notes import Move, Pay

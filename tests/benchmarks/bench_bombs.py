@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from notepad.core.fault import Faults
-from notepad.core.play.action import Mended, Noted
-from notepad.core.play.history import Deed, Event, Redone, Undone, entries
-from notepad.core.play.seal import sealed, verified
-from notepad.core.record.document import LARGEST
-from notepad.core.record.record import Record, read
+from notepad.core.actions import Mended, Noted
+from notepad.core.faults import Faults
+from notepad.core.history import Deed, Event, Redone, Undone, entries
+from notepad.core.record import Record, read
+from notepad.core.seal import sealed, verified
+from notepad.core.strict_json import LARGEST
 from notepad.games import catalogue
 from tests.cli.records import SAMPLE
 

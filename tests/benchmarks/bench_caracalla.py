@@ -7,7 +7,7 @@ from typing import Any
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from notepad.core.form import Draft
-from notepad.core.game.game import form
+from notepad.core.game import form
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Note
 from tests.games.caracalla.playing import played

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from notepad.core.game.game import Play, View
-from notepad.core.page.page import Page
+from notepad.core.game import Play, View
+from notepad.core.page import Page
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Note
-from notepad.games.catham_city.reasoner import CardReasoner
+from notepad.games.catham_city.reasoning import CardReasoner
 from tests.benchmarks.bench_logic import Call, measure
 from tests.games.catham_city.playing import Played, dealt
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.level import Level
-from notepad.core.resources import resource
+from notepad.core.faces_and_marks import Level
+from notepad.core.files import resource
+from notepad.core.reasoner import without_breaths
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
-from notepad.declared.declared_reasoner import bits_shown
+from notepad.declared.game import game_of
+from notepad.declared.reasoning import bits_shown
 from tests.declared.playing import dealt, noted
 
 if TYPE_CHECKING:
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from notepad.core.game.reasoner import Reasoner
-    from notepad.deduction.knowledge import Knowledge
-    from notepad.deduction.question import Ranked
+    from notepad.core.reasoner import Reasoner
+    from notepad.deduction.knowledge import Knowledge, Ranked
 
 _GAMES = 25
 _NOTES = 28

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import from_document
+from notepad.core.record import from_document
 from notepad.games import catalogue
-from notepad.shell.evenings.evenings_page import EveningsPage
-from notepad.shell.setup.remembered_setup import called_otherwise, without
+from notepad.shell.setup.seating_plan import called_otherwise, without
+from notepad.shell.statistics_page import EveningsPage
 from notepad.storage import Library
-from notepad.storage.evenings import Found
+from notepad.storage.statistics import Found
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 GAMES = 300

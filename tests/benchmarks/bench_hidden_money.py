@@ -2,7 +2,7 @@
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.games.conspiracy.reasoning import BankReasoner
 from tests.games.conspiracy.playing import played
 
 GAME = played(7, players=4, rounds=45)

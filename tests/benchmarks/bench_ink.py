@@ -23,12 +23,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.ink import InkColour, Pen, Stroke
-from notepad.core.record.record import Record
+from notepad.core.record import Record
 from notepad.games import catalogue
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.ink.tools import Tool, Tools
+from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.look import theme
 from tests.widgets import pens
 

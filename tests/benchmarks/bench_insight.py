@@ -15,15 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from notepad.cards.insight.outlook import Outlook
-from notepad.core.game.breath import Breath, without_breaths
-from notepad.core.game.reasoner import Reasoner
-from notepad.core.level import Level
+from notepad.cards.opponents import Outlook
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import Breath, Reasoner, without_breaths
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.cataline.seats import SEATS as CATALINE_SEATS
+from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
 from notepad.games.sleuth.game import GAME as SLEUTH
-from notepad.games.sleuth.seats import SEATS as SLEUTH_SEATS
+from notepad.games.sleuth.reasoning import SEATS as SLEUTH_SEATS
 from tests.benchmarks.bench_logic import measure
 from tests.games.cataline import playing as cataline
 from tests.games.sleuth import playing as sleuth
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from notepad.deduction.insight import Insight
+    from notepad.deduction.knowledge import Insight
     from tests.benchmarks.bench_logic import Call
 
 _SEEDS = 4

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from notepad.core.game.reasoner import Reasoner
+from notepad.core.reasoner import Reasoner
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Note

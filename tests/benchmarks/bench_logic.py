@@ -9,7 +9,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from notepad.deduction.deal import Clue
-from notepad.deduction.logic.logic import Logic
+from notepad.deduction.logic import Logic
 from tests.deduction.played import Played, cataline, sleuth
 
 _GAMES = 5

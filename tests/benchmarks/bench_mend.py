@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from notepad.core.game.breath import Breath
-from notepad.core.game.game import Play
-from notepad.core.game.mending import Mend, mends
-from notepad.core.sentence.slip_kinds import SlipKind
+from notepad.core.card_slots import SlipKind
+from notepad.core.game import Play
+from notepad.core.likely_mistakes import Mend, mends
+from notepad.core.reasoner import Breath
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.sleuth.game import GAME as SLEUTH
 from tests.games.cataline import keeping

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from notepad.deduction.counting.fitting_deals import deals_that_fit
-from notepad.deduction.counting.odds import weigh
-from notepad.deduction.logic.logic import Logic
+from notepad.deduction.fitting_deals import deals_that_fit, weigh
+from notepad.deduction.logic import Logic
 from tests.deduction.played import cataline, sleuth
 
 if TYPE_CHECKING:

@@ -9,15 +9,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid.paint_cache import Stamps
-from notepad.widgets.sheet.grid.paint_grid import paint_grid
-from notepad.widgets.sheet.panels.paint_bars import paint_bars
+from notepad.widgets.sheet.bars import paint_bars
+from notepad.widgets.sheet.grid_painting import Stamps, paint_grid
 from tests.widgets.grids import bars, grid
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from notepad.core.page.page import Grid
+    from notepad.core.page import Grid
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
+from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Choice, Form, Row
-from notepad.core.page.page import Face, Symbol
 from notepad.widgets.say.say_panel import SayPanel
-from notepad.widgets.table.note_list import NoteList
-from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.table.note_list import NoteLine, NoteList
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.level import Level
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import without_breaths
 from notepad.games.sleuth.game import GAME
 from tests.games.sleuth.playing import dealt, noted
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from notepad.core.game.reasoner import Reasoner
+    from notepad.core.reasoner import Reasoner
     from notepad.deduction.knowledge import Knowledge
 
 _GAMES = 6

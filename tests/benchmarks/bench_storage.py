@@ -5,9 +5,9 @@ from pathlib import Path
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from notepad.core.play.action import Noted
-from notepad.core.play.session import Session
-from notepad.core.record.record import AnyRecord, Record, read, write
+from notepad.core.actions import Noted
+from notepad.core.record import AnyRecord, Record, read, write
+from notepad.core.session import Session
 from notepad.storage import Library
 from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Look
 

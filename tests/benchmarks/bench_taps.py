@@ -17,10 +17,10 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.level import Level
-from notepad.core.record.record import Record
+from notepad.core.faces_and_marks import Level
+from notepad.core.record import Record
 from notepad.games import catalogue
-from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
 from notepad.widgets.look import theme

@@ -10,34 +10,46 @@ from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
 
-from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking
-from notepad.cards.card_announcing import announcer, said_rightly
-from notepad.cards.card_answer import card_answer, card_subjects
-from notepad.cards.card_deal import class_cells, dealt, hand_unsure, laid_open
-from notepad.cards.card_reasoning import card_reasoner
-from notepad.cards.card_seats import seats
-from notepad.cards.card_setup import CardSetup, beginner, card_faults
-from notepad.cards.card_sheet import blank_page, card_page, sheet_of
-from notepad.cards.card_state import CardState, CardView
-from notepad.cards.pack import Boxes, Counts, Pack, Sought
-from notepad.cards.picking import HAND, UP, Picking
-from notepad.cards.revealing import hidden_or_held, uncovered
-from notepad.cards.revealing import laid_open as hands_slot
-from notepad.cards.side_panels import likely_hidden
+from notepad.cards.opening import HAND, UP, Picking
+from notepad.cards.panels import likely_hidden
+from notepad.cards.reasoning import card_answer, card_reasoner, card_subjects
+from notepad.cards.setup import (
+    Boxes,
+    CardSetup,
+    Counts,
+    Pack,
+    Sought,
+    beginner,
+    card_faults,
+    class_cells,
+    dealt,
+    hand_unsure,
+    laid_open,
+)
+from notepad.cards.sheet import blank_page, card_page, sheet_of
+from notepad.cards.slots import (
+    ASKER,
+    LOOKS,
+    TARGET,
+    Asking,
+    announcer,
+    hidden_or_held,
+    said_rightly,
+    uncovered,
+)
+from notepad.cards.slots import laid_open as hands_slot
+from notepad.cards.state import CardState, CardView, seats
+from notepad.core.card_slots import Card
+from notepad.core.faces_and_marks import Face, Pencil
+from notepad.core.faults import UnreadError
 from notepad.core.form import Draft
-from notepad.core.game.game import Opening, Table
-from notepad.core.game.game_name import GameName
-from notepad.core.game.paragraph import Paragraph
-from notepad.core.game.reasoner import Reasoner
-from notepad.core.game.tied_game import TiedGame
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Face, Grid, Heading, Page
-from notepad.core.sentence.card_slots import Card
-from notepad.core.sentence.choice_slots import OneOf
-from notepad.core.sentence.clause import clause
-from notepad.core.sentence.keypad import Keypad, Topic
-from notepad.core.sentence.sentence import Sentence
-from notepad.core.unread import UnreadError
+from notepad.core.game import Opening, Paragraph, Table, TiedGame
+from notepad.core.game_name import GameName
+from notepad.core.keypad import Keypad, Topic
+from notepad.core.page import Grid, Heading, Page
+from notepad.core.reasoner import Reasoner
+from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import OneOf
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Knowledge
 from tests.games.views import view_of

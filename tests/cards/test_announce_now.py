@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from notepad.cards.announce_now import Announced, announce_now
-from notepad.deduction.insight import Announcing, Insight
+from notepad.cards.panels import Announced, announce_now
+from notepad.deduction.knowledge import Announcing, Insight
 from tests.cards.orchard import TWO, Name, seen_at
 
 if TYPE_CHECKING:
-    from notepad.cards.card_state import CardView
-    from notepad.core.page.page import Ranking
+    from notepad.cards.state import CardView
+    from notepad.core.page import Ranking
 
 HOW = Announced(
     lambda answer: ", ".join(sorted(map(str, answer))) if isinstance(answer, frozenset) else "?",

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from notepad.cards.asking import may_hold
+from notepad.cards.slots import may_hold
+from notepad.core.card_slots import SlipKind
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Choice, Draft, Form
-from notepad.core.game.game import form
-from notepad.core.level import Level
-from notepad.core.sentence.slip_kinds import SlipKind
+from notepad.core.game import form
 from tests.cards.orchard import CARDS, GAME, KEYPAD, THREE, TWO, Ask, Note, Setup, seen_at
 
 MINE = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))

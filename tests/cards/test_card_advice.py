@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
-from notepad.cards.card_advice import card_advice
-from notepad.core.game.breath import without_breaths
-from notepad.core.level import Level
+from notepad.cards.reasoning import card_advice
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import without_breaths
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.insight import Announcing, Answer, Insight, Rival
+from notepad.deduction.knowledge import Announcing, Insight, Rival, Solution
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.sleuth.notes import Solve
 from tests.cards.insight.noted_games import KINDS, Noted
@@ -119,7 +119,7 @@ def test_what_is_asked_for_stands_under_the_name_that_the_game_has_for_it() -> N
 )
 def test_what_is_announced_stands_under_the_games_word(
     noted: Noted,
-    answer: Answer,
+    answer: Solution,
     told: dict[str, Any],
 ) -> None:
     insight = Insight({}, Announcing(answer, 0.5, 0.25))

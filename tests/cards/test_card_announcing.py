@@ -1,6 +1,6 @@
 """The note of who names what is sought."""
 
-from notepad.core.game.game import form
+from notepad.core.game import form
 from tests.cards.orchard import GAME, TWO, Name, seen_at
 
 TOPIC = {"kind": ("name",)}

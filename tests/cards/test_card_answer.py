@@ -2,7 +2,7 @@
 
 import pytest
 
-from notepad.cards.card_answer import card_answer, card_subjects, hidden_cards
+from notepad.cards.reasoning import card_answer, card_subjects, hidden_cards
 from notepad.deduction.knowledge import Knowledge
 from tests.cards.orchard import CARDS, GAME, TWO, Ask, Name, Note, seen_at
 

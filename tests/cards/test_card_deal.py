@@ -1,6 +1,6 @@
 """From a setup to its deal."""
 
-from notepad.cards.card_deal import class_cells, dealt, hand_unsure, laid_open
+from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open
 from notepad.deduction.deal import HIDDEN, TABLE
 from tests.cards.orchard import CARDS, PACK, THREE, TWO
 

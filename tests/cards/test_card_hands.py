@@ -1,8 +1,8 @@
 from dataclasses import replace
 from random import Random
 
-from notepad.core.game.laid_hands import LaidHands
-from notepad.core.record.record import AnyRecord
+from notepad.core.game import LaidHands
+from notepad.core.record import AnyRecord
 from notepad.games.cataline.game import GAME
 from notepad.games.sleuth.game import GAME as SLEUTH
 from tests.core.together.everybody import Truth, everybody, laid_open

@@ -1,11 +1,10 @@
 """The reasoner of a card game, made of what the game says."""
 
-from notepad.cards.card_reasoning import card_reasoner
-from notepad.core.game.breath import without_breaths
-from notepad.core.level import Level
-from notepad.core.mark import Aside
+from notepad.cards.reasoning import card_reasoner
+from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.reasoner import without_breaths
 from notepad.deduction.deal import HIDDEN, Deal
-from notepad.deduction.question import Answer, Question
+from notepad.deduction.knowledge import Answer, Question
 from tests.cards.orchard import CARDS, KEYPAD, THREE, TWO, Ask, clues, deal
 
 NO_PEAR = Ask(asker="Bob", target="Ann", about="pear", count=1)

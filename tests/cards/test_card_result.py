@@ -1,8 +1,8 @@
 """How a card game ended."""
 
-from notepad.cards.card_result import card_result
-from notepad.core.game.game import form
-from notepad.core.level import Level
+from notepad.cards.state import card_result
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import form
 from tests.cards.orchard import GAME, TWO, Name, Reveal, seen_at
 
 WRONG = Name(player="Ann", card="plum-1", correct=False)

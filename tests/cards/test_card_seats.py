@@ -1,7 +1,7 @@
 """The players as they stand beside the sheet."""
 
-from notepad.cards.card_seats import seats
-from notepad.core.page.page import Assumed, Gauge
+from notepad.cards.state import seats
+from notepad.core.page import Assumed, Gauge
 from tests.cards.orchard import THREE, Name, seen_at
 
 RIGHT, WRONG = (Name(player="Ann", card="plum-1", correct=so) for so in (True, False))

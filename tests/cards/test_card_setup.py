@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from notepad.cards.card_setup import CardSetup, beginner, hand_size_faults
-from notepad.core.game.game import Table
-from notepad.core.unread import Unread, UnreadError
+from notepad.cards.setup import CardSetup, beginner, hand_size_faults
+from notepad.core.faults import Unread, UnreadError
+from notepad.core.game import Table
 from tests.cards.orchard import CARDS, GAME, THREE, TWO, Setup
 
 

@@ -4,11 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.cards.card_sheet import sheet_of
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
-from notepad.core.page.face import OpenClue
-from notepad.core.page.page import Cell, Fill, Grid, Ranking, Standing, Tally
+from notepad.cards.sheet import sheet_of
+from notepad.core.faces_and_marks import Level, OpenClue, Pencil, Standing
+from notepad.core.page import Cell, Fill, Grid, Ranking, Tally
 from notepad.deduction.deal import HIDDEN
 from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, Reveal, seen_at
 

@@ -1,8 +1,7 @@
 """How cards, their places and notes are told."""
 
-from notepad.cards.card_telling import CardTeller, told_way
-from notepad.deduction.deal import HIDDEN, TABLE
-from notepad.deduction.places import onward
+from notepad.cards.reasoning import CardTeller, told_way
+from notepad.deduction.deal import HIDDEN, TABLE, onward
 from tests.cards.orchard import KEYPAD, TWO, Ask
 
 ASKED = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))

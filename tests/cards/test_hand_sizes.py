@@ -1,4 +1,4 @@
-from notepad.cards.hand_sizes import RULES, UNEVEN, HandSizes, drafted, numbers_row
+from notepad.cards.opening import RULES, UNEVEN, HandSizes, drafted, numbers_row
 
 USUAL = {"Ann": 5, "Bob": 5, "Cem": 1}
 DIFFER = {RULES: (UNEVEN,)}

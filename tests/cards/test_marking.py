@@ -2,11 +2,8 @@
 
 import pytest
 
-from notepad.cards.card_sheet import marking_of
-from notepad.cards.marking import Marking
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Standing
+from notepad.cards.sheet import Marking, marking_of
+from notepad.core.faces_and_marks import Level, Pencil, Standing
 from tests.cards.orchard import CARDS, THREE, TWO, Ask, Name, Note, seen_at
 
 PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])

@@ -1,7 +1,7 @@
 """Open numbers beside initials."""
 
-from notepad.cards.open_numbers import open_numbers
-from notepad.deduction.deal import HIDDEN, Cell, Clue, Place, count_clue
+from notepad.cards.sheet import open_numbers
+from notepad.deduction.deal import HIDDEN, Clue, DealCell, Place, count_clue
 
 POSSIBLE: dict[str, tuple[Place, ...]] = {
     "a": ("Bob", "Cem"),
@@ -16,7 +16,7 @@ def count(cards: str, total: int) -> Clue:
     return count_clue([(card, "Bob") for card in cards], [total], note=1)
 
 
-def labels(*clues: Clue) -> dict[Cell, str]:
+def labels(*clues: Clue) -> dict[DealCell, str]:
     found = open_numbers(clues, POSSIBLE).items()
     return {cell: ",".join(number.label for number in numbers) for cell, numbers in found}
 

@@ -1,6 +1,6 @@
 """What a pack says of its cards unless a game says it otherwise."""
 
-from notepad.cards.pack import cards_with
+from notepad.cards.setup import cards_with
 from tests.cards.orchard import CARDS, PACK
 
 

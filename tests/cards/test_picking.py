@@ -1,8 +1,8 @@
 """Tapping my hand and what lies face up on the empty sheet."""
 
-from notepad.cards.picking import HAND, UP, Picking
+from notepad.cards.opening import HAND, UP, Picking
 from notepad.core.form import Draft
-from notepad.core.page.page import Cell, Fill, Grid
+from notepad.core.page import Cell, Fill, Grid
 from tests.cards.orchard import CARDS, PACK
 
 A, B, C, D = CARDS[:4]

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from notepad.cards.revealing import can_reveal
-from notepad.core.game.game import form
-from notepad.core.sentence.moment import Moment
+from notepad.cards.slots import can_reveal
+from notepad.core.game import form
+from notepad.core.slots import Moment
 from tests.cards.orchard import CARDS, GAME, KEYPAD, TWO, Name, Reveal, seen_at
 
 OPEN = Reveal(cards=("plum-1",), hands={"Bob": ("pear-2", "pear-3")})

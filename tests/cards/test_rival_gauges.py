@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from notepad.cards.rival_gauges import rival_gauges, seen_of_mine
-from notepad.core.level import Level
-from notepad.core.mark import SHARPNESS
-from notepad.deduction.insight import Insight, Rival
+from notepad.cards.panels import rival_gauges, seen_of_mine
+from notepad.core.faces_and_marks import SHARPNESS, Level
+from notepad.deduction.knowledge import Insight, Rival
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
-from notepad.games.cataline.seats import SEATS
+from notepad.games.cataline.reasoning import SEATS
 from notepad.games.cataline.setup import Setup
 from tests.games.views import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from notepad.core.page.page import Gauge
+    from notepad.core.page import Gauge
     from tests.games.views import AnyView
 
 SETUP = Setup(

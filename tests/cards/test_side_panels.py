@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.cards.side_panels import Asked, best_questions, contradiction, likely_hidden
-from notepad.core.level import Level
-from notepad.core.page.page import Face, Ranking
-from notepad.deduction.question import Advice, Question, Ranked
+from notepad.cards.panels import Asked, best_questions, contradiction, likely_hidden
+from notepad.core.faces_and_marks import Face, Level
+from notepad.core.page import Ranking
+from notepad.deduction.knowledge import Advice, Question, Ranked
 from tests.cards.orchard import GAME, TWO, Ask, Name, Note, seen_at
 
 WRONG = Name(player="Bob", card="apple-1", correct=True)

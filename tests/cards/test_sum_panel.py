@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from notepad.cards.sum_panel import possible_sums
-from notepad.core.level import Level
-from notepad.core.page.page import Bars
+from notepad.cards.panels import possible_sums
+from notepad.core.faces_and_marks import Level
+from notepad.core.page import Bars
 from notepad.deduction.knowledge import Knowledge, Odds
 from tests.cards.orchard import TWO, seen_at
 

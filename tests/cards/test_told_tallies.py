@@ -1,6 +1,6 @@
 """Counts of classes that need no reasoning."""
 
-from notepad.cards.told_tallies import told_tallies
+from notepad.cards.sheet import told_tallies
 from notepad.deduction.deal import Deal, count_clue
 
 PLACES = ("Ann", "Bob", "hidden")

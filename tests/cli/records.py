@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from notepad.core.ink import Stroke
-from notepad.core.record.shape import plain
+from notepad.core.strict_json import plain
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "resources" / "records" / "friday-table.json"

@@ -9,15 +9,15 @@ from typing import Any, ClassVar
 
 import pytest
 
-from notepad.cards.card_advice import card_advice
-from notepad.cards.insight import rivals
+from notepad.cards import opponents
+from notepad.cards.reasoning import card_advice
 from notepad.cli import main
-from notepad.core.record.record import AnyRecord, Record, write
+from notepad.core.record import AnyRecord, Record, write
 from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.games.sleuth.notes import Solve
-from notepad.games.sleuth.seats import SEATS
+from notepad.games.sleuth.reasoning import SEATS
 from tests.cards.insight.kept_games import kept
 from tests.cards.insight.noted_games import KINDS, Noted
 from tests.cli.records import SAMPLE, spoilt
@@ -27,8 +27,10 @@ from tests.games.test_replay import accounts
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have few cases: how good the estimates are is looked at elsewhere."""
-    cases = rivals.Rivals.cases
-    monkeypatch.setattr(rivals.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 3))
+    cases = opponents.Rivals.cases
+    monkeypatch.setattr(
+        opponents.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 3)
+    )
 
 
 def written(record: AnyRecord, folder: Path) -> str:
@@ -136,7 +138,7 @@ def test_a_game_that_calls_what_is_asked_for_otherwise_gives_advice_too(
         return Inquire(ask.target, ask.about, ask.count)
 
     game = replace(SLEUTH, advice=partial(card_advice, replace(SEATS, asked=inquired)))
-    monkeypatch.setattr("notepad.cli.asked_record.known_games", lambda: {game.id: game})
+    monkeypatch.setattr("notepad.cli.commands.known_games", lambda: {game.id: game})
     record = noted("sleuth of 3")[1]
     for question in advice(record, tmp_path, capsys)["questions"]:
         assert set(question) == {"note", "target", "gem_of", "bits", "public"}

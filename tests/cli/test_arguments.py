@@ -1,12 +1,11 @@
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from notepad.cli.arguments import COMMANDS, asked_of, parser
-from notepad.core.shown_text import contained
+from notepad.core.safe_text import contained
 from tests.cli.records import TRICKS
-
-FOLDER = Path(__file__).resolve().parents[2] / "notepad" / "cli"
 
 
 def test_without_a_command_the_window_is_opened() -> None:
@@ -27,9 +26,9 @@ def test_every_command_is_known_to_be_no_file() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_is_told_and_run_by_a_module_of_its_name(command: str) -> None:
+def test_every_command_is_told_and_run_by_a_function_of_its_name(command: str) -> None:
     assert f"\n    {command} " in parser().format_help()
-    assert (FOLDER / f"{command}.py").exists()
+    assert callable(getattr(import_module(f"notepad.cli.{COMMANDS[command]}"), command))
 
 
 def test_a_drawing_needs_a_file_to_go_to(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from notepad.cli.asked_record import asked_bytes, asked_record, everything, last_view, status
-from notepad.core.fault import Faults
+from notepad.cli.commands import asked_bytes, asked_record, everything, last_view, status
+from notepad.core.faults import Faults
 from tests.cli.records import SAMPLE, spoilt
 
 

@@ -8,8 +8,8 @@ from typing import NoReturn
 
 import pytest
 
-from notepad.cli import games, main
-from notepad.core.shown_text import contained
+from notepad.cli import commands, main
+from notepad.core.safe_text import contained
 from tests.cli.records import ROOT, SAMPLE, TRICKS, tricked
 
 
@@ -48,7 +48,7 @@ def test_a_command_that_is_stopped_ends_without_a_traceback(
     def stopped(_asked: Namespace) -> NoReturn:
         raise happens
 
-    monkeypatch.setattr(games, "run", stopped)
+    monkeypatch.setattr(commands, "games", stopped)
     assert main(["games"]) == status
     told = capsys.readouterr().err
     assert told == ("games: the disk is full\n" if status == 2 else "")

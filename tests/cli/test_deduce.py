@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from notepad.cli import main
-from notepad.core.record.record import read
+from notepad.core.record import read
 from notepad.deduction import card_reasoner
-from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.deal import Deal
+from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.games import catalogue
 from tests.cli.records import SAMPLE, inked, spoilt
 from tests.core.inks import stroke

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from notepad.cli.drawing import drawable
-from notepad.core.fault import Faults
+from notepad.core.faults import Faults
 
 
 @pytest.mark.parametrize("name", ["sheet.pdf", "sheet.png", "sheet.svg", "SHEET.PDF"])

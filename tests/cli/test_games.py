@@ -3,11 +3,11 @@ import os
 
 import pytest
 
-from notepad.cli import games, main
-from notepad.core.fault import Fault
-from notepad.core.game.shelf import Shelf
+from notepad.cli import commands, main
+from notepad.core.faults import Fault
+from notepad.core.shelf import Shelf
 from notepad.games import catalogue
-from notepad.storage.own_games import keep
+from notepad.storage.folder import keep
 from tests.declared.declarations import THREE_LISTS
 
 
@@ -23,7 +23,7 @@ def test_a_game_that_had_to_be_left_out_is_told_and_ends_with_2(
 ) -> None:
     shelf = Shelf()
     shelf.faults.append(Fault("games/torn", "this game is left out"))
-    monkeypatch.setattr(games, "known_games", lambda: shelf)
+    monkeypatch.setattr(commands, "known_games", lambda: shelf)
     assert main(["games"]) == 2
     assert capsys.readouterr().err == "games/torn: this game is left out\n"
 

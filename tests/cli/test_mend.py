@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from notepad.cli import main
-from notepad.core.shown_text import contained
+from notepad.core.safe_text import contained
 from tests.cli.records import SAMPLE, spoilt
 
 SETUP = {

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from notepad.cli import main, open_window
+from notepad.cli import drawing, main
 
 
 @pytest.fixture
@@ -14,7 +14,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path | None]:
         files.append(file)
         return 7
 
-    monkeypatch.setattr(open_window, "run_app", run)
+    monkeypatch.setattr(drawing, "run_app", run)
     return files
 
 

@@ -3,7 +3,7 @@ import sys
 
 import pytest
 
-from notepad.cli.output import refused, say, say_json
+from notepad.cli.arguments import refused, say, say_json
 from tests.cli.records import TRICKS
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from notepad.cli import main
-from notepad.core.record.record import AnyRecord, Record, write
+from notepad.core.record import AnyRecord, Record, write
 from notepad.games.cataline.notes import Note, Reveal
 from notepad.games.cataline.setup import Setup
 from notepad.games.conspiracy import setup as conspiracy

@@ -5,7 +5,7 @@ import pytest
 
 from notepad.cli import main
 from notepad.core.ink import InkColour
-from notepad.widgets.ink.paint_ink import ink_tint
+from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look.theme import LIGHT
 from tests.cli.records import SAMPLE, inked, spoilt, tricked
 from tests.core.inks import stroke

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from notepad.cli import main
-from notepad.core.record.record import AnyRecord, write
+from notepad.core.record import AnyRecord, write
 from tests.core.together.everybody import everybody, instead, laid_open, overheard, without
 
 

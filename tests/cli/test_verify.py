@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from notepad.cli import main
-from notepad.core.record.record import read
+from notepad.core.record import read
 from notepad.games import catalogue
 from notepad.storage import Library
 from tests.cli.records import SAMPLE

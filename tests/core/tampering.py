@@ -14,12 +14,12 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from notepad.core.fault import Faults
-from notepad.core.mark import Pencil
-from notepad.core.play.action import Inked, Mended, Noted, Pencilled, Removed
-from notepad.core.play.history import Deed, Event, Redone, Undone, entries
-from notepad.core.play.seal import Verdict, canonical, sealed, verified
-from notepad.core.record.record import Record
+from notepad.core.actions import Inked, Mended, Noted, Pencilled, Removed
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Faults
+from notepad.core.history import Deed, Event, Redone, Undone, entries
+from notepad.core.record import Record
+from notepad.core.seal import Verdict, canonical, sealed, verified
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look
 

@@ -1,6 +1,6 @@
 from jsonschema import Draft202012Validator
 
-from notepad.core.allowed import COLOUR, Allowed, Schema, cards_of, one_of, some_of, within
+from notepad.core.strict_json import COLOUR, Allowed, Schema, cards_of, in_range, one_of, some_of
 
 CARDS = ("cup", "coin", "sword")
 
@@ -24,7 +24,7 @@ def test_cards_are_of_the_deck_and_none_comes_twice() -> None:
 
 
 def test_a_number_is_between_the_first_and_the_last() -> None:
-    assert [number for number in range(6) if takes(within(range(1, 4)), number)] == [1, 2, 3]
+    assert [number for number in range(6) if takes(in_range(range(1, 4)), number)] == [1, 2, 3]
 
 
 def test_a_colour_has_six_digits() -> None:

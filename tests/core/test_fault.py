@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.fault import (
+from notepad.core.faults import (
     MOST_TOLD,
     Fault,
     Faults,

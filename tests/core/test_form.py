@@ -1,7 +1,7 @@
 import pytest
 
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only, tapped, written
-from notepad.core.page.page import Face
 
 ONE = Row("player", "Player", tuple(Choice(name, Face(name)) for name in "abc"))
 MANY = Row("cards", "Cards", ONE.choices, many=True)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from build_hook import formats_of
-from notepad.core.formats import Formats
+from notepad.core.language import Formats
 
 TABLE = {code: Formats(**formats_of(code)) for code in ("en_GB", "de", "fr", "ja", "nl", "sv")}
 CODES = st.sampled_from(sorted(TABLE))

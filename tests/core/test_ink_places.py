@@ -1,6 +1,6 @@
 import pytest
 
-from notepad.core.ink_places import (
+from notepad.core.ink import (
     SHEET,
     STRIP,
     account_place,

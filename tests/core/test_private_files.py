@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.private_files import write_private
+from notepad.core.files import write_private
 
 posix = pytest.mark.skipif(os.name != "posix", reason="rights as POSIX knows them")
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from notepad.core.faces_and_marks import Face, Mark
 from notepad.core.form import Choice, Form, Row
-from notepad.core.page.face import Face, Mark
-from notepad.core.page.page import Cell, Count, Rival, Tally
-from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, contained, look, shown, spelling
+from notepad.core.page import Cell, Count, Rival, Tally
+from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, contained, look, shown, spelling
 
 ISOLATED = ("\u2068", "\u2069")
 TRICKY = st.text(

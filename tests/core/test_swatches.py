@@ -1,5 +1,5 @@
-from notepad.core.page.face import Symbol
-from notepad.core.swatches import SWATCHES, swatch_row
+from notepad.core.faces_and_marks import Symbol
+from notepad.core.form import SWATCHES, swatch_row
 
 
 def test_a_colour_is_chosen_by_its_swatch_and_read_out_by_its_name() -> None:

@@ -6,8 +6,17 @@ from typing import Any
 
 import pytest
 
-from notepad.core.fault import Fault, all_of, faulty_cards, faulty_seats, repeated
-from notepad.core.unread import Unread, UnreadError, legible, legible_or
+from notepad.core.faults import (
+    Fault,
+    Unread,
+    UnreadError,
+    all_of,
+    faulty_cards,
+    faulty_seats,
+    legible,
+    legible_or,
+    repeated,
+)
 
 CONCLUSIONS: dict[str, Callable[[Any], object]] = {
     "truth": bool,

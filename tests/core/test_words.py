@@ -7,8 +7,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from notepad.core import words
-from notepad.core.words import (
+from notepad.core import language as words
+from notepad.core.language import (
     _,
     either,
     enumerated,

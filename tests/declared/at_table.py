@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from notepad.core.fault import Faults
-from notepad.core.game.game import form
-from notepad.core.record.record import note_document, read_note, read_setup
+from notepad.core.faults import Faults
+from notepad.core.game import form
+from notepad.core.record import note_document, read_note, read_setup
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
+from notepad.declared.game import game_of
 from tests.games.tapping import tapped_out
 from tests.games.views import view_of
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from notepad.core.form import Draft, Form
-    from notepad.core.game.game import AnyGame
+    from notepad.core.game import AnyGame
     from tests.games.views import AnyView
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from notepad.core.resources import resource
+from notepad.core.files import resource
 
 EXAMPLES = Path(__file__).parent / "examples"
 TWINS = Path(__file__).parent / "twins"

@@ -7,8 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, assert_never
 
 from notepad.declared.declaration import Answering, Question
-from notepad.declared.notes import Accuse, Count, Gather, Note, Suggest
-from notepad.declared.setup import Setup, setup_type
+from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest, setup_type
 
 if TYPE_CHECKING:
     from random import Random

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from notepad.core.game.game import form
-from notepad.declared.notes import Accuse, Reveal
+from notepad.core.game import form
+from notepad.declared.setup import Accuse, Reveal
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
 

@@ -7,14 +7,14 @@ from math import log2
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.level import Level
-from notepad.declared import asking_best, clues
-from notepad.declared.asking_best import questions
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import without_breaths
+from notepad.declared import reasoning
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
+from notepad.declared.game import game_of
+from notepad.declared.reasoning import questions
 from notepad.declared.setup import Setup, setup_type
-from notepad.deduction.question import Advice, Answer, Question
+from notepad.deduction.knowledge import Advice, Answer, Question
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
 
 PLAYERS = ("Ann", "Bob", "Cem")
@@ -27,7 +27,7 @@ def setup_of(text: str, hand: tuple[str, ...] = (), me: str = "Bob") -> Setup:
 
 
 def asked(setup: Setup) -> tuple[Question, ...]:
-    return questions(setup, clues.deal(setup), {})
+    return questions(setup, reasoning.deal(setup), {})
 
 
 def deals(setup: Setup) -> Iterator[World]:
@@ -114,7 +114,7 @@ def test_of_too_many_choices_some_are_drawn_always_the_same(
 ) -> None:
     setup = setup_of(text)
     every = {question.key for question in asked(setup)}
-    monkeypatch.setattr(asking_best, "MOST_SUGGESTED", 12)
+    monkeypatch.setattr(reasoning, "MOST_SUGGESTED", 12)
     drawn = [question.key for question in asked(setup)]
     assert len(drawn) == 12
     assert set(drawn) < every

@@ -2,9 +2,9 @@
 
 import pytest
 
-from notepad.core.sentence.keypad import KIND
-from notepad.declared.begun_notes import begun
-from notepad.deduction.question import Answer, Question
+from notepad.core.keypad import KIND
+from notepad.declared.sheet import begun
+from notepad.deduction.knowledge import Answer, Question
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.game import Play, View
-from notepad.core.level import Level
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import Play, View
+from notepad.core.reasoner import without_breaths
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
-from notepad.declared.notes import Note, Suggest
-from notepad.declared.state import State
+from notepad.declared.game import game_of
+from notepad.declared.setup import Note, State, Suggest
 from notepad.deduction.knowledge import Knowledge
 from tests.declared.declarations import THREE_LISTS
 

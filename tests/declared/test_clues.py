@@ -8,11 +8,10 @@ from typing import assert_never
 
 import pytest
 
-from notepad.declared import clues
+from notepad.declared import reasoning
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.notes import Accuse, Count, Gather, Note, Reveal, Suggest
-from notepad.declared.setup import Setup, setup_type
+from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Setup, Suggest, setup_type
 from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.knowledge import Knowledge
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
@@ -22,8 +21,8 @@ World = dict[str, frozenset[str]]
 
 
 def known_of(setup: Setup, notes: list[Note]) -> Knowledge:
-    deal = clues.deal(setup)
-    reasoner = CardReasoner(deal, partial(clues.clues, setup, deal), lambda _notes: None)  # type: ignore[arg-type, return-value]
+    deal = reasoning.deal(setup)
+    reasoner = CardReasoner(deal, partial(reasoning.clues, setup, deal), lambda _notes: None)  # type: ignore[arg-type, return-value]
     return reasoner.weigh(reasoner.follow(notes))
 
 

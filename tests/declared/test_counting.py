@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from notepad.declared.notes import Count, Gather
+from notepad.declared.setup import Count, Gather
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import EXAMPLES, NAMED_CARDS, TWO_ATTRIBUTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from notepad.core.sentence.slip_kinds import SlipKind
+    from notepad.core.card_slots import SlipKind
 
 PLAYERS = ["Ann", "Bob", "Cem"]
 TABLE = AtTable(

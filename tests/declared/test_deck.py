@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from notepad.core.page.face import Symbol
+from notepad.core.faces_and_marks import Symbol
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Wrong
 from notepad.declared.declaration_file import from_document, read_declaration

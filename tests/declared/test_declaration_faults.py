@@ -1,6 +1,6 @@
 import pytest
 
-from notepad.core.fault import Faults
+from notepad.core.faults import Faults
 from notepad.declared.declaration_file import LARGEST, read_declaration
 from tests.declared.declarations import THREE_LISTS, TWO_ATTRIBUTES
 

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from notepad.core.fault import Faults
+from notepad.core.faults import Faults
 from notepad.declared.declaration_file import from_document, read_declaration, to_document
 from tests.declared.declarations import SOUND, THREE_LISTS
 

@@ -10,11 +10,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from notepad.core.fault import Faults
-from notepad.core.resources import resource
+from notepad.core.faults import Faults
+from notepad.core.files import resource
 from notepad.declared.declaration import Answering, Declaration, Question
-from notepad.declared.declaration_file import from_document, read_declaration, to_document
-from notepad.declared.declaration_schema import declaration_schema, meanings, parts
+from notepad.declared.declaration_file import (
+    declaration_schema,
+    from_document,
+    meanings,
+    parts,
+    read_declaration,
+    to_document,
+)
 from tests.declared.declarations import SOUND, THREE_LISTS
 from tests.declared.test_declaration_faults import FAULTY
 

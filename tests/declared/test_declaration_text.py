@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from notepad.core.resources import resource
-from notepad.core.shown_text import look, shown
+from notepad.core.files import resource
+from notepad.core.safe_text import look, shown
 from notepad.declared.declaration import (
     Announcement,
     Answering,
@@ -20,8 +20,7 @@ from notepad.declared.declaration import (
     Wrong,
 )
 from notepad.declared.declaration_faults import declaration_faults
-from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declaration_text import declaration_text
+from notepad.declared.declaration_file import declaration_text, read_declaration
 from tests.declared import declarations
 
 ODD = (

@@ -2,10 +2,10 @@
 
 import pytest
 
-from notepad.core.page.page import Grid
+from notepad.core.page import Grid
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
-from notepad.terminal.page_text import page_text
+from notepad.declared.game import game_of
+from notepad.terminal import page_text
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import SOUND, THREE_LISTS, TWO_ATTRIBUTES
 

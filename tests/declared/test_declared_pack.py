@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from notepad.core.page.page import NO_BOX, Cell, Face, Fill, Grid, Tally
-from notepad.declared.deck import Deck
+from notepad.core.faces_and_marks import Face
+from notepad.core.page import NO_BOX, Cell, Fill, Grid, Tally
+from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_pack import DeclaredPack
 from tests.declared.declarations import ONE_ATTRIBUTE, SOUND, THREE_LISTS, TWO_ATTRIBUTES
 
 THINGS = ("bag", "box", "case", "trunk")

@@ -6,16 +6,14 @@ from random import Random
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.level import Level
-from notepad.declared import clues
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import without_breaths
+from notepad.declared import reasoning
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
-from notepad.declared.declared_reasoner import bits_shown
-from notepad.declared.notes import Suggest
-from notepad.declared.other_seat import deal_from
+from notepad.declared.game import game_of
+from notepad.declared.reasoning import bits_shown, deal_from
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Setup
+from notepad.declared.setup import Setup, Suggest
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 from tests.declared.declarations import THREE_LISTS, TWO_ATTRIBUTES
@@ -64,7 +62,7 @@ def test_a_card_tells_by_how_likely_it_is_hidden_in_all_deals_that_he_can_think_
         told = [
             clue
             for number, note in enumerate(notes, 1)
-            for clue in clues.clues(
+            for clue in reasoning.clues(
                 setup, deal, number, keypad_of(setup.deck).heard(replace(setup, me=player), note)
             )
         ]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from notepad.core.fault import Faults
-from notepad.core.game.shelf import Shelf
-from notepad.core.resources import resource
+from notepad.core.faults import Faults
+from notepad.core.files import resource
+from notepad.core.shelf import Shelf
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_shelf import carried_game, own_game, put_own, put_shipped
+from notepad.declared.shelf import carried_game, own_game, put_own, put_shipped
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import LARGEST, read_declaration
-from notepad.declared.declared_game import game_of
+from notepad.declared.game import game_of
 from tests.declared.declarations import SOUND
 from tests.declared.spoiling import HOSTILE, spoilt, toml
 from tests.declared.walking import walked

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from notepad.core.form import Draft, tapped
-from notepad.core.game.game import Opening, Table
-from notepad.core.page.page import Grid
+from notepad.core.game import Opening, Table
+from notepad.core.page import Grid
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
+from notepad.declared.game import game_of
 from tests.declared.declarations import EXAMPLES, SOUND, THREE_LISTS, TWO_ATTRIBUTES
 from tests.declared.playing import NAMES
 
 if TYPE_CHECKING:
-    from notepad.core.game.game import AnyGame
+    from notepad.core.game import AnyGame
 
 CHIPS = (EXAMPLES / "chips.toml").read_text("utf-8")
 

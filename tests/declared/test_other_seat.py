@@ -5,13 +5,12 @@ from random import Random
 
 import pytest
 
-from notepad.declared import clues
+from notepad.declared import reasoning
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
-from notepad.declared.notes import Accuse, Count, Gather, Note, Suggest
-from notepad.declared.other_seat import deal_from
+from notepad.declared.game import game_of
+from notepad.declared.reasoning import deal_from
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Setup, setup_type
+from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest, setup_type
 from notepad.deduction.deal import HIDDEN
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
 from tests.declared.playing import Truth, dealt, noted
@@ -102,7 +101,7 @@ def test_the_true_deal_fits_all_that_anybody_heard(text: str, seed: int) -> None
         told = [
             clue
             for number, note in enumerate(notes, 1)
-            for clue in clues.clues(setup, deal, number, heard(setup, note, player))
+            for clue in reasoning.clues(setup, deal, number, heard(setup, note, player))
         ]
         assert all(world[card] in places for card, places in deal.options.items())
         assert all(brute.fits(world, clue) for clue in (*deal.hands, *deal.rules, *told))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.declared.pasted_list import pasted
+from notepad.declared.typed_game import pasted
 
 THREE = ("Rope", "Lamp", "Old key")
 WORDS = st.text(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from notepad.core.resources import resource
+from notepad.core.files import resource
 from notepad.declared.deck import Deck
-from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declaration_text import declaration_text
-from notepad.declared.rules import rules_of
+from notepad.declared.declaration_file import declaration_text, read_declaration
+from notepad.declared.game import rules_of
 from tests.declared.declarations import SOUND, THREE_LISTS
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
-from notepad.declared.notes import Accuse, Count, Gather, Suggest
-from notepad.declared.seats import seats_of
+from notepad.declared.game import game_of
+from notepad.declared.reasoning import seats_of
+from notepad.declared.setup import Accuse, Count, Gather, Suggest
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import pytest
 
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.notes import Accuse
 from notepad.declared.sentences import keypad_of
+from notepad.declared.setup import Accuse
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import NAMED_CARDS, SOUND, THREE_LISTS, TWO_ATTRIBUTES
 

@@ -3,8 +3,8 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.cards.card_setup import dealt_round
-from notepad.core.fault import Fault, all_of
+from notepad.cards.setup import dealt_round
+from notepad.core.faults import Fault, all_of
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.setup import setup_faults, setup_type
 from tests.declared.declarations import THREE_LISTS, TWO_ATTRIBUTES

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.game import Play, View
-from notepad.core.level import Level
-from notepad.core.page.page import Ranking
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import Play, View
+from notepad.core.page import Ranking
+from notepad.core.reasoner import without_breaths
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
-from notepad.declared.notes import Accuse
-from notepad.deduction.question import Advice, Answer, Question, Ranked
+from notepad.declared.game import game_of
+from notepad.declared.setup import Accuse
+from notepad.deduction.knowledge import Advice, Answer, Question, Ranked
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 
 CHIPS_ALONE = NAMED_CARDS[: NAMED_CARDS.rindex("[[questions]]")]

@@ -1,10 +1,10 @@
 """Who passed, and who showed a card then."""
 
 from notepad.core.form import Draft, tapped
-from notepad.core.game.game import form
-from notepad.core.sentence.choice_slots import MORE
-from notepad.declared.notes import Accuse, Suggest
-from notepad.declared.shown_slot import NOBODY
+from notepad.core.game import form
+from notepad.core.slots import MORE
+from notepad.declared.setup import Accuse, Suggest
+from notepad.declared.slots import NOBODY
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 

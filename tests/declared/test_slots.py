@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from notepad.core.faults import Unread
 from notepad.core.form import Draft, tapped
-from notepad.core.sentence.moment import Moment
-from notepad.core.unread import Unread
+from notepad.core.slots import Moment
 from notepad.declared.slots import asked_cards, miscounted, only_without
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES

@@ -3,9 +3,7 @@
 import pytest
 
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.notes import Gather, Note, Suggest
-from notepad.declared.setup import setup_type
-from notepad.declared.state import after, start
+from notepad.declared.setup import Gather, Note, Suggest, after, setup_type, start
 from tests.declared.declarations import THREE_LISTS
 
 SETUP = setup_type(read_declaration(THREE_LISTS.encode()))(

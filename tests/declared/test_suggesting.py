@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from notepad.core.card_slots import SlipKind
 from notepad.core.form import tapped
 from notepad.core.seats import Reseating
-from notepad.core.sentence.slip_kinds import SlipKind
-from notepad.declared.notes import Suggest
+from notepad.declared.setup import Suggest
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 

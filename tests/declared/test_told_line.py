@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.fault import Fault, within
-from notepad.declared.told_line import told_line, told_lines
+from notepad.core.faults import Fault, within
+from notepad.declared.declaration_file import told_line, told_lines
 from tests.declared.declarations import SOUND
 from tests.declared.spoiling import toml
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from notepad.core.record.record import from_document, read_note, read_setup
-from notepad.core.record.shape import plain
-from notepad.declared import notes as declared
+from notepad.core.record import from_document, read_note, read_setup
+from notepad.core.strict_json import plain
+from notepad.declared import setup as declared
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
+from notepad.declared.game import game_of
 from notepad.games import catalogue
 from notepad.games.cataline import notes as cataline
 from notepad.games.sleuth import notes as sleuth
@@ -24,7 +24,7 @@ from tests.games.sleuth import playing as sleuth_playing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from notepad.core.game.game import AnyGame
+    from notepad.core.game import AnyGame
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 SAMPLES = sorted(

@@ -4,12 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.resources import resource
+from notepad.core.files import resource
 from notepad.declared.declaration import Answering
-from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declaration_text import declaration_text
-from notepad.declared.typed_again import typed_again
-from notepad.declared.typed_game import TypedGame, TypedGroup, with_free_id
+from notepad.declared.declaration_file import declaration_text, read_declaration
+from notepad.declared.typed_game import TypedGame, TypedGroup, typed_again, with_free_id
 
 GROUPS = (
     TypedGroup("Cooks", 'Ann, Bea, "Cid, the old"', "1, 2, 3"),

@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.shown_text import contained
+from notepad.core.safe_text import contained
 from notepad.declared.declaration import MOST_LISTS, Answering, Sought
 from notepad.declared.declaration_faults import declaration_faults
-from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declaration_text import declaration_text
+from notepad.declared.declaration_file import declaration_text, read_declaration
 from notepad.declared.typed_game import TypedGame, TypedGroup, with_free_id
 
 PEOPLE = TypedGroup("People", "Ann, Bea, Cid, Dora")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game.game import AnyGame, Table, form
-from notepad.core.level import Level
-from notepad.core.page.page import Grid, Page
-from notepad.core.record.record import Record, read, read_setup, write
-from notepad.core.record.shape import plain
-from notepad.terminal.page_text import page_text
+from notepad.core.game import AnyGame, Table, form
+from notepad.core.page import Grid, Page
+from notepad.core.record import Record, read, read_setup, write
+from notepad.core.strict_json import plain
+from notepad.terminal import page_text
 from tests.declared.playing import NAMES, dealt, noted
 from tests.games.views import view_of
 

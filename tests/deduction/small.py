@@ -4,7 +4,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from notepad.deduction.deal import HIDDEN, Card, Cell, Clue, Deal, Place, count_clue
+from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, count_clue
 
 PLACES = ("Ann", "Bob", HIDDEN)
 
@@ -26,7 +26,7 @@ def deals(draw: st.DrawFn) -> tuple[Deal, dict[Card, Place]]:
         )
         for place in PLACES
     )
-    measure: dict[Cell, int] = {
+    measure: dict[DealCell, int] = {
         (card, HIDDEN): rng.randint(1, 4) for card in cards if HIDDEN in options[card]
     }
     deal = Deal(options, hands, measure=measure)

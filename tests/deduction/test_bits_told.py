@@ -1,7 +1,7 @@
 import pytest
 
-from notepad.core.page.page import percent
-from notepad.deduction.bits_told import bits_told
+from notepad.core.page import percent
+from notepad.deduction.card_reasoner import bits_told
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Knowledge, Odds
 

@@ -3,9 +3,8 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.deduction.bookkeeping import bookkeeping
-from notepad.deduction.deal import Card, Clue, Deal, Place, count_clue
-from notepad.deduction.logic.logic import Logic
+from notepad.deduction.deal import Card, Clue, Deal, Place, bookkeeping, count_clue
+from notepad.deduction.logic import Logic
 from tests.deduction import brute
 from tests.deduction.small import deals, tables
 

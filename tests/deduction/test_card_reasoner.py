@@ -3,19 +3,13 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.game.breath import Breath, without_breaths
-from notepad.core.game.game_review import RivalReview
-from notepad.core.game.reasoner import Reason
-from notepad.core.level import Level
-from notepad.core.mark import Aside
+from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.reasoner import Breath, Reason, RivalReview, without_breaths
 from notepad.deduction import card_reasoner
-from notepad.deduction.card_reasoner import CardReasoner
-from notepad.deduction.counting.fitting_deals import Deals
+from notepad.deduction.card_reasoner import CardReasoner, Foresight
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, Place, count_clue
-from notepad.deduction.foresight import Foresight
-from notepad.deduction.insight import Insight, Rival
-from notepad.deduction.knowledge import Knowledge, Odds
-from notepad.deduction.question import Question
+from notepad.deduction.fitting_deals import Deals
+from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Rival
 from tests.deduction import brute
 
 CARDS = ("a", "b", "c", "d")

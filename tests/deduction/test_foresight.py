@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notepad.core.game.breath import Breath
-from notepad.core.game.game_review import Review, RivalReview
-from notepad.deduction.counting.fitting_deals import Deals
+from notepad.core.reasoner import Breath, Review, RivalReview
+from notepad.deduction.card_reasoner import Foresight
 from notepad.deduction.deal import Deal
-from notepad.deduction.foresight import Foresight
-from notepad.deduction.insight import Insight, Rival
-from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.fitting_deals import Deals
+from notepad.deduction.knowledge import Insight, Knowledge, Rival
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from notepad.core.mark import Aside
+    from notepad.core.faces_and_marks import Aside
 
 KNOWN = Knowledge(Deal({"a": ("Ann",)}, hands=()), (), {"a": ("Ann",)})
 ONE = Deals(KNOWN.possible, 1, {"a": {"Ann": 1.0}}, {})

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.hidden_money import (
+from notepad.games.conspiracy.hidden_money import (
     Interval,
+    Proof,
+    Purse,
     bounds,
     conflict,
     fits,
@@ -17,7 +19,6 @@ from notepad.deduction.hidden_money import (
     forcing_low,
     payable,
 )
-from notepad.deduction.purse import Proof, Purse
 
 ACCOUNTS = ("a", "b", "c")
 END = 99

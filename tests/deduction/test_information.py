@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.game.breath import Breath, without_breaths
+from notepad.core.reasoner import Breath, without_breaths
 from notepad.deduction import information
-from notepad.deduction.counting.fitting_deals import deals_that_fit
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
+from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.information import ranked
-from notepad.deduction.logic.logic import Logic
-from notepad.deduction.question import Answer, Question, Ranked
+from notepad.deduction.knowledge import Answer, Question, Ranked
+from notepad.deduction.logic import Logic
 from tests.deduction import brute
 from tests.deduction.brute import World
 from tests.deduction.played import cataline, sleuth

@@ -2,9 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.deduction.deal import Deal, count_clue
+from notepad.deduction.deal import Deal, History, Move, count_clue
 from notepad.deduction.knowledge import Knowledge, Odds
-from notepad.deduction.places import History, Move
 
 TO_ANN = History("Bob", (Move(1, "Ann"),))
 DEAL = Deal({"a": ("Ann", "Bob"), "b": ("Ann", "Bob")}, ())

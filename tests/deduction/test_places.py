@@ -2,8 +2,7 @@
 
 from itertools import permutations
 
-from notepad.deduction.deal import Deal, Place
-from notepad.deduction.places import History, Move, in_order
+from notepad.deduction.deal import Deal, History, Move, Place, in_order
 
 
 def test_histories_stand_in_one_order_whatever_it_was_before() -> None:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from notepad.deduction.counting.fitting_deals import deals_that_fit
 from notepad.deduction.deal import HIDDEN, Deal, count_clue
-from notepad.deduction.possible_answers import PossibleAnswers
-from notepad.deduction.question import Answer, Question
+from notepad.deduction.fitting_deals import deals_that_fit
+from notepad.deduction.information import PossibleAnswers
+from notepad.deduction.knowledge import Answer, Question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from notepad.deduction.deal import Cell
+    from notepad.deduction.deal import DealCell
 
 CARDS, PLACES = ("cup", "coin", "sword", "ring"), ("Ann", "Bob", HIDDEN)
 DEAL = Deal(dict.fromkeys(CARDS, PLACES), (count_clue([(card, HIDDEN) for card in CARDS], (1, 2)),))
@@ -30,11 +30,11 @@ def at(row: int) -> dict[str, str]:
     return {card: options[place] for (card, options), place in places}
 
 
-def cells(*cards: str, at: tuple[str, ...] = ("Ann", "Bob")) -> tuple[Cell, ...]:
+def cells(*cards: str, at: tuple[str, ...] = ("Ann", "Bob")) -> tuple[DealCell, ...]:
     return tuple((card, place) for place in at for card in cards)
 
 
-def every_way(question: Question, row: int) -> Iterator[tuple[frozenset[Cell], float, object]]:
+def every_way(question: Question, row: int) -> Iterator[tuple[frozenset[DealCell], float, object]]:
     """Yield what can be answered in a deal, the chance of it, and what everybody hears."""
     where = at(row)
     true = [cell for cell in question.cells if where[cell[0]] == cell[1]]
@@ -48,7 +48,7 @@ def every_way(question: Question, row: int) -> Iterator[tuple[frozenset[Cell], f
             if not own:
                 yield frozenset(), 1.0, None
         case Answer.ONE_EACH:
-            chosen: list[tuple[frozenset[Cell], float]] = [(frozenset(), 1.0)]
+            chosen: list[tuple[frozenset[DealCell], float]] = [(frozenset(), 1.0)]
             for place in holders:
                 own = [cell for cell in true if cell[1] == place]
                 chosen = [(got | {one}, p / len(own)) for got, p in chosen for one in own]

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.purse import Proof, Purse
+from notepad.games.conspiracy.hidden_money import Proof, Purse
 
 ACCOUNTS = ("a", "b", "c")
 BID, SPENT, LATER = Proof(1, "a", 6), Proof(2, "a", 5, spent=5), Proof(3, "a", 4)

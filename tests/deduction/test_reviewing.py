@@ -7,12 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.game_review import NoteReview, Review
-from notepad.deduction.card_reasoner import CardReasoner
+from notepad.core.reasoner import NoteReview, Review, without_breaths
+from notepad.deduction.card_reasoner import CardReasoner, Left, reviewed
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
-from notepad.deduction.moving.moving_reasoner import MovingReasoner
-from notepad.deduction.reviewing import Left, reviewed
+from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.deduction import brute
 from tests.deduction.moving.passing import CARDS, Passed, Table, dealt, ends, noted
 from tests.deduction.small import tables

@@ -12,7 +12,7 @@ from notepad.deduction.deal import Clue, Deal, Place, count_clue
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from notepad.deduction.deal import Card, Cell
+    from notepad.deduction.deal import Card, DealCell
 
 PLACES = ("Ann", "Bob", "Cem", "hidden")
 
@@ -26,10 +26,10 @@ def tables(draw: st.DrawFn) -> tuple[Deal, tuple[Clue, ...]]:
         for number in range(draw(st.sampled_from((6, 5, 4, 3, 2, 1))))
     }
     truth = {card: rng.choice(where) for card, where in options.items()}
-    cells: list[Cell] = [(card, place) for card, where in options.items() for place in where]
+    cells: list[DealCell] = [(card, place) for card, where in options.items() for place in where]
     hands = tuple(_hand(cells, truth, place) for place in PLACES)
     clues = tuple(_clue(cells, truth, rng) for _ in range(draw(st.integers(0, 3))))
-    measure: dict[Cell, int] = {}
+    measure: dict[DealCell, int] = {}
     if rng.random() < 0.6:
         measure = dict(_weights(cells, rng))
         clues += tuple(_ruled_out(measure, truth, rng) for _ in range(rng.randrange(3)))
@@ -37,12 +37,12 @@ def tables(draw: st.DrawFn) -> tuple[Deal, tuple[Clue, ...]]:
     return Deal(options, hands if rng.random() < 0.7 else (), rules, measure), clues
 
 
-def _hand(cells: list[Cell], truth: dict[Card, Place], place: Place) -> Clue:
+def _hand(cells: list[DealCell], truth: dict[Card, Place], place: Place) -> Clue:
     size = sum(at == place for at in truth.values())
     return count_clue([cell for cell in cells if cell[1] == place], [size])
 
 
-def _clue(cells: list[Cell], truth: dict[Card, Place], rng: Random) -> Clue:
+def _clue(cells: list[DealCell], truth: dict[Card, Place], rng: Random) -> Clue:
     """Return a clue that is true: with one total, with an interval, or with gaps."""
     weights = _weights(cells, rng)
     true = _total(weights, truth)
@@ -59,7 +59,7 @@ def _clue(cells: list[Cell], truth: dict[Card, Place], rng: Random) -> Clue:
     return Clue(weights, frozenset(totals), note=1)
 
 
-def _ruled_out(measure: dict[Cell, int], truth: dict[Card, Place], rng: Random) -> Clue:
+def _ruled_out(measure: dict[DealCell, int], truth: dict[Card, Place], rng: Random) -> Clue:
     """Return the clue that a measure does not have one value, which it has not."""
     weights = list(measure.items())
     rng.shuffle(weights)
@@ -69,11 +69,11 @@ def _ruled_out(measure: dict[Cell, int], truth: dict[Card, Place], rng: Random) 
     return Clue(tuple(weights), frozenset(range(reach + 1)) - {wrong}, note=2)
 
 
-def _total(weights: Iterable[tuple[Cell, int]], truth: dict[Card, Place]) -> int:
+def _total(weights: Iterable[tuple[DealCell, int]], truth: dict[Card, Place]) -> int:
     return sum(weight for (card, place), weight in weights if truth[card] == place)
 
 
-def _weights(cells: list[Cell], rng: Random) -> tuple[tuple[Cell, int], ...]:
+def _weights(cells: list[DealCell], rng: Random) -> tuple[tuple[DealCell, int], ...]:
     chosen = rng.sample(cells, rng.randint(1, len(cells)))
     most = rng.choice((1, 1, 3))
     return tuple((cell, rng.randint(1, most)) for cell in chosen)

@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from notepad.core.game.game import AnyGame
+from notepad.core.game import AnyGame
 
 TESTS = Path(__file__).resolve().parents[1]
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from notepad.core.form import Draft, Form, Row, tapped, written
-from notepad.core.game.game import AnyGame, form
-from notepad.core.sentence.choice_slots import MORE
+from notepad.core.game import AnyGame, form
+from notepad.core.slots import MORE
 from tests.games.views import AnyView
 
 MOST_TAPS = 60

@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.game import Play, form
-from notepad.core.game.states import states_of
-from notepad.core.level import Level
-from notepad.core.page.page import Bars, Ranking
-from notepad.core.record.record import from_document
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import Play, form, states_of
+from notepad.core.page import Bars, Ranking
+from notepad.core.reasoner import without_breaths
+from notepad.core.record import from_document
 from notepad.games import catalogue
 from tests.games.views import AnyView, view_of
 

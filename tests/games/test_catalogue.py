@@ -11,14 +11,14 @@ from zipfile import ZipFile
 import pytest
 
 from notepad import games
-from notepad.core.fault import Faults
+from notepad.core.faults import Faults
 
 if TYPE_CHECKING:
-    from notepad.core.game.shelf import Shelf
+    from notepad.core.shelf import Shelf
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = """
-from notepad.core.game.game_name import GameName
+from notepad.core.game_name import GameName
 NAME = GameName(id="{id}", title="{title}", pitch="Ask.", seats=range(2, 4))
 """
 

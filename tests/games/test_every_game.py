@@ -9,27 +9,27 @@ from PySide6.QtCore import QRectF, SignalInstance
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.actions import Noted
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Row, tapped, written
-from notepad.core.game.game import AnyGame, Play, Table, form
-from notepad.core.ink_places import SHEET, STRIP
-from notepad.core.level import Level
-from notepad.core.page.page import Grid, Page
-from notepad.core.play.action import Noted
-from notepad.core.play.session import Session
-from notepad.core.record.record import AnyRecord, Record, read, write
+from notepad.core.game import AnyGame, Play, Table, form
+from notepad.core.ink import SHEET, STRIP
+from notepad.core.page import Grid, Page
+from notepad.core.record import AnyRecord, Record, read, write
 from notepad.core.seats import Reseating
-from notepad.core.sentence.choice_slots import MORE
+from notepad.core.session import Session
+from notepad.core.slots import MORE
 from notepad.games import catalogue
-from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
-from notepad.storage.called_rows import named_in
-from notepad.terminal.page_text import page_text
-from notepad.widgets.paper.paper import draw_page
-from notepad.widgets.sheet.block_kinds import KINDS
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
-from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
-from notepad.widgets.sheet.track.track_widget import TrackWidget
+from notepad.storage.people import named_in
+from notepad.terminal import page_text
+from notepad.widgets.paper import draw_page
+from notepad.widgets.sheet.blocks import KINDS
+from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.sheet.holdings import HoldingsWidget
+from notepad.widgets.sheet.ledger import LedgerWidget
+from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.touch.tap_area import Field
 from tests.cards.orchard import GAME as ORCHARD
 from tests.games.kinds import ALIKE

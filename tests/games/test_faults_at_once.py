@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.fault import Faults
-from notepad.core.record.record import read
+from notepad.core.faults import Faults
+from notepad.core.record import read
 from notepad.games import catalogue
 
 Step = str | int

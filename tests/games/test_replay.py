@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from notepad.cli import main
-from notepad.core.record.record import AnyRecord, Record, write
+from notepad.core.record import AnyRecord, Record, write
 from tests.games.caracalla import playing as caracalla
 from tests.games.cataline import keeping
 from tests.games.cataline import playing as cataline

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from notepad.core.game.game import AnyGame, Play, View
-from notepad.core.game.states import states_of
-from notepad.core.level import Level
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import AnyGame, Play, View, states_of
 
 AnyView = View[Any, Any, Any, Any]
 

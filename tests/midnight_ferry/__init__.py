@@ -5,8 +5,8 @@ another one how many cards of a port or of a cargo he has; the number is said al
 shown.
 """
 
-from notepad.core.game.game_name import GameName
-from notepad.core.words import N_
+from notepad.core.game_name import GameName
+from notepad.core.language import N_
 
 NAME = GameName(
     id="midnight-ferry",

@@ -2,16 +2,15 @@
 
 from functools import partial
 
-from notepad.cards.side_panels import Asked, best_questions
+from notepad.cards.panels import Asked, best_questions
+from notepad.core.faces_and_marks import Aside, Face
 from notepad.core.form import Draft
-from notepad.core.game.game import View
-from notepad.core.mark import Aside
-from notepad.core.page.page import Face, Ranking
-from notepad.core.sentence.keypad import KIND
-from notepad.core.words import _
+from notepad.core.game import View
+from notepad.core.keypad import KIND
+from notepad.core.language import _
+from notepad.core.page import Ranking
 from notepad.deduction.deal import Deal
-from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.question import Question
+from notepad.deduction.knowledge import Knowledge, Question
 from tests.midnight_ferry.components import CLASSES
 from tests.midnight_ferry.notes import Note
 from tests.midnight_ferry.pack import PACK

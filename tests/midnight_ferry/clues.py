@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import assert_never
 
-from notepad.cards.card_deal import class_cells, dealt, laid_open
-from notepad.core.words import _
+from notepad.cards.setup import class_cells, dealt, laid_open
+from notepad.core.language import _
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from tests.midnight_ferry.components import CLASSES
 from tests.midnight_ferry.notes import Announce, Ask, Note, Reveal

@@ -1,7 +1,7 @@
 """The cards, how many of them are hidden, and the classes that questions are about."""
 
-from notepad.core.page.face import Symbol
-from notepad.core.words import N_
+from notepad.core.faces_and_marks import Symbol
+from notepad.core.language import N_
 
 PORTS = (N_("north"), N_("east"), N_("south"))
 CARGOES = (N_("tea"), N_("silk"), N_("salt"), N_("coal"))

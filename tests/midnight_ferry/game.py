@@ -2,10 +2,9 @@
 
 from functools import partial
 
-from notepad.cards.card_answer import card_answer, card_subjects
-from notepad.cards.card_reasoning import card_reasoner
-from notepad.core.game.reasoner import Reasoner
-from notepad.core.game.tied_game import TiedGame
+from notepad.cards.reasoning import card_answer, card_reasoner, card_subjects
+from notepad.core.game import TiedGame
+from notepad.core.reasoner import Reasoner
 from notepad.deduction.knowledge import Knowledge
 from tests.midnight_ferry import NAME, advice, clues, opening, sheet, state
 from tests.midnight_ferry.notes import KEYPAD

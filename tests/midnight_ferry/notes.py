@@ -3,15 +3,23 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeAlias
 
-from notepad.cards.asking import ASKER, LOOKS, TARGET, Asking
-from notepad.cards.card_announcing import announcer, said_rightly
-from notepad.cards.revealing import can_reveal, hidden_or_held, laid_open, uncovered
-from notepad.core.sentence.card_slots import Card
-from notepad.core.sentence.choice_slots import OneOf
-from notepad.core.sentence.clause import clause
-from notepad.core.sentence.keypad import Keypad, Topic
-from notepad.core.sentence.sentence import Sentence
-from notepad.core.words import N_, _
+from notepad.cards.slots import (
+    ASKER,
+    LOOKS,
+    TARGET,
+    Asking,
+    announcer,
+    can_reveal,
+    hidden_or_held,
+    laid_open,
+    said_rightly,
+    uncovered,
+)
+from notepad.core.card_slots import Card
+from notepad.core.keypad import Keypad, Topic
+from notepad.core.language import N_, _
+from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import OneOf
 from tests.midnight_ferry.components import CARDS, CLASSES, HIDDEN_COUNT
 from tests.midnight_ferry.pack import PACK
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from notepad.cards.card_setup import beginner
-from notepad.cards.picking import HAND, Picking
+from notepad.cards.opening import HAND, Picking
+from notepad.cards.setup import beginner
 from notepad.core.form import Draft
-from notepad.core.game.game import Opening, Table
+from notepad.core.game import Opening, Table
 from tests.midnight_ferry import NAME
 from tests.midnight_ferry.pack import PACK
 from tests.midnight_ferry.setup import Setup

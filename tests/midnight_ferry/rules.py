@@ -1,7 +1,7 @@
 """Midnight Ferry's rules in short."""
 
-from notepad.core.game.paragraph import Paragraph, paragraphs
-from notepad.core.words import N_
+from notepad.core.game import Paragraph, paragraphs
+from notepad.core.language import N_
 
 _TOLD = (
     (

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from notepad.cards.card_seats import seats
-from notepad.cards.card_sheet import blank_page, card_page, sheet_of
-from notepad.cards.side_panels import likely_hidden
-from notepad.core.game.game import View
-from notepad.core.level import Level
-from notepad.core.page.page import Page, Ranking
-from notepad.core.words import _
+from notepad.cards.panels import likely_hidden
+from notepad.cards.sheet import blank_page, card_page, sheet_of
+from notepad.cards.state import seats
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import View
+from notepad.core.language import _
+from notepad.core.page import Page, Ranking
 from notepad.deduction.knowledge import Knowledge
 from tests.midnight_ferry import NAME, advice
 from tests.midnight_ferry.components import HIDDEN_COUNT

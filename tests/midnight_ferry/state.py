@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
-from notepad.cards.card_state import CardState
+from notepad.cards.state import CardState
 from tests.midnight_ferry.notes import Announce, Ask, Note, Reveal
 from tests.midnight_ferry.setup import Setup
 

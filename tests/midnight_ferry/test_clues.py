@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from notepad.deduction.logic.logic import Logic
+from notepad.deduction.logic import Logic
 from tests.deduction import brute
 from tests.midnight_ferry import clues
 from tests.midnight_ferry.playing import dealt, noted

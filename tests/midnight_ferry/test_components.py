@@ -1,4 +1,4 @@
-from notepad.cards.pack import cards_with
+from notepad.cards.setup import cards_with
 from tests.midnight_ferry.components import CARDS, CLASSES
 
 

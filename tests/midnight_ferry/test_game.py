@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from notepad.core.record.record import Record, read, write
+from notepad.core.record import Record, read, write
 from tests.midnight_ferry.components import CARDS
 from tests.midnight_ferry.game import GAME
 from tests.midnight_ferry.playing import dealt, noted

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from notepad.core.game.game import form
+from notepad.core.game import form
 from tests.games.tapping import tapped_out
 from tests.games.views import view_of
 from tests.midnight_ferry.components import CARDS, CLASSES, HIDDEN_COUNT

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from notepad.core.game.game import Table
+from notepad.core.game import Table
 from tests.midnight_ferry.components import CARDS
 from tests.midnight_ferry.opening import begin, draft_of
 from tests.midnight_ferry.playing import NAMES, dealt

@@ -1,4 +1,4 @@
-from notepad.core.page.page import Cell, Tally
+from notepad.core.page import Cell, Tally
 from tests.midnight_ferry.components import CARDS, CLASSES
 from tests.midnight_ferry.pack import PACK
 

@@ -1,8 +1,8 @@
 from random import Random
 
-from notepad.core.level import Level
-from notepad.core.page.page import Fill, Grid
-from notepad.terminal.page_text import page_text
+from notepad.core.faces_and_marks import Level
+from notepad.core.page import Fill, Grid
+from notepad.terminal import page_text
 from tests.games.views import view_of
 from tests.midnight_ferry.components import CARDS
 from tests.midnight_ferry.game import GAME

@@ -13,16 +13,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.storage import Library
-from notepad.widgets.look.sizes import Target
+from notepad.widgets.look.theme import Target
 from tests.monkeys.scenes import PATIENCE_S, settle
 from tests.shell.geometry import clipped, crowded, missed, painted_badly, scroll_bars
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from notepad.core.play.session import Session
-    from notepad.core.record.record import AnyRecord, Catalogue
-    from notepad.shell.table.sitting import Sitting
+    from notepad.core.record import AnyRecord, Catalogue
+    from notepad.core.session import Session
+    from notepad.shell.table.table_model import Sitting
     from notepad.shell.table.table_page import TablePage
     from notepad.shell.window import Window
 

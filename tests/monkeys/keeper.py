@@ -28,7 +28,7 @@ from notepad.shell.reasoning.engine import engine
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look import theme
-from notepad.widgets.touch.last_input import LastInput
+from notepad.widgets.touch.accessibility import LastInput
 from tests.monkeys.acts import Act, Hands, drawn, read_act
 from tests.monkeys.holds import broken, broken_by_undoing
 from tests.monkeys.hunting import Job, Outcome, own_home

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 import shots
-from notepad.core.game.game import Play
-from notepad.core.record.record import Record, read, write
-from notepad.core.resources import resource
-from notepad.declared.declared_shelf import own_game
+from notepad.core.files import resource
+from notepad.core.game import Play
+from notepad.core.record import Record, read, write
+from notepad.declared.shelf import own_game
 from notepad.games import catalogue
-from notepad.shell.files.own_shelf import known_games
+from notepad.shell.own_games import known_games
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.storage.own_games import keep
+from notepad.storage.folder import keep
 from tests.cards.insight.noted_games import of_declaration
 from tests.core.together.everybody import everybody
 from tests.slipping import slipped
@@ -29,10 +29,10 @@ from tests.slipping import slipped
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from notepad.core.game.game import AnyGame
-    from notepad.core.game.shelf import Shelf
-    from notepad.core.record.record import AnyRecord
-    from notepad.shell.table.sitting import Sitting
+    from notepad.core.game import AnyGame
+    from notepad.core.record import AnyRecord
+    from notepad.core.shelf import Shelf
+    from notepad.shell.table.table_model import Sitting
     from notepad.shell.window import Window
     from notepad.storage import Library
 

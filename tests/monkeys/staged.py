@@ -27,7 +27,7 @@ from tests.monkeys.keeper import ask_no_system
 from tests.monkeys.scenes import lay, named, settle, shelf
 
 if TYPE_CHECKING:
-    from notepad.core.record.record import Catalogue
+    from notepad.core.record import Catalogue
     from notepad.storage import Library
 
 

@@ -10,8 +10,7 @@ import pytest
 
 import declaring
 from notepad.declared import declaration
-from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declaration_schema import parts
+from notepad.declared.declaration_file import parts, read_declaration
 from tests.fences import fences
 
 EXAMPLES = dict(fences("declaring-a-game.md"))

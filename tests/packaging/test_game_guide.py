@@ -23,9 +23,9 @@ GAMES, MADE = "notepad.games.lost_lantern", Path("tests", "made")
 TEST_OF_SHOWING = """
 from random import Random
 
-from notepad.core.fault import Fault
-from notepad.core.level import Level
-from notepad.terminal.page_text import page_text
+from notepad.core.faces_and_marks import Level
+from notepad.core.faults import Fault
+from notepad.terminal import page_text
 from tests.games.tapping import tapped_out
 from tests.games.views import view_of
 from tests.made.lost_lantern.components import CARDS

@@ -13,7 +13,7 @@ import pytest
 import share_files
 from environment import ROOT
 from making import NAME, Making
-from notepad.shell.files.dropped_files import RECORDS
+from notepad.shell.file_dialogs import RECORDS
 from publisher import APP_ID
 
 SHARE = share_files.SOURCES

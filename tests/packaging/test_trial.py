@@ -49,7 +49,7 @@ def test_a_lost_game_is_told(tmp_path: Path) -> None:
 
 
 def test_a_lost_language_is_told(tmp_path: Path) -> None:
-    lost = "import notepad.core.words as words; words._found = lambda codes: words._ENGLISH"
+    lost = "import notepad.core.language as words; words._found = lambda codes: words._ENGLISH"
     with pytest.raises(LostError, match="does not speak de"):
         trial.try_speaking(program(tmp_path, but=lost))
 

@@ -4,8 +4,8 @@ One of eight cards is set aside unseen, the others are dealt round. In turn each
 another one how many cards of a suit or of a value he holds; everybody hears the answer.
 """
 
-from notepad.core.game.game_name import GameName
-from notepad.core.words import N_
+from notepad.core.game_name import GameName
+from notepad.core.language import N_
 
 NAME = GameName(
     id="sample-game",

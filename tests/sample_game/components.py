@@ -1,7 +1,7 @@
 """The cards, how many of them are hidden, and the classes that questions are about."""
 
-from notepad.core.page.face import Symbol
-from notepad.core.words import N_
+from notepad.core.faces_and_marks import Symbol
+from notepad.core.language import N_
 
 SUITS = (N_("sun"), N_("moon"))
 VALUES = ("1", "2", "3", "4")

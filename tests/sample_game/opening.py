@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from notepad.cards.card_setup import beginner
-from notepad.cards.picking import HAND, Picking
+from notepad.cards.opening import HAND, Picking
+from notepad.cards.setup import beginner
 from notepad.core.form import Draft
-from notepad.core.game.game import Opening, Table
+from notepad.core.game import Opening, Table
 from tests.sample_game import NAME
 from tests.sample_game.pack import PACK
 from tests.sample_game.setup import Setup

@@ -2,9 +2,10 @@
 
 from typing_extensions import override
 
-from notepad.cards.pack import Boxes, Counts, Pack
-from notepad.core.page.page import Face, Grid, Heading
-from notepad.core.words import _, translated
+from notepad.cards.setup import Boxes, Counts, Pack
+from notepad.core.faces_and_marks import Face
+from notepad.core.language import _, translated
+from notepad.core.page import Grid, Heading
 from tests.sample_game.components import CARDS, INKS, SUITS, SYMBOLS, VALUES
 
 

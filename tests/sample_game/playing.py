@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from random import Random
 
-from notepad.cards.card_setup import beginner
-from notepad.core.game.game import Table
+from notepad.cards.setup import beginner
+from notepad.core.game import Table
 from tests.sample_game.components import CARDS, CLASSES
 from tests.sample_game.notes import Announce, Ask, Note, Reveal
 from tests.sample_game.pack import PACK

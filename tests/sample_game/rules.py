@@ -1,7 +1,7 @@
 """Sample Game's rules in short."""
 
-from notepad.core.game.paragraph import Paragraph, paragraphs
-from notepad.core.words import N_
+from notepad.core.game import Paragraph, paragraphs
+from notepad.core.language import N_
 
 _TOLD = (
     (N_("What is sought"), N_("One of eight cards lies hidden. Whoever first names it wins.")),

@@ -6,12 +6,11 @@ from typing import Annotated
 
 from typing_extensions import override
 
-from notepad.cards.card_setup import CardSetup, card_faults
-from notepad.cards.pack import Sought
-from notepad.core.allowed import some_of
-from notepad.core.fault import Fault
-from notepad.core.mark import Pencil
-from notepad.core.words import _, ngettext
+from notepad.cards.setup import CardSetup, Sought, card_faults
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Fault
+from notepad.core.language import _, ngettext
+from notepad.core.strict_json import some_of
 from tests.sample_game import NAME
 from tests.sample_game.components import CARDS, HIDDEN_COUNT
 from tests.sample_game.pack import PACK

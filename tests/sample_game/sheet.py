@@ -1,12 +1,12 @@
 """The sheet, and what stands beside it."""
 
-from notepad.cards.card_seats import seats
-from notepad.cards.card_sheet import blank_page, card_page, sheet_of
-from notepad.cards.side_panels import likely_hidden
-from notepad.core.game.game import View
-from notepad.core.level import Level
-from notepad.core.page.page import Page, Ranking
-from notepad.core.words import _
+from notepad.cards.panels import likely_hidden
+from notepad.cards.sheet import blank_page, card_page, sheet_of
+from notepad.cards.state import seats
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import View
+from notepad.core.language import _
+from notepad.core.page import Page, Ranking
 from notepad.deduction.knowledge import Knowledge
 from tests.sample_game import NAME
 from tests.sample_game.components import HIDDEN_COUNT

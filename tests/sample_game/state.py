@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
-from notepad.cards.card_state import CardState
+from notepad.cards.state import CardState
 from tests.sample_game.notes import Announce, Ask, Note, Reveal
 from tests.sample_game.setup import Setup
 

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from notepad.core.record.record import Record, read, write
+from notepad.core.record import Record, read, write
 from tests.sample_game.components import CARDS
 from tests.sample_game.game import GAME
 from tests.sample_game.playing import dealt, noted

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from notepad.core.game.game import Table
+from notepad.core.game import Table
 from tests.sample_game.components import CARDS
 from tests.sample_game.opening import begin, draft_of
 from tests.sample_game.playing import NAMES, dealt

@@ -1,4 +1,4 @@
-from notepad.core.page.page import Cell, Tally
+from notepad.core.page import Cell, Tally
 from tests.sample_game.components import CARDS, CLASSES
 from tests.sample_game.pack import PACK
 

@@ -19,18 +19,17 @@ from PySide6.QtWidgets import (
 )
 
 from notepad.widgets.look.label import Label, LineLabel
-from notepad.widgets.say.last_line import LastLine
+from notepad.widgets.say.say_panel import LastLine
 from notepad.widgets.say.sentence_line import PlaceButton
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.grid.paint_cache import Stamps, Thing
-from notepad.widgets.sheet.grid.tabs import tab_of
-from notepad.widgets.sheet.panels.bars_widget import BarsWidget
-from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
-from notepad.widgets.table.seat_pill import Pill
+from notepad.widgets.sheet.bars import BarsWidget
+from notepad.widgets.sheet.grid_leaves import tab_of
+from notepad.widgets.sheet.grid_painting import Stamps, Thing
+from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.sheet.ranking import RankingWidget
+from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.table.step_list import StepList
-from notepad.widgets.touch.accessible_parts import Spot
-from notepad.widgets.touch.finger_button import Tappable
-from notepad.widgets.touch.tap_area import Field
+from notepad.widgets.touch.buttons import Tappable
+from notepad.widgets.touch.tap_area import Field, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -17,16 +17,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from notepad.core.fault import Faults
-from notepad.core.record.record import read, to_document
-from notepad.core.shown_text import LONGEST_NAME, LONGEST_TITLE, contained
+from notepad.core.faults import Faults
+from notepad.core.record import read, to_document
+from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, contained
 from tests.games.test_every_game import begun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from notepad.core.game.game import AnyGame
-    from notepad.core.record.record import AnyRecord, Catalogue
+    from notepad.core.game import AnyGame
+    from notepad.core.record import AnyRecord, Catalogue
 
 TITLE = '<img src="/dev/zero">\x1b[31m\u202e\n\t' + "M" * 5000
 TRICKS = (

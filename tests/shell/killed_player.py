@@ -24,11 +24,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from notepad import app
-from notepad.shell.evenings.evenings_page import EveningsPage
-from notepad.shell.evenings.names_page import NamesPage
+from notepad.shell.people_page import NamesPage
 from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.statistics_page import EveningsPage
 from notepad.shell.window import Window
-from notepad.storage.library_place import usual_place
+from notepad.storage.folder import usual_place
 from tests.games.test_every_game import begun
 from tests.shell.player import Player, click
 from tests.widgets.pens import Pen, line
@@ -36,7 +36,7 @@ from tests.widgets.pens import Pen, line
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from notepad.shell.settings.settings_page import SettingsPage
+    from notepad.shell.settings_page import SettingsPage
 
 PATIENCE_S = 20.0
 DEEDS = {

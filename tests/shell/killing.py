@@ -12,24 +12,23 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtTest import QTest
 
-from notepad.core.game.game import Play, View
-from notepad.core.level import Level
-from notepad.core.page.page import Grid, Page, Standing
-from notepad.core.record.record import read
+from notepad.core.faces_and_marks import Level, Standing
+from notepad.core.game import Play, View
+from notepad.core.page import Grid, Page
+from notepad.core.record import read
 from notepad.games import catalogue
-from notepad.shell.help.help_page import HelpPage
-from notepad.shell.puzzle.puzzle_page import PuzzlePage
-from notepad.shell.puzzle.ready_made import ready_made
+from notepad.shell.comparison_page import TogetherPage
+from notepad.shell.help_page import HelpPage
+from notepad.shell.puzzle_page import PuzzlePage, ready_made
 from notepad.shell.reasoning.engine import engine
-from notepad.shell.setup.mending_page import MendingPage
-from notepad.shell.together.together_page import TogetherPage
+from notepad.shell.setup.edit_setup_page import MendingPage
 from tests.core.together.everybody import everybody
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from notepad.core.game.reasoner import Reason
-    from notepad.shell.table.sitting import Sitting
+    from notepad.core.reasoner import Reason
+    from notepad.shell.table.table_model import Sitting
     from notepad.shell.table.table_page import TablePage
     from notepad.shell.window import Window
     from notepad.storage import Library

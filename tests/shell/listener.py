@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import isValid
 
-from notepad.core.page.face import Symbol
+from notepad.core.faces_and_marks import Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

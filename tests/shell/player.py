@@ -7,16 +7,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Choice
-from notepad.core.level import Level
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
-from notepad.widgets.form.row_keys import KeyedRow
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.grid.tabs import tab_of
+from notepad.widgets.say.form_rows import KeyedRow
+from notepad.widgets.sheet.grid_leaves import tab_of
+from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.cover import Cover
-from notepad.widgets.touch.controls import Chip
+from notepad.widgets.touch.buttons import Chip
 from tests.widgets import fingers
 
 Tap = Callable[[QWidget], None]

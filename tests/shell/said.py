@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from notepad.widgets.touch.controls import Chip
+from notepad.widgets.touch.buttons import Chip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.page.page import Grid, Standing
-from notepad.core.record.record import Record
+from notepad.core.faces_and_marks import Level, Standing
+from notepad.core.page import Grid
+from notepad.core.record import Record
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window

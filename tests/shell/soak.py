@@ -13,15 +13,14 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
+from notepad.core.faces_and_marks import Level, Pencil
 from tests.games.test_every_game import begun
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from notepad.core.game.game import AnyGame
-    from notepad.shell.table.sitting import Sitting
+    from notepad.core.game import AnyGame
+    from notepad.shell.table.table_model import Sitting
     from notepad.shell.window import Window
     from notepad.storage import Library
 

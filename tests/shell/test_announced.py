@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from notepad.shell.table import slip_mending
+from notepad.shell.table import table_page
 from notepad.shell.window import Window
-from notepad.widgets.say import last_line
+from notepad.widgets.say import say_panel
 from notepad.widgets.touch import banner
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.player import Player
@@ -35,7 +35,7 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         if text and widget.isVisible():
             told.append(f"! {text}" if urgent else text)
 
-    for module in (last_line, banner, slip_mending):
+    for module in (say_panel, banner, table_page):
         monkeypatch.setattr(module, "announce", announce)
     return told
 

@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QW
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
-from notepad.core.game.game import AnyGame
+from notepad.core.game import AnyGame
 from notepad.games.conspiracy.game import GAME
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.table.laid_open_page import LaidOpenPage
+from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.form.amount_box import AmountBox
-from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
-from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
-from notepad.widgets.sheet.panels.memo_widget import MemoWidget
+from notepad.widgets.say.form_rows import AmountBox
+from notepad.widgets.sheet.holdings import HoldingsWidget
+from notepad.widgets.sheet.ledger import LedgerWidget
+from notepad.widgets.sheet.ranking import MemoWidget
 from tests.shell.player import Player
 from tests.widgets import fingers
 

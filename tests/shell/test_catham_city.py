@@ -8,20 +8,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft
-from notepad.core.game.game import AnyGame
-from notepad.core.level import Level
-from notepad.core.page.page import Holdings
-from notepad.core.sentence.choice_slots import MORE
+from notepad.core.game import AnyGame
+from notepad.core.page import Holdings
+from notepad.core.slots import MORE
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Note
-from notepad.games.catham_city.reasoner import CardReasoner
+from notepad.games.catham_city.reasoning import CardReasoner
 from notepad.games.catham_city.setup import Setup
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
-from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
+from notepad.widgets.sheet.holdings import HoldingsWidget
+from notepad.widgets.sheet.ranking import RankingWidget
 from tests.games.catham_city.playing import Played, dealt, truth
 from tests.shell.player import Player, Tap, _chip, _scroll_to, click
 from tests.widgets import fingers

@@ -8,12 +8,12 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.game import AnyGame, Play
-from notepad.core.level import Level
-from notepad.core.play.session import Session
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import AnyGame, Play
+from notepad.core.session import Session
 from notepad.games import catalogue
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
-from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from tests.core.game.test_mending import contradictory
 from tests.games.conspiracy import playing as conspiracy

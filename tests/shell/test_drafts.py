@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.record.record import Record
+from notepad.core.faces_and_marks import Level
+from notepad.core.record import Record
 from notepad.core.seats import Reseating
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup

@@ -3,7 +3,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.shell.drag_handle import DragHandle
+from notepad.shell.page_frame import DragHandle
 
 
 def held(qtbot: QtBot) -> tuple[QWidget, DragHandle, list[int]]:

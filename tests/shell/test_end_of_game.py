@@ -10,17 +10,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page.page import Grid
-from notepad.core.record.record import Record
-from notepad.declared.notes import Accuse as Announced
+from notepad.core.page import Grid
+from notepad.core.record import Record
+from notepad.declared.setup import Accuse as Announced
 from notepad.games import catalogue
-from notepad.games.cataline.components import value_of
 from notepad.games.cataline.notes import Accuse, Reveal
+from notepad.games.cataline.setup import value_of
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.sheet.panels.bars_widget import BarsWidget
+from notepad.widgets.sheet.bars import BarsWidget
 from tests.core.inks import stroke
 from tests.games.cataline.playing import dealt, noted
 from tests.games.test_every_game import begun

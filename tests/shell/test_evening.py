@@ -2,7 +2,7 @@ from datetime import date, datetime
 
 import pytest
 
-from notepad.shell.evening import evening_of
+from notepad.storage.listing import evening_of
 
 
 @pytest.mark.parametrize(

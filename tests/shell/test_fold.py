@@ -7,19 +7,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
-from notepad.core.page.face import Face
-from notepad.shell.fold import Folding
-from notepad.shell.library.game_list import GameList
-from notepad.shell.library.game_row import GameLine
-from notepad.widgets.table.note_list import NoteList
-from notepad.widgets.table.note_row import NoteLine
-from notepad.widgets.touch.accessible_parts import Spot, Spots
-from notepad.widgets.touch.controls import ActionButton, Chip
-from notepad.widgets.touch.finger_menu import FingerMenu
+from notepad.shell.game_list import GameLine, GameList
+from notepad.shell.window import Folding
+from notepad.widgets.table.note_list import NoteLine, NoteList
+from notepad.widgets.table.vantage_panel import Scrubber
+from notepad.widgets.touch.buttons import ActionButton, Chip, FingerMenu
 from notepad.widgets.touch.scrolling import FingerScroll
-from notepad.widgets.touch.scrubber import Scrubber
-from notepad.widgets.touch.text_field import TextField
+from notepad.widgets.touch.tap_area import Spot, Spots
+from notepad.widgets.touch.text_fields import TextField
 
 
 def test_an_idle_time_folds(qtbot: QtBot, qapp: QApplication) -> None:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Row, tapped, written
-from notepad.core.game.game import Table, form
-from notepad.core.level import Level
-from notepad.core.record.record import AnyRecord, Record
-from notepad.core.sentence.choice_slots import MORE
-from notepad.core.sentence.keypad import KIND
-from notepad.core.sentence.sentence import word_of
+from notepad.core.game import Table, form
+from notepad.core.keypad import KIND
+from notepad.core.record import AnyRecord, Record
+from notepad.core.sentences import word_of
+from notepad.core.slots import MORE
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskAll, AskOne
 from notepad.games.cataline.setup import Setup
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from notepad.core.game.game import AnyGame
+    from notepad.core.game import AnyGame
 
 ONLY_YOU = "Only you saw what belongs to this: open the sheet to note it."
 ON_SHEET = "This is tapped on the sheet: open it to go on."

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.record.record import Record
+from notepad.core.faces_and_marks import Level
+from notepad.core.record import Record
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window

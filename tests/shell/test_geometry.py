@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Standing
 from notepad.core.form import Form, Row
-from notepad.core.page.page import Grid, Standing
-from notepad.core.record.record import from_document
+from notepad.core.page import Grid
+from notepad.core.record import from_document
 from notepad.games import catalogue
-from notepad.shell.table.box_story import headline
 from notepad.shell.table.ended_game import Stage
+from notepad.shell.table.stories import headline
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library

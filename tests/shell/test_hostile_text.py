@@ -14,27 +14,25 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 import notepad
-from notepad.core.fault import Faults
-from notepad.core.level import Level
-from notepad.declared.declared_shelf import carried_game, own_game
+from notepad.core.faces_and_marks import Level
+from notepad.core.faults import Faults
+from notepad.declared.shelf import carried_game, own_game
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
-from notepad.shell import question_dialog
-from notepad.shell.evenings.chosen_games import ChosenGames
-from notepad.shell.files import file_dialogs
-from notepad.shell.files.own_shelf import known_games
-from notepad.shell.help.practice_page import PracticePage
+from notepad.shell import file_dialogs, page_frame
+from notepad.shell.own_games import known_games
 from notepad.shell.page_frame import PageFrame
+from notepad.shell.practice_page import PracticePage
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.table.laid_open_page import LaidOpenPage
+from notepad.shell.statistics import ChosenGames
+from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.storage.evenings import Found
-from notepad.storage.own_games import keep
-from notepad.widgets.table.seat_pill import Pill
-from notepad.widgets.touch.finger_button import Tappable
-from notepad.widgets.touch.finger_menu import FingerMenu
+from notepad.storage.folder import keep
+from notepad.storage.statistics import Found
+from notepad.widgets.table.seat_strip import Pill
+from notepad.widgets.touch.buttons import FingerMenu, Tappable
 from tests.games.kinds import by_kind
 from tests.games.test_every_game import begun
 from tests.shell.hostile import DECLARATION, TITLE, assert_harmless, assert_plain, hostile
@@ -114,7 +112,7 @@ class Visit:
 
     def other_pages(self, game_id: int) -> None:
         """Look at the pages that are reached from the table, and at the library."""
-        from notepad.shell.table.laid_open_page import LaidOpenPage
+        from notepad.shell.table.table_menu import LaidOpenPage
 
         table = self.window.table
         assert table is not None
@@ -149,8 +147,8 @@ class Visit:
 
     def evenings(self, game_id: int) -> None:
         """Look at what is told of the game when it is over, and at the names."""
-        from notepad.shell.evenings.evenings_page import EveningsPage
-        from notepad.shell.evenings.names_page import NamesPage
+        from notepad.shell.people_page import NamesPage
+        from notepad.shell.statistics_page import EveningsPage
 
         players = self.library.open(game_id).setup.players
         for due in self.library.evenings.due():
@@ -281,32 +279,30 @@ def test_the_menu_and_every_page_are_looked_at() -> None:
     """A new page has to be looked at by the first test of this file, or by one of its own."""
     files = {path.stem for path in (SOURCE / "shell").rglob("*_page.py")}
     assert files == {
-        "evenings_page",
+        "comparison_page",
+        "edit_setup_page",
         "help_page",
-        "laid_open_page",
         "library_page",
-        "mending_page",
-        "names_page",
         "new_game_page",
         "own_game_page",
-        "players_page",
+        "people_page",
         "practice_page",
         "puzzle_page",
         "settings_page",
+        "statistics_page",
         "table_page",
-        "together_page",
     }
 
 
 @pytest.mark.parametrize(
     ("call", "only_in"),
     [
-        (r"\.setToolTip\(|QToolTip", {"widgets/touch/controls.py"}),
+        (r"\.setToolTip\(|QToolTip", {"widgets/touch/buttons.py"}),
         (r"\bQLabel\(", {"widgets/look/label.py"}),
-        (r"\bQMessageBox\(", {"shell/question_dialog.py"}),
+        (r"\bQMessageBox\(", {"shell/page_frame.py"}),
         (r"QMessageBox\.[a-z]", set()),
         (r"\.setHtml|RichText\(True|insertHtml|setStatusTip|setWhatsThis|QErrorMessage", set()),
-        (r"\bprint\(", {"cli/output.py"}),
+        (r"\bprint\(", {"cli/arguments.py"}),
     ],
 )
 def test_whatever_could_take_text_for_html_is_used_in_one_place_alone(
@@ -325,7 +321,7 @@ def test_why_the_app_can_not_open_is_told_in_plain_text(monkeypatch: pytest.Monk
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", shown)
-    question_dialog.answer(TITLE, {"again": TITLE, "close": "Close"})
+    page_frame.answer(TITLE, {"again": TITLE, "close": "Close"})
     assert told == [(TITLE, Qt.TextFormat.PlainText)]
 
 

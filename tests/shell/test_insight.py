@@ -10,18 +10,17 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from notepad.core.level import Level
-from notepad.core.mark import SHARPNESS
-from notepad.core.play.session import Session
+from notepad.core.faces_and_marks import SHARPNESS, Level
+from notepad.core.session import Session
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
-from notepad.declared.notes import Count, Gather
+from notepad.declared.game import game_of
+from notepad.declared.setup import Count, Gather
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup as CatalineSetup
-from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
-from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
+from notepad.widgets.sheet.ranking import RankingWidget
 from tests.declared.declarations import TWO_ATTRIBUTES
 from tests.shell.conftest import eventually
 
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from notepad.core.page.page import Gauge
-    from notepad.widgets.table.seat_pill import Pill
+    from notepad.core.page import Gauge
+    from notepad.widgets.table.seat_strip import Pill
 
     Seated = Callable[..., TablePage]
 

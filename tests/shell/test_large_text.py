@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import from_document
+from notepad.core.record import from_document
 from notepad.games import catalogue
-from notepad.shell.evenings.evenings_page import EveningsPage
+from notepad.shell.statistics_page import EveningsPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.storage.evenings import Found
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.grid.paint_grid import cell_parts
+from notepad.storage.statistics import Found
+from notepad.widgets.sheet.grid_painting import cell_parts
+from notepad.widgets.sheet.grid_widget import GridWidget
 from tests.shell.geometry import clipped
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"

@@ -8,12 +8,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Fill, Grid, Standing
-from notepad.core.record.record import Record
-from notepad.games.cataline.components import cards_of
+from notepad.core.faces_and_marks import Level, Pencil, Standing
+from notepad.core.page import Fill, Grid
+from notepad.core.record import Record
 from notepad.games.cataline.notes import AskOne
+from notepad.games.cataline.setup import cards_of
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.games.cataline.playing import dealt, noted

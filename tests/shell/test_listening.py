@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import Record
+from notepad.core.record import Record
 from notepad.games.cataline.notes import Accuse, AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.touch.controls import Chip
-from notepad.widgets.touch.faded_edges import FadedEdges
+from notepad.widgets.touch.buttons import Chip
+from notepad.widgets.touch.scrolling import FadedEdges
 from tests.shell.conftest import CATALOGUE
 from tests.shell.player import Player, press
 

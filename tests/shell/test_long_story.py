@@ -6,14 +6,13 @@ import pytest
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.story_step import Premise, StoryStep
-from notepad.core.page.page import Face, Standing, Symbol
-from notepad.core.record.record import Record
+from notepad.core.faces_and_marks import Face, Standing, Symbol
+from notepad.core.reasoner import Premise, StoryStep
+from notepad.core.record import Record
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.table.holder_view import HolderLine
-from notepad.widgets.table.story_panel import Story
+from notepad.widgets.table.story_panel import HolderLine, Story
 from tests.shell.conftest import CATALOGUE
 
 SETUP = Setup(

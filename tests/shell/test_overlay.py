@@ -3,7 +3,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from notepad.shell.overlay import Overlay
+from notepad.shell.window import Overlay
 
 
 @pytest.fixture

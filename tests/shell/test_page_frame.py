@@ -6,8 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.shell.drag_handle import DragHandle
-from notepad.shell.page_frame import PageFrame, ScrolledColumn
+from notepad.shell.page_frame import DragHandle, PageFrame, ScrolledColumn
 from notepad.widgets.look.label import Label
 from tests.widgets import fingers
 

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from notepad.shell.page_stack import LEAST_SIZE, PageStack
+from notepad.shell.page_frame import LEAST_SIZE, PageStack
 
 
 @pytest.fixture

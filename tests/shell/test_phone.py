@@ -9,11 +9,11 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import from_document
+from notepad.core.record import from_document
 from notepad.games import catalogue
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.sheet.grid.tabs import tab_key
+from notepad.widgets.sheet.grid_leaves import tab_key
 from tests.shell.player import Player
 from tests.widgets import fingers
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
-from notepad.shell.question_dialog import answer
+from notepad.shell.page_frame import answer
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
-from notepad.core.game.game import AnyGame
-from notepad.core.page.page import Ledger, Prospect, Track
+from notepad.core.game import AnyGame
+from notepad.core.page import Ledger, Prospect, Track
 from notepad.games.caracalla.game import GAME
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.form.amount_box import AmountBox
-from notepad.widgets.sheet.track.track_widget import TrackWidget
+from notepad.widgets.say.form_rows import AmountBox
+from notepad.widgets.sheet.track import TrackWidget
 from tests.games.caracalla.playing import plain, scored
 from tests.shell.player import Player, Tap, click, key, press, reach
 from tests.widgets import fingers

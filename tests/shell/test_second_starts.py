@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtNetwork import QLocalSocket
 
-from notepad.shell.second_starts import SecondStarts, meeting_place
-from notepad.storage.library_place import usual_place
+from notepad.shell.single_instance import SecondStarts, meeting_place
+from notepad.storage.folder import usual_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ SECOND = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
-from notepad.shell.second_starts import SecondStarts
+from notepad.shell.single_instance import SecondStarts
 app = QCoreApplication([])
 starts = SecondStarts(Path(sys.argv[1]))
 if starts.hand_over(Path(sys.argv[2]) if sys.argv[2] else None):

@@ -9,19 +9,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.mark import Aside
-from notepad.core.page.page import Fill, Grid, Ranking
-from notepad.core.play.session import Session
-from notepad.games.sleuth.components import CARDS
+from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.page import Fill, Grid, Ranking
+from notepad.core.session import Session
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.searching import PLACE
-from notepad.games.sleuth.setup import Setup
-from notepad.shell.table.sitting import Sitting
+from notepad.games.sleuth.search_cards import PLACE
+from notepad.games.sleuth.setup import CARDS, Setup
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_view import TableView
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
+from notepad.widgets.sheet.ranking import RankingWidget
 from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
 

@@ -8,13 +8,13 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import Record
+from notepad.core.record import Record
 from notepad.games import catalogue
 from notepad.games.cataline.setup import Setup
-from notepad.shell.setup.mending_page import MendingPage
+from notepad.shell.setup.edit_setup_page import MendingPage
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.setup.opening_panel import OpeningPanel
 from notepad.shell.setup.seating_plan import SeatingPlan
+from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look import theme

@@ -7,9 +7,8 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import Record
-from notepad.games.cataline.components import ALL
-from notepad.games.cataline.setup import Setup
+from notepad.core.record import Record
+from notepad.games.cataline.setup import ALL, Setup
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library

@@ -8,10 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.page.page import Standing
+from notepad.core.faces_and_marks import Level, Standing
 from notepad.storage import Library
-from notepad.widgets.table.moment_card import Moment
+from notepad.widgets.table.vantage_panel import Moment
 from notepad.widgets.touch.tap_area import HOLD_MS
 from tests.shell.conftest import eventually
 from tests.shell.player import Player, click, press

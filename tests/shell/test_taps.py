@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import AnyRecord, Record, from_document
+from notepad.core.record import AnyRecord, Record, from_document
 from notepad.games import catalogue
 from notepad.games.cataline.setup import Setup
 from notepad.games.sleuth.setup import Setup as SleuthSetup

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import from_document
+from notepad.core.record import from_document
 from notepad.games import catalogue
-from notepad.shell.evenings.evenings_page import EveningsPage
-from notepad.shell.evenings.names_page import NamesPage
+from notepad.shell.people_page import NamesPage
+from notepad.shell.statistics_page import EveningsPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.storage.evenings import Found
+from notepad.storage.statistics import Found
 from tests.shell.geometry import settled, small
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page.page import Standing
+from notepad.core.faces_and_marks import Standing
 from notepad.storage import Library
-from notepad.widgets.table.moment_card import Moment
+from notepad.widgets.table.vantage_panel import Moment
 from tests.shell.conftest import eventually
 from tests.shell.player import Player, click, press
 from tests.shell.small_table import after, places, seated, standing, tap_note

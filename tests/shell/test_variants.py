@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page.page import Bars, Fill, Grid, Ranking
+from notepad.core.page import Bars, Fill, Grid, Ranking
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.shell.conftest import CATALOGUE

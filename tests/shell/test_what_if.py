@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.games.cataline.notes import AskOne
 from notepad.storage import Library
-from notepad.widgets.table.moment_card import Moment
+from notepad.widgets.table.vantage_panel import Moment
 from tests.shell.conftest import eventually
 from tests.shell.player import Player, click, press
 from tests.shell.small_table import seated, tap_note

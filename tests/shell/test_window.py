@@ -11,14 +11,13 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
-from notepad.core.record.record import Record
+from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.record import Record
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.reasoning.engine import Engine
 from notepad.shell.reasoning.messages import Asked, Leave
-from notepad.shell.settings.settings import Look, Settings
+from notepad.shell.settings import Look, Settings
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
@@ -275,7 +274,7 @@ def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path:
         timeout=60,
     )
     loaded = set(run.stdout.split())
-    assert "notepad.shell.library.library_page" in loaded
+    assert "notepad.shell.library_page" in loaded
     pages = ("shell.table", "shell.settings.settings_page", "shell.setup", "widgets.paper")
     ours = ("core.page.page", "core.play", "deduction", *pages)
     spare = {"numpy", "pysat", "cattrs", "hashlib", *(f"notepad.{one}" for one in ours)}

@@ -9,12 +9,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.ink import InkColour, Stroke
-from notepad.core.level import Level
 from notepad.games import catalogue
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.ink.tools import Tool, Tools
+from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.sheet.written_sheet import WrittenSheet
 from tests.shell.conftest import eventually
 from tests.shell.player import Player, click

@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from notepad.cards.insight.mind import Memory
+from notepad.cards.minds import Memory
 from tests.simulation.fitting import fit
 from tests.simulation.foreseeing import Foreseen, skills
 from tests.simulation.playing import Game, Policy
@@ -25,7 +25,7 @@ from tests.simulation.tables import TABLES
 from tests.simulation.telling import tables
 
 if TYPE_CHECKING:
-    from notepad.cards.insight.waiting import Position
+    from notepad.cards.opponents import Position
 
 RESULTS = Path(__file__).parent / "results"
 ADVISED = {

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from notepad.cards.insight.waiting import Position
-from notepad.deduction.insight import LEAST
+from notepad.cards.opponents import Position
+from notepad.deduction.knowledge import LEAST
 
 if TYPE_CHECKING:
     from pathlib import Path

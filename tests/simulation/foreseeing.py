@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from notepad.cards.insight.mind import Guess
-from notepad.cards.insight.rivals import DEALS, Case
-from notepad.core.game.breath import Breath
+from notepad.cards.minds import Guess
+from notepad.cards.opponents import DEALS_OF_RIVALS, Case
+from notepad.core.reasoner import Breath
 from notepad.core.seats import after
 from tests.simulation.playing import Game, Policy
 from tests.simulation.tables import Table
@@ -64,7 +64,7 @@ class Foreseen:
 def foreseen(game: Game) -> tuple[Sequence[Case[Any, Any]], Sequence[dict[str, Guess]]]:
     """Return what rivals know in some deals, and after their next questions unless all are far."""
     rivals, mine = game.rivals_of(game.me), game.minds[game.me]
-    steps = rivals.cases(mine.deals, DEALS)
+    steps = rivals.cases(mine.deals, DEALS_OF_RIVALS)
     cases = [one for one in steps if not isinstance(one, Breath)]
     best = (share_right([case.now[name] for case in cases]) for name in rivals.seats)
     if max(best, default=0) < _FAR:

@@ -7,14 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from notepad.cards.insight.layout import handed_on
-from notepad.cards.insight.mind import Guess, Memory, Mind
-from notepad.cards.insight.rivals import Rivals
-from notepad.cards.insight.seat import Seat
-from notepad.cards.insight.waiting import Position, position, waiting
-from notepad.core.game.breath import Breath
+from notepad.cards.minds import Guess, Memory, Mind
+from notepad.cards.opponents import Position, Rivals, handed_on, position, waiting
+from notepad.cards.seat_views import Seat
+from notepad.core.reasoner import Breath
 from notepad.core.seats import after
-from notepad.deduction.insight import LEAST, Announcing
+from notepad.deduction.knowledge import LEAST, Announcing
 from tests.simulation.tables import Table
 
 MOST_NOTES = 80

@@ -5,17 +5,17 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from notepad.cards.insight.every_seat import Hands, Seats
-from notepad.declared.notes import Accuse as Name
-from notepad.declared.seats import seats_of
+from notepad.cards.seat_views import Hands, Seats
+from notepad.declared.reasoning import seats_of
+from notepad.declared.setup import Accuse as Name
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.insight import Answer
+from notepad.deduction.knowledge import Solution
 from notepad.games import catalogue
-from notepad.games.cataline.components import KEPT, value_of
 from notepad.games.cataline.notes import Accuse
-from notepad.games.cataline.seats import SEATS as CATALINE
+from notepad.games.cataline.reasoning import SEATS as CATALINE
+from notepad.games.cataline.setup import KEPT, value_of
 from notepad.games.sleuth.notes import Solve
-from notepad.games.sleuth.seats import SEATS as SLEUTH
+from notepad.games.sleuth.reasoning import SEATS as SLEUTH
 from tests.games.cataline.playing import dealt as cataline_dealt
 from tests.games.sleuth.playing import dealt as sleuth_dealt
 
@@ -28,8 +28,8 @@ class Table:
 
     seats: Seats[Any, Any]
     dealt: Callable[[int, Random], tuple[Any, Mapping[str, frozenset[str]]]]
-    truth: Callable[[Hands], Answer]
-    said: Callable[[str, Answer, bool], Any]
+    truth: Callable[[Hands], Solution]
+    said: Callable[[str, Solution, bool], Any]
 
 
 def _sum(hands: Hands) -> int:
@@ -40,16 +40,16 @@ def _cards(hands: Hands) -> frozenset[str]:
     return hands[HIDDEN]
 
 
-def _accuse(player: str, answer: Answer, right: bool) -> Accuse:
+def _accuse(player: str, answer: Solution, right: bool) -> Accuse:
     assert isinstance(answer, int)
     return Accuse(player=player, sum=answer, correct=right)
 
 
-def _solve(player: str, _answer: Answer, right: bool) -> Solve:
+def _solve(player: str, _answer: Solution, right: bool) -> Solve:
     return Solve(player=player, correct=right)
 
 
-def _name(player: str, answer: Answer, right: bool) -> Name:
+def _name(player: str, answer: Solution, right: bool) -> Name:
     assert isinstance(answer, frozenset)
     return Name(player=player, cards=tuple(sorted(answer)), correct=right)
 

@@ -6,8 +6,8 @@ import json
 from math import exp, sqrt
 from typing import TYPE_CHECKING, Any
 
-from notepad.cards.insight.waiting import Position, waiting
-from notepad.deduction.insight import Announcing
+from notepad.cards.opponents import Position, waiting
+from notepad.deduction.knowledge import Announcing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

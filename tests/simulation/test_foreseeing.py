@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from notepad.cards.insight.mind import Guess
+from notepad.cards.minds import Guess
 from tests.simulation import foreseeing
 from tests.simulation.foreseeing import Foreseen, share, share_right, skills
 from tests.simulation.tables import TABLES

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from notepad.cards.insight.mind import Guess, Memory
-from notepad.core.game.breath import Breath
+from notepad.cards.minds import Guess, Memory
+from notepad.core.reasoner import Breath
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.insight import LEAST
+from notepad.deduction.knowledge import LEAST
 from notepad.games.cataline.notes import Accuse
 from tests.deduction import brute
 from tests.simulation import playing
@@ -20,7 +20,7 @@ from tests.simulation.tables import TABLES
 from tests.simulation.telling import by_the_model
 
 if TYPE_CHECKING:
-    from notepad.cards.insight.waiting import Position
+    from notepad.cards.opponents import Position
 
 QUICK = Policy(drawn=150, cases=2)
 """Reckons roughly, for games whose end is all that matters."""

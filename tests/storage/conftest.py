@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.record.record import Record
+from notepad.core.record import Record
 from notepad.storage import Library
 from tests.nullgame import CATALOGUE, SETUP, Look
 

@@ -21,10 +21,9 @@ from typing import Any
 
 from typing_extensions import override
 
-from notepad.core.record.record import Record
+from notepad.core.record import Record
 from notepad.storage import Library
-from notepad.storage.library_files import main_of
-from notepad.storage.library_place import kept_place, usual_place
+from notepad.storage.folder import kept_place, main_of, usual_place
 from tests.nullgame import CATALOGUE, Look, Setup
 
 NAME = "Grandma Olga"

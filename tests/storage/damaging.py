@@ -7,11 +7,11 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from notepad.core.fault import Faults
-from notepad.core.mark import Pencil
-from notepad.core.play.what_if import WhatIf
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Faults
+from notepad.core.session import WhatIf
 from notepad.storage import Library, NoSuchGame, StaleGame, UnreadableGame
-from notepad.storage.evenings import Found
+from notepad.storage.statistics import Found
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from notepad.storage.library_files import present
+from notepad.storage.folder import present
 
 
 def without_log(path: Path) -> None:

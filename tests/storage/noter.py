@@ -14,7 +14,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from notepad.core.record.record import AnyRecord, Record
+from notepad.core.record import AnyRecord, Record
 from notepad.storage import Library
 from tests.core.inks import stroke
 from tests.nullgame import CARDS, CATALOGUE, SETUP, Look

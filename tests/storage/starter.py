@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from notepad.core.record.record import AnyRecord, Record
+from notepad.core.record import AnyRecord, Record
 from notepad.storage import Library
 from tests.nullgame import CATALOGUE, SETUP
 from tests.storage.noter import look

@@ -1,9 +1,9 @@
 import pytest
 
-from notepad.core.fault import Faults
+from notepad.core.faults import Faults
 from notepad.core.seats import Reseating
 from notepad.storage import Library, UnreadableGame
-from notepad.storage.called_rows import called_key, named_anew, named_in, rows_of, write_called
+from notepad.storage.people import called_key, named_anew, named_in, rows_of, write_called
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
 

@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from notepad.core.fault import Fault, Faults
+from notepad.core.faults import Fault, Faults
 from notepad.storage.errors import (
     BadBackup,
     DamagedStore,

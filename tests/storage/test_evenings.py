@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from notepad.storage import Library
-from notepad.storage.evenings import DueGame, Found
+from notepad.storage.statistics import DueGame, Found
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
 

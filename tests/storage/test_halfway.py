@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from notepad.storage import Library
-from notepad.storage.store_versions import _FIRST
+from notepad.storage.store_schema import _FIRST
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
 from tests.storage.halfway import left_halfway, without_log

@@ -2,24 +2,22 @@ import json
 
 import pytest
 
-from notepad.core.fault import Faults
-from notepad.core.mark import Pencil, PencilMark
-from notepad.core.play.action import (
-    Inked,
-    Mended,
-    Noted,
-    Pencilled,
-    PutAside,
-    SetUpAgain,
-    replayed,
-)
-from notepad.core.play.session import Change
-from notepad.core.record.record import Record
+from notepad.core.actions import Inked, Mended, Noted, Pencilled, PutAside, SetUpAgain, replayed
+from notepad.core.faces_and_marks import Pencil, PencilMark
+from notepad.core.faults import Faults
+from notepad.core.record import Record
+from notepad.core.session import Change
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
-from notepad.storage.journal import Journal, Loaded, actions_of, insert_actions, loaded
 from notepad.storage.library import Library
+from notepad.storage.saved_games import (
+    Journal,
+    Loaded,
+    actions_of,
+    insert_actions,
+    loaded,
+    written_deed,
+)
 from notepad.storage.store import Store
-from notepad.storage.stored_history import written_deed
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 from tests.storage.conftest import RECORD

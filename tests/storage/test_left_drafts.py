@@ -2,7 +2,7 @@
 
 import pytest
 
-from notepad.storage.left_drafts import read_left, written_left
+from notepad.storage.listing import read_left, written_left
 
 LEFT = ((None, {"kind": ("look",), "card": ()}), (2, {"card": ("cup", "coin")}))
 

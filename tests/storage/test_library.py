@@ -6,16 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.fault import Faults
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
-from notepad.core.play.action import Noted
-from notepad.core.play.seal import verified
-from notepad.core.play.session import Change, Session
-from notepad.core.record.record import Record, read
+from notepad.core.actions import Noted
+from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.faults import Faults
+from notepad.core.record import Record, read
+from notepad.core.seal import verified
+from notepad.core.session import Change, Session
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.storage import Library, NoSuchGame, StaleGame, StoreError, UnreadableGame
-from notepad.storage.journal import Journal
+from notepad.storage.saved_games import Journal
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup

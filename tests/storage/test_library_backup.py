@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.level import Level
-from notepad.storage import Library, StaleGame, StoreError, library_backup
+from notepad.core.faces_and_marks import Level
+from notepad.storage import Library, StaleGame, StoreError
+from notepad.storage import backup as library_backup
+from notepad.storage.copies import write_copy
 from notepad.storage.errors import BadBackup, MissingStore, UnwritableStore
-from notepad.storage.library_place import forget_place, kept_place, usual_place
-from notepad.storage.store_copy import write_copy
+from notepad.storage.folder import forget_place, kept_place, usual_place
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
@@ -320,7 +321,7 @@ def test_the_library_itself_is_neither_backup_nor_its_place(
     library.open(game_id).note(SWORD)
 
 
-@pytest.mark.parametrize("step", ["notepad.storage.store_copy.judged", "pathlib.Path.replace"])
+@pytest.mark.parametrize("step", ["notepad.storage.copies.judged", "pathlib.Path.replace"])
 def test_a_backup_that_is_interrupted_leaves_the_one_before(
     library: Library, backup: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -387,7 +388,7 @@ def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
     with Library(CATALOGUE) as library:
         session = library.open(library.create(RECORD))
         with monkeypatch.context() as patch:
-            patch.setattr(f"notepad.storage.library_backup.{step}", interrupted)
+            patch.setattr(f"notepad.storage.backup.{step}", interrupted)
             with pytest.raises(StoreError):
                 library.keeping.move(tmp_path)
         session.note(SWORD)
@@ -419,7 +420,7 @@ def test_an_old_library_that_cannot_be_removed_is_told(
 ) -> None:
     with Library(CATALOGUE) as library:
         library.create(RECORD)
-        monkeypatch.setattr("notepad.storage.library_backup.removed", lambda _store: False)
+        monkeypatch.setattr("notepad.storage.backup.removed", lambda _store: False)
         assert library.keeping.move(tmp_path) == usual_place()
         assert library.path == tmp_path / "library.sqlite"
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from notepad.storage.library_files import (
+from notepad.storage.folder import (
     companion,
     copied,
     free_name,
@@ -12,8 +12,8 @@ from notepad.storage.library_files import (
     make_private,
     present,
     set_aside,
+    usual_place,
 )
-from notepad.storage.library_place import usual_place
 
 posix = pytest.mark.skipif(os.name != "posix", reason="rights as POSIX knows them")
 

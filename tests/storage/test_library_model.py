@@ -9,10 +9,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, multiple, rule
 
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
-from notepad.core.play.session import Session
-from notepad.core.record.record import Record
+from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.record import Record
+from notepad.core.session import Session
 from notepad.storage import Library
 from tests.nullgame import CARDS, CATALOGUE, SETUP, Look, Setup
 

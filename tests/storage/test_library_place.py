@@ -4,13 +4,7 @@ from pathlib import Path
 import pytest
 
 from notepad.storage.errors import MissingStore, StoreError, UnwritableStore
-from notepad.storage.library_place import (
-    FILE_NAME,
-    forget_place,
-    kept_place,
-    remember_place,
-    usual_place,
-)
+from notepad.storage.folder import FILE_NAME, forget_place, kept_place, remember_place, usual_place
 
 
 @pytest.fixture

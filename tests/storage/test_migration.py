@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
+from notepad.core.faces_and_marks import Level, Pencil
 from notepad.games import catalogue
 from notepad.storage import Library, StoreError
-from notepad.storage import store_versions as versions
+from notepad.storage import store_schema as versions
 from notepad.storage.errors import BadBackup
-from notepad.storage.evenings import Found
+from notepad.storage.statistics import Found
 from notepad.storage.store_schema import Verdict, verdict
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
@@ -215,7 +214,7 @@ def test_an_older_store_that_must_not_be_written_is_read_all_the_same(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("notepad.storage.store_opening.write_copy", full)
+    monkeypatch.setattr("notepad.storage.store.write_copy", full)
     with Library(CATALOGUE, older, now=lambda: SOON) as library:
         assert "opened for reading" in library.message
         (row,) = library.games()

@@ -4,16 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.private_files import write_private
+from notepad.core.files import write_private
 from notepad.storage.errors import StoreError
-from notepad.storage.library_place import remember_place, usual_place
-from notepad.storage.own_games import (
+from notepad.storage.folder import (
     OtherGameKept,
     keep,
     own_file,
     own_files,
     own_folder,
+    remember_place,
     remove,
+    usual_place,
 )
 
 

@@ -9,18 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.mark import Pencil
-from notepad.core.play.seal import verified
-from notepad.core.record.record import Record, from_document
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.record import Record, from_document
+from notepad.core.seal import verified
 from notepad.core.seats import Reseating
 from notepad.games import catalogue
 from notepad.storage import Library, StaleGame, StoreError
-from notepad.storage.evenings import Found
-from notepad.storage.library_files import main_of
+from notepad.storage.copies import note, part_of
+from notepad.storage.folder import main_of
 from notepad.storage.people import FORGOTTEN
+from notepad.storage.statistics import Found
 from notepad.storage.store import TRACES
-from notepad.storage.store_copy import part_of
-from notepad.storage.unfinished import note
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look, Setup
 

@@ -11,7 +11,7 @@ from typing import NoReturn
 import pytest
 
 from notepad.storage import Library, StoreError
-from notepad.storage.library_files import present
+from notepad.storage.folder import present
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD
 from tests.storage.halfway import left_halfway, without_log
@@ -76,9 +76,9 @@ def test_the_games_are_there_for_reading(
             library.create(RECORD)
     leave(path)
     with monkeypatch.context() as patch:
-        patch.setattr("notepad.storage.store_opening._made_ready", why)
+        patch.setattr("notepad.storage.store._made_ready", why)
         if why in (no_access, read_only_disk):
-            patch.setattr("notepad.storage.store_opening._as_it_lies", _told_so)
+            patch.setattr("notepad.storage.store._as_it_lies", _told_so)
         library = Library(CATALOGUE, path)
     assert "opened for reading" in library.message
     rows = library.games()
@@ -104,7 +104,7 @@ def _told_so(*_: object) -> NoReturn:
 def test_where_there_is_nothing_to_read_it_is_told_why(
     path: Path, monkeypatch: pytest.MonkeyPatch, why: Callable[..., NoReturn]
 ) -> None:
-    monkeypatch.setattr("notepad.storage.store_opening._made_ready", why)
+    monkeypatch.setattr("notepad.storage.store._made_ready", why)
     with pytest.raises(StoreError) as caught:
         Library(CATALOGUE, path)
     assert caught.value.remedy

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from notepad.core.fault import Faults
-from notepad.core.level import Level
-from notepad.core.play.seal import verified
-from notepad.core.record.record import read, write
+from notepad.core.faces_and_marks import Level
+from notepad.core.faults import Faults
+from notepad.core.record import read, write
+from notepad.core.seal import verified
 from notepad.core.seats import Reseating
 from notepad.storage import Library, UnreadableGame
 from notepad.storage.saved_games import SavedGames

@@ -11,8 +11,7 @@ import pytest
 
 from notepad.storage import Library, StoreError
 from notepad.storage.errors import UnwritableStore
-from notepad.storage.store import Store
-from notepad.storage.store_opening import Opened
+from notepad.storage.store import Opened, Store
 from notepad.storage.store_schema import PATIENCE_AT_TABLE, begun, in_memory
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from notepad.storage import Library
+from notepad.storage.copies import part_of, removed, write_copy
 from notepad.storage.errors import DamagedStore
-from notepad.storage.library_files import present
-from notepad.storage.store_copy import part_of, removed, write_copy
+from notepad.storage.folder import present
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from notepad.storage import Library, StoreError
-from notepad.storage.library_files import present
+from notepad.storage.folder import present
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
 

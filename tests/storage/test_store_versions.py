@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from notepad.storage import store_versions as versions
+from notepad.storage import store_schema as versions
 
 
 def more(database: sqlite3.Connection) -> None:

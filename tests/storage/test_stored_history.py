@@ -5,21 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.game.game import Play
-from notepad.core.mark import Pencil
-from notepad.core.play.action import Noted
-from notepad.core.play.history import Deed, Event, Redone, Undone, told
-from notepad.core.play.seal import verified
-from notepad.core.play.session import Change
-from notepad.core.record.record import Record
+from notepad.core.actions import Noted
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.game import Play
+from notepad.core.history import Deed, Event, Redone, Undone, told
+from notepad.core.record import Record
+from notepad.core.seal import verified
+from notepad.core.session import Change
 from notepad.storage import Library, UnreadableGame
-from notepad.storage.stored_history import (
-    deed_of,
-    events,
-    insert_deeds,
-    sound_time,
-    written_deed,
-)
+from notepad.storage.saved_games import deed_of, events, insert_deeds, sound_time, written_deed
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.play.action import BESIDE_NOTES
+from notepad.core.actions import BESIDE_NOTES
 from notepad.core.seats import Reseating
 from notepad.storage import Library, StaleGame, StoreError
 from tests.core.play.deeds import DEEDS, LOOKS, Deed, do
@@ -100,7 +100,9 @@ def test_where_one_of_all_can_not_be_kept_none_is(library: Library, game_id: int
     session.note(Look("Ann", "sword"))
     before = _dump(library.path)
     with (
-        patch("notepad.storage.journal.insert_deeds", side_effect=sqlite3.OperationalError("no")),
+        patch(
+            "notepad.storage.saved_games.insert_deeds", side_effect=sqlite3.OperationalError("no")
+        ),
         pytest.raises(StoreError),
     ):
         session.keep_what_if()

@@ -10,17 +10,18 @@ from pathlib import Path
 import pytest
 
 from notepad.storage import Library, StoreError
-from notepad.storage.library_place import remember_place, usual_place
-from notepad.storage.store_copy import part_of, write_copy
-from notepad.storage.unfinished import (
+from notepad.storage.copies import (
     acknowledge,
     note,
     noted_copies,
+    part_of,
     removed_if_same,
     same_contents,
     settled,
     temporary_folder,
+    write_copy,
 )
+from notepad.storage.folder import remember_place, usual_place
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
 from tests.storage.cutting_off import DEEDS
@@ -271,7 +272,7 @@ def test_a_move_that_fails_leaves_no_second_library(
 
     with Library(CATALOGUE) as library:
         with monkeypatch.context() as patch:
-            patch.setattr(f"notepad.storage.library_backup.{step}", failing)
+            patch.setattr(f"notepad.storage.backup.{step}", failing)
             with pytest.raises(StoreError):
                 library.keeping.move(tmp_path)
         assert not list(tmp_path.glob("*library*"))

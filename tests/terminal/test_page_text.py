@@ -2,15 +2,15 @@
 
 from textwrap import dedent
 
-from notepad.core.page.block import Block
-from notepad.core.page.page import (
+from notepad.core.faces_and_marks import Face, Mark, Standing, Symbol
+from notepad.core.page import (
     Account,
     Bar,
     Bars,
+    Block,
     Cell,
     Count,
     Entry,
-    Face,
     Fill,
     Gate,
     Grid,
@@ -19,7 +19,6 @@ from notepad.core.page.page import (
     Holding,
     Holdings,
     Ledger,
-    Mark,
     Memo,
     Page,
     Racer,
@@ -27,14 +26,12 @@ from notepad.core.page.page import (
     Ranking,
     Rival,
     Seat,
-    Standing,
-    Symbol,
     Tally,
     Thing,
     Tone,
     Track,
 )
-from notepad.terminal.page_text import page_text
+from notepad.terminal import page_text
 
 HEADINGS = Headings("Book", "Turn", "Action", "Balance", "In the accounts")
 

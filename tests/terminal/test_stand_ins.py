@@ -1,7 +1,7 @@
 import pytest
 
-from notepad.core.page.face import Symbol
-from notepad.terminal.stand_ins import STAND_INS
+from notepad.cli import STAND_INS
+from notepad.core.faces_and_marks import Symbol
 
 
 def told(text: str, encoding: str = "ascii") -> str:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from notepad.core.mark import Pencil
-from notepad.core.page.page import (
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Symbol
+from notepad.core.page import (
     Account,
     Entry,
-    Face,
     Headings,
     Holding,
     Holdings,
     Ledger,
-    Mark,
     Memo,
     Rank,
     Ranking,
     Rival,
-    Symbol,
     Thing,
     Tone,
 )

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Choice, Form, Row
-from notepad.core.page.page import Face, Symbol
 
 if TYPE_CHECKING:
-    from notepad.widgets.form.form_rows import FormRows
-    from notepad.widgets.touch.controls import Chip
+    from notepad.widgets.say.form_rows import FormRows
+    from notepad.widgets.touch.buttons import Chip
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 

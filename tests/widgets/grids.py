@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from notepad.core.mark import Pencil
-from notepad.core.page.page import (
-    Bar,
-    Bars,
-    Cell,
-    Count,
-    Face,
-    Fill,
-    Grid,
-    Heading,
-    Mark,
-    Page,
-    Standing,
-    Symbol,
-    Tally,
-)
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
+from notepad.core.page import Bar, Bars, Cell, Count, Fill, Grid, Heading, Page, Tally
 
 COLOURS = ("#c0432b", "#2467b0", "#1f8a62", "#b98a00", "#7a4aa3")
 NAMES = ("Red", "Blue", "Green", "Yellow", "Violet")

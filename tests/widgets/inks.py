@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notepad.core.ink import InkColour, Pen, Stroke
-from notepad.core.ink_places import SHEET
-from notepad.widgets.ink.placing import Sample, Trace
+from notepad.core.ink import SHEET, InkColour, Pen, Stroke
+from notepad.widgets.ink.strokes import Sample, Trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

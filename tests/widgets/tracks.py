@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from notepad.core.page.page import Face, Gate, Racer, Symbol, Track
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import Gate, Racer, Track
 
 RED, BLUE = "#c0412b", "#1f6fb8"
 

@@ -5,8 +5,8 @@ through the gardens, all the farther the more families met; the first in the tem
 is hidden, so this is a score pad with a view. Rules: the rule sheet of the Rules Bank.
 """
 
-from notepad.core.game.game_name import GameName
-from notepad.core.words import N_
+from notepad.core.game_name import GameName
+from notepad.core.language import N_
 
 NAME = GameName(
     id="caracalla",

@@ -1,12 +1,478 @@
-"""The kinds of notes with the slots that fill them."""
+"""Slots, sentences, and the state after.
+
+The slot of the pieces that took part in a meeting, family by family.
+
+What a note would give, shown before it is noted.
+
+The slots of all sentences but the pieces: what fills each, what is usual, what is unlikely.
+
+The slot of a correction: points that are added, or the space where a scoring piece stands.
+
+The kinds of notes with the slots that fill them.
+
+All sentences of the game, and the keypad that makes them.
+
+The state of play: where each scoring piece stands, which baths are closed, who has arrived.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeAlias, assert_never
 
-from notepad.games.caracalla import changing, slots
+from typing_extensions import override
 
-__all__ = ["Correct", "Meeting", "Note"]
+from notepad.core.card_slots import slot_schema
+from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faults import Fault, all_of, below_zero
+from notepad.core.form import Amount, Choice, Draft, Row, number, only
+from notepad.core.keypad import Keypad, Topic
+from notepad.core.language import N_, _, enumerated, listed, ngettext, numeral, translated
+from notepad.core.page import Prospect
+from notepad.core.reasoner import Known
+from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import OPEN, Number, OneOf, Player, Slot, text_of
+from notepad.core.strict_json import PLAYER, words_of
+from notepad.games.caracalla.setup import (
+    BATHS,
+    FAMILIES,
+    ROMANS,
+    TOGETHER,
+    Setup,
+    face,
+    unknown_family,
+    worth,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from notepad.core.slots import AnyMoment, Moment
+    from notepad.core.strict_json import Schema
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Pieces(Slot):
+    """How many pieces of each family took part.
+
+    Each family has a stepper of its own.
+    """
+
+    loose: bool = True
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return tuple(map(self._row, moment.setup.owners))
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        counts = self.counts(moment)
+        return counts if sum(counts.values()) in TOGETHER else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        setup: Setup = moment.setup
+        counts = self.counts(moment)
+        left = TOGETHER[-1] - sum(counts.values())
+        for family in setup.owners:
+            name, count = setup.called(family), counts.get(family, 0)
+            most = min(ROMANS, count + left)
+            amount = Amount(count, 0, most, shown=numeral(count), face=face(family, name))
+            yield Row(self._row(family), name, amount=amount)
+
+    @override
+    def faults(self, moment: AnyMoment, value: Mapping[str, int]) -> Iterator[Fault]:
+        yield from all_of(
+            *(unknown_family(f"{self.field}.{one}", one, moment.setup) for one in value),
+            *(self._count_faults(family, count) for family, count in value.items()),
+            self._total_faults(value),
+        )
+
+    @override
+    def draft(self, moment: AnyMoment, value: Mapping[str, int]) -> Draft:
+        return {self._row(family): (str(count),) for family, count in value.items()}
+
+    @override
+    def said(self, moment: AnyMoment, value: Mapping[str, int]) -> str:
+        families: Setup = moment.setup
+        told = _("{family}\u00a0{count}")
+        return enumerated(
+            told.format(family=families.called(family), count=value[family])
+            for family in families.owners
+            if family in value
+        )
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        return self.said(moment, self.counts(moment))
+
+    def counts(self, moment: AnyMoment) -> Mapping[str, int]:
+        """Return how many pieces of each family were tapped."""
+        held = {
+            family: number(moment.draft, self._row(family)) or 0 for family in moment.setup.owners
+        }
+        return {family: count for family, count in held.items() if count}
+
+    def _row(self, family: str) -> str:
+        return f"{self.key}-{family}"
+
+    def _count_faults(self, family: str, count: int) -> Iterator[Fault]:
+        if not 1 <= count <= ROMANS:
+            told = _("1 to {most} pieces of a family take part; leave out who has none there")
+            yield Fault(f"{self.field}.{family}", told.format(most=ROMANS))
+
+    def _total_faults(self, value: Mapping[str, int]) -> Iterator[Fault]:
+        count = sum(value.values())
+        if count not in TOGETHER:
+            told = ngettext(
+                "{count} piece, but {least} to {most} take part in a meeting",
+                "{count} pieces, but {least} to {most} take part in a meeting",
+                count,
+            )
+            told = told.format(count=count, least=TOGETHER[0], most=TOGETHER[-1])
+            yield Fault(self.field, told)
+
+
+@slot_schema.register(Pieces)
+def _pieces_schema(_slot: Pieces, _field: str) -> Schema:
+    count = {"type": "integer", "minimum": 1, "maximum": ROMANS}
+    return {"propertyNames": words_of(FAMILIES), "additionalProperties": count, "minProperties": 1}
+
+
+def after_meeting(points: Mapping[str, int], pieces: Mapping[str, int]) -> dict[str, int]:
+    """Return the points of all families after a meeting of these pieces."""
+    each = worth(len(pieces))
+    return {family: at + pieces.get(family, 0) * each for family, at in points.items()}
+
+
+def prospects(
+    setup: Setup, points: Mapping[str, int], after: Mapping[str, int]
+) -> dict[str, Prospect]:
+    """Return where each family that moves would stand, and whether it would lead or arrive.
+
+    `points` are those that all families have before, `after` those that they would have.
+    """
+    arriving, ahead = _arriving(setup, points, after), _ahead(after)
+    told = _("{change} would make it {points}")
+    made = {}
+    for family, at in after.items():
+        if at != points[family]:
+            remark = _("would lead") if family in ahead else ""
+            remark = _("would arrive") if family in arriving else remark
+            spoken = told.format(change=signed(at - points[family]), points=numeral(at))
+            spoken = enumerated(filter(None, (spoken, remark)))
+            made[family] = Prospect(at, numeral(at), remark, spoken)
+    return made
+
+
+def told(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
+    """Return what a piece counts in a meeting, and who would lead or arrive by it."""
+    counts = _("Each piece counts {count}.").format(count=numeral(worth(len(pieces))))
+    return f"{counts} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()
+
+
+def signed(points: int) -> str:
+    """Return points with their sign: "+5"."""
+    return ("+" if points > 0 else "−" if points < 0 else "") + numeral(abs(points))
+
+
+def _arriving(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(family for family, at in after.items() if at >= setup.goal > before[family])
+
+
+def _ahead(points: Mapping[str, int]) -> tuple[str, ...]:
+    most = max(points.values())
+    return tuple(family for family, at in points.items() if at == most > 0)
+
+
+def _outcome(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> str:
+    """Return who would arrive, else who would lead; "" while all stand at the gate."""
+    arriving, ahead = _arriving(setup, before, after), _ahead(after)
+    if arriving:
+        said = ngettext(
+            "{families} would arrive at the temple.",
+            "{families} would arrive at the temple together.",
+            len(arriving),
+        )
+        return said.format(families=_names(setup, arriving))
+    said = ngettext("{families} would lead.", "{families} would lead together.", len(ahead))
+    return said.format(families=_names(setup, ahead)) if ahead else ""
+
+
+def _names(setup: Setup, families: Iterable[str]) -> str:
+    return listed(map(setup.called, families))
+
+
+At: TypeAlias = "Moment[Setup, State, Knowledge]"
+UNNOTED = "-"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Bath(Number):
+    """One of the baths, or nothing where nobody noted which."""
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        unnoted = only(moment.draft, self.key) == UNNOTED
+        return None if unnoted else super().tapped(moment)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        unnoted = Choice(UNNOTED, Face(_("not noted")), value is None, dimmed=True)
+        for row in super().rows(moment, value):
+            yield replace(row, choices=(*row.choices, unnoted))
+
+    @override
+    def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
+        if value not in BATHS:
+            told = _("there is no bath {number}: they are numbered from 1 to {last}")
+            yield Fault(self.field, told.format(number=value, last=BATHS[-1]))
+
+    @override
+    def draft(self, moment: AnyMoment, value: int | None) -> Draft:
+        return {self.key: (UNNOTED if value is None else str(value),)}
+
+    @override
+    def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
+        yield from () if value is None else super().slips(moment, value)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Caller(Player):
+    """Who called a meeting, or nobody where that is not noted; nothing follows from it."""
+
+    sure: bool = True
+
+    @override
+    def so_far(self, moment: AnyMoment, value: str | None) -> str:
+        return value or _("caller")
+
+    @override
+    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
+        return {} if value is None else super().draft(moment, value)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Family(OneOf):
+    """One of the families that are played."""
+
+    @override
+    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        yield from unknown_family(self.field, value, moment.setup)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Words(Slot):
+    """A line of free words, or nothing."""
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        return (only(moment.draft, self.key) or "").strip() or OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+        written = only(moment.draft, self.key) or value or ""
+        yield Row(self.key, text_of(self.label, moment), text=written)
+
+    @override
+    def so_far(self, moment: AnyMoment, value: str | None) -> str:
+        return value or text_of(self.label, moment)
+
+    @override
+    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        yield from ()
+
+    @override
+    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
+        return {} if value is None else {self.key: (value,)}
+
+
+def now(at: At) -> State:
+    """Return the state of play in which a note is made; a finished one has none."""
+    assert at.state is not None
+    return at.state
+
+
+def _nothing(_at: At) -> object:
+    return None
+
+
+def _open_baths(at: At) -> tuple[int, ...]:
+    """Return the baths that are open: all, where that is not known, and at level Paper."""
+    found = now(at).open
+    return tuple(BATHS) if found is None or at.level == Level.PAPER else found
+
+
+def would_give(at: At) -> str:
+    """Return what a piece would count, and who would lead or arrive; nothing at level Paper."""
+    return "" if at.level == Level.PAPER else told(at.setup, now(at).points, at["pieces"])
+
+
+def would_stand(at: At) -> Mapping[str, Prospect]:
+    """Return where each family would stand by what is being noted; nothing at level Paper."""
+    if at.level == Level.PAPER:
+        return {}
+    points = now(at).points
+    if at.has("pieces"):
+        return prospects(at.setup, points, after_meeting(points, at["pieces"]))
+    family = at["family"]
+    stands = points[family] + at["points"] if at["stands"] is None else at["stands"]
+    return prospects(at.setup, points, {**points, family: stands})
+
+
+def _family_face(at: At, family: str) -> Face:
+    return face(family, at.setup.called(family))
+
+
+BATH = Bath(
+    label=N_("bath"),
+    span=lambda _at: BATHS,
+    likely=_open_baths,
+    limit=lambda _at: BATHS[-1],
+    hint=N_("Tap the bath."),
+)
+PIECES = Pieces(label=N_("pieces"), hint=N_("Tap + for each piece that takes part: 4 to 8 in all."))
+CALLER = Caller(key="caller", label=N_("caller"), usual=_nothing)
+LABEL = Words(key="label", label=N_("kind"), usual=_nothing)
+FAMILY = Family(
+    label=N_("whose"),
+    among=lambda at: tuple(at.setup.owners),
+    face=_family_face,
+    spoken=lambda at, family: at.setup.called(family),
+    told=lambda at, family: at.setup.called(family),
+    hint=N_("Tap whose scoring piece is put right."),
+)
+
+
+@slot_schema.register(Bath)
+def _bath_schema(_slot: Bath, _field: str) -> Schema:
+    return {"minimum": BATHS[0], "maximum": BATHS[-1]}
+
+
+@slot_schema.register(Caller)
+def _caller_schema(_slot: Caller, _field: str) -> Schema:
+    return PLAYER
+
+
+@slot_schema.register(Words)
+def _words_schema(_slot: Words, _field: str) -> Schema:
+    return {}
+
+
+_HOW = {"points": N_("points added"), "stands": N_("the track shows")}
+_QUICK = {"points": (-10, -5, 5, 10, 20), "stands": (0, 20, 40, 60, 80, 100)}
+_FAR = 999
+
+
+class Change(NamedTuple):
+    """Points that are added, or else where the piece stands; the other one is None."""
+
+    points: int | None
+    stands: int | None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class How(OneOf):
+    """Which way a piece is put right; it fills no field, for the number tells it."""
+
+    @override
+    def draft(self, moment: AnyMoment, value: object) -> Draft:
+        return {self.key: ("stands" if moment["points"] is None else "points",)}
+
+
+HOW = How(
+    key="how",
+    label=N_("how"),
+    of=("family",),
+    among=lambda _at: tuple(_HOW),
+    face=lambda _at, word: Face(translated(_HOW[word])),
+    hint=N_("Tap how it is put right."),
+)
+
+
+def _how(moment: AnyMoment) -> str:
+    """Return which way is tapped of a note that is being made, "" while none is."""
+    return only(moment.draft, HOW.key) or ""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Changed(Slot):
+    """What the table put right, set by steps: points added, or the space, as was tapped before."""
+
+    loose: bool = True
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return tuple(_HOW)
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        number = self._number(moment)
+        return Change(number, None) if _how(moment) == "points" else Change(None, number)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        how, number = _how(moment), self._number(moment)
+        shown = signed if how == "points" else numeral
+        quick = tuple((one, shown(one)) for one in _QUICK[how])
+        low = -_FAR if how == "points" else 0
+        amount = Amount(number, low, _FAR, shown=shown(number), quick=quick)
+        yield Row(how, translated(_HOW[how]), amount=amount)
+
+    @override
+    def faults(self, moment: AnyMoment, value: Change) -> Iterator[Fault]:
+        yield from all_of(_one_of_both(value), _space_faults(value))
+
+    @override
+    def fills(self, value: Change | None) -> Mapping[str, Any]:
+        return value._asdict() if value else dict.fromkeys(Change._fields)
+
+    @override
+    def held(self, moment: AnyMoment) -> Change:
+        return Change(moment["points"], moment["stands"])
+
+    @override
+    def draft(self, moment: AnyMoment, value: Change) -> Draft:
+        how = "stands" if value.points is None else "points"
+        return {how: (str(getattr(value, how)),)}
+
+    @override
+    def said(self, moment: AnyMoment, value: Change) -> str:
+        return "" if value.points is None else signed(value.points)
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Change) -> str:
+        return self.said(moment, value) or numeral(value.stands or 0)
+
+    def _number(self, moment: AnyMoment) -> int:
+        """Return the number that is set: by itself no points, or where the piece stands now."""
+        how = _how(moment)
+        tapped = only(moment.draft, how)
+        if tapped is not None:
+            return int(tapped)
+        stands: int = moment.state.points[moment["family"]] if moment.state else 0
+        return 0 if how == "points" else max(0, stands)
+
+
+CHANGE = Changed(key="number", there=lambda at: at.state is None or _how(at) in _HOW)
+
+
+def _one_of_both(value: Change) -> Iterator[Fault]:
+    if value.points is None and value.stands is None:
+        yield Fault("", _("a correction has “points” that are added, or “stands”"))
+    elif value.points is not None and value.stands is not None:
+        yield Fault("stands", _("a correction has “points” or “stands”, not both"))
+
+
+def _space_faults(value: Change) -> Iterator[Fault]:
+    if value.stands is not None:
+        yield from below_zero("stands", value.stands)
+
+
+@slot_schema.register(Changed)
+def _changed_schema(_slot: Changed, field: str) -> Schema:
+    return {"minimum": 0} if field == "stands" else {}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,10 +480,10 @@ class Meeting:
     """A family meeting: the pieces that took part, by family; `player` called it."""
 
     word: ClassVar[str] = "meeting"
-    bath: Annotated[int | None, slots.BATH] = None
-    pieces: Annotated[Mapping[str, int], slots.PIECES]
-    player: Annotated[str | None, slots.CALLER] = None
-    kind: Annotated[str | None, slots.LABEL] = None
+    bath: Annotated[int | None, BATH] = None
+    pieces: Annotated[Mapping[str, int], PIECES]
+    player: Annotated[str | None, CALLER] = None
+    kind: Annotated[str | None, LABEL] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,10 +491,155 @@ class Correct:
     """What the table put right by hand: points added, or the space where a scoring piece stands."""
 
     kind: ClassVar[str] = "correct"
-    family: Annotated[str, slots.FAMILY]
-    how: ClassVar[Annotated[str, changing.HOW]]
-    points: Annotated[int | None, changing.CHANGE] = None
-    stands: Annotated[int | None, changing.CHANGE] = None
+    family: Annotated[str, FAMILY]
+    how: ClassVar[Annotated[str, HOW]]
+    points: Annotated[int | None, CHANGE] = None
+    stands: Annotated[int | None, CHANGE] = None
 
 
 Note = Meeting | Correct
+
+
+def _closed(at: At) -> str:
+    """Return that a bath is closed in which a meeting is being noted; nothing at level Paper."""
+    closed = now(at).closed
+    bath = at.get("bath")
+    if not closed or bath not in closed or at.level == Level.PAPER:
+        return ""
+    told = _("Bath {bath} is closed since note {note}.")
+    return told.format(bath=bath, note=numeral(closed[bath]))
+
+
+def _space(at: At) -> Mapping[str, str]:
+    stands = at["stands"]
+    return {"space": "" if stands is None else numeral(stands)}
+
+
+MEETING = Sentence(
+    Meeting,
+    says=(
+        clause(N_("{player} held a meeting in bath {bath} ({kind}): {pieces}")),
+        clause(N_("{player} held a meeting in bath {bath}: {pieces}")),
+        clause(N_("{player} held a meeting ({kind}): {pieces}")),
+        clause(N_("{player} held a meeting: {pieces}")),
+        clause(N_("Meeting in bath {bath} ({kind}): {pieces}")),
+        clause(N_("Meeting in bath {bath}: {pieces}")),
+        clause(N_("Meeting ({kind}): {pieces}")),
+        clause(N_("Meeting: {pieces}")),
+    ),
+    making=(clause(N_("Meeting in bath {bath}: {pieces} ({player}, {kind})")),),
+    caution=_closed,
+    remark=would_give,
+    prospects=would_stand,
+)
+CORRECT = Sentence(
+    Correct,
+    says=(
+        clause(N_("{family} was put right: {points} points")),
+        clause(N_("{family} was put right: on space {space}")),
+    ),
+    making=(clause(N_("{family} is put right: {how} {points}")),),
+    prospects=would_stand,
+    also=_space,
+)
+KEYPAD = Keypad(
+    (
+        Topic(Meeting.word, N_("Meeting"), (MEETING,)),
+        Topic(Correct.kind, N_("Put right"), (CORRECT,)),
+    ),
+    usual=lambda _at: Meeting.word,
+)
+
+
+@dataclass(frozen=True)
+class State:
+    """A game after some notes, `count` of them.
+
+    `points` are those of each family, by seat. `closed` has the number of the note that closed each
+    bath, and is None once nobody noted where a meeting was. `arrivals` are the families at the
+    temple, in the order in which they got there, each with the number of its note. `clash` is the
+    first meeting in a bath that was closed, 0 if there is none.
+    """
+
+    setup: Setup
+    points: Mapping[str, int]
+    closed: Mapping[int, int] | None = field(default_factory=dict)
+    arrivals: Mapping[str, int] = field(default_factory=dict)
+    count: int = 0
+    clash: int = 0
+
+    @property
+    def open(self) -> tuple[int, ...] | None:
+        """The baths in which a meeting can be held, None if that is not known."""
+        closed = self.closed
+        return None if closed is None else tuple(bath for bath in BATHS if bath not in closed)
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """The points of each player, of all his families."""
+        return {
+            player: sum(self.points[family] for family in self.setup.of(player))
+            for player in self.setup.players
+        }
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """The families that are farthest on, none while all stand at the gate."""
+        most = max(self.points.values(), default=0)
+        return tuple(family for family, points in self.points.items() if points == most > 0)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The players who arrived first; those who arrived in one meeting share the win."""
+        first = min(self.arrivals.values(), default=0)
+        owners = self.setup.owners
+        found = (owners[family] for family, note in self.arrivals.items() if note == first)
+        return tuple(dict.fromkeys(found))
+
+
+def start(setup: Setup) -> State:
+    """Return the state before any note."""
+    return State(setup, dict.fromkeys(setup.owners, 0))
+
+
+def after(state: State, note: Note) -> State:
+    """Return the state after one more note, whatever it says."""
+    match note:
+        case Meeting():
+            each = worth(len(note.pieces))
+            gained = {family: count * each for family, count in note.pieces.items()}
+            return _held(_moved(state, gained), note.bath)
+        case Correct(family=family):
+            added = note.points
+            if added is None:
+                added = (note.stands or 0) - state.points[family]
+            return _moved(state, {family: added})
+        case _:
+            assert_never(note)
+
+
+def _moved(state: State, gained: Mapping[str, int]) -> State:
+    """Return the state with the scoring pieces of some families so much farther on."""
+    number = state.count + 1
+    points = {family: at + gained.get(family, 0) for family, at in state.points.items()}
+    there = [family for family, at in points.items() if at >= state.setup.goal]
+    before = {family: note for family, note in state.arrivals.items() if family in there}
+    arrivals = before | {family: number for family in there if family not in before}
+    return replace(state, points=points, arrivals=arrivals, count=number)
+
+
+def _held(state: State, bath: int | None) -> State:
+    """Return the state once the meeting that was just counted has closed its bath."""
+    if bath is None or state.closed is None:
+        return replace(state, closed=None)
+    clash = state.clash or (state.count if bath in state.closed else 0)
+    closed = {**state.closed, bath: state.count}
+    return replace(state, closed={} if len(closed) == len(BATHS) else closed, clash=clash)
+
+
+@dataclass(frozen=True)
+class Knowledge(Known):
+    """What follows from the notes: the state of play, and the note that can't have been."""
+
+    now: State
+    conflict: tuple[int, ...] = ()

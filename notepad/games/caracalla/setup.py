@@ -1,23 +1,68 @@
-"""How a game is set up, and what can be wrong with that."""
+"""Families, baths; how it begins.
+
+The families and the baths, and what a meeting is worth.
+
+How a game is set up, and what can be wrong with that.
+"""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated, Self
 
-from notepad.core.allowed import PLAYER, Allowed, words_of
-from notepad.core.fault import (
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.faults import (
     Fault,
     all_of,
     faulty_seats,
+    legible,
     repeated,
     unknown_choice,
     unknown_player,
 )
+from notepad.core.language import N_, _, ngettext, translated
 from notepad.core.seats import Reseating
-from notepad.core.unread import legible
-from notepad.core.words import _, ngettext
-from notepad.games.caracalla.components import FAMILIES, GOAL, SEATS, TWO_EACH, colour_of
+from notepad.core.strict_json import PLAYER, Allowed, words_of
+from notepad.games.caracalla import NAME
+
+SEATS = NAME.seats
+BATHS = range(1, 7)
+GOAL = 100
+"""Spaces from the gate of the gardens to the temple."""
+ROMANS = 6
+"""So many pieces a family has."""
+TOGETHER = range(4, 9)
+"""So many pieces take part in a meeting."""
+TWO_EACH = 3
+"""Up to so many players can play two families each."""
+
+_WORTH = (0, 1, 3, 6, 10, 15, 21)
+_LOOKS = {
+    "red": (N_("red"), Symbol.CIRCLE, "#c0412b"),
+    "yellow": (N_("yellow"), Symbol.TRIANGLE, "#b58900"),
+    "green": (N_("green"), Symbol.SQUARE, "#1f8a5f"),
+    "blue": (N_("blue"), Symbol.DIAMOND, "#1f6fb8"),
+    "violet": (N_("violet"), Symbol.STAR, "#7a4ba8"),
+    "white": (N_("white"), Symbol.RING, "#8a8f98"),
+}
+FAMILIES = tuple(_LOOKS)
+
+
+def worth(families: int) -> int:
+    """Return the points of each piece in a meeting of so many families."""
+    return _WORTH[families]
+
+
+def colour_of(family: str) -> str:
+    """Return a family's colour as players say it."""
+    return translated(_LOOKS[family][0])
+
+
+def face(family: str, label: str) -> Face:
+    """Return how a family's pieces look, with a label beside them."""
+    _name, symbol, colour = _LOOKS[family]
+    return Face(label, symbol, colour)
+
 
 _COLOURS = {"items": words_of(FAMILIES), "minItems": 1, "maxItems": 2, "uniqueItems": True}
 _FOR_PLAYERS = Allowed({"propertyNames": PLAYER, "additionalProperties": _COLOURS})

@@ -1,40 +1,183 @@
-"""The page: the way to the temple with the baths, the table of meetings, the seats."""
+"""Way, meetings, seats, the opening.
+
+How the families stand to each other: on the way, and in words.
+
+The page: the way to the temple with the baths, the table of meetings, the seats.
+
+Setting up a game: who plays which families, and how far it is to the temple.
+"""
 
 from __future__ import annotations
 
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from notepad.core.level import Level
-from notepad.core.page.page import (
+from notepad.core.faces_and_marks import Face, Level
+from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
+from notepad.core.game import Opening, Table
+from notepad.core.language import _, enumerated, listed, ngettext, numeral
+from notepad.core.page import (
     Account,
     Entry,
     Finding,
+    Gate,
     Headings,
     Ledger,
+    Memo,
     Page,
     Racer,
     Result,
     Seat,
+    Tone,
     Track,
+    who_won,
 )
-from notepad.core.page.result import who_won
 from notepad.core.seats import initials
-from notepad.core.words import _, enumerated, ngettext, numeral
 from notepad.games.caracalla import NAME
-from notepad.games.caracalla.components import BATHS, FAMILIES, GOAL, colour_of, face, worth
-from notepad.games.caracalla.notes import Meeting
-from notepad.games.caracalla.prospect import signed
-from notepad.games.caracalla.sentences import KEYPAD
-from notepad.games.caracalla.standing import gates, memos, track
-from notepad.games.caracalla.state import State, after, start
+from notepad.games.caracalla.notes import KEYPAD, Meeting, State, after, signed, start
+from notepad.games.caracalla.reasoning import BATH, subjects
+from notepad.games.caracalla.setup import (
+    BATHS,
+    FAMILIES,
+    GOAL,
+    ROMANS,
+    TOGETHER,
+    TWO_EACH,
+    Setup,
+    colour_of,
+    face,
+    setup_faults,
+    usual_families,
+    worth,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from notepad.games.caracalla.notes import Note
-    from notepad.games.caracalla.setup import Setup
-    from notepad.games.caracalla.standing import PadView
+    from notepad.core.game import View
+    from notepad.games.caracalla.notes import Knowledge, Note, State
+
+
+PadView: TypeAlias = "View[Setup, Note, State, Knowledge]"
+
+
+def track(view: PadView) -> Track:
+    """Return the way to the temple; from Bookkeeping up with distances, and with the baths."""
+    setup, told = view.play.setup, view.level > Level.PAPER
+    return Track(
+        _("Path"),
+        setup.goal,
+        tuple(_racer(view, family, told=told) for family in setup.owners),
+        tuple(gates(view.state.open, subjects(setup))) if told else (),
+        _("Baths"),
+    )
+
+
+def gates(open_ones: Sequence[int] | None, names: dict[str, str]) -> Iterator[Gate]:
+    """Yield the baths, `open_ones` of them open; None if nobody knows which."""
+    for bath in BATHS:
+        key, known = f"{BATH}{bath}", None if open_ones is None else bath in open_ones
+        told = {True: _("{bath}: open"), False: _("{bath}: closed"), None: _("{bath}: not known")}
+        yield Gate(key, numeral(bath), known, told[known].format(bath=names[key]))
+
+
+def _racer(view: PadView, family: str, *, told: bool) -> Racer:
+    setup, points = view.play.setup, view.state.points[family]
+    name, remarks = setup.called(family), _remarks(view.state, family) if told else ()
+    said = ngettext("{family}: {count} point", "{family}: {count} points", points)
+    return Racer(
+        key=family,
+        holder=setup.owners[family],
+        face=face(family, name),
+        at=points,
+        figure=numeral(points),
+        remarks=remarks,
+        leads=told and family in view.state.ahead,
+        spoken=enumerated((said.format(family=name, count=numeral(points)), *remarks)),
+    )
+
+
+def _remarks(now: State, family: str) -> tuple[str, ...]:
+    """Return how far a family has to go, and how far it is from the next one."""
+    if family in now.arrivals:
+        return (_("in the temple"),)
+    left = now.setup.goal - now.points[family]
+    to_go = ngettext("{count} to go", "{count} to go", left).format(count=numeral(left))
+    return tuple(filter(None, (to_go, _beside(now, family))))
+
+
+def _beside(now: State, family: str) -> str:
+    """Return how far a family is behind the next one, or the leader ahead of the second."""
+    own, called = now.points[family], now.setup.called
+    others = {other: at for other, at in now.points.items() if other != family}
+    before = [at for at in others.values() if at > own]
+    behind = [at for at in others.values() if at < own]
+    if own in others.values() and not (before or (not behind and not own)):
+        told, at = _("level with {others}"), own
+    elif before:
+        told, at = _("{count} behind {others}"), min(before)
+    elif behind:
+        told, at = _("{count} ahead of {others}"), max(behind)
+    else:
+        return ""
+    names = listed(called(other) for other, points in others.items() if points == at)
+    return told.format(count=numeral(abs(at - own)), others=names)
+
+
+def memos(view: PadView) -> Iterator[Memo]:
+    """Yield what players have in all, what a piece counts, and by which meeting each arrives."""
+    setup, now = view.play.setup, view.state
+    if len(setup.owners) > len(setup.players):
+        yield Memo(_("Families together"), tuple(_sums(now)))
+    if view.level < Level.DEDUCTION or now.arrivals or now.clash:
+        return
+    yield Memo(_("The smallest meeting to arrive with"), tuple(_arrivals(now)))
+    yield Memo(_("What a piece counts"), tuple(_worths(len(setup.owners))))
+
+
+def _sums(now: State) -> Iterator[tuple[str, Tone]]:
+    for player, points in now.totals.items():
+        told = ngettext("{player}: {count} point", "{player}: {count} points", points)
+        yield told.format(player=player, count=numeral(points)), Tone.PLAIN
+
+
+def _worths(families: int) -> Iterator[tuple[str, Tone]]:
+    for count in range(1, families + 1):
+        told = ngettext(
+            "{count} family: {points} a piece", "{count} families: {points} a piece", count
+        )
+        yield told.format(count=numeral(count), points=numeral(worth(count))), Tone.PLAIN
+
+
+def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
+    """Yield for each family with how many families, and pieces of its own, it would arrive."""
+    for family in sorted(now.points, key=lambda one: -now.points[one]):
+        left = now.setup.goal - now.points[family]
+        name, found = now.setup.called(family), _smallest(left, len(now.points))
+        if found is None:
+            told = _("{family}: in more than one meeting")
+            yield told.format(family=name), Tone.PLAIN
+            continue
+        alone, among = (
+            _("{family}: {pieces} pieces alone"),
+            _("{family}: {pieces} pieces among {count} families"),
+        )
+        told = alone if found[0] == 1 else among
+        count, pieces = map(numeral, found)
+        tone = Tone.STRONG if family in now.ahead else Tone.PLAIN
+        yield told.format(family=name, count=count, pieces=pieces), tone
+
+
+def _smallest(left: int, families: int) -> tuple[int, int] | None:
+    """Return with how few families, and then own pieces, so many points can be made at once."""
+    for count in range(1, families + 1):
+        each = worth(count)
+        pieces = max(-(-left // each), TOGETHER[0] if count == 1 else 1)
+        most = min(ROMANS, TOGETHER[-1] - (count - 1))
+        if pieces <= most:
+            return count, pieces
+    return None
+
 
 _LINES = 24
 
@@ -115,12 +258,12 @@ def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
     """Yield a line for each note, with what each family got by it."""
     states = accumulate(notes, after, initial=start(setup))
     names = {family: setup.called(family) for family in setup.owners}
-    for number, (note, (old, new)) in enumerate(zip(notes, pairwise(states), strict=True), start=1):
+    for line, (note, (old, new)) in enumerate(zip(notes, pairwise(states), strict=True), start=1):
         moved = (family for family in names if new.points[family] != old.points[family])
         amounts = {family: signed(new.points[family] - old.points[family]) for family in moved}
         told = (f"{names[family]} {amount}" for family, amount in amounts.items())
         spoken = enumerated((KEYPAD.said(setup, note), *told))
-        yield Entry(number, numeral(number), _text(note), amounts, spoken=spoken)
+        yield Entry(line, numeral(line), _text(note), amounts, spoken=spoken)
 
 
 def _text(note: Note) -> str:
@@ -148,3 +291,105 @@ def _findings(now: State) -> Iterator[Finding]:
         brief, told = _("{family} is in the temple"), _("{family} is in the temple.")
         key = f"arrived-{family}"
         yield Finding(key, brief.format(family=name), told.format(family=name))
+
+
+ONE, TWO = "1", "2"
+_MOST = 999
+_QUICK = (50, 80, 100, 120)
+
+
+def begin(table: Table, draft: Draft) -> Opening[Setup]:
+    """Return the form on which these people's game is set up."""
+    players = table.players
+    able = len(players) <= TWO_EACH
+    each = 2 if able and only(draft, "each") == TWO else 1
+    families = _families(players, draft, each)
+    setup = Setup(
+        players=players,
+        me=table.me,
+        families=None if families == usual_families(players) else families,
+        goal=min(max(number(draft, "goal") or GOAL, 1), _MOST),
+        first=table.first if players and table.first != players[0] else None,
+    )
+    faults = list(setup_faults(setup)) if players else []
+    told = (fault.message for fault in faults if not fault.path.startswith("players"))
+    each_row = (_each_row(each),) if able else ()
+    form = Form(
+        (_goal_row(setup.goal), *each_row, *_family_rows(families)),
+        None if faults else setup,
+        sentence=_("Start the game"),
+        hint="\n".join(told),
+    )
+    used = tuple(family for held in families.values() for family in held)
+    return Opening(form, blank_page(setup.goal, used or FAMILIES))
+
+
+def draft_of(setup: Setup) -> Draft:
+    """Return the draft that makes this setup again."""
+    held = {player: setup.of(player) for player in setup.players}
+    tapped = {
+        _key(seat, at): (family,)
+        for seat, families in enumerate(held.values())
+        for at, family in enumerate(families)
+    }
+    each = str(max(map(len, held.values())))
+    return {"goal": (str(setup.goal),), "each": (each,), **tapped}
+
+
+def _families(players: tuple[str, ...], draft: Draft, each: int) -> Mapping[str, tuple[str, ...]]:
+    """Return the families of all: those that were tapped, and the usual ones of the others.
+
+    Whoever's usual one was tapped by another player has the first that is left.
+    """
+    places = [(seat, at) for at in range(each) for seat in range(len(players))]
+    usual = dict(zip(places, FAMILIES, strict=False))
+    tapped = {place: only(draft, _key(*place)) for place in usual}
+    found = {
+        place: tapped[place] or family
+        for place, family in usual.items()
+        if tapped[place] or family not in tapped.values()
+    }
+    left = (family for family in FAMILIES if family not in found.values())
+    found |= {place: next(left) for place in usual if place not in found}
+    return {
+        name: tuple(found[seat, at] for at in range(each) if (seat, at) in found)
+        for seat, name in enumerate(players)
+    }
+
+
+def _key(seat: int, at: int) -> str:
+    return f"family-{seat}-{at}"
+
+
+def _goal_row(goal: int) -> Row:
+    quick = tuple((spaces, numeral(spaces)) for spaces in _QUICK)
+    amount = Amount(goal, 1, _MOST, shown=numeral(goal), quick=quick)
+    return Row("goal", _("spaces to the temple"), amount=amount)
+
+
+def _each_row(each: int) -> Row:
+    choices = (
+        Choice(ONE, Face(_("one each")), each == 1),
+        Choice(TWO, Face(_("two each")), each == 2),
+    )
+    return Row("each", _("families"), choices)
+
+
+def _family_rows(families: Mapping[str, tuple[str, ...]]) -> Iterator[Row]:
+    """Yield a row for each family, which nobody else has at the same time."""
+    keys = [
+        _key(seat, at) for seat, held in enumerate(families.values()) for at in range(len(held))
+    ]
+    for seat, (name, held) in enumerate(families.items()):
+        for at, family in enumerate(held):
+            choices = tuple(
+                Choice(
+                    one,
+                    face(one, ""),
+                    one == family,
+                    spoken=_("{player}: {colour}").format(player=name, colour=colour_of(one)),
+                )
+                for one in FAMILIES
+            )
+            others = tuple(key for key in keys if key != _key(seat, at))
+            yield Row(_key(seat, at), name, choices, excludes=others)

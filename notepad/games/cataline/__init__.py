@@ -6,8 +6,8 @@ sum, and whoever announces it rightly wins. Rules: summary of the German sheet (
 K. Jacklin, R. Knizia); where it is silent the notepad follows what tables do.
 """
 
-from notepad.core.game.game_name import GameName
-from notepad.core.words import N_
+from notepad.core.game_name import GameName
+from notepad.core.language import N_
 
 NAME = GameName(
     id="cataline",

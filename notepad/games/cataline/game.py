@@ -1,38 +1,90 @@
-"""GAME: The Cataline Conspiracy, tied together."""
+"""GAME, and the rules in short.
+
+Cataline's rules in short.
+
+GAME: The Cataline Conspiracy, tied together.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from notepad.cards.card_advice import card_advice
-from notepad.cards.card_answer import card_answer, card_subjects
-from notepad.cards.card_hands import card_hands
-from notepad.cards.card_reasoning import card_reasoner, foresight, own_hand
-from notepad.cards.card_telling import CardTeller
-from notepad.core.game.breath import Breath
-from notepad.core.game.reasoner import Reasoner
-from notepad.core.game.slip import Fitting
-from notepad.core.game.tied_game import TiedGame
+from notepad.cards.reasoning import (
+    CardTeller,
+    card_advice,
+    card_answer,
+    card_hands,
+    card_reasoner,
+    card_subjects,
+    foresight,
+    own_hand,
+)
+from notepad.core.game import Paragraph, TiedGame, paragraphs
+from notepad.core.language import N_
+from notepad.core.reasoner import Breath, Fitting, Reasoner
 from notepad.deduction.knowledge import Knowledge
-from notepad.games.cataline import NAME, clues, opening, sheet, state
-from notepad.games.cataline.components import KEPT, LONE
-from notepad.games.cataline.notes import Note
-from notepad.games.cataline.rules import rules
-from notepad.games.cataline.seats import SEATS
-from notepad.games.cataline.sentences import KEYPAD
-from notepad.games.cataline.setup import Setup, setup_faults
+from notepad.games.cataline import NAME, reasoning, sheet
+from notepad.games.cataline import notes as state
+from notepad.games.cataline import sheet as opening
+from notepad.games.cataline.notes import KEYPAD, Note
+from notepad.games.cataline.reasoning import SEATS
+from notepad.games.cataline.setup import KEPT, LONE, Setup, setup_faults
+
+_TOLD = (
+    (
+        N_("What is sought"),
+        N_(
+            "Some cards are conspirators and lie hidden: five with five players, six with "
+            "three or four, at least one of each suit. Whoever first names the sum of their "
+            "values wins."
+        ),
+    ),
+    (
+        N_("A turn"),
+        N_(
+            "Ask one player for a suit or a value: he passes you all such cards face down, "
+            "says how many, and gets them back once you have looked. Or ask all the others: "
+            "each passes you one such card of his choice, or says that he has none."
+        ),
+    ),
+    (
+        N_("Who hears what"),
+        N_("All hear the numbers and who has none. Only you and the giver see the cards."),
+    ),
+    (
+        N_("Accusing"),
+        N_(
+            "At any time you may name the sum and look at the conspirators in secret. If you "
+            "are wrong you ask and accuse no more, but go on answering; and all know that it "
+            "is not that sum. Who is left as the only one that was never wrong wins."
+        ),
+    ),
+    (
+        N_("Variants"),
+        N_(
+            "Cards are kept: what is passed stays with the asker. One by one: ten or more "
+            "cards are conspirators, each is accused alone and belongs to its first accuser; "
+            "whoever accused wrongly is out, and the most right ones win."
+        ),
+    ),
+)
+
+
+def rules() -> tuple[Paragraph, ...]:
+    """Return them, the variants last."""
+    return paragraphs(_TOLD)
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    deal, questions = clues.deal(setup), partial(clues.questions, setup)
-    unsure = partial(clues.deal_unsure, setup)
+    deal, questions = reasoning.deal(setup), partial(reasoning.questions, setup)
+    unsure = partial(reasoning.deal_unsure, setup)
     if setup.variant != KEPT:
-        said = partial(clues.clues, setup)
+        said = partial(reasoning.clues, setup)
         return card_reasoner(setup, KEYPAD, deal, said, questions, unsure, SEATS)
     # The engines come with the first game that is opened: listing games does not need them.
-    from notepad.deduction.moving.moving_mends import moving_hand_mends
-    from notepad.deduction.moving.moving_reasoner import MovingReasoner
-    from notepad.games.cataline.kept import Kept
+    from notepad.deduction.mistakes import moving_hand_mends
+    from notepad.deduction.moving_reasoner import MovingReasoner
+    from notepad.games.cataline.reasoning import Kept
 
     passes = Kept(setup)
 

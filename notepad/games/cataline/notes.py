@@ -1,12 +1,214 @@
-"""The setup, and the kinds of notes with the slots that fill them."""
+"""Slots, sentences, and the state after.
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+The slots of all sentences: what fills each, what is usual, what is unlikely.
 
-from notepad.games.cataline import slots
-from notepad.games.cataline.components import ALL
+The setup, and the kinds of notes with the slots that fill them.
 
-__all__ = ["Accuse", "AccuseCard", "AskAll", "AskOne", "Note", "Reveal"]
+The state of play: whose turn it is, who is out, who has what, and whether somebody has won.
+
+All sentences of the game, and the keypad that makes them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias, assert_never
+
+from typing_extensions import override
+
+from notepad.cards.slots import (
+    ASKER,
+    LOOKS,
+    TARGET,
+    Asking,
+    announcer,
+    hidden_or_held,
+    laid_open,
+    said_rightly,
+    uncovered,
+)
+from notepad.cards.state import CardState
+from notepad.core.card_slots import Answers, Card
+from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faults import Fault
+from notepad.core.keypad import Keypad, Topic
+from notepad.core.language import N_, _, listed, ngettext
+from notepad.core.page import percent
+from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import OPEN, Number, OneOf, Only, Sight
+from notepad.deduction.deal import HIDDEN
+from notepad.games.cataline.setup import (
+    ACCUSATIONS,
+    ALL,
+    CARDS,
+    CLASSES,
+    KEPT,
+    LONE,
+    SUITS,
+    VALUES,
+    VARIANTS,
+    Setup,
+    cards_of,
+    possible_sums,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from notepad.core.slots import Moment
+    from notepad.deduction.knowledge import Knowledge
+
+
+At: TypeAlias = "Moment[Setup, State, Knowledge]"
+
+
+def _about_face(at: At, about: str) -> Face:
+    face = at.setup.pack.about(about)
+    return Face("", face.symbol, face.colour) if face.symbol else face
+
+
+def _about_spoken(at: At, about: str) -> str:
+    return at.setup.pack.title(about) if about in SUITS else ""
+
+
+def _my_count(at: At) -> object:
+    return len(_ASKING.mine(at)) if at["target"] == at.setup.me else OPEN
+
+
+def _i_see(at: At) -> bool | None:
+    """Whether I see the cards that are passed, or know them because I give them away."""
+    setup = at.setup
+    gives = setup.variant == KEPT and at["target"] == setup.me
+    if at["asker"] == setup.me or gives:
+        return True if setup.me in setup.players else None
+    if not {at["asker"], setup.me} <= set(setup.players) or setup.variant not in VARIANTS:
+        return None
+    return False
+
+
+def _my_cards(at: At) -> object:
+    given = _ASKING.mine(at) if at["target"] == at.setup.me else ()
+    return given if given and len(given) == at["passed"] else OPEN
+
+
+def _missing_seen(at: At) -> str:
+    if at["asker"] == at.setup.me:
+        return _("the cards are missing: you asked, so you saw them")
+    return _("the cards are missing: you gave them, so you know them")
+
+
+def _unseen(at: At) -> str:
+    if at.setup.variant == KEPT:
+        return _("only asker and giver see the cards, and you are neither")
+    return _("only the asker sees the cards, and you did not ask")
+
+
+def _unfit(at: At, card: str) -> str:
+    told = _("{card} does not match the question about {about}")
+    return told.format(card=card, about=at["about"])
+
+
+def _tap_seen(at: At) -> str:
+    if at["target"] == at.setup.me:
+        return _("Tap the cards that you gave: {seen} of {count}.")
+    return _("Tap the cards that you saw: {seen} of {count}.")
+
+
+def _gave(at: At, player: str, gave: bool | str) -> str:
+    if isinstance(gave, str):
+        told = _("{player} {card}")
+        return told.format(player=player, card=at.setup.pack.told(gave))
+    return (_("{player} one") if gave else _("{player} none")).format(player=player)
+
+
+def _gave_hint(at: At) -> str:
+    if at["asker"] != at.setup.me:
+        return _("Tap the card that you gave.")
+    others = (name for name in at.setup.players if name != at.setup.me)
+    missing = next((name for name in others if not at.draft.get(f"gave-{name}")), "")
+    return _("Tap what {player} gave.").format(player=missing)
+
+
+def _sums(at: At) -> Collection[int]:
+    if at.known is None or at.known.odds is None:
+        return possible_sums(len(at.setup.players))
+    return at.known.odds.sums
+
+
+def _uncovered_hint(at: At) -> str:
+    told = _("Tap the conspirators: {count} of {size}.")
+    count = sum(card in CARDS for card in at.draft.get("cards", ()))
+    return told.format(count=count, size=at.setup.hidden_count)
+
+
+_ASKING = Asking(deck=CARDS, seen=_i_see, count="passed")
+ALL_OTHERS = Only(
+    word=ALL, key="whom", label=N_("whom"), of=("asker",), face=lambda _at, _word: Face(_("all"))
+)
+ABOUT = OneOf(
+    among=lambda _at: CLASSES,
+    parts={"suit": SUITS, "value": VALUES},
+    label=N_("about"),
+    kind=N_("suit or value"),
+    face=_about_face,
+    spoken=_about_spoken,
+    told=lambda at, about: str(at.setup.pack.about(about)),
+    hint=N_("Tap the suit or the value."),
+)
+PASSED = _ASKING.number(
+    label=N_("passes"),
+    usual=_my_count,
+    hint=lambda at: _("Tap how many {player} passes.").format(player=at["target"]),
+)
+SEEN = _ASKING.cards_seen(
+    label=lambda at: _("I gave") if at["target"] == at.setup.me else _("seen"),
+    unfit=_unfit,
+    usual=_my_cards,
+    tap=_tap_seen,
+    missing=_missing_seen,
+    unseen=_unseen,
+)
+GAVE = Answers(
+    of=("asker", "about"),
+    deck=CARDS,
+    looks=LOOKS,
+    asker="asker",
+    among=_ASKING.cards,
+    mine=_ASKING.mine,
+    unfit=_unfit,
+    gave=_gave,
+    had_none=N_("had none"),
+    i_gave=N_("I gave"),
+    hint=_gave_hint,
+    sight=Sight.BOTH,
+)
+ACCUSER = announcer(N_("Tap who accuses."))
+SUM = Number(
+    label=N_("sum"),
+    span=lambda at: possible_sums(len(at.setup.players)),
+    likely=_sums,
+    limit=lambda _at: None,
+    negative=N_("a sum can't be below zero"),
+    hint=N_("Tap the sum."),
+)
+CORRECT = said_rightly(N_("Tap whether it was right."))
+ACCUSED = Card(
+    label=N_("card"),
+    deck=CARDS,
+    looks=LOOKS,
+    empty=N_("tap it on the sheet"),
+    hint=N_("Tap the card on the sheet."),
+)
+UNCOVERED = uncovered(
+    CARDS,
+    label=N_("conspirators"),
+    count=lambda _at: None,
+    wanted=lambda at: at.setup.hidden_count,
+    hint=_uncovered_hint,
+)
+LAID_OPEN = laid_open(CARDS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,11 +216,11 @@ class AskOne:
     """One player asked another, who passed all matching cards: so many, and these if I saw them."""
 
     kind: ClassVar[str] = "ask-one"
-    asker: Annotated[str, slots.ASKER]
-    target: Annotated[str, slots.TARGET]
-    about: Annotated[str, slots.ABOUT]
-    passed: Annotated[int, slots.PASSED]
-    seen: Annotated[tuple[str, ...] | None, slots.SEEN] = None
+    asker: Annotated[str, ASKER]
+    target: Annotated[str, TARGET]
+    about: Annotated[str, ABOUT]
+    passed: Annotated[int, PASSED]
+    seen: Annotated[tuple[str, ...] | None, SEEN] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,10 +228,10 @@ class AskAll:
     """One player asked all: each other one gave nothing, a card that I didn't see, or this card."""
 
     kind: ClassVar[str] = "ask-all"
-    asker: Annotated[str, slots.ASKER]
-    whom: ClassVar[Annotated[str, slots.ALL_OTHERS]] = ALL
-    about: Annotated[str, slots.ABOUT]
-    gave: Annotated[dict[str, bool | str], slots.GAVE]
+    asker: Annotated[str, ASKER]
+    whom: ClassVar[Annotated[str, ALL_OTHERS]] = ALL
+    about: Annotated[str, ABOUT]
+    gave: Annotated[dict[str, bool | str], GAVE]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,9 +239,9 @@ class Accuse:
     """A player announced the conspirators' sum, rightly or wrongly."""
 
     kind: ClassVar[str] = "accuse"
-    player: Annotated[str, slots.ACCUSER]
-    sum: Annotated[int, slots.SUM]
-    correct: Annotated[bool, slots.CORRECT]
+    player: Annotated[str, ACCUSER]
+    sum: Annotated[int, SUM]
+    correct: Annotated[bool, CORRECT]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,8 +249,8 @@ class AccuseCard:
     """A player announced one card as a conspirator; nobody looks before the end."""
 
     kind: ClassVar[str] = "accuse-card"
-    player: Annotated[str, slots.ACCUSER]
-    card: Annotated[str, slots.ACCUSED]
+    player: Annotated[str, ACCUSER]
+    card: Annotated[str, ACCUSED]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,8 +258,238 @@ class Reveal:
     """At the end: these are the conspirators, and these cards were laid open by their players."""
 
     kind: ClassVar[str] = "reveal"
-    cards: Annotated[tuple[str, ...], slots.UNCOVERED]
-    hands: Annotated[dict[str, tuple[str, ...]] | None, slots.LAID_OPEN] = None
+    cards: Annotated[tuple[str, ...], UNCOVERED]
+    hands: Annotated[dict[str, tuple[str, ...]] | None, LAID_OPEN] = None
 
 
 Note = AskOne | AskAll | Accuse | AccuseCard | Reveal
+
+
+@dataclass(frozen=True)
+class State(CardState[Setup]):
+    """A game after some notes.
+
+    `sizes` is how many cards everybody has, below zero where notes contradict each other. `asked`
+    is the last question. `accused` says who accused which card, the first ten in order: a card is
+    its first accuser's.
+    """
+
+    sizes: Mapping[str, int] = field(default_factory=dict)
+    asked: AskOne | AskAll | None = None
+    accused: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    @override
+    def out(self) -> frozenset[str]:
+        """Those who accused wrongly: a single card, as soon as the conspirators are uncovered."""
+        uncovered = self.uncovered if self.accused else None
+        if uncovered is None:
+            return self.wrong
+        return self.wrong | {who for card, who in self.accused.items() if card not in uncovered}
+
+    @property
+    @override
+    def winners(self) -> tuple[str, ...]:
+        """Who accused the sum rightly, or is the only one left who never accused it wrongly.
+
+        Where each card is accused alone: who accused most of them, none wrongly, in seat order.
+        """
+        if self.right:
+            return self.right[:1]
+        left = [player for player in self.setup.players if player not in self.out]
+        if self.setup.variant != LONE:
+            return tuple(left) if len(left) == 1 else ()
+        if self.uncovered is None:
+            return ()
+        right = Counter(self.accused.values())
+        most = max((right[player] for player in left), default=0)
+        return tuple(player for player in left if right[player] == most)
+
+    @override
+    def size(self, player: str) -> int:
+        return self.sizes[player]
+
+
+def start(setup: Setup) -> State:
+    """Return the state before any note."""
+    hand = tuple(card for card in CARDS if card in setup.hand)
+    return State(setup, hand, sizes={name: setup.hand_size(name) for name in setup.players})
+
+
+def after(state: State, note: Note) -> State:
+    """Return the state after one more note."""
+    match note:
+        case AskOne() | AskAll():
+            moved = _moved(state, note) if state.setup.variant == KEPT else state
+            return replace(moved, last=note.asker, asked=note)
+        case Accuse(player=player, correct=correct):
+            return state.announced(player, correct=correct)
+        case AccuseCard(player=player, card=card):
+            full = len(state.accused) >= ACCUSATIONS or card in state.accused
+            return state if full else replace(state, accused={**state.accused, card: player})
+        case Reveal(cards=cards):
+            return replace(state, uncovered=cards)
+        case _:
+            assert_never(note)
+
+
+def _moved(state: State, note: AskOne | AskAll) -> State:
+    """Return the state after the cards that a question moved went to the asker."""
+    me, sizes, mine = state.setup.me, dict(state.sizes), set(state.hand)
+    for player, count in _given(note).items():
+        sizes[player] -= count
+        sizes[note.asker] += count
+    match note:
+        case AskOne():
+            seen = set(note.seen or ())
+        case AskAll() if note.asker == me:
+            seen = {gave for gave in note.gave.values() if isinstance(gave, str)}
+        case AskAll():
+            seen = {str(note.gave[me])}
+    mine = mine | seen if note.asker == me else mine - seen
+    return replace(state, sizes=sizes, hand=tuple(card for card in CARDS if card in mine))
+
+
+def _given(note: AskOne | AskAll) -> Mapping[str, int]:
+    """Return how many cards each player gave away."""
+    if isinstance(note, AskOne):
+        return {note.target: note.passed}
+    return {player: int(bool(gave)) for player, gave in note.gave.items()}
+
+
+def just_received(last: AskOne | AskAll | None, player: str, about: str) -> bool:
+    """Return whether a question would demand all that a player received by the last one."""
+    if last is None or last.asker != player:
+        return False
+    if isinstance(last, AskOne):
+        count, seen = last.passed, last.seen or ()
+    else:
+        given = [gave for gave in last.gave.values() if gave]
+        count, seen = len(given), tuple(card for card in given if isinstance(card, str))
+    known = len(seen) == count and set(seen) <= set(cards_of(about))
+    return bool(count) and (about == last.about or known)
+
+
+def _lone_only(at: At) -> Iterator[Fault]:
+    if at.setup.variant in VARIANTS and at.setup.variant != LONE:
+        told = _("only where conspirators are accused one by one (“lone”) are there such notes")
+        yield Fault("note", told)
+
+
+def _sum_only(at: At) -> Iterator[Fault]:
+    if at.setup.variant == LONE:
+        told = _("where conspirators are accused one by one (“lone”), no sum is announced")
+        yield Fault("note", told)
+
+
+def _against_the_rules(at: At) -> str:
+    if at.setup.variant != KEPT or at.state is None or not at.has("target", "about"):
+        return ""
+    if not just_received(at.state.asked, at["target"], at["about"]):
+        return ""
+    told = _("Against the rules: this asks for all that {player} has just received.")
+    return told.format(player=at["target"])
+
+
+def _accused_before(at: At) -> str:
+    taken = at.state.accused if at.state else {}
+    if at.get("card") in taken:
+        told = _("{player} accused {card} already.")
+        card = at["card"]
+        return told.format(player=taken[card], card=at.setup.pack.spoken(card))
+    if len(taken) >= ACCUSATIONS:
+        return _("Ten cards are accused: uncover the conspirators.")
+    return ""
+
+
+def _chance(at: At) -> str:
+    """Return how likely an accusation of mine is right, as far as the level tells."""
+    known, card = at.known, at["card"]
+    if at["player"] != at.setup.me or known is None:
+        return ""
+    if known.holders(card) == (HIDDEN,):
+        return _("Certainly a conspirator.")
+    if HIDDEN not in known.holders(card):
+        return _("Certainly no conspirator.")
+    if at.level < Level.ODDS or known.odds is None:
+        return _("Not certain.")
+    told = _("Right with {percent}; a false accusation eliminates.")
+    return told.format(percent=percent(known.odds.of_holders(card)[HIDDEN]))
+
+
+def _won(at: At) -> str:
+    won = at.state.winners if at.state else ()
+    if not won:
+        return ""
+    told = ngettext("{players} wins.", "{players} share the win.", len(won))
+    over = _("What is missing can still be noted.")
+    return f"{told.format(players=listed(list(won)))} {over}"
+
+
+def _can_reveal(at: At) -> bool:
+    """Whether conspirators may be uncovered: at the end, or where each is accused alone."""
+    return at.setup.variant == LONE or (at.state is not None and bool(at.state.winners))
+
+
+def _next_topic(at: At) -> str:
+    state, lone = at.state, at.setup.variant == LONE
+    full = lone and state is not None and len(state.accused) >= ACCUSATIONS
+    return "reveal" if full and state and state.uncovered is None else "question"
+
+
+ASK_ALL = Sentence(
+    AskAll,
+    says=(clause(N_("{asker} asked all for {about}: {gave}")),),
+    making=(clause(N_("{asker} asks {whom} about {about}: {gave}")),),
+)
+ASK_ONE = Sentence(
+    AskOne,
+    says=(
+        clause(N_("{asker} asked {target} for {about}: {passed} ({seen})")),
+        clause(N_("{asker} asked {target} for {about}: {passed}")),
+    ),
+    making=(
+        clause(N_("{asker} asks {target} about {about}: {passed} ({seen})")),
+        clause(N_("{asker} asks {target} about {about}: {passed}")),
+    ),
+    caution=_against_the_rules,
+)
+ACCUSE = Sentence(
+    Accuse,
+    says=(
+        clause(N_("{player} accused {sum}: right, and wins"), correct=True),
+        clause(N_("{player} accused {sum}: wrong, out")),
+    ),
+    making=(clause(N_("{player} accuses {sum}: {correct}")),),
+    rules=(_sum_only,),
+)
+ACCUSE_CARD = Sentence(
+    AccuseCard,
+    says=(clause(N_("{player} accused {card}")),),
+    making=(clause(N_("{player} accuses {card}")),),
+    rules=(_lone_only,),
+    caution=_accused_before,
+    remark=_chance,
+    confirmed=True,
+)
+REVEAL = Sentence(
+    Reveal,
+    says=(
+        clause(N_("The conspirators were {cards}; laid open: {hands}")),
+        clause(N_("The conspirators were {cards}")),
+    ),
+    making=(clause(N_("The conspirators were {cards}; laid open: {hands}")),),
+    rules=(hidden_or_held(N_("{card} can't be both a conspirator and in a hand")),),
+    confirmed=True,
+)
+KEYPAD = Keypad(
+    (
+        Topic("question", N_("question"), (ASK_ALL, ASK_ONE)),
+        Topic("accusation", N_("accusation"), (ACCUSE,), lambda at: at.setup.variant != LONE),
+        Topic("accusation", N_("accusation"), (ACCUSE_CARD,), lambda at: at.setup.variant == LONE),
+        Topic("reveal", N_("reveal"), (REVEAL,), _can_reveal),
+    ),
+    usual=_next_topic,
+    idle=_won,
+    label=N_("note"),
+)

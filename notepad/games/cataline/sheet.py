@@ -1,30 +1,156 @@
-"""The information grid, what stands beside it, and what of it is announced."""
+"""Grid, panels, the opening.
 
+What stands beside the grid: the accusations, the sums or cards to accuse, what to ask best.
+
+The information grid, what stands beside it, and what of it is announced.
+
+Setting up a game: which deck is on the table, and my hand, tapped on the empty sheet.
+"""
+
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from typing_extensions import override
 
-from notepad.cards.card_announcing import announcement_draft, may_announce
-from notepad.cards.card_result import card_result
-from notepad.cards.card_seats import seats
-from notepad.cards.card_sheet import CardSheet, blank_page, card_page, marking_of
-from notepad.cards.rival_gauges import rival_gauges
-from notepad.core.game.game import View
-from notepad.core.level import Level
-from notepad.core.page.page import Cell, Finding, Page, Result
+from notepad.cards.opening import HAND, Picking
+from notepad.cards.panels import (
+    Announced,
+    Asked,
+    announce_now,
+    best_questions,
+    likely_hidden,
+    possible_sums,
+    rival_gauges,
+)
+from notepad.cards.setup import beginner
+from notepad.cards.sheet import CardSheet, blank_page, card_page, marking_of
+from notepad.cards.slots import announcement_draft, may_announce
+from notepad.cards.state import card_result, seats
+from notepad.core.faces_and_marks import Face, Level
+from notepad.core.form import Choice, Draft, Row, only, swatch_row
+from notepad.core.game import Opening, Table, View
+from notepad.core.keypad import KIND
+from notepad.core.language import _, enumerated, listed, ngettext, translated
+from notepad.core.page import Bars, Cell, Finding, Page, Rank, Ranking, Result
 from notepad.core.seats import initials
-from notepad.core.words import _
-from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.cataline import NAME
-from notepad.games.cataline.components import ACCUSATIONS, KEPT, LONE, value_of
-from notepad.games.cataline.notes import Accuse, AccuseCard, Note
-from notepad.games.cataline.pack import Deck
-from notepad.games.cataline.panels import panels
-from notepad.games.cataline.seats import SEATS
-from notepad.games.cataline.sentences import KEYPAD
-from notepad.games.cataline.setup import Setup
-from notepad.games.cataline.state import State
+from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, Note, State
+from notepad.games.cataline.reasoning import SEATS
+from notepad.games.cataline.setup import (
+    ACCUSATIONS,
+    ALL,
+    CARDS,
+    DECKS,
+    HAND_SIZE,
+    KEPT,
+    LONE,
+    OWN_DECK,
+    STANDARD,
+    SUITS,
+    SYMBOLS,
+    VARIANTS,
+    Deck,
+    Setup,
+    SuitLook,
+    lone_counts,
+    value_of,
+)
+from notepad.games.cataline.setup import possible_sums as sums_of
+
+_SHOWN = 6
+
+
+def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking]:
+    """Yield what was accused, the sums or cards to accuse, and what to ask best."""
+    setup, state = view.play.setup, view.state
+    advice = view.known.advice if view.known is not None else None
+    if setup.variant != LONE:
+        if view.level >= Level.DEDUCTION:
+            ever = sums_of(len(setup.players))
+            yield possible_sums(view, {KIND: ("accusation",)}, ever=ever)
+        if view.level == Level.ODDS:
+            yield from announce_now(view, _announced(setup))
+            yield best_questions(view, advice, _asked(setup, _("the sum"), _("of the sums")))
+        return
+    if state.uncovered is not None:
+        yield _accused(view)
+        return
+    if view.level == Level.ODDS:
+        told = _("{count} cards may be conspirators; their boxes show how likely.")
+        yield likely_hidden(
+            view,
+            title=_("Conspirators"),
+            sentence=lambda able: told.format(count=able),
+            most=_SHOWN,
+            taken=state.accused,
+        )
+        sought = _asked(setup, _("the conspirators"), _("of the possible cards"))
+        yield best_questions(view, advice, sought)
+    yield _accused(view)
+
+
+def _asked(setup: Setup, sought: str, possible: str) -> Asked:
+    return Asked(partial(_question, setup.pack), partial(_begun, setup.me), sought, possible)
+
+
+def _announced(setup: Setup) -> Announced:
+    def draft(answer: Solution) -> Draft:
+        assert isinstance(answer, int)
+        note = Accuse(player=setup.me, sum=answer, correct=True)
+        return announcement_draft(KEYPAD, setup, note)
+
+    return Announced(str, draft, _("Accuse"))
+
+
+def _begun(me: str, question: Question) -> Draft:
+    """Return the draft of the note that I ask a question."""
+    whom, about = question.key
+    row = "suit" if about in SUITS else "value"
+    return {KIND: ("question",), "who": (me,), "whom": (whom,), row: (about,)}
+
+
+def _question(pack: Deck, question: Question) -> Face:
+    whom, about = question.key
+    asked, player = pack.about(about), _("all") if whom == ALL else whom
+    told = _("{about} → {player}").format(about=asked.label, player=player)
+    return Face(told, asked.symbol, asked.colour)
+
+
+def _accused(view: View[Setup, Note, State, Knowledge]) -> Ranking:
+    """Return who accused which card so far, and the result once all are uncovered."""
+    pack, uncovered = view.play.setup.pack, view.state.uncovered
+    taken = view.state.accused
+    ranks = []
+    for card, player in taken.items():
+        face = pack.face(card)
+        told = Face(f"{face.label} · {player}", face.symbol, face.colour)
+        value = "" if uncovered is None else _("right") if card in uncovered else _("wrong")
+        ranks.append(Rank(card, told, value, detail=pack.spoken(card)))
+    return Ranking(_("Accusations"), tuple(ranks), _accused_result(view, len(taken)))
+
+
+def _accused_result(view: View[Setup, Note, State, Knowledge], count: int) -> str:
+    won = view.state.winners
+    if won:
+        told = ngettext("{players} wins.", "{players} share the win.", len(won))
+        return f"{told.format(players=listed(list(won)))} {_rightly(view)}"
+    if view.state.uncovered is not None:
+        return _("Everybody accused wrongly: nobody wins.")
+    if count >= ACCUSATIONS:
+        return _("Ten cards are accused: uncover the conspirators.")
+    return _("{count} of {size}").format(count=count, size=ACCUSATIONS)
+
+
+def _rightly(view: View[Setup, Note, State, Knowledge]) -> str:
+    """Return how many cards each player accused rightly, in the order of seats."""
+    uncovered = view.state.uncovered or ()
+    right = Counter(who for card, who in view.state.accused.items() if card in uncovered)
+    counts = [f"{player} {right[player]}" for player in view.play.setup.players]
+    return _("Accused rightly: {counts}.").format(counts=enumerated(counts))
+
 
 TITLE = NAME.title
 
@@ -118,3 +244,108 @@ def _certain_sum(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) ->
     note = Accuse(player=setup.me, sum=total, correct=True)
     draft = announcement_draft(KEYPAD, setup, note)
     yield replace(found, offer=_("Accuse {sum}").format(sum=total), draft=draft)
+
+
+OWN = "own"
+
+
+def begin(table: Table, draft: Draft) -> Opening[Setup]:
+    """Return the form and the sheet on which these people's game is set up."""
+    looks, variant, count = _looks(draft), _variant(draft), _conspirators(table, draft)
+    players = len(table.players)
+    size = (len(CARDS) - count) // players if count else HAND_SIZE.get(players, 0)
+    picking = Picking(draft=draft, pack=Deck(looks), hand_size=size)
+    own = _own_rows(looks) if only(draft, "deck") == OWN else ()
+    rows = (_variant_row(variant), *_count_rows(table, count), _deck_row(draft), *own)
+    setup = None
+    if picking.done:
+        setup = Setup(
+            players=table.players,
+            me=table.me,
+            hand=picking.hand,
+            variant=variant,
+            conspirators=count,
+            first=beginner(table),
+            deck=looks,
+        )
+    return picking.opening(TITLE, (*rows, *picking.rows()), setup)
+
+
+def draft_of(setup: Setup) -> Draft:
+    """Return the draft that makes this setup again."""
+    preset = next((key for key, (_name, looks) in DECKS.items() if looks == setup.deck), OWN)
+    own = {f"name-{look.suit}": (look.name,) for look in setup.deck}
+    own |= {f"colour-{look.suit}": (look.colour,) for look in setup.deck}
+    count = {"conspirators": (str(setup.conspirators),)} if setup.conspirators else {}
+    return {"variant": (setup.variant,), **count, "deck": (preset,), HAND: setup.hand, **own}
+
+
+def _variant(draft: Draft) -> str:
+    chosen = only(draft, "variant")
+    return chosen if chosen in VARIANTS else STANDARD
+
+
+def _variant_row(chosen: str) -> Row:
+    names = {
+        STANDARD: _("standard"),
+        KEPT: _("cards are kept"),
+        LONE: _("one by one"),
+    }
+    told = {
+        STANDARD: _("cards are shown and returned"),
+        KEPT: _("who asks keeps them"),
+        LONE: _("ten or more, each accused alone"),
+    }
+    whole = _("{name}: {told}")
+    choices = tuple(
+        Choice(key, Face(name), key == chosen, spoken=whole.format(name=name, told=told[key]))
+        for key, name in names.items()
+    )
+    return Row("variant", _("variant"), choices, status=told[chosen])
+
+
+def _conspirators(table: Table, draft: Draft) -> int | None:
+    """Return how many conspirators are set aside, where that is chosen."""
+    counts = lone_counts(len(table.players))
+    if _variant(draft) != LONE or not counts:
+        return None
+    chosen = only(draft, "conspirators")
+    return next((count for count in counts if str(count) == chosen), counts[0])
+
+
+def _count_rows(table: Table, chosen: int | None) -> Iterator[Row]:
+    if chosen is not None:
+        choices = tuple(
+            Choice(str(count), Face(str(count)), count == chosen)
+            for count in lone_counts(len(table.players))
+        )
+        yield Row("conspirators", _("conspirators"), choices)
+
+
+def _deck_row(draft: Draft) -> Row:
+    chosen = only(draft, "deck") or next(iter(DECKS))
+    names = {key: translated(name) for key, (name, _looks) in DECKS.items()}
+    names[OWN] = _("our own")
+    choices = tuple(Choice(key, Face(name), key == chosen) for key, name in names.items())
+    return Row("deck", _("deck"), choices)
+
+
+def _looks(draft: Draft) -> tuple[SuitLook, ...]:
+    preset = only(draft, "deck") or next(iter(DECKS))
+    if preset != OWN:
+        return DECKS[preset][1]
+    return tuple(
+        replace(
+            look,
+            name=(only(draft, f"name-{look.suit}") or look.name).strip() or look.name,
+            colour=only(draft, f"colour-{look.suit}") or look.colour,
+        )
+        for look in OWN_DECK
+    )
+
+
+def _own_rows(looks: tuple[SuitLook, ...]) -> Iterator[Row]:
+    for suit, look in zip(SUITS, looks, strict=True):
+        label = _("suit {symbol}").format(symbol=SYMBOLS[suit].value)
+        yield Row(f"name-{suit}", label, text=look.called)
+        yield swatch_row(f"colour-{suit}", SYMBOLS[suit], look.colour)

@@ -6,8 +6,8 @@ rival must and may hold follows. Rules: the German rule sheet; RECORD.md says wh
 it is silent.
 """
 
-from notepad.core.game.game_name import GameName
-from notepad.core.words import N_
+from notepad.core.game_name import GameName
+from notepad.core.language import N_
 
 NAME = GameName(
     id="catham-city",

@@ -1,18 +1,72 @@
-"""GAME: Catham City, tied together."""
+"""GAME, and the rules in short.
+
+Catham City's rules in short.
+
+GAME: Catham City, tied together.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
-from notepad.core.game.tied_game import TiedGame
-from notepad.core.words import _
-from notepad.games.catham_city import NAME, opening, sheet, state
-from notepad.games.catham_city.counts import in_order
-from notepad.games.catham_city.factions import called
-from notepad.games.catham_city.reasoner import CardReasoner, Knowledge
-from notepad.games.catham_city.reasons import HIGH, LOW, POINTS, SIZE
-from notepad.games.catham_city.rules import rules
-from notepad.games.catham_city.sentences import KEYPAD
-from notepad.games.catham_city.setup import Setup, setup_faults
+from notepad.core.game import Paragraph, TiedGame, paragraphs
+from notepad.core.language import N_, _
+from notepad.games.catham_city import NAME, plays, sheet
+from notepad.games.catham_city import sheet as opening
+from notepad.games.catham_city.hidden_hands import Knowledge
+from notepad.games.catham_city.notes import KEYPAD
+from notepad.games.catham_city.reasoning import HIGH, LOW, POINTS_ASKED, SIZE, CardReasoner
+from notepad.games.catham_city.setup import Setup, called, in_order, setup_faults
+
+_TOLD = (
+    (
+        N_("What is sought"),
+        N_(
+            "Points: who first has 16, or 13 with four players or more, is mayor. Five of the "
+            "eight factions play, 15 cards each. Everybody has a hand, and seven cards lie "
+            "open."
+        ),
+    ),
+    (
+        N_("A turn"),
+        N_(
+            "Take as many open cards of one faction as you like, which are replaced at once; or "
+            "play cards of one faction. Experienced players do two such things. At the end of a "
+            "turn nobody keeps more than ten cards."
+        ),
+    ),
+    (
+        N_("Points for sure"),
+        N_(
+            "Three Detectives and any card: 3; others may discard one like that card for a "
+            "point. Three of the Council: 2, and two cards. Two Robocats: five cards; four: 3. "
+            "Four Mafia: 2, and the others lose two cards or a point each. Two Journalists: 2; "
+            "others may give you a card, and discard one like it for a point."
+        ),
+    ),
+    (
+        N_("Points by luck"),
+        N_(
+            "Hackers, up to four, are mixed into a hand, and as many cards are revealed: a "
+            "point for each of them, and the rest is yours. Police and one other card: as many "
+            "cards of a hand are revealed, a point for each like that card. Bureaucrats: as "
+            "many cards of the draw pile are revealed, a point for each different faction."
+        ),
+    ),
+    (
+        N_("The sheet"),
+        N_(
+            "Each row says how many cards of a faction somebody has at least and at most, by all "
+            "that was taken, played and revealed, through every shuffle of the discards: 2–3 "
+            "are two or three cards, – is none. A share says how likely it is that he has any. "
+            "Tap a box to hear why."
+        ),
+    ),
+)
+
+
+def rules() -> tuple[Paragraph, ...]:
+    """Return them in the order in which they are needed."""
+    return paragraphs(_TOLD)
 
 
 def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:
@@ -39,14 +93,14 @@ def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:
 def _subjects(setup: Setup) -> Mapping[str, str]:
     """Return points, the factions with the two ends of how many there are, and all of a hand."""
     if not setup.with_cards:
-        return {POINTS: _("points")}
+        return {POINTS_ASKED: _("points")}
     ends = {"": "{faction}", LOW: _("{faction}, at least"), HIGH: _("{faction}, at most")}
     found = {
         one + end: told.format(faction=called(one))
         for end, told in ends.items()
         for one in setup.in_play
     }
-    return {**found, SIZE: _("all cards"), POINTS: _("points")}
+    return {**found, SIZE: _("all cards"), POINTS_ASKED: _("points")}
 
 
 GAME = TiedGame(
@@ -56,8 +110,8 @@ GAME = TiedGame(
     begin=opening.begin,
     opening_draft=opening.draft_of,
     keypad=KEYPAD,
-    start=state.start,
-    after=state.after,
+    start=plays.start,
+    after=plays.after,
     reasoner=CardReasoner,
     answer=_answer,
     subjects=_subjects,

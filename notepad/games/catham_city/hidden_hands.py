@@ -1,4 +1,8 @@
-"""What each hand can hold: the tightest bounds over all ways in which the unseen cards can lie.
+"""What hidden hands can hold.
+
+Numbers of cards as literals of a SAT solver that counts natively.
+
+What each hand can hold: the tightest bounds over all ways in which the unseen cards can lie.
 
 A way says how many cards of each faction each draw brought. It fits if every draw brought as many
 cards as were drawn, the draws from a pool that is used up are all of it, and a hand drew by then
@@ -10,16 +14,132 @@ hand gets at most all of a faction that it has room for, and at least what has n
 Of 2 Mafia and 2 Police Ann drew 2 and showed a Mafia card, so of 1 Mafia and 2 Police she has one,
 whichever. With more pools a draw, its pool and its hand pull three ways at once, and a SAT solver
 that counts natively finds the ways (DESIGN: reasoning about a deal).
+
+How likely each number of cards is, in every hidden hand and in the draw pile.
+
+What is certain is set aside; all that is unseen of a pool besides is taken to lie evenly over the
+places that are open there. So who showed a card is taken to have shown any of his, as police and
+hackers make him do; what he chose to play tells no more. After a shuffle what a hand showed is
+taken to come from its earliest draws, and draws from several pools each for itself.
+
+Of 1 Mafia and 2 Police, unseen for all we know, one is Ann's and two are in the draw pile: Ann has
+the Mafia card with 1/3.
+
+What each play that my hand allows would give, the best first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass, field
+from itertools import combinations, pairwise
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
-from notepad.games.catham_city.counting import Counting
-from notepad.games.catham_city.counts import Cards, total
-from notepad.games.catham_city.table import Draw, Hand, Table
+from pysat.solvers import Minicard
+
+from notepad.core.reasoner import Known
+from notepad.games.catham_city.setup import (
+    BUREAUCRATS,
+    COUNCIL,
+    DETECTIVES,
+    DRAWS,
+    HACKERS,
+    PAIR,
+    PLAYED,
+    POINTS,
+    POLICE,
+    ROBOCATS,
+    Cards,
+    total,
+)
+from notepad.games.catham_city.table import AllCards, Draw, Hand, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from notepad.games.catham_city.setup import Cards, Setup
+    from notepad.games.catham_city.table import AllCards
+
+
+_CONFLICTS = 2_000
+"""So many dead ends are tried, some 15 ms."""
+
+
+class Counting:
+    """A solver, and what is written into it. Close it, or use it as a context.
+
+    A number is a list of literals in order: the n-th is true if there are at least n. `able` is
+    False once something can't be whatever the literals are.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing written."""
+        self.solver = Minicard()
+        self.able = True
+        self._top = 0
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """Free the solver."""
+        self.solver.delete()
+
+    def fresh(self) -> int:
+        """Return a new literal."""
+        self._top += 1
+        return self._top
+
+    def number(self, most: int) -> list[int]:
+        """Return a new number, up to `most`."""
+        literals = [self.fresh() for _one in range(most)]
+        for before, after in pairwise(literals):
+            self.solver.add_clause([before, -after])
+        return literals
+
+    def summed(self, terms: Sequence[int]) -> list[int]:
+        """Return the number of some literals that are true."""
+        whole = self.number(len(terms))
+        self.exactly([*terms, *(-literal for literal in whole)], len(terms))
+        return whole
+
+    def exactly(self, literals: Sequence[int], count: int) -> None:
+        """Write that so many of some literals are true."""
+        self.at_least(literals, count)
+        self.at_least([-literal for literal in literals], len(literals) - count)
+
+    def at_least(self, literals: Sequence[int], count: int) -> None:
+        """Write that so many of some literals are true, or more."""
+        if count > len(literals):
+            self.able = False
+        elif count == len(literals):
+            for literal in literals:
+                self.solver.add_clause([literal])
+        elif count > 0:
+            self.solver.add_atmost([-literal for literal in literals], len(literals) - count)
+
+    def fits(self, *assumed: int) -> bool:
+        """Whether all that is written can be, with some literals assumed."""
+        return self.able and bool(self.solver.solve(assumptions=assumed))
+
+    def soon_fits(self, *assumed: int) -> bool | None:
+        """Return what `fits` does, None if that takes too long to be told."""
+        if not self.able:
+            return False
+        self.solver.conf_budget(_CONFLICTS)
+        found: bool | None = self.solver.solve_limited(assumptions=assumed)
+        return found
+
+    def core(self) -> Sequence[int]:
+        """Return those of the literals assumed last that suffice for it not to fit."""
+        return self.solver.get_core() or [] if self.able else []
+
+    def true(self) -> set[int]:
+        """Return the literals that are true in the last way found."""
+        return {literal for literal in self.solver.get_model() if literal > 0}
+
 
 PILE = ""
 """Stands among the names of hands for the draw pile."""
@@ -36,7 +156,7 @@ Held: TypeAlias = Mapping[str, Mapping[str, Span]]
 """By the names of hands and factions."""
 
 
-def held(table: Table, factions: Sequence[str]) -> Held | None:
+def held(table: AllCards, factions: Sequence[str]) -> Held | None:
     """Return what every hidden hand, and the draw pile, can hold; None if no way fits."""
     hands = {**table.hands, PILE: Hand((Draw(len(table.pools) - 1, table.pile),))}
     if not table.sound or any(count < 0 for pool in table.pools for count in pool.values()):
@@ -81,7 +201,7 @@ class _Ways(Counting):
     `drew` has for each hand and faction the number of cards that it drew.
     """
 
-    def __init__(self, hands: Mapping[str, Hand], table: Table, factions: Sequence[str]) -> None:
+    def __init__(self, hands: Mapping[str, Hand], table: AllCards, factions: Sequence[str]) -> None:
         """Write all that is known of hands and pools."""
         super().__init__()
         self._pools, self._factions = table.pools, factions
@@ -141,3 +261,251 @@ class _Ways(Counting):
         if len(parts) == 1:
             return parts[0]
         return self.summed([literal for part in parts for literal in part])
+
+
+Shares: TypeAlias = Mapping[int, float]
+"""The probability of each number of cards; they sum to 1."""
+_UNLIKELY = 0.02
+Likely: TypeAlias = Mapping[str, Mapping[str, Shares]]
+
+
+def likely(table: AllCards, held: Held) -> Likely:
+    """Return the shares for each hand and faction, given what each can hold."""
+    hands = {**table.hands, PILE: Hand((Draw(len(table.pools) - 1, table.pile),))}
+    rooms, spare = _set_aside(hands, table)
+    found: dict[str, Mapping[str, Shares]] = {}
+    for name, spans in held.items():
+        parts = [(spare[pool], room) for pool, room in rooms[name].items() if room]
+        found[name] = {
+            faction: _within(span, _drawn(parts, faction)) for faction, span in spans.items()
+        }
+    return found
+
+
+def left_in_pile(table: AllCards) -> Cards:
+    """Return the cards of which the draw pile is a part, any of them as likely as another."""
+    _rooms, spare = _set_aside(table.hands, table)
+    return {faction: count for faction, count in spare[-1].items() if count > 0}
+
+
+def mixed(shares: Shares, found: Mapping[int, Shares]) -> Shares:
+    """Return how likely each outcome is, if for each number it is as likely as found."""
+    every: dict[int, float] = {}
+    for number, share in shares.items():
+        for outcome, part in found[number].items():
+            every[outcome] = every.get(outcome, 0.0) + share * part
+    return dict(sorted(every.items()))
+
+
+def expected(shares: Shares) -> float:
+    """Return the mean number of cards."""
+    return sum(count * share for count, share in shares.items())
+
+
+def even(population: int, alike: int, draws: int) -> Shares:
+    """Return the shares of each number of cards that are alike among those drawn from all."""
+    draws = min(draws, population)
+    ways = comb(population, draws)
+    fewest, most = max(0, draws - (population - alike)), min(alike, draws)
+    return {
+        count: comb(alike, count) * comb(population - alike, draws - count) / ways
+        for count in range(fewest, most + 1)
+    }
+
+
+def _set_aside(
+    hands: Mapping[str, Hand], table: AllCards
+) -> tuple[Mapping[str, Mapping[int, int]], Sequence[Mapping[str, int]]]:
+    """Return the open places by hand and pool, and what may lie there by pool."""
+    spare = [dict(pool) for pool in table.pools]
+    rooms: dict[str, dict[int, int]] = {}
+    every = {**hands, **{f"{PILE}{at}": hand for at, hand in enumerate(table.across)}}
+    for name, hand in every.items():
+        rooms[name] = {draw.pool: 0 for draw in hand.draws}
+        shown = dict(hand.shown)
+        for draw in hand.draws:
+            room = draw.count
+            for faction in shown:
+                known = max(0, min(shown[faction], room, spare[draw.pool].get(faction, 0)))
+                shown[faction] -= known
+                spare[draw.pool][faction] = spare[draw.pool].get(faction, 0) - known
+                room -= known
+            rooms[name][draw.pool] += room
+    return rooms, spare
+
+
+def _drawn(parts: Sequence[tuple[Mapping[str, int], int]], faction: str) -> Shares:
+    """Return how likely it is that so many cards of a faction lie in some open places."""
+    shares: Shares = {0: 1.0}
+    for spare, room in parts:
+        new: dict[int, float] = {}
+        for more, share in even(total(spare), spare.get(faction, 0), room).items():
+            for count, before in shares.items():
+                new[count + more] = new.get(count + more, 0.0) + before * share
+        shares = new
+    return shares
+
+
+def _within(span: Span, drawn: Shares) -> Shares:
+    """Return the shares of what a hand holds: the fewest drawn go with its least.
+
+    What an estimate rules out though it can be is unlikely, and what can't be is left out.
+    """
+    low, high = span
+    fewest = min(drawn)
+    able = {count: drawn.get(count - low + fewest, _UNLIKELY) for count in range(low, high + 1)}
+    whole = sum(able.values())
+    return {count: share / whole for count, share in able.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """A play that I can make, and how likely it gives me each number of points.
+
+    `cards` are what I then draw, `others` the points that others may gain by it.
+    """
+
+    faction: str
+    count: int
+    shares: Shares
+    extra: str | None = None
+    victim: str | None = None
+    cards: int = 0
+    others: float = 0.0
+
+    @property
+    def points(self) -> float:
+        """The points that can be expected."""
+        return expected(self.shares)
+
+    @property
+    def least(self) -> int:
+        """The points that are certain."""
+        return min(self.shares)
+
+    @property
+    def most(self) -> int:
+        """The points that are possible."""
+        return max(self.shares)
+
+
+_NOTHING = 1e-9
+
+
+def prospects(setup: Setup, table: AllCards, odds: Likely) -> list[Prospect]:
+    """Return the best play of each faction on each victim, the best of all first.
+
+    The more points the better; of equal ones that which gives others less, then more cards to me.
+    """
+    found = [one for faction in setup.in_play for one in _plays(setup, table, odds, faction)]
+    return sorted(found, key=lambda one: (-one.points, one.others, -one.cards))
+
+
+def _plays(setup: Setup, table: AllCards, odds: Likely, faction: str) -> Iterator[Prospect]:
+    mine = table.mine.get(faction, 0)
+    able = [count for count in PLAYED[faction] if count <= mine]
+    if not able:
+        return
+    if faction == DETECTIVES:
+        yield from _detectives(setup, table, odds)
+    elif faction == HACKERS:
+        for victim in setup.opponents:
+            yield from _hackers(table, odds, victim, able)
+    elif faction == POLICE:
+        for victim in setup.opponents:
+            yield from _police(table, odds, victim, mine)
+    elif faction == BUREAUCRATS:
+        yield _bureaucrats(table, mine)
+    else:
+        yield from (_sure(faction, count, table) for count in able)
+
+
+def _sure(faction: str, count: int, table: AllCards) -> Prospect:
+    """Return a play whose points are certain."""
+    pair = faction == ROBOCATS and count == PAIR
+    points = 0 if pair else POINTS[faction]
+    drawn = DRAWS[faction] if pair or faction == COUNCIL else 0
+    return Prospect(faction, count, {points: 1.0}, cards=min(drawn, table.to_draw))
+
+
+def _detectives(setup: Setup, table: AllCards, odds: Likely) -> Iterator[Prospect]:
+    """Yield the play with the card that fewest others are likely to have."""
+    able = {
+        extra: sum(1 - odds[other][extra].get(0, 0.0) for other in setup.opponents)
+        for extra, count in table.mine.items()
+        if count > (3 if extra == DETECTIVES else 0)
+    }
+    if able:
+        extra = min(able, key=lambda one: able[one])
+        points = {POINTS[DETECTIVES]: 1.0}
+        yield Prospect(DETECTIVES, 3, points, extra=extra, others=able[extra])
+
+
+def _hackers(table: AllCards, odds: Likely, victim: str, able: list[int]) -> Iterator[Prospect]:
+    """Yield the best number of hackers on a victim: they are mixed with his cards."""
+    size = table.sizes[victim]
+    able = [count for count in able if count <= size]
+    if able:
+        count = able[-1]
+        found = {n: even(size + count, n + count, count) for n in odds[victim][HACKERS]}
+        yield Prospect(HACKERS, count, mixed(odds[victim][HACKERS], found), victim=victim)
+
+
+def _police(table: AllCards, odds: Likely, victim: str, mine: int) -> Iterator[Prospect]:
+    """Yield the best additional card on a victim: each card revealed may be one of its faction."""
+    size = table.sizes[victim]
+    shown = min(mine, size)
+    able = [extra for extra in table.mine if extra != POLICE]
+    if able and shown:
+        extra = max(able, key=lambda one: expected(odds[victim][one]))
+        found = {n: even(size, n, shown) for n in odds[victim][extra]}
+        points = mixed(odds[victim][extra], found)
+        yield Prospect(POLICE, shown, points, extra=extra, victim=victim)
+
+
+def _bureaucrats(table: AllCards, mine: int) -> Prospect:
+    """Return what as many cards of the draw pile bring, and of the discards after it."""
+    first = min(mine, table.pile)
+    rest = min(mine - first, total(table.discards))
+    return Prospect(
+        BUREAUCRATS,
+        mine,
+        different(((left_in_pile(table), first), (table.discards, rest))),
+    )
+
+
+def different(drawn: Sequence[tuple[Cards, int]]) -> Shares:
+    """Return how likely each number of different factions is among cards drawn from heaps.
+
+    With each set of factions goes how likely only cards of it are drawn; less the sets within it,
+    how likely just these are.
+    """
+    factions = sorted({one for heap, count in drawn for one in heap if count})
+    alone: dict[tuple[str, ...], float] = {}
+    shares: dict[int, float] = {}
+    for size in range(len(factions) + 1):
+        for some in combinations(factions, size):
+            within = 1.0
+            for heap, count in drawn:
+                alike = sum(heap.get(one, 0) for one in some)
+                within *= even(total(heap), alike, count).get(count, 0.0)
+            less = (share for fewer, share in alone.items() if {*fewer} < {*some})
+            alone[some] = within - sum(less)
+            if alone[some] > _NOTHING:
+                shares[size] = shares.get(size, 0.0) + alone[some]
+    return shares
+
+
+@dataclass(frozen=True)
+class Knowledge(Known):
+    """What follows from the notes.
+
+    `hands` has what every opponent can hold, and under the name PILE the draw pile; it is empty
+    where points alone are kept, and where the notes contradict each other. `odds` are how likely
+    each number is, once they are weighed.
+    """
+
+    now: State
+    conflict: tuple[int, ...] = ()
+    hands: Held = field(default_factory=dict)
+    odds: Likely = field(default_factory=dict)

@@ -1,26 +1,135 @@
-"""How a game is set up, and what can be wrong with that."""
+"""Factions, counts; how it begins.
+
+The eight factions, how many cards their plays take, and how they look.
+
+Sets of cards: how many of each faction, zeros left out.
+
+How a game is set up, and what can be wrong with that.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
 
-from notepad.core.allowed import Allowed, within, words_of
-from notepad.core.fault import Fault, all_of, faulty_seats, repeated, unknown_choice
-from notepad.core.words import _, enumerated, listed, ngettext
-from notepad.games.catham_city.counts import total
-from notepad.games.catham_city.factions import (
-    COPIES,
-    DEALT,
-    FACTIONS,
-    IN_PLAY,
-    OPEN_CARDS,
-    SEATS,
-)
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.faults import Fault, all_of, faulty_seats, repeated, unknown_choice
+from notepad.core.language import N_, _, enumerated, listed, ngettext, numeral, translated
+from notepad.core.strict_json import Allowed, in_range, words_of
+from notepad.games.catham_city import NAME
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from notepad.core.seats import Reseating
+
+
+SEATS = NAME.seats
+DETECTIVES, COUNCIL, ROBOCATS, MAFIA = "detectives", "council", "robocats", "mafia"
+HACKERS, POLICE, JOURNALISTS, BUREAUCRATS = "hackers", "police", "journalists", "bureaucrats"
+_LOOKS = {
+    DETECTIVES: (N_("Detectives"), Symbol.CIRCLE, "#7b5a3a"),
+    COUNCIL: (N_("Council"), Symbol.TRIANGLE, "#1f8a5f"),
+    ROBOCATS: (N_("Robocats"), Symbol.SQUARE, "#5b6b7a"),
+    MAFIA: (N_("Mafia"), Symbol.DIAMOND, "#c0412b"),
+    HACKERS: (N_("Hackers"), Symbol.STAR, "#7a4ba8"),
+    POLICE: (N_("Police"), Symbol.RING, "#1f6fb8"),
+    JOURNALISTS: (N_("Journalists"), Symbol.TRIANGLE, "#b58900"),
+    BUREAUCRATS: (N_("Bureaucrats"), Symbol.SQUARE, "#c2477f"),
+}
+FACTIONS = tuple(_LOOKS)
+IN_PLAY = 5
+"""So many of the factions are in a game."""
+COPIES = 15
+"""Cards of each faction."""
+OPEN_CARDS = 7
+"""Cards that lie open in the row."""
+DEALT = (6, 6, 7, 7, 8, 8)
+"""Cards dealt by seat, from the one who begins."""
+HAND_LIMIT = 10
+FREE = range(1, COPIES + 1)
+"""As many cards as one likes."""
+PLAYED: Mapping[str, Sequence[int]] = {
+    DETECTIVES: (3,),
+    COUNCIL: (3,),
+    ROBOCATS: (2, 4),
+    MAFIA: (4,),
+    HACKERS: (1, 2, 3, 4),
+    POLICE: FREE,
+    JOURNALISTS: (2,),
+    BUREAUCRATS: FREE,
+}
+"""How many cards of a faction are played at once."""
+PAIR = 2
+"""Robocats that bring cards; four bring points."""
+POINTS = {DETECTIVES: 3, COUNCIL: 2, ROBOCATS: 3, MAFIA: 2, JOURNALISTS: 2}
+"""The points of plays that hang on nothing else."""
+DRAWS = {COUNCIL: 2, ROBOCATS: 5}
+"""Cards that whoever plays draws unseen."""
+
+
+def face(faction: str) -> Face:
+    """Return how a faction looks, by its name."""
+    name, symbol, colour = _LOOKS[faction]
+    return Face(translated(name), symbol, colour)
+
+
+def called(faction: str) -> str:
+    """Return what a faction is called; an unknown one is called by its word."""
+    return translated(_LOOKS[faction][0]) if faction in _LOOKS else faction
+
+
+Cards: TypeAlias = Mapping[str, int]
+
+NONE: Cards = {}
+
+
+def total(cards: Cards) -> int:
+    """Return how many cards these are."""
+    return sum(cards.values())
+
+
+def plus(cards: Cards, more: Cards) -> Cards:
+    """Return both together, in the order of the first."""
+    summed = {**cards, **{name: cards.get(name, 0) + count for name, count in more.items()}}
+    return {name: count for name, count in summed.items() if count}
+
+
+def minus(cards: Cards, less: Cards) -> Cards:
+    """Return what is left; it may be below zero, for notes can contradict each other."""
+    return plus(cards, {name: -count for name, count in less.items()})
+
+
+def holds(cards: Cards, some: Cards) -> bool:
+    """Whether some cards are among these."""
+    return all(cards.get(name, 0) >= count for name, count in some.items())
+
+
+def in_order(cards: Cards) -> Cards:
+    """Return the same cards in the order of the factions."""
+    return {name: cards[name] for name in FACTIONS if cards.get(name)}
+
+
+def times(faction: str, count: int) -> str:
+    """Return so many cards of a faction as they are said: "Police", "2× Mafia"."""
+    return called(faction) if count == 1 else counted(faction, count)
+
+
+def counted(faction: str, count: int) -> str:
+    """Return so many cards of a faction where their number matters: "1× Police", "2× Mafia"."""
+    return _("{count}× {faction}").format(count=numeral(count), faction=called(faction))
+
+
+def said_points(points: int) -> str:
+    """Return so many points in words."""
+    return ngettext("{count} point", "{count} points", points).format(count=numeral(points))
+
+
+def listed_cards(cards: Cards) -> str:
+    """Return the cards in a sentence: "2× Mafia, Police"."""
+    return enumerated(times(faction, count) for faction, count in in_order(cards).items())
+
 
 CARDS = Allowed(
     {"propertyNames": words_of(FACTIONS), "additionalProperties": {"minimum": 1, "maximum": COPIES}}
@@ -43,7 +152,7 @@ class Setup:
     factions: Annotated[tuple[str, ...] | None, Allowed({"items": words_of(FACTIONS)})] = None
     hand: Annotated[Mapping[str, int] | None, CARDS] = None
     row: Annotated[Mapping[str, int] | None, CARDS] = None
-    actions: Annotated[int, within(range(1, 3))] = 1
+    actions: Annotated[int, in_range(range(1, 3))] = 1
     target: Annotated[int | None, Allowed({"minimum": 1})] = None
     first: str | None = None
 

@@ -1,4 +1,11 @@
-"""The page: rivals by factions, and points; the seats, and what I could play beside it."""
+"""Page, best plays, the opening.
+
+What I could play, as a panel: the best first, each beginning its note when it is tapped.
+
+The page: rivals by factions, and points; the seats, and what I could play beside it.
+
+Setting up a game: what is noted, which factions play, my hand and the open row.
+"""
 
 from __future__ import annotations
 
@@ -6,41 +13,194 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from notepad.core.level import Level
-from notepad.core.page.face import Standing, denied
-from notepad.core.page.page import (
-    Face,
+from notepad.core.faces_and_marks import Face, Level, Standing, denied
+from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
+from notepad.core.game import Opening, Table, caption
+from notepad.core.keypad import KIND
+from notepad.core.language import N_, _, enumerated, ngettext, numeral, translated
+from notepad.core.page import (
     Holding,
     Holdings,
     Page,
     Rank,
     Ranking,
+    Result,
     Rival,
     Seat,
     Thing,
     percent,
+    who_won,
 )
-from notepad.core.page.result import Result, who_won
-from notepad.core.play.caption import caption
 from notepad.core.seats import initials
-from notepad.core.words import _, ngettext, numeral
 from notepad.games.catham_city import NAME
-from notepad.games.catham_city.advice import plays
-from notepad.games.catham_city.counts import said_points, total
-from notepad.games.catham_city.factions import FACTIONS, HAND_LIMIT, called, face
-from notepad.games.catham_city.hidden_hands import PILE, Span
-from notepad.games.catham_city.reasons import DISCARDS, HIDDEN, POINTS, ROW, SIZE
+from notepad.games.catham_city.hidden_hands import PILE, Prospect, Span, prospects
+from notepad.games.catham_city.notes import Play
+from notepad.games.catham_city.reasoning import DISCARDS, HIDDEN, POINTS_ASKED, ROW, SIZE
+from notepad.games.catham_city.setup import (
+    COPIES,
+    FACTIONS,
+    HACKERS,
+    HAND_LIMIT,
+    IN_PLAY,
+    JOURNALISTS,
+    MAFIA,
+    OPEN_CARDS,
+    PLAYED,
+    Cards,
+    Setup,
+    called,
+    face,
+    in_order,
+    plus,
+    said_points,
+    setup_faults,
+    times,
+    total,
+)
+from notepad.games.catham_city.slots import chips, copies, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from notepad.core.game.game import View
-    from notepad.games.catham_city.counts import Cards
+    from notepad.core.game import View
+    from notepad.games.catham_city.hidden_hands import Knowledge
     from notepad.games.catham_city.notes import Note
-    from notepad.games.catham_city.reasoner import Knowledge
-    from notepad.games.catham_city.setup import Setup
-    from notepad.games.catham_city.state import State
-    from notepad.games.catham_city.table import Table
+    from notepad.games.catham_city.setup import Cards
+    from notepad.games.catham_city.table import AllCards, State
+
+
+_MOST, _ALIKE = 6, 2
+_MUCH = 4.0
+"""Points whose bar is as long as can be."""
+_BESIDES = {
+    HACKERS: N_("Other cards that are revealed come into your hand."),
+    JOURNALISTS: N_("Others may give you cards, and discard one for a point each."),
+    MAFIA: N_("Each of the others loses two cards or a point."),
+}
+"""What else comes of a play."""
+
+
+def plays(view: CathamView) -> Iterator[Ranking]:
+    """Yield what my cards allow; where it hangs on hidden ones, with what can be expected."""
+    known, setup = view.deduced, view.play.setup
+    if known is None or known.now.table is None or known.now.over:
+        return
+    title = _("What I can play")
+    if not known.odds:
+        yield Ranking(title, waiting=True)
+        return
+    found = _worth_telling(prospects(setup, known.now.table, known.odds))
+    if not found:
+        yield Ranking(title, sentence=_("No faction has cards enough to play."))
+        return
+    weighed = view.level >= Level.ODDS
+    yield Ranking(
+        title,
+        tuple(_Told(one, setup, known.now.points[setup.me], weighed).rank() for one in found),
+        _("Points that can be expected.") if weighed else _("Points."),
+        estimated=weighed and any(one.least < one.most for one in found),
+    )
+
+
+def _worth_telling(found: list[Prospect]) -> list[Prospect]:
+    """Return the best plays of each faction that bring anything, no more than can be weighed up."""
+    told: list[Prospect] = []
+    for one in found:
+        alike = sum(other.faction == one.faction for other in told)
+        if alike < _ALIKE and (one.most or one.cards):
+            told.append(one)
+    return told[:_MOST]
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A play as I am told of it; how likely its points are if that is `weighed`."""
+
+    play: Prospect
+    setup: Setup
+    points: int
+    weighed: bool
+
+    def rank(self) -> Rank:
+        one, look = self.play, face(self.play.faction)
+        return Rank(
+            key="-".join(map(str, (one.faction, one.count, one.extra, one.victim))),
+            face=Face(self._label(), look.symbol, look.colour),
+            value=f"+{self._value()}",
+            share=min(1.0, one.points / _MUCH),
+            detail=" ".join(self._details()),
+            draft=_draft(one, self.setup.me),
+            offer=_("Play"),
+        )
+
+    def _label(self) -> str:
+        one = self.play
+        label = times(one.faction, one.count)
+        if one.extra is not None:
+            label = _("{cards} and {extra}").format(cards=label, extra=called(one.extra))
+        if one.victim is not None:
+            label = _("{cards} on {victim}").format(cards=label, victim=one.victim)
+        return label
+
+    def _value(self) -> str:
+        least, most = self.play.least, self.play.most
+        if least == most:
+            return numeral(least)
+        if self.weighed:
+            return numeral(self.play.points, 1)
+        return _("{low}–{high}").format(low=numeral(least), high=numeral(most))
+
+    def _details(self) -> Iterator[str]:
+        """Yield what is worth knowing of a play besides, in sentences."""
+        one = self.play
+        yield self._how_many()
+        if self.points + one.most >= self.setup.goal:
+            yield self._winning()
+        if one.cards:
+            drawn = ngettext("You draw {count} card.", "You draw {count} cards.", one.cards)
+            yield drawn.format(count=numeral(one.cards))
+        if one.faction in _BESIDES:
+            yield translated(_BESIDES[one.faction])
+        if one.others and self.weighed:
+            others = _("Others may discard one for a point each: {count} on the average.")
+            yield others.format(count=numeral(one.others, 1))
+
+    def _how_many(self) -> str:
+        one = self.play
+        if one.least == one.most:
+            told = ngettext("{count} point for sure.", "{count} points for sure.", one.least)
+            return told.format(count=numeral(one.least))
+        if not self.weighed:
+            span = _("At least {low} and at most {high} points.")
+            return span.format(low=numeral(one.least), high=numeral(one.most))
+        told = _("{points} with {share}")
+        shares = (
+            told.format(points=numeral(points), share=percent(share))
+            for points, share in one.shares.items()
+        )
+        return _("Points: {all}.").format(all=enumerated(shares))
+
+    def _winning(self) -> str:
+        missing = self.setup.goal - self.points
+        if self.play.least >= missing:
+            return _("That wins the game.")
+        if not self.weighed:
+            return _("That can win the game.")
+        share = sum(part for points, part in self.play.shares.items() if points >= missing)
+        return _("That wins the game with {share}.").format(share=percent(share))
+
+
+def _draft(one: Prospect, me: str) -> Draft:
+    """Return the note of a play, as far as it is known beforehand."""
+    draft: dict[str, tuple[str, ...]] = {KIND: (Play.kind,), "who": (me,), "played": (one.faction,)}
+    if len(PLAYED[one.faction]) > 1:
+        draft["played-count"] = (str(one.count),)
+    if one.extra is not None:
+        draft["extra"] = (one.extra,)
+    if one.victim is not None:
+        draft["victim"] = (one.victim,)
+    return draft
+
 
 CathamView: TypeAlias = "View[Setup, Note, State, Knowledge]"
 _BLANK_ROWS = 6
@@ -71,7 +231,7 @@ def _legend(level: Level) -> tuple[str, ...]:
 
 def blank_page() -> Page:
     """Return an empty sheet to print: rows for the players, a column for each faction."""
-    things = (Thing(POINTS, Face(_("Points"))), *(Thing(one, face(one)) for one in FACTIONS))
+    things = (Thing(POINTS_ASKED, Face(_("Points"))), *(Thing(one, face(one)) for one in FACTIONS))
     empty = tuple(Holding(0, 0) for _thing in things)
     rivals = tuple(Rival(str(at), "", "", empty) for at in range(_BLANK_ROWS))
     legend = (_("Write points with strokes, and cards that somebody must have in his row."),)
@@ -90,7 +250,7 @@ class _Shown:
         return self.view.play.setup
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> AllCards | None:
         return self.view.state.table
 
     @cached_property
@@ -113,7 +273,7 @@ class _Shown:
             Rival(name, name, "", (self._standing(name, goal),)) for name in self.setup.players
         )
         title = _("{count} points win").format(count=numeral(goal))
-        return Holdings(title, goal, (Thing(POINTS, Face(_("Points"))),), rivals)
+        return Holdings(title, goal, (Thing(POINTS_ASKED, Face(_("Points"))),), rivals)
 
     def leading(self) -> Ranking:
         """Return who has how many points, the most first."""
@@ -224,3 +384,134 @@ class _Shown:
                 remark=said_points(state.points[player]),
                 hand=max(0, table.sizes[player]) if table else None,
             )
+
+
+CARDS, POINTS = "cards", "points"
+_MOST_CARDS = 99
+_USUAL = FACTIONS[:IN_PLAY]
+"""Those that the rule sheet suggests for a first game."""
+
+
+def begin(table: Table, draft: Draft) -> Opening[Setup]:
+    """Return the form on which these people's game is set up."""
+    return _Opening(table, draft).opening()
+
+
+def draft_of(setup: Setup) -> Draft:
+    """Return the draft that makes this setup again."""
+    common = {"actions": (str(setup.actions),)}
+    common |= {"target": (str(setup.target),)} if setup.target is not None else {}
+    if setup.factions is None:
+        return {"noted": (POINTS,), **common}
+    changed = tuple(one for one in FACTIONS if (one in setup.factions) != (one in _USUAL))
+    hand, row = copies(setup.hand or {}), copies(setup.row or {})
+    return {"noted": (CARDS,), "factions": changed, "hand": hand, "row": row, **common}
+
+
+@dataclass(frozen=True)
+class _Opening:
+    """A game being set up for a table."""
+
+    table: Table
+    draft: Draft
+
+    def opening(self) -> Opening[Setup]:
+        faults = list(setup_faults(self._setup)) if self.table.players else []
+        told = [fault.message for fault in faults if not fault.path.startswith("players")]
+        hint = self._missing() or "\n".join(told)
+        form = Form(
+            tuple(self._rows()),
+            self._setup if not faults and not hint else None,
+            sentence=_("Start the game"),
+            hint=hint,
+        )
+        return Opening(form, blank_page())
+
+    @property
+    def _with_cards(self) -> bool:
+        return only(self.draft, "noted") != POINTS
+
+    @cached_property
+    def _factions(self) -> tuple[str, ...]:
+        """The factions in play: the usual ones but for those that were tapped."""
+        changed = self.draft.get("factions", ())
+        return tuple(one for one in FACTIONS if (one in _USUAL) != (one in changed))
+
+    @cached_property
+    def _bare(self) -> Setup:
+        """The setup without cards."""
+        table = self.table
+        first = table.first if table.players and table.first != table.players[0] else None
+        return Setup(
+            players=table.players,
+            me=table.me,
+            first=first,
+            actions=number(self.draft, "actions") or 1,
+            target=number(self.draft, "target"),
+        )
+
+    @cached_property
+    def _setup(self) -> Setup:
+        bare = self._bare
+        if not self._with_cards:
+            return bare
+        return Setup(
+            players=bare.players,
+            me=bare.me,
+            first=bare.first,
+            actions=bare.actions,
+            target=bare.target,
+            factions=self._factions,
+            hand=self._cards("hand"),
+            row=self._cards("row"),
+        )
+
+    def _cards(self, key: str) -> Cards:
+        return in_order(counted(self.draft.get(key, ()), self._factions))
+
+    def _size(self, key: str) -> int:
+        if key == "row":
+            return OPEN_CARDS
+        seated = self.table.me in self.table.players
+        return self._bare.dealt(self.table.me) if seated else 0
+
+    def _missing(self) -> str:
+        """Return what is still to be tapped."""
+        if not self._with_cards:
+            return ""
+        if len(self._factions) != IN_PLAY:
+            return _("Five factions play: tap those that do.")
+        if total(self._cards("hand")) < self._size("hand"):
+            return _("Tap your own cards.")
+        return _("Tap the seven open cards.") if total(self._cards("row")) < OPEN_CARDS else ""
+
+    def _rows(self) -> Iterator[Row]:
+        kept = POINTS if not self._with_cards else CARDS
+        words = {CARDS: _("points and cards"), POINTS: _("points alone")}
+        choices = tuple(Choice(key, Face(word), key == kept) for key, word in words.items())
+        yield Row("noted", _("what is noted"), choices)
+        if self._with_cards:
+            yield from self._card_rows()
+        actions = tuple(Choice(str(n), Face(numeral(n)), n == self._bare.actions) for n in (1, 2))
+        yield Row("actions", _("actions a turn"), actions)
+        goal = self._bare.goal
+        yield Row(
+            "target", _("points to win"), amount=Amount(goal, 1, _MOST_CARDS, shown=numeral(goal))
+        )
+
+    def _card_rows(self) -> Iterator[Row]:
+        playing = tuple(Choice(one, face(one), one in self._factions) for one in FACTIONS)
+        yield Row("factions", _("factions"), playing, many=True)
+        yield self._tapped("hand", "row", _("my hand"))
+        yield self._tapped("row", "hand", _("open cards"))
+
+    def _tapped(self, key: str, other: str, label: str) -> Row:
+        """Return the row in which cards are tapped, no more of a faction than there are."""
+        held, size, factions = self._cards(key), self._size(key), self._factions
+        both = plus(held, self._cards(other))
+        spent = [one for one in factions if both.get(one, 0) >= COPIES]
+        tapped = self.draft.get(key, ())
+        chosen = [one for one in tapped if one.rpartition("-")[0] in factions]
+        made = tuple(chips(chosen, factions, full=total(held) >= size, dimmed=spent))
+        status = _("{count} of {size}").format(count=total(held), size=size)
+        return Row(key, label, made, many=True, status=status, anew=True)

@@ -1,122 +1,488 @@
-"""The slots of taking, discarding and putting points right: what fills each, what is usual."""
+"""Chips, numbers, gifts: kinds of slots.
+
+Slots that are filled with cards of factions, chip by chip: each tap adds one card.
+
+Slots for how many cards are taken or played, and for points that are put right.
+
+Slots of what other players do about a play: what they give, and what they discard.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from typing_extensions import override
 
-from notepad.core.sentence.choice_slots import OneOf, Player
-from notepad.core.sentence.slot import OPEN
-from notepad.core.words import N_, _, ngettext
-from notepad.games.catham_city.at_table import At, table
-from notepad.games.catham_city.card_chips import SomeCards
-from notepad.games.catham_city.counts import total
-from notepad.games.catham_city.factions import HAND_LIMIT, OPEN_CARDS, called, face
-from notepad.games.catham_city.number_slots import HowMany, Standing
+from notepad.core.card_slots import SlipKind, off_by, slip_kind, slot_schema
+from notepad.core.faces_and_marks import Face
+from notepad.core.faults import Fault, all_of, repeated, unknown_player
+from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.language import _, enumerated, numeral
+from notepad.core.slots import MORE, OPEN, AnyMoment, Slot, text_of
+from notepad.games.catham_city.setup import (
+    CARDS,
+    COPIES,
+    MAFIA,
+    Cards,
+    called,
+    cards_faults,
+    face,
+    in_order,
+    in_play_faults,
+    listed_cards,
+    total,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from notepad.core.form import Draft
-    from notepad.core.sentence.moment import AnyMoment
+    from notepad.core.seats import Reseating
+    from notepad.core.strict_json import Schema
+
+
+def copies(cards: Cards) -> tuple[str, ...]:
+    """Return a choice for each card: "mafia-1", "mafia-2"."""
+    return tuple(
+        f"{faction}-{number}" for faction, count in cards.items() for number in range(1, count + 1)
+    )
+
+
+def counted(choices: Sequence[str], factions: Sequence[str]) -> Cards:
+    """Return the cards that such choices are."""
+    names = [choice.rpartition("-")[0] for choice in choices]
+    return {faction: names.count(faction) for faction in factions if faction in names}
+
+
+def chips(
+    chosen: Sequence[str], factions: Sequence[str], *, full: bool, dimmed: Sequence[str] = ()
+) -> Iterator[Choice]:
+    """Yield a chip a faction that adds one card, then a chosen one for each card there is."""
+    for faction in () if full else factions:
+        taken = {choice for choice in chosen if choice.rpartition("-")[0] == faction}
+        names = (f"{faction}-{number}" for number in range(1, len(taken) + 2))
+        key = next(name for name in names if name not in taken)
+        yield Choice(key, face(faction), dimmed=faction in dimmed)
+    for choice in chosen:
+        faction = choice.rpartition("-")[0]
+        if faction in factions:
+            told = _("{faction}, taken back by a tap").format(faction=called(faction))
+            yield Choice(choice, face(faction), chosen=True, spoken=told)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Active(Player):
-    """Whose surplus is discarded; a record may leave him out: it is whoever acted last."""
+class SomeCards(Slot):
+    """A set of cards.
+
+    `wanted` is how many there are, None as long as that is open, or where any number will do: then
+    the slot is `loose`. `able` says of how many cards of a faction it is likely at most;
+    `miscounted` says why a number of cards is not well-formed, "" if it is.
+    """
+
+    wanted: Callable[[AnyMoment], int | None]
+    able: Callable[[AnyMoment, str], int] = lambda _moment, _faction: COPIES
+    miscounted: Callable[[AnyMoment, int], str] = lambda _moment, _count: ""
 
     @override
-    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
-        return {} if value is None else {self.key: (value,)}
+    def tapped(self, moment: AnyMoment) -> Any:
+        cards, wanted = self._cards(moment), self.wanted(moment)
+        if wanted is None:
+            return cards if self.loose and cards else OPEN
+        return cards if total(cards) == wanted else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        wanted, cards = self.wanted(moment), self._cards(moment)
+        if wanted == 0 and not cards:
+            return
+        factions = moment.setup.in_play
+        dimmed = [one for one in factions if cards.get(one, 0) >= self.able(moment, one)]
+        full = wanted is not None and total(cards) >= wanted
+        chosen = moment.draft.get(self.key, ())
+        status = ""
+        if wanted is not None:
+            status = _("{count} of {size}").format(count=total(cards), size=wanted)
+        made = tuple(chips(chosen, factions, full=full, dimmed=dimmed))
+        yield Row(self.key, text_of(self.label, moment), made, many=True, status=status)
+
+    @override
+    def faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
+        yield from all_of(
+            cards_faults(self.field, value, moment.setup), self._count_faults(moment, value)
+        )
+
+    @override
+    def draft(self, moment: AnyMoment, value: Cards) -> Draft:
+        return {self.key: copies(value)}
+
+    @override
+    def said(self, moment: AnyMoment, value: Cards | None) -> str:
+        return listed_cards(value or {})
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        return self.said(moment, self._cards(moment))
+
+    @override
+    def slips(self, moment: AnyMoment, value: Cards) -> Iterator[Cards]:
+        for faction in value:
+            for other in moment.setup.in_play:
+                if other != faction:
+                    moved = {**value, faction: value[faction] - 1, other: value.get(other, 0) + 1}
+                    yield in_order(moved)
+
+    def _cards(self, moment: AnyMoment) -> Cards:
+        return in_order(counted(moment.draft.get(self.key, ()), moment.setup.in_play))
+
+    def _count_faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
+        told = self.miscounted(moment, total(value))
+        if told:
+            yield Fault(self.field, told)
 
 
-def _row_count(at: At) -> int:
-    cards = table(at)
-    return cards.row.get(at["faction"], 0) if cards else OPEN_CARDS
+@slot_schema.register(SomeCards)
+def _cards_schema(_slot: SomeCards, _field: str) -> Schema:
+    return CARDS.keywords
 
 
-def _in_row(at: At) -> Sequence[str]:
-    cards = table(at)
-    return [one for one in at.setup.in_play if not cards or cards.row.get(one, 0) > 0]
+@slip_kind.register(SomeCards)
+def _cards_slip(
+    _slot: SomeCards, _moment: AnyMoment, _value: Mapping[str, int], _meant: Mapping[str, int]
+) -> SlipKind:
+    return SlipKind.OTHER_CARD
 
 
-def _unfit_taken(at: At, count: int) -> str:
-    if count < 1:
-        return _("at least one card is taken")
-    if count > OPEN_CARDS:
-        return _("only {count} cards lie open").format(count=OPEN_CARDS)
-    if count < total(at["refill"]):
-        return _("more cards came than were taken")
-    return ""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class HowMany(Slot):
+    """How many cards, at least one; `able` are all that are well-formed, `likely` those so far.
+
+    A record may leave it out; `left_out` says how many it then are.
+    """
+
+    able: Callable[[AnyMoment], Collection[int]]
+    likely: Callable[[AnyMoment], int]
+    left_out: Callable[[AnyMoment], int]
+    unfit: Callable[[AnyMoment, int], str]
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        word = only(moment.draft, self.key) or ""
+        return int(word) if word.isdecimal() and int(word) in self.able(moment) else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        able, likely = self.able(moment), self.likely(moment)
+        more = only(moment.draft, self.key) == MORE
+        offered = [n for n in able if more or n <= likely or n == value] or list(able)[:1]
+        choices = [Choice(str(n), Face(str(n)), n == value, dimmed=n > likely) for n in offered]
+        if len(offered) < len(able):
+            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=_("another number")))
+        yield Row(self.key, _("how many"), tuple(choices))
+
+    @override
+    def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
+        told = self.unfit(moment, value)
+        if told:
+            yield Fault(self.field, told)
+
+    @override
+    def draft(self, moment: AnyMoment, value: int | None) -> Draft:
+        return {self.key: (str(self.left_out(moment) if value is None else value),)}
+
+    @override
+    def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
+        yield from (n for n in self.able(moment) if value is not None and n != value)
 
 
-def _refilled(at: At) -> int | None:
-    """Return how many cards take the place of those taken."""
-    cards = table(at)
-    if not at.has("count"):
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Standing(Slot):
+    """Points that are put right: added, or what a player stands at; one tap on either."""
+
+    most: Callable[[AnyMoment], int]
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return ("points", "stands")
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        for key in self.keys(moment):
+            word = only(moment.draft, key)
+            if word is not None:
+                return key, int(word)
+        return OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+        offered = {"points": [1, 2, 3, 4, 5, -1], "stands": [*range(self.most(moment) + 1)]}
+        labels = {"points": _("points"), "stands": _("or stands at")}
+        for key, numbers in offered.items():
+            if value is not OPEN and value[0] == key and value[1] not in numbers:
+                numbers.append(value[1])
+            choices = tuple(
+                Choice(
+                    str(n), Face(_added(n) if key == "points" else numeral(n)), value == (key, n)
+                )
+                for n in numbers
+            )
+            yield Row(key, labels[key], choices, clears=tuple({"points", "stands"} - {key}))
+
+    @override
+    def faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:
+        yield from ()
+
+    @override
+    def fills(self, value: tuple[str, int] | None) -> Mapping[str, Any]:
+        return {"points": None, "stands": None, **({value[0]: value[1]} if value else {})}
+
+    @override
+    def held(self, moment: AnyMoment) -> Any:
+        for key in ("points", "stands"):
+            if moment[key] is not None:
+                return key, moment[key]
         return None
-    return int(min(at["count"], cards.to_draw) if cards else at["count"])
+
+    @override
+    def draft(self, moment: AnyMoment, value: tuple[str, int]) -> Draft:
+        return {value[0]: (str(value[1]),)}
+
+    @override
+    def said(self, moment: AnyMoment, value: tuple[str, int] | None) -> str:
+        if value is None:
+            return ""
+        told = _("stands at {points}").format(points=numeral(value[1]))
+        return _added(value[1]) if value[0] == "points" else told
+
+    @override
+    def slips(self, moment: AnyMoment, value: tuple[str, int]) -> Iterator[tuple[str, int]]:
+        yield from ((value[0], value[1] + step) for step in (-2, -1, 1, 2))
 
 
-def _refill_miscounted(at: At, count: int) -> str:
-    if count > OPEN_CARDS:
-        return _("only {count} cards lie open").format(count=OPEN_CARDS)
-    none = _("nothing is taken: say how many")
-    return none if not count and at.get("count") is None else ""
+def _added(points: int) -> str:
+    return f"+{numeral(points)}" if points >= 0 else f"−{numeral(-points)}"
 
 
-def _usual_discarder(at: At) -> object:
-    return at.state.active if at.state else OPEN
+@slot_schema.register(HowMany)
+def _count_schema(_slot: HowMany, _field: str) -> Schema:
+    return {"minimum": 1}
 
 
-def _surplus(at: At) -> str:
-    cards = table(at)
-    name = at.get("player")
-    if cards is None or name is None:
-        return ""
-    over = cards.sizes[name] - HAND_LIMIT
-    told = ngettext("Tap the card that {player} discards.", "Tap {count} cards.", over)
-    return told.format(player=name, count=over) if over > 0 else _("Tap what is discarded.")
+@slot_schema.register(Standing)
+def _points_schema(_slot: Standing, _field: str) -> Schema:
+    return {}
 
 
-WHO = Player(key="who", label=N_("who"), usual=lambda at: at.state.seat if at.state else OPEN)
-TAKEN = OneOf(
-    key="taken",
-    label=N_("takes"),
-    kind=N_("faction in play"),
-    among=lambda at: at.setup.in_play,
-    offered=_in_row,
-    more=N_("another faction"),
-    face=lambda _at, one: face(one),
-    told=lambda _at, one: called(one),
-    hint=N_("Tap the faction that is taken."),
-)
-TAKEN_COUNT = HowMany(
-    key="taken-count",
-    of=("faction",),
-    able=lambda _at: range(1, OPEN_CARDS + 1),
-    likely=_row_count,
-    left_out=lambda at: total(at["refill"]),
-    unfit=_unfit_taken,
-    hint=N_("Tap how many."),
-)
-REFILL = SomeCards(
-    key="refill",
-    label=N_("new in the row"),
-    of=("faction",),
-    wanted=_refilled,
-    miscounted=_refill_miscounted,
-    hint=N_("Tap each card that takes their place."),
-)
-DISCARDER = Active(key="who", label=N_("who"), usual=_usual_discarder)
-DISCARDED = SomeCards(
-    key="discarded",
-    label=N_("discards"),
-    loose=True,
-    wanted=lambda _at: None,
-    miscounted=lambda _at, count: "" if count else _("at least one card is discarded"),
-    hint=_surplus,
-)
-POINTS = Standing(most=lambda at: at.setup.goal, hint=N_("Tap the points."))
+@slip_kind.register(HowMany)
+def _count_slip(_slot: HowMany, _moment: AnyMoment, value: int, meant: int) -> SlipKind:
+    return off_by(meant - value)
+
+
+@slip_kind.register(Standing)
+def _points_slip(
+    _slot: Standing, _moment: AnyMoment, value: tuple[str, int], meant: tuple[str, int]
+) -> SlipKind:
+    return off_by(meant[1] - value[1])
+
+
+_PAIR = 2
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _OfOthers(Slot):
+    """Some of those who do not play, each perhaps with cards; nobody, until somebody is tapped."""
+
+    loose: bool = True
+    stays: Callable[[AnyMoment], str] = lambda _moment: ""
+    """What is told of who can't but give something."""
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key, *map(self._row, moment.setup.players))
+
+    def _row(self, player: str) -> str:
+        return f"{self.key}-{player}"
+
+    def _others(self, moment: AnyMoment) -> Sequence[str]:
+        others: Sequence[str] = moment.setup.from_left(moment["player"])
+        return others
+
+    def _chosen(self, moment: AnyMoment) -> list[str]:
+        tapped = moment.draft.get(self.key, ())
+        return [name for name in self._others(moment) if name in tapped]
+
+    def _who(self, moment: AnyMoment) -> Row:
+        chosen, others = self._chosen(moment), self._others(moment)
+        choices = tuple(Choice(name, Face(name), name in chosen) for name in others)
+        told = self.stays(moment)
+        return Row(self.key, text_of(self.label, moment), choices, many=True, status=told)
+
+    def _other_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
+        yield from all_of(
+            unknown_player(path, player, moment.setup.players), self._himself(moment, path, player)
+        )
+
+    def _himself(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
+        if player == moment["player"]:
+            yield Fault(path, _("whoever plays gives and discards nothing himself"))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Given(_OfOthers):
+    """What others give to who plays: of each at most one card, by its faction."""
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        given = {name: only(moment.draft, self._row(name)) for name in self._chosen(moment)}
+        return OPEN if None in given.values() else given
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        yield self._who(moment)
+        for name in self._chosen(moment):
+            tapped = only(moment.draft, self._row(name))
+            choices = (Choice(one, face(one), one == tapped) for one in moment.setup.in_play)
+            yield Row(self._row(name), name, tuple(choices))
+
+    @override
+    def faults(self, moment: AnyMoment, value: Mapping[str, str]) -> Iterator[Fault]:
+        for name, faction in value.items():
+            path = f"{self.field}.{name}"
+            yield from all_of(
+                self._other_faults(moment, path, name),
+                in_play_faults(path, faction, moment.setup),
+            )
+
+    @override
+    def draft(self, moment: AnyMoment, value: Mapping[str, str]) -> Draft:
+        rows = {self._row(name): (faction,) for name, faction in value.items()}
+        return {self.key: tuple(value), **rows}
+
+    @override
+    def said(self, moment: AnyMoment, value: Mapping[str, str] | None) -> str:
+        told = _("{player}: {cards}")
+        return enumerated(
+            told.format(player=name, cards=called(one)) for name, one in (value or {}).items()
+        )
+
+    @override
+    def reseated(
+        self, moment: AnyMoment, value: Mapping[str, str] | None, seats: Reseating
+    ) -> Mapping[str, str] | None:
+        return seats.by_player(value)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Dropped(_OfOthers):
+    """Who discarded something: one known card, or for the mafia two, or the only one.
+
+    So it holds players, or for the mafia the cards of each. `giving` is the field of those who
+    alone can have discarded, if the play has any.
+    """
+
+    giving: str = ""
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen = self._chosen(moment)
+        if moment["faction"] != MAFIA:
+            return tuple(chosen)
+        shed = {name: self._cards(moment, name) for name in chosen}
+        full = all(total(cards) == self._wanted(moment, name) for name, cards in shed.items())
+        return shed if full else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        who = self._who(moment)
+        if who.choices:
+            yield who
+        for name in self._chosen(moment) if moment["faction"] == MAFIA else ():
+            row, cards = self._row(name), self._cards(moment, name)
+            full = total(cards) >= self._wanted(moment, name)
+            made = chips(moment.draft.get(row, ()), moment.setup.in_play, full=full)
+            yield Row(row, name, tuple(made), many=True)
+
+    @override
+    def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
+        if moment["faction"] == MAFIA:
+            yield from self._shed_faults(moment, value)
+        elif isinstance(value, Mapping):
+            yield Fault(self.field, _("a list was expected"))
+        else:
+            yield from all_of(
+                *(
+                    all_of(
+                        self._other_faults(moment, f"{self.field}[{at}]", name),
+                        self._giving_faults(moment, f"{self.field}[{at}]", name),
+                    )
+                    for at, name in enumerate(value)
+                ),
+                repeated(self.field, value),
+            )
+
+    @override
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+        shed = value if isinstance(value, Mapping) else {}
+        return {self.key: tuple(value), **{self._row(name): copies(shed[name]) for name in shed}}
+
+    @override
+    def said(self, moment: AnyMoment, value: Any) -> str:
+        if not isinstance(value, Mapping):
+            return enumerated(value or ())
+        told = _("{player}: {cards}")
+        return enumerated(
+            told.format(player=name, cards=listed_cards(cards)) for name, cards in value.items()
+        )
+
+    @override
+    def reseated(self, moment: AnyMoment, value: Any, seats: Reseating) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(seats.called, value))
+        return seats.by_player(value)
+
+    @override
+    def _others(self, moment: AnyMoment) -> Sequence[str]:
+        others = super()._others(moment)
+        if moment.get("given") is None:
+            return others
+        return [name for name in others if name in moment["given"]]
+
+    def _cards(self, moment: AnyMoment, player: str) -> Cards:
+        tapped = moment.draft.get(self._row(player), ())
+        return in_order(counted(tapped, moment.setup.in_play))
+
+    def _wanted(self, moment: AnyMoment, player: str) -> int:
+        table = moment.state.table if moment.state else None
+        return 1 if table and table.sizes[player] == 1 else _PAIR
+
+    def _giving_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
+        given = moment.get(self.giving)
+        if given is not None and player not in given:
+            yield Fault(path, _("only who gave a card discards another one"))
+
+    def _shed_faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:
+        if not isinstance(value, Mapping):
+            yield Fault(self.field, _("an object was expected"))
+            return
+        for name, cards in value.items():
+            path = f"{self.field}.{name}"
+            yield from all_of(
+                self._other_faults(moment, path, name),
+                cards_faults(path, cards, moment.setup),
+                _number_faults(path, cards),
+            )
+
+
+def _number_faults(path: str, cards: Cards) -> Iterator[Fault]:
+    if total(cards) not in (1, _PAIR):
+        yield Fault(path, _("two cards, or the only one"))
+
+
+@slot_schema.register(Given)
+def _given_schema(_slot: Given, _field: str) -> Schema:
+    return {}
+
+
+@slot_schema.register(Dropped)
+def _dropped_schema(_slot: Dropped, _field: str) -> Schema:
+    return {}

@@ -1,4 +1,6 @@
-"""The cards of a game as the table sees them: what lies open, and where unseen ones went.
+"""Cards and points at one moment.
+
+The cards of a game as the table sees them: what lies open, and where unseen ones went.
 
 Cards of one faction are alike. All that is ever hidden is which cards somebody drew unseen, so a
 hand is told by what it drew, from which pool and when, and by what it gained and lost openly. A
@@ -7,14 +9,17 @@ shuffle the cards that were discarded. What is left of one when the next begins 
 
 Ann is dealt 2 cards of a pool of 2 Mafia and 2 Police, and plays a Mafia card: she drew at least
 one. Once the pool is used up she and the others drew all of it.
+
+Points and cards at one moment, in the midst of a note too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Self
 
-from notepad.games.catham_city.counts import NONE, Cards, holds, minus, plus, total
+from notepad.games.catham_city.setup import NONE, Cards, Setup, holds, minus, plus, total
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class AllCards:
     """All cards: the row, the discards, the draw pile (how many), my hand, and those of the others.
 
     `pools` are the unseen cards of each pool but those that all saw come from it; the last one has
@@ -100,29 +105,29 @@ class Table:
         """How many cards can be drawn, those of the discards included."""
         return self.pile + total(self.discards)
 
-    def unless(self, *, wrong: bool) -> Table:
+    def unless(self, *, wrong: bool) -> AllCards:
         """Return the table, unsound if something is wrong with it."""
         return replace(self, sound=False) if wrong and self.sound else self
 
-    def lost(self, player: str, cards: Cards) -> Table:
+    def lost(self, player: str, cards: Cards) -> AllCards:
         """Return the table after a player's cards were seen to leave his hand."""
         return self._changed(player, cards, gained=False)
 
-    def gained(self, player: str, cards: Cards) -> Table:
+    def gained(self, player: str, cards: Cards) -> AllCards:
         """Return the table after cards were seen to come into a player's hand."""
         return self._changed(player, cards, gained=True)
 
-    def discarded(self, cards: Cards) -> Table:
+    def discarded(self, cards: Cards) -> AllCards:
         """Return the table with more cards discarded."""
         return replace(self, discards=plus(self.discards, cards)) if cards else self
 
-    def taken(self, faction: str, count: int) -> Table:
+    def taken(self, faction: str, count: int) -> AllCards:
         """Return the table without so many cards of the row."""
         cards = {faction: count}
         bare = replace(self, row=minus(self.row, cards))
         return bare.unless(wrong=not holds(self.row, cards))
 
-    def seen_drawn(self, cards: Cards) -> Table:
+    def seen_drawn(self, cards: Cards) -> AllCards:
         """Return the table after cards were drawn that I saw."""
         count = total(cards)
         drawn, table = self.unless(wrong=count > self.to_draw)._drawn(count)
@@ -134,19 +139,19 @@ class Table:
         pools[-1] = minus(pools[-1], cards)
         return replace(table, pools=tuple(pools))
 
-    def unseen_drawn(self, player: str, count: int) -> Table:
+    def unseen_drawn(self, player: str, count: int) -> AllCards:
         """Return the table after somebody else drew cards, fewer if there are no more."""
         drawn, table = self._drawn(min(count, self.to_draw))
         return table._drawn_by(player, [Draw(*one) for one in drawn])
 
-    def _drawn_by(self, player: str, draws: Sequence[Draw]) -> Table:
+    def _drawn_by(self, player: str, draws: Sequence[Draw]) -> AllCards:
         hand, size = self.hands[player], self.sizes[player]
         for draw in draws:
             hand, size = hand.drew(draw.pool, draw.count), size + draw.count
         hands = {**self.hands, player: hand}
         return replace(self, hands=hands, sizes={**self.sizes, player: size})
 
-    def _changed(self, player: str, cards: Cards, *, gained: bool) -> Table:
+    def _changed(self, player: str, cards: Cards, *, gained: bool) -> AllCards:
         count = total(cards) if gained else -total(cards)
         sizes = {**self.sizes, player: self.sizes[player] + count}
         if player not in self.hands:
@@ -158,7 +163,7 @@ class Table:
         mended = replace(self, hands={**self.hands, player: hand}, sizes=sizes)
         return mended.unless(wrong=sizes[player] < 0 or total(hand.shown) > hand.drawn)
 
-    def _drawn(self, count: int) -> tuple[list[tuple[int, int]], Table]:
+    def _drawn(self, count: int) -> tuple[list[tuple[int, int]], AllCards]:
         """Return from which pools so many cards are drawn, and the table without them."""
         first = min(count, self.pile)
         drawn = [(len(self.pools) - 1, first)] if first else []
@@ -172,3 +177,53 @@ class Table:
             discards=NONE,
         )
         return [*drawn, (len(self.pools), rest)], shuffled
+
+
+@dataclass(frozen=True)
+class Position:
+    """How everybody stands. `winner` reached the target first, and still has so many points.
+
+    `table` has the cards, None where points alone are kept.
+    """
+
+    setup: Setup
+    points: Mapping[str, int]
+    table: AllCards | None
+    winner: str | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.winner is not None
+
+    def scored(self, player: str, points: int) -> Self:
+        """Return the position with more points, or fewer, for a player."""
+        every = {**self.points, player: self.points[player] + points}
+        goal, winner = self.setup.goal, self.winner
+        if winner is None or every[winner] < goal:
+            winner = next((name for name, count in every.items() if count >= goal), None)
+        return replace(self, points=every, winner=winner)
+
+    def having(self, table: AllCards) -> Self:
+        """Return the position with other cards."""
+        return replace(self, table=table)
+
+
+@dataclass(frozen=True)
+class State(Position):
+    """A game after some notes, `count` of them.
+
+    `seat` has the turn, with `left` actions; `acted` did the last one. `broken` is the number of
+    the first note that says of cards in the open what cannot be, 0 while all is well.
+    """
+
+    seat: str = ""
+    left: int = 1
+    acted: str | None = None
+    count: int = 0
+    broken: int = 0
+
+    @property
+    def active(self) -> str:
+        """Whose surplus is discarded: whoever acted last."""
+        return self.acted or self.seat

@@ -5,8 +5,8 @@ briefcase against every challenge. Players bid what they paid, bluff, and blow e
 covers, until one brings the briefcase home. Rules: the American rule sheet of 1982.
 """
 
-from notepad.core.game.game_name import GameName
-from notepad.core.words import N_
+from notepad.core.game_name import GameName
+from notepad.core.language import N_
 
 NAME = GameName(
     id="conspiracy",

@@ -8,21 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typing_extensions import override
 
-from notepad.core.fault import Fault, all_of
+from notepad.core.card_slots import SlipKind, off_by, slip_kind, slot_schema
+from notepad.core.faces_and_marks import Face
+from notepad.core.faults import Fault, all_of
 from notepad.core.form import Choice, Draft, Row, number, only
-from notepad.core.page.face import Face
-from notepad.core.sentence.choice_slots import MORE
-from notepad.core.sentence.moment import AnyMoment
-from notepad.core.sentence.slip_kinds import SlipKind, off_by, slip_kind
-from notepad.core.sentence.slot import OPEN, Slot
-from notepad.core.sentence.slot_schemas import slot_schema
-from notepad.core.sentence.stepped_slots import NEAR, Scale
-from notepad.core.words import _, ngettext, numeral
-from notepad.games.conspiracy.components import STEP, money
-from notepad.games.conspiracy.setup import amount_faults
+from notepad.core.language import _, ngettext, numeral
+from notepad.core.slots import MORE, NEAR, OPEN, AnyMoment, Scale, Slot
+from notepad.games.conspiracy.setup import STEP, amount_faults, money
 
 if TYPE_CHECKING:
-    from notepad.core.allowed import Schema
+    from notepad.core.strict_json import Schema
+
 
 DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, numeral, amount_faults)
 FAR = NEAR * STEP

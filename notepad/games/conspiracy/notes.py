@@ -1,11 +1,429 @@
-"""The kinds of notes with the slots that fill them."""
+"""Slots, sentences, and the state after.
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+What the bounds are for: whether a move, a challenge or a blown cover can succeed.
 
-from notepad.games.conspiracy import challenging, slots
+Nothing is claimed that is not certain, and nothing is told that tells nothing. A challenger beats
+who can't cover his bid, so he needs at least $100 more than the defender, who needs only as much.
 
-__all__ = ["Blow", "Bluff", "Challenge", "Move", "Note", "Open", "Pay", "Reveal", "Win"]
+The slots of all sentences: what fills each, what is usual, what is unlikely.
+
+The slots of a challenge: who, whom, about which spy, and the contest.
+
+The kinds of notes with the slots that fill them.
+
+All sentences of the game, and the keypad that makes them.
+
+The state of play: whose turn it is, what can be challenged, who left, and my own book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeAlias, assert_never
+
+from notepad.core.faults import Fault
+from notepad.core.form import only
+from notepad.core.keypad import Keypad, Topic
+from notepad.core.language import N_, _, listed
+from notepad.core.page import Tone
+from notepad.core.reasoner import Known
+from notepad.core.seats import after as next_seat
+from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import OPEN, Flag, OneOf, Player, Sight, Stepped
+from notepad.games.conspiracy.bidding import DOLLARS, Bidding, covered_bids, next_bid
+from notepad.games.conspiracy.hidden_money import Interval, Purse
+from notepad.games.conspiracy.setup import COST, STEP, Setup, money
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from notepad.core.slots import Moment
+
+
+class Chance(Enum):
+    """Whether something can happen, as far as is certain."""
+
+    NEVER = "never"
+    MAYBE = "maybe"
+    SURELY = "surely"
+
+
+def beats(rival: Interval, amount: int) -> Chance:
+    """Return whether a rival can win a challenge against who has `amount` on the spy."""
+    if rival.high <= amount:
+        return Chance.NEVER
+    return Chance.SURELY if rival.low > amount else Chance.MAYBE
+
+
+def wins(amount: int, defender: Interval) -> Chance:
+    """Return whether a challenge with `amount` on the spy is won against a defender.
+
+    NEVER means: not if he defends as far as he can.
+    """
+    if not amount or defender.low >= amount:
+        return Chance.NEVER
+    return Chance.SURELY if defender.high < amount else Chance.MAYBE
+
+
+def rivals(known: Knowledge, spy: str) -> Mapping[str, Interval]:
+    """Return every opponent's account with a living spy."""
+    return {player: held[spy] for player, held in known.opponents.items() if spy in held}
+
+
+def _beating(known: Knowledge, spy: str, chance: Chance) -> list[str]:
+    """Return who has this chance to beat me on a spy."""
+    amount = known.accounts.get(spy, 0)
+    held = rivals(known, spy).items()
+    return [player for player, theirs in held if beats(theirs, amount) is chance]
+
+
+def before_moving(known: Knowledge, spy: str) -> str:
+    """Return who could beat me in a challenge if I moved this spy, or blew a cover with him."""
+    amount, told = money(known.accounts.get(spy, 0)), []
+    surely, maybe = (_beating(known, spy, chance) for chance in (Chance.SURELY, Chance.MAYBE))
+    if surely:
+        sentence = _("{players} can certainly beat your {amount}.")
+        told.append(sentence.format(players=listed(surely), amount=amount))
+    if maybe:
+        sentence = (
+            _("Possibly {players}.") if surely else _("{players} could possibly beat {amount}.")
+        )
+        told.append(sentence.format(players=listed(maybe), amount=amount))
+    return " ".join(told) or _("Nobody can beat your {amount}.").format(amount=amount)
+
+
+def before_challenging(
+    known: Knowledge, defender: str, spy: str, *, covered: int = 0
+) -> tuple[str, Tone]:
+    """Return whether I can win a challenge against a defender who has covered so much of it."""
+    amount = known.accounts.get(spy, 0)
+    if not amount:
+        told = _("You have paid {spy} nothing, so you can't challenge.")
+        return told.format(spy=spy), Tone.PLAIN
+    if covered >= amount:
+        told = _("{player} has covered all that you paid: you lose this challenge.")
+        return told.format(player=defender), Tone.WARNING
+    match wins(amount, rivals(known, spy).get(defender, Interval(0, 0))):
+        case Chance.NEVER:
+            told, tone = _("You cannot win if {player} defends."), Tone.WARNING
+        case Chance.SURELY:
+            told, tone = _("You win: {player} can't cover {amount}."), Tone.GOOD
+        case _:
+            told, tone = _("You win unless {player} has {amount} or more."), Tone.PLAIN
+    return told.format(player=defender, amount=money(amount)), tone
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """Spies with whom I would fare alike in a challenge: `players` have this chance to beat me."""
+
+    spies: tuple[str, ...]
+    chance: Chance
+    players: tuple[str, ...] = ()
+
+
+def prospects(known: Knowledge) -> tuple[Prospect, ...]:
+    """Return all living spies, grouped: who surely beats me there, nobody, or who perhaps does."""
+    groups: dict[tuple[Chance, tuple[str, ...]], list[str]] = {}
+    for spy in known.accounts:
+        found = (
+            (chance, tuple(_beating(known, spy, chance)))
+            for chance in (Chance.SURELY, Chance.MAYBE)
+        )
+        kind = next((one for one in found if one[1]), (Chance.NEVER, ()))
+        groups.setdefault(kind, []).append(spy)
+    order = (Chance.SURELY, Chance.NEVER, Chance.MAYBE)
+    return tuple(
+        Prospect(tuple(spies), chance, players)
+        for (chance, players), spies in sorted(
+            groups.items(), key=lambda group: (order.index(group[0][0]), len(group[0][1]))
+        )
+    )
+
+
+def said(held: Interval, balance: int) -> str:
+    """Return an interval in words; that nobody pays more than the balance goes without saying."""
+    if held.settled:
+        return _("exactly {amount}").format(amount=money(held.low)) if held.low else _("nothing")
+    if held.high == balance:
+        told = _("at least {amount}") if held.low else _("open")
+        return told.format(amount=money(held.low))
+    if not held.low:
+        return _("at most {amount}").format(amount=money(held.high))
+    told = _("{low} to {high}")
+    return told.format(low=money(held.low), high=money(held.high))
+
+
+At: TypeAlias = "Moment[Setup, State, Knowledge]"
+_USUAL = 500
+_MISSING = N_("this field is missing: you know your own pay-off")
+_UNSEEN = N_("an opponent's pay-off is not seen: leave it out")
+
+
+def now(at: At) -> State:
+    """Return the state of play in which a note is made; a finished one has none."""
+    assert at.state is not None
+    return at.state
+
+
+def mine(at: At) -> bool:
+    """Return whether a sentence is about what I do."""
+    return bool(at.get("player") == at.setup.me)
+
+
+def _paid_by_me(at: At) -> bool | None:
+    """Whether I see what is paid, None where a record does not tell who pays."""
+    return mine(at) if at["player"] in at.setup.players else None
+
+
+def _amount_paid(at: At) -> bool | None:
+    """Whether I see how much is paid; it is set once the spy is tapped."""
+    return _paid_by_me(at) if _spy_tapped(at) else False
+
+
+def _spy_tapped(at: At) -> bool:
+    return at.state is None or only(at.draft, "spy") in at.setup.spies
+
+
+def _living(at: At) -> Sequence[str]:
+    return [spy for spy in at.setup.spies if spy not in now(at).gone]
+
+
+def _last_gone(at: At) -> object:
+    return [OPEN, *now(at).gone][-1]
+
+
+def _leaves(at: At, amount: int) -> str:
+    left = now(at).balance - amount
+    return _("leaves {amount}").format(amount=money(left)) if left >= 0 else ""
+
+
+def _moved_hint(at: At) -> str:
+    return _("Tap the spy that you move.") if mine(at) else _("Tap the spy who moved.")
+
+
+def _chance(at: At, spy: str) -> str:
+    """Return what is certain of a challenge to what is being noted."""
+    known = at.known
+    if known is None or spy not in known.accounts:
+        return ""
+    if mine(at):
+        return before_moving(known, spy)
+    return before_challenging(known, at["player"], spy)[0]
+
+
+def _informer(at: At) -> object:
+    """Return with whom a cover is about to be blown, as far as a challenge says so."""
+    live = now(at).contested
+    return live.spy if live and live.blowing else OPEN
+
+
+def _poor(at: At) -> Collection[str]:
+    """Return the spies who can't inform because I paid them too little."""
+    held = now(at).accounts if mine(at) else {}
+    return [spy for spy, amount in held.items() if amount < COST]
+
+
+def _victims(at: At) -> Sequence[str]:
+    spies = at.setup.spies
+    return spies if at.state is None else [spy for spy in spies if spy != at["informer"]]
+
+
+def _stopped(at: At) -> object:
+    live = now(at).contested
+    return True if live and live.cancelled and _informer(at) == at["informer"] else OPEN
+
+
+def _before_blowing(at: At, told: str) -> str:
+    return f"{told} {_chance(at, at['informer'])}".strip()
+
+
+SPY = OneOf(
+    label=N_("spy"),
+    kind=N_("spy"),
+    of=("player",),
+    among=lambda at: at.setup.spies,
+    offered=_living,
+    more=N_("another spy"),
+    face=lambda at, spy: at.setup.cast.short(spy),
+    spoken=lambda _at, spy: spy,
+    told=lambda _at, spy: spy,
+)
+_DOLLARS = Stepped(
+    scale=DOLLARS, of=("player",), low=0, high=lambda at: at.setup.balance, usual=lambda _at: 0
+)
+WHO = Player(key="who", label=N_("who"), usual=lambda at: now(at).player)
+MYSELF = Player(
+    usual=lambda at: at.setup.me,
+    settled=True,
+    there=lambda at: at.get("player") not in at.setup.opponents,
+    unseen=N_("only my own is known: an opponent's is not seen"),
+)
+PAID_SPY = replace(SPY, sheet=True, hint=N_("Tap the spy."), sight=Sight.ME)
+PAID = replace(
+    _DOLLARS,
+    label=N_("amount"),
+    there=_spy_tapped,
+    low=STEP,
+    high=lambda at: now(at).balance,
+    usual=lambda at: max(STEP, min(_USUAL, now(at).balance)),
+    status=_leaves,
+    sight=Sight.ME,
+)
+SEEN_SPY = replace(PAID_SPY, there=_paid_by_me, missing=_MISSING, unseen=_UNSEEN)
+SEEN_AMOUNT = replace(PAID, there=_amount_paid, missing=_MISSING, unseen=_UNSEEN)
+MOVED = replace(SPY, sheet=True, hint=_moved_hint)
+BRIEFCASE = Flag(
+    label=N_("how"),
+    of=("player",),
+    there=lambda at: at.has("spy"),
+    words={"no": (False, N_("alone")), "yes": (True, N_("with the briefcase"))},
+    hint=lambda at: _chance(at, at["spy"]) if mine(at) else "",
+)
+INFORMER = replace(
+    SPY,
+    label=N_("informer"),
+    spoken=lambda _at, spy: _("informer {spy}").format(spy=spy),
+    dimmed=_poor,
+    usual=_informer,
+    hint=N_("Tap the informer."),
+)
+VICTIM = replace(
+    SPY,
+    label=N_("victim"),
+    spoken=lambda _at, spy: _("victim {spy}").format(spy=spy),
+    there=lambda at: at.has("informer"),
+    among=_victims,
+    hint=lambda at: _before_blowing(at, _("Tap the victim.")),
+)
+STOPPED = Flag(
+    label=N_("it"),
+    of=("player",),
+    there=lambda at: at.has("informer"),
+    words={"no": (False, N_("goes through")), "yes": (True, N_("is stopped"))},
+    usual=_stopped,
+    hint=lambda at: _before_blowing(at, _("Tap how it went.")),
+)
+LOST_SPY = replace(
+    SPY, offered=lambda at: list(now(at).gone), usual=_last_gone, hint=N_("Tap the spy.")
+)
+TOLD = replace(_DOLLARS, label=N_("says"))
+WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or now(at).player)
+
+
+def _mover(at: At) -> object:
+    """Return whose deed can be challenged."""
+    contested = now(at).contested
+    mover = contested.mover if contested else now(at).player
+    return OPEN if mover == at.get("challenger") else mover
+
+
+def _live(at: At) -> Contested | None:
+    """Return what is contested, if it is by whoever is challenged."""
+    contested = now(at).contested
+    return contested if contested and contested.mover == _defender(at) else None
+
+
+def _defender(at: At) -> object:
+    return at.get("defender") or only(at.draft, "defender") or _mover(at)
+
+
+def _heard(at: At) -> Sequence[str]:
+    """Return who can challenge now; of a finished note nobody asks."""
+    live = _live(at) if at.state else None
+    return live.heard if live else ()
+
+
+def _cannot_challenge(at: At) -> Collection[str]:
+    live, players = _live(at), at.setup.players
+    return [name for name in players if (name not in live.heard if live else name == _defender(at))]
+
+
+def _contested_spy(at: At) -> object:
+    live = _live(at)
+    return live.spy if live else OPEN
+
+
+def _i_challenge(at: At) -> bool:
+    return bool(at.get("challenger") == at.setup.me)
+
+
+def _limit(at: At) -> int | None:
+    """Return what I can bid or cover in a contest, None if it is not mine."""
+    own = _i_challenge(at) or at.get("defender") == at.setup.me
+    return now(at).accounts[at["spy"]] if own and at.has("spy") else None
+
+
+def _most(at: At) -> int:
+    own = _limit(at) if _i_challenge(at) else None
+    return at.setup.balance if own is None else own
+
+
+def _coverable(at: At) -> int:
+    own = None if _i_challenge(at) else _limit(at)
+    return next_bid(at.draft) if own is None else own
+
+
+def _beyond(at: At, amount: int) -> str:
+    """Return that I did not pay the spy enough to bid or cover so much, if I didn't."""
+    own = _limit(at)
+    if own is None or amount <= own:
+        return ""
+    told = _("You paid {spy} {limit}, so you can't cover {amount}.")
+    if _i_challenge(at):
+        told = _("You paid {spy} {limit}, so you can't bid {amount}.")
+    return told.format(spy=at["spy"], limit=money(own), amount=money(amount))
+
+
+def beyond_account(at: At) -> str:
+    """Return that I bid or cover more than I paid the spy, or can't bid at all."""
+    covered = covered_bids(at.draft)
+    if not _i_challenge(at):
+        return _beyond(at, max(covered, default=0))
+    if _limit(at) == 0:
+        return _("You have paid {spy} nothing, so you can't challenge.").format(spy=at["spy"])
+    return _beyond(at, max(at.get("bids") or covered, default=0))
+
+
+def _contest_hint(at: At) -> str:
+    spy, own, bid = at["spy"], _limit(at), next_bid(at.draft)
+    if own is None:
+        told = _("{challenger} challenges {defender} on {spy}.")
+        return told.format(challenger=at["challenger"], defender=at["defender"], spy=spy)
+    told = _("Your limit: {amount}.").format(amount=money(own))
+    if not _i_challenge(at):
+        return _beyond(at, bid) or told
+    if own and at.known and spy in at.known.accounts:
+        covered = max(covered_bids(at.draft), default=0)
+        told += " " + before_challenging(at.known, at["defender"], spy, covered=covered)[0]
+    return told
+
+
+CHALLENGER = Player(
+    label=N_("who"), first=_heard, dimmed=_cannot_challenge, hint=N_("Tap who challenges.")
+)
+DEFENDER = Player(
+    label=N_("whom"),
+    but=("challenger",),
+    himself=N_("nobody challenges themselves"),
+    usual=_mover,
+    hint=N_("Nobody challenges themselves: tap who is challenged."),
+)
+CONTESTED_SPY = replace(
+    SPY,
+    key="spy",
+    of=("defender",),
+    usual=_contested_spy,
+    hint=N_("Tap the moved spy, or the informer."),
+)
+BIDDING = Bidding(
+    of=("challenger", "defender", "spy"),
+    most=_most,
+    coverable=_coverable,
+    hint=_contest_hint,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -13,9 +431,9 @@ class Open:
     """My opening pay-off."""
 
     kind: ClassVar[str] = "open"
-    player: Annotated[str, slots.MYSELF]
-    spy: Annotated[str, slots.PAID_SPY]
-    amount: Annotated[int, slots.PAID]
+    player: Annotated[str, MYSELF]
+    spy: Annotated[str, PAID_SPY]
+    amount: Annotated[int, PAID]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,9 +441,9 @@ class Pay:
     """A pay-off: mine, added to a spy's account, or one that an opponent announced."""
 
     kind: ClassVar[str] = "pay"
-    player: Annotated[str, slots.WHO]
-    spy: Annotated[str | None, slots.SEEN_SPY] = None
-    amount: Annotated[int | None, slots.SEEN_AMOUNT] = None
+    player: Annotated[str, WHO]
+    spy: Annotated[str | None, SEEN_SPY] = None
+    amount: Annotated[int | None, SEEN_AMOUNT] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,9 +451,9 @@ class Bluff:
     """I announced a pay-off and made none; it is tapped like one."""
 
     kind: ClassVar[str] = "bluff"
-    player: Annotated[str, slots.MYSELF]
-    spy: ClassVar[Annotated[str | None, slots.PAID_SPY]] = None
-    amount: ClassVar[Annotated[int | None, slots.PAID]] = None
+    player: Annotated[str, MYSELF]
+    spy: ClassVar[Annotated[str | None, PAID_SPY]] = None
+    amount: ClassVar[Annotated[int | None, PAID]] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,9 +461,9 @@ class Move:
     """A player moved a spy, with or without the briefcase."""
 
     kind: ClassVar[str] = "move"
-    player: Annotated[str, slots.WHO]
-    spy: Annotated[str, slots.MOVED]
-    briefcase: Annotated[bool, slots.BRIEFCASE]
+    player: Annotated[str, WHO]
+    spy: Annotated[str, MOVED]
+    briefcase: Annotated[bool, BRIEFCASE]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,12 +475,12 @@ class Challenge:
     """
 
     kind: ClassVar[str] = "challenge"
-    challenger: Annotated[str, challenging.CHALLENGER]
-    defender: Annotated[str, challenging.DEFENDER]
-    spy: Annotated[str, challenging.CONTESTED_SPY]
-    bids: Annotated[tuple[int, ...], challenging.BIDDING]
-    covered: Annotated[int, challenging.BIDDING]
-    conceded: Annotated[bool, challenging.BIDDING] = False
+    challenger: Annotated[str, CHALLENGER]
+    defender: Annotated[str, DEFENDER]
+    spy: Annotated[str, CONTESTED_SPY]
+    bids: Annotated[tuple[int, ...], BIDDING]
+    covered: Annotated[int, BIDDING]
+    conceded: Annotated[bool, BIDDING] = False
 
     @property
     def won(self) -> bool:
@@ -75,10 +493,10 @@ class Blow:
     """A player announced that the informer blows the victim's cover; a challenge may stop it."""
 
     kind: ClassVar[str] = "blow"
-    player: Annotated[str, slots.WHO]
-    informer: Annotated[str, slots.INFORMER]
-    victim: Annotated[str, slots.VICTIM]
-    stopped: Annotated[bool, slots.STOPPED]
+    player: Annotated[str, WHO]
+    informer: Annotated[str, INFORMER]
+    victim: Annotated[str, VICTIM]
+    stopped: Annotated[bool, STOPPED]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,9 +504,9 @@ class Reveal:
     """What a player says that an eliminated spy's account held."""
 
     kind: ClassVar[str] = "reveal"
-    player: Annotated[str, slots.WHO]
-    spy: Annotated[str, slots.LOST_SPY]
-    amount: Annotated[int, slots.TOLD]
+    player: Annotated[str, WHO]
+    spy: Annotated[str, LOST_SPY]
+    amount: Annotated[int, TOLD]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,7 +514,345 @@ class Win:
     """A player brought the briefcase into his headquarters."""
 
     kind: ClassVar[str] = "win"
-    player: Annotated[str, slots.WINNER]
+    player: Annotated[str, WINNER]
 
 
 Note = Open | Pay | Bluff | Move | Challenge | Blow | Reveal | Win
+
+
+def _own_cover(at: At) -> Iterator[Fault]:
+    if at["informer"] == at["victim"]:
+        yield Fault("victim", _("no spy blows their own cover"))
+
+
+def _beyond_balance(at: At) -> str:
+    """Return that I pay more than I have, or have nothing left to pay."""
+    left, amount = now(at).balance, at.get("amount") or STEP
+    if not mine(at) or amount <= left:
+        return ""
+    if left < STEP:
+        told = _("Your balance is {amount}: nothing is left to pay.")
+        return told.format(amount=money(left))
+    told = _("Your balance is {left}, so you can't pay {amount}.")
+    return told.format(left=money(left), amount=money(amount))
+
+
+def _offer(at: At) -> str:
+    """Return what my pay-off makes of the account."""
+    if not mine(at):
+        return ""
+    spy, amount = at["spy"], at["amount"]
+    total = now(at).accounts[spy] + amount
+    told = _("Pay {spy} {amount} → {total}")
+    return told.format(spy=spy, amount=money(amount), total=money(total))
+
+
+def _bluff_offer(at: At) -> str:
+    spy = only(at.draft, "spy") or ""
+    total = now(at).accounts.get(spy, 0)
+    told = _("Bluff {spy} {amount} → {total}")
+    return told.format(spy=spy, amount=money(0), total=money(total))
+
+
+def _too_poor(at: At) -> str:
+    """Return that my informer has too little to blow a cover."""
+    informer = at.get("informer")
+    paid = now(at).accounts.get(informer, 0) if informer and mine(at) else COST
+    if paid >= COST:
+        return ""
+    told = _("You paid {spy} {paid}; blowing a cover takes {cost} from the informer.")
+    return told.format(spy=informer, paid=money(paid), cost=money(COST))
+
+
+def _i_am_at_turn(at: At) -> bool:
+    return (only(at.draft, "who") or now(at).player) == at.setup.me
+
+
+def _may_open(at: At) -> bool:
+    """Whether my opening is still to be noted; an onlooker has none."""
+    return not now(at).opened and at.setup.me in at.setup.players
+
+
+def _next_topic(at: At) -> str:
+    contested = now(at).contested
+    if _may_open(at):
+        return Open.kind
+    return Blow.kind if contested and contested.blowing else Move.kind
+
+
+OPENING = Sentence(
+    Open,
+    says=(clause(N_("{player} opened with {amount} for {spy}")),),
+    making=(clause(N_("{player} opens with {amount} for {spy}")),),
+    caution=_beyond_balance,
+    offer=_offer,
+    public=lambda _opening: None,
+)
+PAY = Sentence(
+    Pay,
+    says=(
+        clause(N_("{player} paid {spy} {amount}")),
+        clause(N_("{player} announced a pay-off")),
+    ),
+    making=(clause(N_("{player} pays {spy} {amount}")), clause(N_("{player} announces a pay-off"))),
+    caution=_beyond_balance,
+    offer=_offer,
+)
+BLUFF = Sentence(
+    Bluff,
+    says=(clause(N_("{player} bluffed a pay-off")),),
+    offer=_bluff_offer,
+    making=(clause(N_("{player} bluffs a pay-off: {spy} {amount}")),),
+    public=lambda bluff: Pay(player=bluff.player),
+)
+MOVE = Sentence(
+    Move,
+    says=(
+        clause(N_("{player} moved {spy} with the briefcase"), briefcase=True),
+        clause(N_("{player} moved {spy}")),
+    ),
+    making=(clause(N_("{player} moves {spy} {briefcase}")), clause(N_("{player} moves {spy}"))),
+)
+CHALLENGE = Sentence(
+    Challenge,
+    says=(
+        clause(N_("{challenger} challenged {defender} on {spy}: gave in"), conceded=True),
+        clause(N_("{challenger} challenged {defender} on {spy}: {bids}, not covered"), won=True),
+        clause(N_("{challenger} challenged {defender} on {spy}: {bids}, all covered")),
+    ),
+    making=(clause(N_("{challenger} challenges {defender} on {spy}: {bids}")),),
+    caution=beyond_account,
+)
+BLOW = Sentence(
+    Blow,
+    says=(
+        clause(N_("{player} would have blown {victim} by {informer}: stopped"), stopped=True),
+        clause(N_("{player} blew {victim} by {informer}")),
+    ),
+    making=(clause(N_("{player} blows {victim} by {informer}: {stopped}")),),
+    rules=(_own_cover,),
+    caution=_too_poor,
+)
+REVEAL = Sentence(Reveal, says=(clause(N_("{player} says {spy} had {amount}")),))
+WIN = Sentence(
+    Win,
+    says=(
+        clause(N_("{player} brought the briefcase home to {home} and wins")),
+        clause(N_("{player} brought the briefcase home and wins")),
+    ),
+    making=(clause(N_("{player} brings the briefcase home")),),
+    also=lambda at: {"home": at.setup.home(at["player"])},
+    confirmed=True,
+)
+KEYPAD = Keypad(
+    (
+        Topic(Open.kind, N_("Opening"), (OPENING,), _may_open),
+        Topic(Move.kind, N_("Move"), (MOVE,)),
+        Topic(Challenge.kind, N_("Challenge"), (CHALLENGE,)),  # of a move that was just noted
+        Topic(Pay.kind, N_("Pay-off"), (PAY,)),
+        Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn),
+        Topic(Blow.kind, N_("Blow cover"), (BLOW,)),
+        Topic(Reveal.kind, N_("Reveal"), (REVEAL,), lambda at: bool(now(at).gone)),
+        Topic(Win.kind, N_("Wins"), (WIN,)),
+    ),
+    usual=_next_topic,
+    kept=("who",),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """What can be challenged now: what `mover` does with `spy`.
+
+    The spy is the moved one, or with `blowing` the informer of a cover about to be blown.
+    `heard` are the players who may still challenge, in their order from the mover's left;
+    `cancelled` says that a challenge was won, so that nobody needs to.
+    """
+
+    mover: str
+    spy: str
+    heard: tuple[str, ...]
+    blowing: bool = False
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of my book: which note made it, in which turn of mine, and what stands there then.
+
+    `turn` counts from 1 and is 0 for the opening. `spy` is the account that changed to `total`,
+    None for a bluff; `balance` is what is left. `above` is the line before it in the book.
+    """
+
+    number: int
+    turn: int
+    note: Open | Pay | Bluff | Blow
+    spy: str | None
+    total: int
+    balance: int
+    above: Line | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def paid(self) -> int:
+        """What was paid with it."""
+        return (self.note.amount or 0) if isinstance(self.note, Open | Pay) else 0
+
+
+@dataclass(frozen=True)
+class State:
+    """A game after some notes, `count` of them, as the whole table sees it, and my own book.
+
+    `seat` comes next, unless he is among the `missing`, who have lost their next turn (two defeats
+    cost one turn). `carrier` moved the briefcase last. `gone` are the spies that left, each with
+    the number of the note that says so. `announced` says how many pay-offs each player told of.
+    `entry` is the last line of my book, `accounts` what it has for each spy, eliminated ones too,
+    and `balance` what I have left to pay with; `turns` counts the turns that I took.
+    """
+
+    setup: Setup
+    seat: str
+    balance: int
+    accounts: Mapping[str, int]
+    count: int = 0
+    missing: frozenset[str] = frozenset()
+    contested: Contested | None = None
+    carrier: str | None = None
+    winner: str | None = None
+    gone: Mapping[str, int] = field(default_factory=dict)
+    announced: Mapping[str, int] = field(default_factory=dict)
+    entry: Line | None = None
+    turns: int = 0
+
+    @property
+    def player(self) -> str:
+        """Who has the turn: those who have lost theirs are passed over."""
+        order = _round(self.setup, self.seat)
+        return next((player for player in order if player not in self.missing), self.seat)
+
+    @property
+    def losing(self) -> frozenset[str]:
+        """Who has lost his next turn and is not at turn all the same."""
+        return self.missing - {self.player}
+
+    @property
+    def opened(self) -> bool:
+        """Whether my opening pay-off was noted."""
+        return any(not line.turn for line in self.book)
+
+    @property
+    def book(self) -> tuple[Line, ...]:
+        """All lines of my book."""
+        lines, line = list[Line](), self.entry
+        while line:
+            lines.append(line)
+            line = line.above
+        return tuple(reversed(lines))
+
+
+def start(setup: Setup) -> State:
+    """Return the state before any note."""
+    accounts = dict.fromkeys(setup.spies, 0)
+    return State(setup, setup.first or setup.players[0], setup.balance, accounts)
+
+
+def after(state: State, note: Note) -> State:
+    """Return the state after one more note; a turn out of order moves the order along with it."""
+    changed = {**_changes(state, note), **_entered(state, note)}
+    return replace(state, count=state.count + 1, **changed)
+
+
+def _changes(state: State, note: Note) -> dict[str, Any]:
+    """Return what changes in public, field by field."""
+    match note:
+        case Move(player=player, spy=spy):
+            carrier = {"carrier": player} if note.briefcase else {}
+            return {**_acted(state, player), **carrier, "contested": _opened(state, player, spy)}
+        case Pay(player=player):
+            told = {**state.announced, player: state.announced.get(player, 0) + 1}
+            return {**_acted(state, player), "announced": told}
+        case Bluff(player=player):
+            return _acted(state, player)
+        case Blow(player=player, victim=victim):
+            number = state.gone.get(victim, state.count + 1)
+            left = {} if note.stopped else {"gone": {**state.gone, victim: number}}
+            return {**_acted(state, player), **left}
+        case Challenge():
+            return _challenged(state, note)
+        case Win(player=player):
+            return {"winner": player}
+        case Open() | Reveal():
+            return {}
+        case _:
+            assert_never(note)
+
+
+def _acted(state: State, player: str) -> dict[str, Any]:
+    """Return what a player's turn changes: whoever was passed over on the way missed his."""
+    order = _round(state.setup, state.seat)
+    return {
+        "seat": next_seat(state.setup.players, player),
+        "missing": state.missing - set(order[: order.index(player) + 1]),
+        "contested": None,
+        "turns": state.turns + (player == state.setup.me),
+    }
+
+
+def _challenged(state: State, note: Challenge) -> dict[str, Any]:
+    """Return what a contest changes: lost, it costs a turn; won, it undoes a move."""
+    contested, spy = state.contested, note.spy
+    if contested is None or (note.defender, spy) != (contested.mover, contested.spy):
+        contested = _opened(state, note.defender, spy, blowing=True)
+    if note.won:
+        undone = not contested.blowing and contested.mover == state.carrier
+        carrier = None if undone else state.carrier
+        return {"contested": replace(contested, heard=(), cancelled=True), "carrier": carrier}
+    heard = contested.heard
+    at = heard.index(note.challenger) + 1 if note.challenger in heard else 0
+    contested = replace(contested, heard=heard[at:], cancelled=False)
+    return {"contested": contested, "missing": state.missing | {note.challenger}}
+
+
+def _opened(state: State, mover: str, spy: str, *, blowing: bool = False) -> Contested:
+    return Contested(mover, spy, tuple(_round(state.setup, mover)[1:]), blowing)
+
+
+def _round(setup: Setup, player: str) -> list[str]:
+    seat = setup.players.index(player)
+    return [*setup.players[seat:], *setup.players[:seat]]
+
+
+def _entered(state: State, note: Note) -> dict[str, Any]:
+    """Return what changes in my book, if a note is about my money."""
+    match note:
+        case (
+            Open(spy=str() as spy, amount=int() as amount)
+            | Pay(spy=str() as spy, amount=int() as amount)
+        ) if note.player == state.setup.me:
+            total, left = state.accounts.get(spy, 0) + amount, state.balance - amount
+        case Bluff(spy=spy):
+            total, left = 0, state.balance
+        case Blow(informer=spy, stopped=False) if note.player == state.setup.me:
+            total, left = state.accounts.get(spy, 0) - COST, state.balance
+        case _:
+            return {}
+    turn = 0 if isinstance(note, Open) else state.turns + 1
+    line = Line(state.count + 1, turn, note, spy, total, left, state.entry)
+    accounts = {**state.accounts, spy: total} if spy else state.accounts
+    return {"entry": line, "accounts": accounts, "balance": left}
+
+
+@dataclass(frozen=True)
+class Knowledge(Known):
+    """What follows from the notes.
+
+    `opponents` has the interval in dollars of every opponent's account with every living spy;
+    `accounts` and `balance` are mine. When the notes contradict each other nothing else is known.
+    """
+
+    now: State
+    conflict: tuple[int, ...] = ()
+    opponents: Mapping[str, Mapping[str, Interval]] = field(default_factory=dict)
+    purses: Mapping[str, Purse] = field(default_factory=dict)
+    accounts: Mapping[str, int] = field(default_factory=dict)
+    balance: int = 0
+    eliminated: tuple[str, ...] = ()

@@ -5,8 +5,8 @@ many cards of one kind somebody holds, and seeing those of two kinds at once, pl
 missing gem. Rules: the 1971 sheet; where it is silent the notepad follows what tables do.
 """
 
-from notepad.core.game.game_name import GameName
-from notepad.core.words import N_
+from notepad.core.game_name import GameName
+from notepad.core.language import N_
 
 NAME = GameName(
     id="sleuth",

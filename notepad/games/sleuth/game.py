@@ -1,26 +1,81 @@
-"""GAME: Sleuth, tied together."""
+"""GAME, and the rules in short.
+
+Sleuth's rules in short.
+
+GAME: Sleuth, tied together.
+"""
 
 from functools import partial
 
-from notepad.cards.card_advice import card_advice
-from notepad.cards.card_answer import card_answer, card_subjects
-from notepad.cards.card_deal import hand_unsure
-from notepad.cards.card_hands import card_hands
-from notepad.cards.card_reasoning import card_reasoner
-from notepad.core.game.reasoner import Reasoner
-from notepad.core.game.tied_game import TiedGame
+from notepad.cards.reasoning import (
+    card_advice,
+    card_answer,
+    card_hands,
+    card_reasoner,
+    card_subjects,
+)
+from notepad.cards.setup import hand_unsure
+from notepad.core.game import Paragraph, TiedGame, paragraphs
+from notepad.core.language import N_
+from notepad.core.reasoner import Reasoner
 from notepad.deduction.knowledge import Knowledge
-from notepad.games.sleuth import NAME, clues, opening, sheet, state
-from notepad.games.sleuth.rules import rules
-from notepad.games.sleuth.seats import SEATS
-from notepad.games.sleuth.sentences import KEYPAD
+from notepad.games.sleuth import NAME, reasoning, sheet
+from notepad.games.sleuth import notes as state
+from notepad.games.sleuth import sheet as opening
+from notepad.games.sleuth.notes import KEYPAD
+from notepad.games.sleuth.reasoning import SEATS
 from notepad.games.sleuth.setup import Setup, setup_faults
+
+_TOLD = (
+    (
+        N_("What is sought"),
+        N_(
+            "Of 36 gems (diamonds, pearls and opals, as solitaires, pairs and clusters, in "
+            "four colours) one is missing. The others are dealt, some of them face up. Whoever "
+            "first names the missing gem wins."
+        ),
+    ),
+    (
+        N_("A turn"),
+        N_(
+            "Play one of the four search cards before you and ask one player about what it "
+            "shows, then draw another one. Or change all four and ask nothing."
+        ),
+    ),
+    (
+        N_("What is answered"),
+        N_(
+            "With one element, such as pairs, he says how many such gems he has. With two, "
+            "such as red pearls, he also passes them to you, face down, and gets them back. "
+            "All hear the number. A free choice lets you choose the elements."
+        ),
+    ),
+    (
+        N_("Solving"),
+        N_(
+            "At any time you may write down the missing gem and look. On your turn you may ask "
+            "any question before that, but then you must solve. If you are wrong you are out "
+            "and go on answering; nobody hears which gem you meant."
+        ),
+    ),
+    (
+        N_("At some tables"),
+        N_("Two or three gems are missing, or only numbers are told and no cards are passed."),
+    ),
+)
+
+
+def rules() -> tuple[Paragraph, ...]:
+    """Return them, house rules last."""
+    return paragraphs(_TOLD)
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    deal, questions = clues.deal(setup), partial(clues.questions, setup)
+    deal, questions = reasoning.deal(setup), partial(reasoning.questions, setup)
     unsure = partial(hand_unsure, setup)
-    return card_reasoner(setup, KEYPAD, deal, partial(clues.clues, setup), questions, unsure, SEATS)
+    return card_reasoner(
+        setup, KEYPAD, deal, partial(reasoning.clues, setup), questions, unsure, SEATS
+    )
 
 
 GAME = TiedGame(

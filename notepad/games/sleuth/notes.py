@@ -1,11 +1,124 @@
-"""The kinds of notes with the slots that fill them, and what is put aside without a note."""
+"""Slots, sentences, and the state after.
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+The slots of all sentences: what fills each, what is usual, what is unlikely.
 
-from notepad.games.sleuth import slots
+The kinds of notes with the slots that fill them, and what is put aside without a note.
 
-__all__ = ["Ask", "Draw", "Exchange", "Note", "Reveal", "Solve"]
+All sentences of the game, and the keypad that makes them.
+
+The state of play: whose turn it is, who asks no more, who has won, whether it is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias, assert_never
+
+from typing_extensions import override
+
+from notepad.cards.slots import (
+    ASKER,
+    LOOKS,
+    TARGET,
+    Asking,
+    announcer,
+    can_reveal,
+    hidden_or_held,
+    laid_open,
+    said_rightly,
+    silent,
+    turn,
+    uncovered,
+)
+from notepad.cards.state import CardState
+from notepad.core.card_slots import Card
+from notepad.core.faults import legible_or
+from notepad.core.keypad import Keypad, Topic
+from notepad.core.language import N_, _, ngettext
+from notepad.core.sentences import Sentence, clause
+from notepad.games.sleuth.search_cards import (
+    NEW,
+    UNKNOWN,
+    Drawn,
+    Elements,
+    Spent,
+    Swapper,
+    at_hand,
+    face,
+    held,
+)
+from notepad.games.sleuth.setup import CARDS, Setup, cards_of, class_key, class_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from notepad.core.slots import Moment
+    from notepad.deduction.knowledge import Knowledge
+
+
+At: TypeAlias = "Moment[Setup, State, Knowledge]"
+
+
+def _asked_cards(at: At) -> Sequence[str]:
+    return legible_or((), lambda: cards_of(at["about"]))
+
+
+def _count_hint(at: At) -> str:
+    told = _("Tap how many {about} {player} has.")
+    return told.format(about=class_name(at["about"]), player=at["target"])
+
+
+def _uncovered_hint(at: At) -> str:
+    size = at.setup.missing
+    told = ngettext(
+        "Tap the missing gem: {count} of {size}.", "Tap the missing gems: {count} of {size}.", size
+    )
+    count = sum(card in CARDS for card in at.draft.get("cards", ()))
+    return told.format(count=count, size=size)
+
+
+def _uncovered_miscounted(_at: At, count: int, missing: int) -> str:
+    told = ngettext(
+        "{count} gem, but {missing} missing", "{count} gems, but {missing} missing", count
+    )
+    return told.format(count=count, missing=missing)
+
+
+_ASKING = Asking(
+    deck=CARDS,
+    cards=_asked_cards,
+    key=lambda at: class_key(at["about"]),
+    seen=lambda at: at["asker"] == at.setup.me and at.setup.shows(at["about"]),
+)
+SPENT = Spent(label=N_("my card"), of=("asker",), there=lambda at: bool(at_hand(at)))
+ABOUT = Elements(goes_on=True, hint=N_("Tap one element, or two or three of different kinds."))
+COUNT = _ASKING.number(label=N_("number"), hint=_count_hint)
+SEEN = _ASKING.cards_seen(
+    label=N_("seen"),
+    unfit=lambda _at, card: _("{card} was not asked for").format(card=card),
+    missing=N_("the cards are missing: you asked, so you saw them"),
+    unseen=N_("only who asked for two elements or more sees the cards"),
+)
+SWAPPER = Swapper(key="who", label=N_("who"), usual=turn, dimmed=silent)
+SOLVER = announcer(N_("Tap who tried, and whether it was right."))
+CORRECT = said_rightly(SOLVER.hint)
+ALOUD = Card(
+    label=N_("said aloud"),
+    deck=CARDS,
+    looks=LOOKS,
+    empty=N_("not said"),
+    optional=True,
+    loose=True,
+)
+UNCOVERED = uncovered(
+    CARDS,
+    label=lambda at: _("missing gem") if at.setup.missing == 1 else _("missing gems"),
+    count=lambda at: at.setup.missing,
+    miscounted=_uncovered_miscounted,
+    hint=_uncovered_hint,
+)
+LAID_OPEN = laid_open(CARDS)
+DRAWN = Drawn(label=N_("my card"), hint=N_("Tap what is on the card."))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -13,12 +126,12 @@ class Ask:
     """One player asked another how many cards have all these elements; `seen` if I saw them."""
 
     kind: ClassVar[str] = "ask"
-    asker: Annotated[str, slots.ASKER]
-    search: ClassVar[Annotated[str, slots.SPENT]]
-    target: Annotated[str, slots.TARGET]
-    about: Annotated[tuple[str, ...], slots.ABOUT]
-    count: Annotated[int, slots.COUNT]
-    seen: Annotated[tuple[str, ...] | None, slots.SEEN] = None
+    asker: Annotated[str, ASKER]
+    search: ClassVar[Annotated[str, SPENT]]
+    target: Annotated[str, TARGET]
+    about: Annotated[tuple[str, ...], ABOUT]
+    count: Annotated[int, COUNT]
+    seen: Annotated[tuple[str, ...] | None, SEEN] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +139,7 @@ class Exchange:
     """A player swapped his search cards and asked nothing."""
 
     kind: ClassVar[str] = "exchange"
-    player: Annotated[str, slots.SWAPPER]
+    player: Annotated[str, SWAPPER]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,9 +147,9 @@ class Solve:
     """A player tried to name the missing gem, rightly or wrongly; `card` if he said it aloud."""
 
     kind: ClassVar[str] = "solve"
-    player: Annotated[str, slots.SOLVER]
-    correct: Annotated[bool, slots.CORRECT]
-    card: Annotated[str | None, slots.ALOUD] = None
+    player: Annotated[str, SOLVER]
+    correct: Annotated[bool, CORRECT]
+    card: Annotated[str | None, ALOUD] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,15 +157,128 @@ class Reveal:
     """At the end: these gems were missing, and these cards were laid open by their players."""
 
     kind: ClassVar[str] = "reveal"
-    cards: Annotated[tuple[str, ...], slots.UNCOVERED]
-    hands: Annotated[dict[str, tuple[str, ...]] | None, slots.LAID_OPEN] = None
+    cards: Annotated[tuple[str, ...], UNCOVERED]
+    hands: Annotated[dict[str, tuple[str, ...]] | None, LAID_OPEN] = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Draw:
     """I write a search card of mine down, which is no observation."""
 
-    card: ClassVar[Annotated[str, slots.DRAWN]]
+    card: ClassVar[Annotated[str, DRAWN]]
 
 
 Note = Ask | Exchange | Solve | Reveal
+
+
+def _not_said(at: At) -> str:
+    return "" if at["card"] else _("If the gem was said aloud, tap it on the sheet.")
+
+
+def _written_down(at: At) -> str:
+    word = DRAWN.tapped(at)
+    told = _("Not written down") if word == UNKNOWN else _("I have: {card}")
+    return told.format(card=face(word).label)
+
+
+def _next_topic(at: At) -> str:
+    return "cards" if NEW in held(at.aside) else "question"
+
+
+ASK = Sentence(
+    Ask,
+    says=(
+        clause(N_("{asker} asked {target} for {about}: {count} ({seen})")),
+        clause(N_("{asker} asked {target} for {about}: {count}")),
+    ),
+    making=(
+        clause(N_("With {search}, {asker} asks {target} about {about}: {count} ({seen})")),
+        clause(N_("With {search}, {asker} asks {target} about {about}: {count}")),
+        clause(N_("{asker} asks {target} about {about}: {count} ({seen})")),
+        clause(N_("{asker} asks {target} about {about}: {count}")),
+    ),
+)
+EXCHANGE = Sentence(
+    Exchange,
+    says=(clause(N_("{player} exchanged search cards")),),
+    confirmed=True,
+)
+SOLVE = Sentence(
+    Solve,
+    says=(
+        clause(N_("{player} named {card}: right, and wins"), correct=True),
+        clause(N_("{player} named {card}: wrong, out")),
+        clause(N_("{player} solved it: right, and wins"), correct=True),
+        clause(N_("{player} tried to solve it: wrong, out")),
+    ),
+    making=(clause(N_("{player} solves it: {correct}. Said aloud: {card}")),),
+    remark=_not_said,
+)
+DRAW = Sentence(Draw, says=(), making=(clause(N_("I drew {card}")),), offer=_written_down)
+REVEAL = Sentence(
+    Reveal,
+    says=(
+        clause(N_("Missing: {cards}; laid open: {hands}")),
+        clause(N_("Missing: {cards}")),
+    ),
+    making=(clause(N_("Missing: {cards}; laid open: {hands}")),),
+    rules=(hidden_or_held(N_("{card} can't be both missing and in a hand")),),
+    confirmed=True,
+)
+KEYPAD = Keypad(
+    (
+        Topic("question", N_("ask"), (ASK,)),
+        Topic("exchange", N_("swap"), (EXCHANGE,)),
+        Topic("solution", N_("solve"), (SOLVE,)),
+        Topic("cards", N_("cards"), (DRAW,)),
+        Topic("reveal", N_("reveal"), (REVEAL,), can_reveal),
+    ),
+    usual=_next_topic,
+    label=N_("note"),
+)
+
+
+@dataclass(frozen=True)
+class State(CardState[Setup]):
+    """A game after some notes; it is `over` once somebody won, unless others play on for second.
+
+    `asked` is how many questions the last one has asked in his turn, all that he may if it ended.
+    """
+
+    over: bool = False
+    asked: int = 0
+
+    @property
+    @override
+    def silent(self) -> frozenset[str]:
+        return self.out.union(self.winners)
+
+    @property
+    @override
+    def asker(self) -> str:
+        """Whose turn it is: he who may ask once more, or the next by seat."""
+        last = self.last
+        again = self.asked < self.setup.questions and last not in self.silent
+        return last if last is not None and again else super().asker
+
+
+def start(setup: Setup) -> State:
+    """Return the state before any note."""
+    return State(setup, setup.hand)
+
+
+def after(state: State, note: Note) -> State:
+    """Return the state after one more note."""
+    match note:
+        case Ask(asker=player):
+            again = player == state.last and state.asked < state.setup.questions
+            return replace(state, last=player, over=False, asked=state.asked * again + 1)
+        case Exchange(player=player):
+            return replace(state, last=player, over=False, asked=state.setup.questions)
+        case Solve(player=player, correct=correct):
+            told = state.announced(player, correct=correct)
+            return replace(told, over=bool(told.winners))
+        case Reveal(cards=cards):
+            return replace(state, uncovered=cards, over=True)
+        case _:
+            assert_never(note)

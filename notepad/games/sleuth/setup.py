@@ -1,21 +1,216 @@
-"""How a game is set up, and what can be wrong with that."""
+"""Gems, their names; how it begins.
 
-from collections.abc import Iterator
+The thirty-six gems, the classes that questions are about, and how they are dealt.
+
+What players call elements, cards and classes: whole phrases, for each language to inflect.
+
+The gems as they are drawn, said, and laid out: three groups of types across, colours down.
+
+How a game is set up, and what can be wrong with that.
+"""
+
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Annotated, Self
 
 from typing_extensions import override
 
-from notepad.cards.card_setup import CardSetup, card_faults, hand_size_faults
-from notepad.cards.pack import Sought
-from notepad.core.allowed import some_of, within
-from notepad.core.fault import Fault, all_of
-from notepad.core.mark import Pencil
+from notepad.cards.setup import (
+    Boxes,
+    CardSetup,
+    Counts,
+    Pack,
+    Sought,
+    card_faults,
+    cards_with,
+    hand_size_faults,
+)
+from notepad.core.faces_and_marks import Face, Pencil, Symbol
+from notepad.core.faults import Fault, UnreadError, all_of
+from notepad.core.language import N_, _, capital, ngettext, translated
+from notepad.core.page import Grid, Heading
 from notepad.core.seats import Reseating
-from notepad.core.unread import UnreadError
-from notepad.core.words import _, ngettext
-from notepad.games.sleuth.components import CARDS, HAND_SIZE, MISSING, QUESTIONS, SEATS
-from notepad.games.sleuth.pack import PACK, Gems
+from notepad.core.strict_json import in_range, some_of
+from notepad.games.sleuth import NAME
+
+GEMS = (N_("diamond"), N_("pearl"), N_("opal"))
+TYPES = (N_("solitaire"), N_("pair"), N_("cluster"))
+COLOURS = (N_("red"), N_("blue"), N_("green"), N_("yellow"))
+KINDS = (GEMS, TYPES, COLOURS)
+ELEMENTS = (*GEMS, *TYPES, *COLOURS)
+CARDS = tuple("-".join(elements) for elements in product(*KINDS))
+
+COUNTED = (*((element,) for element in ELEMENTS), *product(GEMS, TYPES))
+"""The classes whose counts the sheet tells: each element, and each gem and type together."""
+
+SEATS = NAME.seats
+HAND_SIZE = {3: 11, 4: 8, 5: 7, 6: 5, 7: 5}
+TABLE_SIZE = {3: 2, 4: 3, 5: 0, 6: 5, 7: 0}
+MISSING = range(1, 4)
+QUESTIONS = range(1, 3)
+
+INKS = {"red": "#c0412b", "blue": "#1f6fb8", "green": "#1f8a5f", "yellow": "#b58900"}
+SYMBOLS = {"diamond": Symbol.DIAMOND, "pearl": Symbol.RING, "opal": Symbol.CIRCLE}
+COUNTS = {"solitaire": 1, "pair": 2, "cluster": 3}
+
+
+def cards_of(about: Iterable[str]) -> tuple[str, ...]:
+    """Return the cards that have all of these elements."""
+    return cards_with(CARDS, *about)
+
+
+def kind_of(element: str) -> int:
+    """Return whether an element is a gem (0), a type (1) or a colour (2)."""
+    return next(at for at, kind in enumerate(KINDS) if element in kind)
+
+
+def class_key(about: Iterable[str]) -> str:
+    """Return the word for a class, whatever the order of its elements: "pearl+pair"."""
+    return "+".join(sorted(about, key=kind_of))
+
+
+_CARDS = (
+    N_("red diamond solitaire"),
+    N_("blue diamond solitaire"),
+    N_("green diamond solitaire"),
+    N_("yellow diamond solitaire"),
+    N_("red diamond pair"),
+    N_("blue diamond pair"),
+    N_("green diamond pair"),
+    N_("yellow diamond pair"),
+    N_("red diamond cluster"),
+    N_("blue diamond cluster"),
+    N_("green diamond cluster"),
+    N_("yellow diamond cluster"),
+    N_("red pearl solitaire"),
+    N_("blue pearl solitaire"),
+    N_("green pearl solitaire"),
+    N_("yellow pearl solitaire"),
+    N_("red pearl pair"),
+    N_("blue pearl pair"),
+    N_("green pearl pair"),
+    N_("yellow pearl pair"),
+    N_("red pearl cluster"),
+    N_("blue pearl cluster"),
+    N_("green pearl cluster"),
+    N_("yellow pearl cluster"),
+    N_("red opal solitaire"),
+    N_("blue opal solitaire"),
+    N_("green opal solitaire"),
+    N_("yellow opal solitaire"),
+    N_("red opal pair"),
+    N_("blue opal pair"),
+    N_("green opal pair"),
+    N_("yellow opal pair"),
+    N_("red opal cluster"),
+    N_("blue opal cluster"),
+    N_("green opal cluster"),
+    N_("yellow opal cluster"),
+)
+_CARD = dict(zip(CARDS, _CARDS, strict=True))
+_THINGS = {
+    # Translators: cards of which nothing but the colour is named: "red ones".
+    "": N_("ones"),
+    "diamond": N_("diamonds"),
+    "pearl": N_("pearls"),
+    "opal": N_("opals"),
+    "solitaire": N_("solitaires"),
+    "pair": N_("pairs"),
+    "cluster": N_("clusters"),
+    "diamond+solitaire": N_("diamond solitaires"),
+    "diamond+pair": N_("diamond pairs"),
+    "diamond+cluster": N_("diamond clusters"),
+    "pearl+solitaire": N_("pearl solitaires"),
+    "pearl+pair": N_("pearl pairs"),
+    "pearl+cluster": N_("pearl clusters"),
+    "opal+solitaire": N_("opal solitaires"),
+    "opal+pair": N_("opal pairs"),
+    "opal+cluster": N_("opal clusters"),
+}
+_COLOURED = {
+    "red": N_("red {things}"),
+    "blue": N_("blue {things}"),
+    "green": N_("green {things}"),
+    "yellow": N_("yellow {things}"),
+}
+
+
+def name_of(element: str) -> str:
+    """Return an element by itself: "pearl", "pair", "red"."""
+    return translated(element)
+
+
+def spoken(card: str) -> str:
+    """Return a card in words: "red diamond pair"."""
+    return translated(_CARD[card])
+
+
+def class_name(about: Iterable[str]) -> str:
+    """Return a class in words, as it is asked for: "red pearls", "pearl pairs", "red ones"."""
+    wanted = sorted(about, key=kind_of)
+    thing = "+".join(element for element in wanted if element not in COLOURS)
+    things = translated(_THINGS[thing])
+    colour = next((_COLOURED[element] for element in wanted if element in COLOURS), None)
+    return translated(colour).format(things=things) if colour else things
+
+
+class Gems(Pack):
+    """The sheet as it is printed; counts of a class are told where its heading is tapped."""
+
+    cards = CARDS
+    open_numbers = True
+
+    @override
+    def face(self, card: str) -> Face:
+        return _face(card, "")
+
+    @override
+    def chip(self, card: str) -> Face:
+        return _face(card, name_of(card.split("-")[-1]))
+
+    @override
+    def spoken(self, card: str) -> str:
+        return spoken(card)
+
+    @override
+    def named(self, card: str) -> str:
+        return _("the {card}").format(card=spoken(card))
+
+    @override
+    def title(self, about: str) -> str:
+        return class_name(about.split("+"))
+
+    @override
+    def grid(self, box: Boxes, counts: Counts) -> Grid:
+        def heading(shown: Face, *elements: str, span: int = 1) -> Heading:
+            key, wider = class_key(elements), elements if len(elements) > 1 else ()
+            tallies = tuple(tally for about in (key, *wider) for tally in counts(about))
+            return Heading(shown, span, key, class_name(elements), tallies)
+
+        kinds = [(gem, number) for gem in GEMS for number in TYPES]
+        return Grid(
+            columns=tuple(heading(Face(name_of(number)), gem, number) for gem, number in kinds),
+            rows=tuple(
+                heading(Face(capital(name_of(colour)), None, INKS[colour]), colour)
+                for colour in COLOURS
+            ),
+            cells=tuple(
+                tuple(box(f"{gem}-{number}-{colour}") for gem, number in kinds)
+                for colour in COLOURS
+            ),
+            groups=tuple(heading(Face(capital(class_name([gem]))), gem, span=3) for gem in GEMS),
+            hints=self.open_numbers,
+        )
+
+
+def _face(card: str, label: str) -> Face:
+    """Return how a card is drawn: one to three gems in its colour."""
+    gem, number, colour = card.split("-")
+    return Face(label, SYMBOLS[gem], INKS[colour], COUNTS[number])
+
+
+PACK = Gems()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,10 +224,10 @@ class Setup(CardSetup):
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
     table: Annotated[tuple[str, ...], some_of(CARDS)]
-    missing: Annotated[int, within(MISSING)] = 1
+    missing: Annotated[int, in_range(MISSING)] = 1
     hand_sizes: dict[str, int] | None = None
     numbers_only: bool = False
-    questions: Annotated[int, within(QUESTIONS)] = 1
+    questions: Annotated[int, in_range(QUESTIONS)] = 1
 
     @property
     @override

@@ -1,26 +1,120 @@
-"""The information sheet, what stands beside it, and what of it is announced."""
+"""Sheet, panels, the opening.
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+What stands beside the grid: the gems that may be missing, and what to ask best.
 
-from notepad.cards.card_announcing import announcement_draft, may_announce
-from notepad.cards.card_result import card_result
-from notepad.cards.card_seats import seats
-from notepad.cards.card_sheet import CardSheet, blank_page, card_page, sheet_of
-from notepad.cards.rival_gauges import rival_gauges
-from notepad.core.game.game import View
-from notepad.core.level import Level
-from notepad.core.page.page import Finding, Page, Result
-from notepad.core.words import _, ngettext
-from notepad.deduction.knowledge import Knowledge
+The information sheet, what stands beside it, and what of it is announced.
+
+Setting up a game: my hand and the cards face up, tapped on the sheet, and house rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from notepad.cards.opening import HAND, RULES, UNEVEN, UP, HandSizes, Picking, drafted, numbers_row
+from notepad.cards.panels import (
+    Announced,
+    Asked,
+    announce_now,
+    best_questions,
+    likely_hidden,
+    rival_gauges,
+)
+from notepad.cards.setup import beginner
+from notepad.cards.sheet import CardSheet, blank_page, card_page, sheet_of
+from notepad.cards.slots import announcement_draft, may_announce
+from notepad.cards.state import card_result, seats
+from notepad.core.faces_and_marks import Face, Level
+from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.game import Opening, Table, View
+from notepad.core.keypad import KIND
+from notepad.core.language import _, capital, ngettext
+from notepad.core.page import Finding, Page, Ranking, Result
 from notepad.games.sleuth import NAME
-from notepad.games.sleuth.notes import Note, Solve
-from notepad.games.sleuth.pack import PACK
-from notepad.games.sleuth.panels import panels
-from notepad.games.sleuth.seats import SEATS
-from notepad.games.sleuth.sentences import KEYPAD
-from notepad.games.sleuth.setup import Setup
-from notepad.games.sleuth.state import State
+from notepad.games.sleuth.notes import KEYPAD, Note, Solve, State
+from notepad.games.sleuth.reasoning import SEATS
+from notepad.games.sleuth.search_cards import NEW, PLACE, ROWS, UNKNOWN, face, held, questions_with
+from notepad.games.sleuth.setup import CARDS, HAND_SIZE, KINDS, MISSING, PACK, Setup, class_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from notepad.deduction.knowledge import Knowledge, Question, Solution
+
+
+def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Ranking]:
+    """Yield what may be missing and what to ask best, as far as the level tells."""
+    count = view.play.setup.missing
+
+    def possible(able: int) -> str:
+        told = ngettext("{count} gem is possible.", "{count} gems are possible.", able)
+        return _("Certain.") if able == count else told.format(count=able)
+
+    if view.level >= Level.DEDUCTION:
+        title = ngettext("Missing gem", "Missing gems", count)
+        yield likely_hidden(view, title=title, sentence=possible)
+    if view.level == Level.ODDS:
+        advice = view.known.advice if view.known is not None else None
+        setup, cards = view.play.setup, held(view.aside)
+        yield from announce_now(view, _announced(setup))
+        asked = Asked(
+            _question,
+            partial(_begun, setup.me, cards),
+            _("the missing gem"),
+            _("of the possible gems"),
+            partial(_spends, cards),
+        )
+        yield best_questions(view, advice, asked)
+
+
+def _announced(setup: Setup) -> Announced:
+    def draft(answer: Solution) -> Draft:
+        assert isinstance(answer, frozenset)
+        (named, *others) = answer
+        note = Solve(player=setup.me, correct=True, card=None if others else named)
+        return announcement_draft(KEYPAD, setup, note)
+
+    def gems(answer: Solution) -> str:
+        assert isinstance(answer, frozenset)
+        return PACK.listed(sorted(answer))
+
+    return Announced(gems, draft, _("Solve it"))
+
+
+def _begun(me: str, cards: Sequence[str], question: Question) -> Draft:
+    """Return the draft of the note that I ask a question, with the search card to spend."""
+    whom, *about = question.key
+    kinds = zip(ROWS, KINDS, strict=True)
+    named = {row: (one,) for row, kind in kinds for one in about if one in kind}
+    card = to_spend(cards, about)
+    spent = {} if card is None else {PLACE: (str(cards.index(card)),)}
+    return {KIND: ("question",), "who": (me,), **spent, "whom": (whom,), **named}
+
+
+def to_spend(cards: Sequence[str], about: Sequence[str]) -> str | None:
+    """Return the search card to ask about these elements with: that which asks least else.
+
+    It is None where no card does, or only one that I didn't write down.
+    """
+    able = [card for card in cards if card not in (UNKNOWN, NEW)]
+    uses = {card: list(map(set, questions_with(card))) for card in able}
+    fitting = [card for card in able if set(about) in uses[card]]
+    return min(fitting, key=lambda card: len(uses[card]), default=None)
+
+
+def _spends(cards: Sequence[str], question: Question) -> str:
+    card = to_spend(cards, question.key[1:])
+    return _("Spend “{card}”.").format(card=face(card).label) if card is not None else ""
+
+
+def _question(question: Question) -> Face:
+    whom, *about = question.key
+    told = _("{about} → {player}")
+    return Face(told.format(about=capital(class_name(about)), player=whom))
+
 
 TITLE = NAME.title
 
@@ -78,3 +172,92 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
     note = Solve(player=sheet.setup.me, correct=True, card=named)
     draft = announcement_draft(KEYPAD, sheet.setup, note)
     yield replace(solved, offer=_("Solve it"), draft=draft)
+
+
+_NUMBERS, _TWICE = "numbers", "twice"
+
+
+def begin(table: Table, draft: Draft) -> Opening[Setup]:
+    """Return the form and the sheet on which these people's game is set up."""
+    return _Opening(table, draft).opening()
+
+
+def draft_of(setup: Setup) -> Draft:
+    """Return the draft that makes this setup again."""
+    rules = {
+        _NUMBERS: setup.numbers_only,
+        _TWICE: setup.questions > 1,
+        UNEVEN: bool(setup.hand_sizes),
+    }
+    return {
+        HAND: setup.hand,
+        UP: setup.table,
+        "missing": (str(setup.missing),),
+        RULES: tuple(rule for rule, holds in rules.items() if holds),
+        **drafted(setup.hand_sizes),
+    }
+
+
+@dataclass(frozen=True)
+class _Opening:
+    """A game being set up for a table."""
+
+    table: Table
+    draft: Draft
+
+    def opening(self) -> Opening[Setup]:
+        rows = (*self._picking.rows(), *self._rule_rows())
+        setup = self._setup() if self._picking.done else None
+        return self._picking.opening(TITLE, rows, setup, self._too_many())
+
+    @cached_property
+    def _picking(self) -> Picking:
+        up = len(CARDS) - self._missing - self._sizes.total
+        mine = self._sizes.size(self.table.me)
+        return Picking(draft=self.draft, pack=PACK, hand_size=mine, up=up)
+
+    @cached_property
+    def _sizes(self) -> HandSizes:
+        usual = HAND_SIZE.get(len(self.table.players), 0)
+        return HandSizes(self.draft, dict.fromkeys(self.table.players, usual))
+
+    @property
+    def _missing(self) -> int:
+        return int(only(self.draft, "missing") or 1)
+
+    @property
+    def _rules(self) -> tuple[str, ...]:
+        return self.draft.get(RULES, ())
+
+    def _rule_rows(self) -> Iterator[Row]:
+        yield numbers_row("missing", _("missing gems"), MISSING, self._missing)
+        rules = {
+            _NUMBERS: _("numbers only"),
+            _TWICE: _("two questions a turn"),
+            UNEVEN: _("hands differ"),
+        }
+        choices = tuple(Choice(key, Face(word), key in self._rules) for key, word in rules.items())
+        yield Row(RULES, _("house rules"), choices, many=True)
+        yield from self._sizes.rows()
+
+    def _setup(self) -> Setup:
+        return Setup(
+            players=self.table.players,
+            me=self.table.me,
+            hand=self._picking.hand,
+            table=self._picking.face_up,
+            missing=self._missing,
+            hand_sizes=self._sizes.uneven,
+            numbers_only=_NUMBERS in self._rules,
+            questions=1 + (_TWICE in self._rules),
+            first=beginner(self.table),
+        )
+
+    def _too_many(self) -> str:
+        count = -self._picking.up
+        told = ngettext(
+            "{count} card too many: fewer must be missing, or hands must differ.",
+            "{count} cards too many: fewer must be missing, or hands must differ.",
+            count,
+        )
+        return told.format(count=count) if count > 0 else ""

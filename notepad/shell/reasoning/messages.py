@@ -1,16 +1,40 @@
-"""What the window asks of the reasoning process, and what comes back."""
+"""What is asked, what comes back.
+
+SentGame: a game in so few words that another process can be told of it.
+
+What the window asks of the reasoning process, and what comes back.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.form import Draft
-from notepad.core.game.game_review import Review
-from notepad.core.game.mending import Mend
-from notepad.core.game.reasoner import Known, Reason, Reasoner, Told
-from notepad.core.level import Level
-from notepad.core.mark import Aside
-from notepad.shell.reasoning.sent_game import SentGame
+from notepad.core.game import AnyGame
+from notepad.core.likely_mistakes import Mend
+from notepad.core.reasoner import Known, Reason, Reasoner, Review, Told
+from notepad.declared.shelf import carried_game
+from notepad.games import catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class SentGame:
+    """A game that comes with the notepad by its id, any other by what declares it."""
+
+    id: str
+    declaration: Mapping[str, Any] | None
+
+    def found(self) -> AnyGame:
+        """Return the game; raises KeyError if none has this id."""
+        if self.declaration is not None:
+            return carried_game(self.declaration)
+        return catalogue()[self.id]
+
+
+def sent(game: AnyGame) -> SentGame:
+    """Return a game as it is told to another process."""
+    return SentGame(game.id, game.declaration)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,30 +1,570 @@
-"""OwnGamePage: a game of the players' own, made or changed by lists that are typed or pasted."""
+"""An own game, typed.
+
+GroupFields: where a group of cards is typed: its name, its cards, and what they count.
+
+ToldChoices: some choices below one another, each with a line that says what it means.
+
+RulesFields: how a game of the players' own is played, chosen from a few usual ways.
+
+TypedGamePanel: where a game of the players' own is typed, its sheet drawn meanwhile.
+
+OwnGamePage: a game of the players' own, made or changed by lists that are typed or pasted.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
 
-from notepad.core.words import _
-from notepad.declared.declaration_text import declaration_text
-from notepad.declared.typed_game import TypedGame, with_free_id
-from notepad.shell.files.exporting import save_own_game
-from notepad.shell.files.own_shelf import take_in
-from notepad.shell.page_frame import PageFrame
-from notepad.shell.setup.typed_game_panel import TypedGamePanel
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Amount, Choice, Row
+from notepad.core.language import _, capital, ngettext, numeral
+from notepad.core.page import Grid
+from notepad.core.safe_text import shown
+from notepad.declared.deck import Deck
+from notepad.declared.declaration import MOST_PLAYERS, Answering
+from notepad.declared.declaration_file import declaration_text
+from notepad.declared.game import blank_sheet
+from notepad.declared.typed_game import NAMING, TypedGame, TypedGroup, with_free_id
+from notepad.shell.file_dialogs import save_own_game
+from notepad.shell.own_games import take_in
+from notepad.shell.page_frame import MARGIN, PageFrame
+from notepad.shell.setup.setup_form import SheetBeside
 from notepad.storage import StoreError
-from notepad.storage.own_games import own_files
-from notepad.widgets.look.growing_flow import GrowingFlow
+from notepad.storage.folder import own_files
+from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import GrowingFlow
+from notepad.widgets.look.whereabouts import parts
+from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.touch.banner import Banner, Message
-from notepad.widgets.touch.controls import ActionButton, Weight
+from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton, Weight
+from notepad.widgets.touch.text_fields import TextArea, TextField
 
 if TYPE_CHECKING:
-    from notepad.core.game.shelf import Shelf
+    from collections.abc import Iterator
+
+    from PySide6.QtGui import QKeyEvent
+
+    from notepad.core.shelf import Shelf
     from notepad.declared.declaration import Declaration
+
+
+@dataclass(frozen=True)
+class GroupLook:
+    """What is shown of a group; `called` is its name or what stands for it.
+
+    `problems` are those of its fields `name`, `cards` and `values`, which are there with `sums`.
+    """
+
+    group: TypedGroup
+    called: str
+    usual: str
+    sums: bool = False
+    removable: bool = True
+    problems: Mapping[str, str] = field(default_factory=dict)
+
+
+class GroupFields(QWidget):
+    """The fields of one group; what is wrong with one is told once the player has left it.
+
+    `changed` brings the group as it is now; `left` says that the player went on to another field.
+    """
+
+    changed = Signal(object)
+    left = Signal()
+    removed = Signal()
+
+    def __init__(self, look: GroupLook, parent: QWidget | None = None) -> None:
+        """Make the fields of a group."""
+        super().__init__(parent)
+        self._look = look
+        self.visited: set[str] = set()
+        self.name, self.values = TextField(), TextField()
+        self.cards = TextArea()
+        self.remove = IconButton(Icon.CLOSE, _("remove this group"), framed=False)
+        self.problems = {part: Label() for part in ("name", "cards", "values")}
+        self._lay_out()
+        self._connect()
+        self.show_look(look)
+
+    def show_look(self, look: GroupLook) -> None:
+        """Show another state of the group."""
+        self._look = look
+        for part, edit in (("name", self.name), ("values", self.values)):
+            edit.show_text(getattr(look.group, part))
+        self.cards.say(look.group.cards)
+        self._tell_names(look)
+        self.remove.setEnabled(look.removable)
+        self.values.setVisible(look.sums)
+        self._tell_problems(look)
+
+    def _tell_names(self, look: GroupLook) -> None:
+        self.name.setPlaceholderText(look.usual)
+        self.name.setAccessibleName(_("name of {group}").format(group=look.usual))
+        self.cards.setPlaceholderText(_("Cards, with commas or one a line"))
+        self.cards.setAccessibleName(_("cards of {group}").format(group=look.called))
+        self.values.setPlaceholderText(_("What they count: 1, 2, 3 …"))
+        self.values.setAccessibleName(
+            _("what the cards of {group} count").format(group=look.called)
+        )
+        self.remove.hint(_("remove {group}").format(group=look.called))
+
+    def _tell_problems(self, look: GroupLook) -> None:
+        for part, label in self.problems.items():
+            told = look.problems.get(part, "") if part in self.visited else ""
+            label.say(capital(told), colour="warning")
+            getattr(self, part).setAccessibleDescription(told)
+        count = len(look.group.words)
+        if count and not self.problems["cards"].text():
+            told = ngettext("{count} card", "{count} cards", count)
+            self.problems["cards"].say(told.format(count=numeral(count)), colour="faded")
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(4)
+        head.addWidget(self.name, 1)
+        head.addWidget(self.remove)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self.problems["name"])
+        column.addWidget(self.cards)
+        column.addWidget(self.problems["cards"])
+        column.addWidget(self.values)
+        column.addWidget(self.problems["values"])
+
+    def _connect(self) -> None:
+        self.name.heard.connect(lambda text: self._become(name=text))
+        self.values.heard.connect(lambda text: self._become(values=text))
+        self.cards.edited.connect(lambda text: self._become(cards=text))
+        self.name.returnPressed.connect(self.cards.setFocus)
+        for part, told in (
+            ("name", self.name.editingFinished),
+            ("values", self.values.editingFinished),
+            ("cards", self.cards.left),
+        ):
+            told.connect(partial(self._leave, part))
+        self.remove.clicked.connect(lambda: self.removed.emit())
+
+    def _become(self, **texts: str) -> None:
+        self.changed.emit(replace(self._look.group, **texts))
+
+    def _leave(self, part: str) -> None:
+        # An untouched group counts for nothing, so nothing is missing from it.
+        if not self._look.group.blank and self.isVisible():
+            self.visited.add(part)
+            self.left.emit()
+
+
+class ToldChoices(QWidget):
+    """One of these is chosen; Tab reaches that one, Up and Down the others.
+
+    `chosen` brings the key of a choice that was tapped.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self, told: Mapping[str, tuple[str, str]], usual: str, parent: QWidget | None = None
+    ) -> None:
+        """Offer choices by their keys, each a name and what it means; one is chosen already."""
+        super().__init__(parent)
+        self._told = told
+        self.chips: dict[str, Chip] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        for key, (name, meaning) in told.items():
+            chip = self.chips[key] = Chip(Choice(key, Face(name)))
+            chip.clicked.connect(partial(self._choose, key))
+            column.addWidget(chip, 0, Qt.AlignmentFlag.AlignLeft)
+            column.addWidget(Label(meaning, colour="faded"))
+        self.choose(usual)
+
+    def choose(self, key: str) -> None:
+        """Show another one as the chosen one."""
+        for own, chip in self.chips.items():
+            name, meaning = self._told[own]
+            chip.show_choice(Choice(own, Face(name), own == key))
+            chip.setAccessibleDescription(meaning)
+            rests = own == key or chip.hasFocus()
+            chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus if rests else Qt.FocusPolicy.ClickFocus)
+
+    def _choose(self, key: str, *_checked: bool) -> None:
+        self.chosen.emit(key)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        chips = list(self.chips.values())
+        at = next((at for at, chip in enumerate(chips) if chip.hasFocus()), None)
+        step = steps.get(Qt.Key(event.key()))
+        if at is None or step is None or not 0 <= at + step < len(chips):
+            super().keyPressEvent(event)
+            return
+        chips[at + step].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+_FEWEST_PLAYERS = 2
+_MOST_HIDDEN = 20
+_MOST_NAMED = 5
+
+
+class RulesFields(QWidget):
+    """Players, hidden cards, questions, and what is announced.
+
+    `changed` brings the game with another rule. What is wrong with a choice is told beside it
+    once it was tapped.
+    """
+
+    changed = Signal(object)
+    reached = Signal(QWidget)
+
+    def __init__(self, typed: TypedGame, parent: QWidget | None = None) -> None:
+        """Show the rules of a game."""
+        super().__init__(parent)
+        self._typed = typed
+        self.visited: set[str] = set()
+        self.deal, self.naming, self.announced = FormRows(), FormRows(), FormRows()
+        self.answering = ToldChoices(_answering_told(), typed.answering)
+        self.problems = {"hidden": Label(), "answering": Label()}
+        self._lay_out()
+        self._connect()
+
+    def show_typed(self, typed: TypedGame, problems: Mapping[str, str]) -> None:
+        """Show other rules, and what is wrong with them."""
+        self._typed = typed
+        self.deal.show_rows(_deal_rows(typed))
+        self.answering.choose(typed.answering)
+        self.naming.show_rows(_naming_rows(typed))
+        self.naming.setVisible(typed.answering in NAMING)
+        self.announced.show_rows(_announced_rows(typed))
+        for line, label in self.problems.items():
+            told = problems.get(line, "") if line in self.visited else ""
+            label.say(capital(told), colour="warning")
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what the keyboard can reach, from top to bottom."""
+        yield from self.deal.stops()
+        yield from self.answering.chips.values()
+        yield from self.naming.stops()
+        yield from self.announced.stops()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(MARGIN)
+        deal = Card(_("Players and hidden cards"), self.deal)
+        deal.add(self.problems["hidden"])
+        asked = Card(_("How questions are answered"), self.answering)
+        asked.add(self.naming)
+        asked.add(self.problems["answering"])
+        announced = Card(_("What is announced at the end"), self.announced)
+        for card in (deal, asked, announced):
+            column.addWidget(card)
+
+    def _connect(self) -> None:
+        self.answering.chosen.connect(
+            lambda key: self._become("answering", answering=Answering(key))
+        )
+        for rows in (self.deal, self.naming, self.announced):
+            rows.tapped.connect(self._tap)
+            rows.written.connect(lambda key, number: self._count(key, int(number)))
+            rows.reached.connect(self.reached)
+
+    def _tap(self, row: str, choice: str) -> None:
+        match row:
+            case "hidden":
+                usual = max(2, sum(not group.blank for group in self._typed.groups))
+                self._become("hidden", hidden=usual if choice == "count" else 0)
+            case "named":
+                self._become("answering", named=int(choice))
+            case "announced":
+                self._become("announced", sums=choice == "sum")
+
+    def _count(self, row: str, number: int) -> None:
+        typed = self._typed
+        match row:
+            case "fewest":
+                self._become("hidden", fewest=number, most=max(number, typed.most))
+            case "most":
+                self._become("hidden", most=number, fewest=min(number, typed.fewest))
+            case "count":
+                self._become("hidden", hidden=number)
+
+    def _become(self, field: str, **rules: object) -> None:
+        self.visited.add(field)
+        self.changed.emit(replace(self._typed, **rules))  # type: ignore[arg-type]
+
+
+def _answering_told() -> dict[str, tuple[str, str]]:
+    """Return the ways to answer, each with its name and what all get to see."""
+    return {
+        Answering.SHOW_ONE: (
+            _("Show one"),
+            _(
+                "You name cards. In turn the others pass until one can show you one of them. "
+                "All see who shows, only you see which."
+            ),
+        ),
+        Answering.COUNT: (
+            _("Say how many"),
+            _(
+                "You ask one player about a group and are told how many cards of it that player "
+                "has. "
+                "All hear it, nobody sees a card."
+            ),
+        ),
+        Answering.CHIPS: (
+            _("Name cards and say how many"),
+            _(
+                "You name cards for one player and are told how many of them that player has. "
+                "All hear it, nobody sees which."
+            ),
+        ),
+        Answering.GATHER: (
+            _("Each gives one"),
+            _(
+                "You name a group. Each other player gives you one card of it to look at, or says "
+                "“none”. All see who gave, only you see which."
+            ),
+        ),
+    }
+
+
+def _deal_rows(typed: TypedGame) -> list[Row]:
+    def players(key: str, label: str, value: int) -> Row:
+        amount = Amount(value, _FEWEST_PLAYERS, MOST_PLAYERS, shown=numeral(value))
+        return Row(key, label, amount=amount)
+
+    counted = bool(typed.hidden)
+    hidden = (
+        Choice("each", Face(_("one of each group")), not counted),
+        Choice("count", Face(_("a number in all")), counted),
+    )
+    count = Amount(typed.hidden, 1, _MOST_HIDDEN, shown=numeral(typed.hidden))
+    return [
+        players("fewest", _("players from"), typed.fewest),
+        players("most", _("to"), typed.most),
+        Row("hidden", _("hidden"), hidden),
+        *([Row("count", _("how many"), amount=count)] if counted else []),
+    ]
+
+
+def _naming_rows(typed: TypedGame) -> list[Row]:
+    each = Choice("0", Face(_("one of each group")), not typed.named)
+    numbers = (
+        Choice(str(count), Face(numeral(count)), count == typed.named)
+        for count in range(1, _MOST_NAMED + 1)
+    )
+    return [Row("named", _("cards named"), (each, *numbers))]
+
+
+def _announced_rows(typed: TypedGame) -> list[Row]:
+    choices = (
+        Choice("cards", Face(_("the hidden cards")), not typed.sums),
+        Choice("sum", Face(_("the sum of what they count")), typed.sums),
+    )
+    return [Row("announced", "", choices)]
+
+
+class TypedGamePanel(SheetBeside):
+    """All fields of a game, and the empty sheet as it will look.
+
+    The sheet is that of the last groups that had no fault. `changed` says that `typed` is another
+    one.
+    """
+
+    changed = Signal()
+
+    def __init__(self, buttons: QWidget, parent: QWidget | None = None) -> None:
+        """Begin with nothing typed."""
+        self._typed = TypedGame()
+        self._title_left = False
+        self._buttons = buttons
+        self.title, self._title_problem = TextField(), Label()
+        self.groups: list[GroupFields] = []
+        self._list = QWidget()
+        self.add = ActionButton(_("Add a group"), weight=Weight.PLAIN)
+        self.rules = RulesFields(self._typed)
+        super().__init__(Card(_("Cards"), self._list), buttons, parent)
+        self._arrange()
+        self._connect()
+        self._show()
+
+    @property
+    def typed(self) -> TypedGame:
+        """What was typed and chosen so far."""
+        return self._typed
+
+    def start_from(self, typed: TypedGame) -> None:
+        """Show another game, none of its fields left yet."""
+        self._title_left = False
+        for fields in self.groups:
+            fields.visited.clear()
+        self.rules.visited.clear()
+        self._become(typed)
+
+    def _arrange(self) -> None:
+        self.title.setAccessibleName(_("title"))
+        self.title.setPlaceholderText(_("What the game is called"))
+        title = Card(_("Title"), self.title)
+        title.add(self._title_problem)
+        groups = QVBoxLayout(self._list)
+        groups.setContentsMargins(0, 0, 0, 0)
+        groups.setSpacing(MARGIN)
+        self.form_card.add(self.add)
+        self.grid.setAccessibleName(_("The sheet as it will look"))
+        # It only shows what comes of the fields: keys and taps pass it by.
+        self.grid.setEnabled(False)
+        self.grid.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.side.column.insertWidget(0, title)
+        self.side.column.insertWidget(self.side.column.count() - 1, self.rules)
+
+    def _connect(self) -> None:
+        self.title.heard.connect(lambda text: self._become(replace(self._typed, title=text)))
+        self.title.editingFinished.connect(self._leave_title)
+        self.title.returnPressed.connect(lambda: self.groups[0].name.setFocus())
+        self.add.clicked.connect(self._add_group)
+        self.rules.changed.connect(self._become)
+        self.rules.reached.connect(self.side.ensureWidgetVisible)
+
+    def _become(self, typed: TypedGame) -> None:
+        self._typed = typed
+        self._show()
+        self.changed.emit()
+
+    def _leave_title(self) -> None:
+        if self.isVisible() and self.title.isModified():
+            self._title_left = True
+            self._show()
+
+    def _show(self) -> None:
+        typed, problems = self._typed, self._typed.problems
+        self.title.show_text(typed.title)
+        told = problems.get("title", "") if self._title_left else ""
+        self._title_problem.say(capital(told), colour="warning")
+        self.title.setAccessibleDescription(told)
+        self._show_groups()
+        self.rules.show_typed(typed, problems)
+        self.reason.say(self._first_problem())
+        self._preview()
+        for before, after in pairwise(self._stops()):
+            QWidget.setTabOrder(before, after)
+
+    def _stops(self) -> Iterator[QWidget]:
+        """Yield what Tab reaches, from top to bottom."""
+        yield self.title
+        for fields in self.groups:
+            yield from (fields.name, fields.remove, fields.cards, fields.values)
+        yield self.add
+        yield from self.rules.stops()
+        yield from parts(self._buttons, ActionButton)
+
+    def _show_groups(self) -> None:
+        typed = self._typed
+        while len(self.groups) < len(typed.groups):
+            self._make_fields()
+        while len(self.groups) > len(typed.groups):
+            self._drop(len(self.groups) - 1)
+        for at, fields in enumerate(self.groups):
+            fields.show_look(self._look(at))
+        self.add.setVisible(not typed.full)
+
+    def _look(self, at: int) -> GroupLook:
+        typed = self._typed
+        return GroupLook(
+            typed.groups[at],
+            shown(typed.group_name(at)),
+            _("Group {number}").format(number=numeral(at + 1)),
+            sums=typed.sums,
+            removable=len(typed.groups) > 1,
+            problems={
+                part: typed.problems[field]
+                for part in ("name", "cards", "values")
+                if (field := f"{at}.{part}") in typed.problems
+            },
+        )
+
+    def _make_fields(self) -> None:
+        fields = GroupFields(self._look(len(self.groups)))
+        self.groups.append(fields)
+        groups = self._list.layout()
+        assert groups is not None
+        groups.addWidget(fields)
+        fields.changed.connect(partial(self._change_group, fields))
+        fields.left.connect(self._show)
+        fields.removed.connect(partial(self._remove_group, fields))
+        fields.cards.cursorPositionChanged.connect(partial(self._follow, fields.cards))
+
+    def _drop(self, at: int) -> None:
+        fields = self.groups.pop(at)
+        fields.hide()
+        fields.setParent(None)
+        fields.deleteLater()
+
+    def _change_group(self, fields: GroupFields, group: TypedGroup) -> None:
+        self._become(self._typed.with_group(self.groups.index(fields), group))
+
+    def _add_group(self) -> None:
+        self._become(replace(self._typed, groups=(*self._typed.groups, TypedGroup())))
+        self.groups[-1].name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.side.ensureWidgetVisible(self.groups[-1])
+
+    def _remove_group(self, fields: GroupFields) -> None:
+        at = self.groups.index(fields)
+        self._drop(at)
+        self._become(self._typed.without_group(at))
+        self.groups[min(at, len(self.groups) - 1)].name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _follow(self, area: TextArea) -> None:
+        """Keep in sight what is being typed."""
+        if area.hasFocus():
+            place = area.mapTo(self.form_card, area.cursorRect().bottomLeft())
+            below = self.form_card.mapToParent(place)
+            self.side.ensureVisible(below.x(), below.y(), 0, 2 * MARGIN)
+
+    def _first_problem(self) -> str:
+        """Return the first thing that is wrong, and where."""
+        field, told = next(iter(self._typed.problems.items()), ("", ""))
+        if not field:
+            return ""
+        names = {
+            "title": _("Title"),
+            "hidden": _("Players and hidden cards"),
+            "answering": _("Questions"),
+        }
+        at = field.partition(".")[0]
+        where = names[field] if field in names else shown(self._typed.group_name(int(at)))
+        return _("{field}: {problem}").format(field=where, problem=told)
+
+    def _preview(self) -> None:
+        """Draw the sheet, which depends on groups alone; while they are faulty it stays as it is.
+
+        It goes when nothing is left of them.
+        """
+        typed = self._typed
+        if all(group.blank for group in typed.groups):
+            self.grid.show_grid(Grid((), (), ()))
+            self.sheet_card.set_title(_("Here the sheet will be drawn"))
+        elif not any(field.endswith((".name", ".cards")) for field in typed.problems):
+            declared = typed.declared
+            sheet = blank_sheet(declared.title, Deck(declared)).sheet
+            assert isinstance(sheet, Grid)
+            self.grid.show_grid(sheet)
+            self.sheet_card.set_title(_("Sheet"))
+        self.fit()
+
 
 _KEEP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 

@@ -1,17 +1,29 @@
-"""Who sits where, as values: what the players editor edits and what is remembered of it."""
+"""Who sits where, and remembered.
+
+Who sits where, as values: what the players editor edits and what is remembered of it.
+
+What a new game remembers from the last one: the people, and how the game was set up.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from notepad.core.fault import RESERVED
-from notepad.core.game.game import Table
-from notepad.core.shown_text import look
-from notepad.core.words import _
+from notepad.core.faults import RESERVED
+from notepad.core.game import Table
+from notepad.core.language import _
+from notepad.core.safe_text import LONGEST_NAME, look
+from notepad.core.seats import after
+from notepad.storage.people import called_key
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
+
+    from notepad.core.form import Draft
+    from notepad.core.game import AnyGame
+    from notepad.storage import Library
+
 
 USUAL_TABLE = 4
 
@@ -105,3 +117,134 @@ def _name_problem(players: tuple[str, ...], seat: int) -> str:
     if look(name) in map(look, players[:seat]):
         return _("This looks like another name at this table; change one of them.")
     return ""
+
+
+_PLAN, _KNOWN, _GAME, _DRAFT = "table", "players", "game", "opening."
+_MOST_KNOWN = 60
+_ROUNDS = 2
+
+
+def last_plan(library: Library, seats: range) -> SeatingPlan:
+    """Return the table of the last game, with as many seats as this one has."""
+    stored: Mapping[str, object] = library.setting(_PLAN, {})
+    names = _names(stored.get("names"))
+    if not names:
+        return empty_plan(seats)
+    me, first = (_seat(stored.get(part), len(names)) for part in ("me", "first"))
+    return SeatingPlan(names, me, first).within(seats)
+
+
+def known_players(library: Library) -> tuple[str, ...]:
+    """Return every name that was ever used, the latest first."""
+    stored: Sequence[object] = library.setting(_KNOWN, [])
+    return _names(stored)
+
+
+def last_game(library: Library) -> str:
+    """Return the id of the game that was set up last, perhaps none."""
+    return library.setting(_GAME, "")
+
+
+def last_draft(library: Library, game: AnyGame, plan: SeatingPlan) -> Draft:
+    """Return what was chosen last time in a game's opening, as far as it can still be chosen."""
+    stored: Mapping[str, object] = library.setting(_DRAFT + game.id, {})
+    taken: Draft = {}
+    for _round in range(_ROUNDS):  # a choice may bring further rows
+        for row in game.begin(provisional(plan), taken).form.rows:
+            offered = {choice.key for choice in row.choices}
+            free = row.text is not None or row.amount is not None
+            chosen = [key for key in _names(stored.get(row.key)) if offered or free]
+            if chosen and (free or offered.issuperset(chosen)):
+                taken = {**taken, row.key: tuple(chosen)}
+    return taken
+
+
+def next_plan(game: AnyGame, setup: object) -> SeatingPlan:
+    """Return the table of a game for another one, which the next player begins."""
+    table = game.table(setup)
+    names = table.players
+    first = names.index(after(names, table.first))
+    return SeatingPlan(names, names.index(table.me), first)
+
+
+def repeated_draft(game: AnyGame, setup: object) -> Draft:
+    """Return what makes a setup again, but for what is tapped on the sheet."""
+    return _without_taps(game, game.table(setup), game.opening_draft(setup))
+
+
+def remember(library: Library, game: AnyGame, plan: SeatingPlan, draft: Draft) -> None:
+    """Remember a game that was set up; what was tapped on its sheet is forgotten."""
+    players = plan.players
+    older = (name for name in known_players(library) if name not in players)
+    kept = {key: list(value) for key, value in _without_taps(game, plan.table(), draft).items()}
+    library.set_setting(_PLAN, {"names": list(players), "me": plan.me, "first": plan.first})
+    library.set_setting(_KNOWN, [*players, *older][:_MOST_KNOWN])
+    library.set_setting(_GAME, game.id)
+    library.set_setting(_DRAFT + game.id, kept)
+
+
+def call_otherwise(library: Library, names: Mapping[str, str]) -> None:
+    """Remember people by their new names, given by the old ones; nobody is offered twice."""
+    stored: Mapping[str, object] = library.setting(_PLAN, {})
+    seated = _names(stored.get("names"))
+    if not names:
+        return
+    called = [names.get(name, name) for name in seated]
+    if len(set(called)) == len(called):
+        library.set_setting(_PLAN, {**stored, "names": called})
+    known = (names.get(name, name) for name in known_players(library))
+    library.set_setting(_KNOWN, list(dict.fromkeys(known)))
+
+
+def called_otherwise(name: str, otherwise: str) -> Callable[[str, object], object]:
+    """Return what makes of each setting, by its key, what it is with somebody called otherwise."""
+
+    def changed(key: str, value: object) -> object:
+        if key == _PLAN and isinstance(value, dict):
+            seated = _names(value.get("names"))
+            new = "" if otherwise in seated else otherwise
+            return {**value, "names": [new if one == name else one for one in seated]}
+        if key == _KNOWN:
+            known = (otherwise if one == name else one for one in _names(value))
+            return list(dict.fromkeys(filter(None, known)))
+        if key.startswith(_DRAFT) and isinstance(value, dict):
+            names = {name: otherwise}
+            return {
+                called_key(row, names): [names.get(one, one) for one in _names(chosen)]
+                for row, chosen in value.items()
+            }
+        return value
+
+    return changed
+
+
+def without(name: str) -> Callable[[str, object], object]:
+    """Return what makes of each setting, by its key, what it is without somebody's name."""
+    unnamed = called_otherwise(name, "")
+
+    def changed(key: str, value: object) -> object:
+        left = unnamed(key, value)
+        if key.startswith(_DRAFT) and isinstance(left, dict):
+            kept = (row for row in left if not row.endswith("-") and "" not in left[row])
+            return {row: left[row] for row in kept}
+        return left
+
+    return changed
+
+
+def _without_taps(game: AnyGame, table: Table, draft: Draft) -> Draft:
+    """Return a draft without what is tapped on the sheet, or anew for each game."""
+    form = game.begin(table, draft).form
+    tapped = {row.key for row in form.rows if row.anew or (not row.choices and row.text is None)}
+    tapped |= {*form.sheet_rows}
+    return {key: value for key, value in draft.items() if key not in tapped}
+
+
+def _names(stored: object) -> tuple[str, ...]:
+    if not isinstance(stored, list):
+        return ()
+    return tuple(name[:LONGEST_NAME] for name in stored if isinstance(name, str))
+
+
+def _seat(stored: object, count: int) -> int:
+    return stored if isinstance(stored, int) and 0 <= stored < count else 0

@@ -6,18 +6,18 @@ from contextlib import suppress
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from notepad.core.game.game_review import turning
-from notepad.core.words import _, enumerated, listed, ngettext, numeral
+from notepad.core.language import _, enumerated, listed, ngettext, numeral
+from notepad.core.reasoner import turning
 from notepad.storage import StoreError
-from notepad.widgets.table.answers_chart import AnswerBar, Answers
+from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.table.result_panel import Ended
-from notepad.widgets.table.turning_point import TurningPoint
+from notepad.widgets.table.step_list import TurningPoint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from notepad.core.game.game_review import Review, RivalReview
-    from notepad.core.page.page import Result
+    from notepad.core.page import Result
+    from notepad.core.reasoner import Review, RivalReview
     from notepad.storage import Library
 
 

@@ -1,20 +1,33 @@
-"""NoteInHand: the note that is being made, or taken up again to be mended."""
+"""The note that is being made.
+
+NoteInHand: the note that is being made, or taken up again to be mended.
+
+HeardNote: the note that is made while the sheet is folded, of what everybody hears.
+
+NotesInHand: the notes that are begun at a table, and which of them is in hand.
+
+Doubts: which answers of a form are so unlikely that they may have been misheard.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import override
+
 from notepad.core.form import Draft, tapped, written
-from notepad.core.game.game import form as form_of
-from notepad.core.sentence.keypad import KIND
+from notepad.core.game import form as form_of
+from notepad.core.game import listening_form
+from notepad.core.keypad import KIND
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from notepad.core.form import Form, Left, Row
-    from notepad.core.game.game import View
-    from notepad.core.play.session import Session
+    from notepad.core.form import Choice, Form, Left, Row
+    from notepad.core.game import View
+    from notepad.core.session import Session, WhatIf
+    from notepad.shell.reasoning.messages import Foreseen
 
 
 @dataclass
@@ -225,3 +238,118 @@ def _fits(row: Row, wanted: Mapping[str, tuple[str, ...]], filled: Draft) -> boo
         return False
     chosen = {*wanted[row.key]}
     return not row.choices or chosen <= {choice.key for choice in row.choices}
+
+
+class HeardNote(NoteInHand):
+    """A note in hand whose form shows nothing that I know."""
+
+    @override
+    def _next(self, view: View[Any, Any, Any, Any]) -> Form[Any]:
+        return listening_form(self._session.game, view.play, self.draft)
+
+
+class NotesInHand:
+    """My own note, or that of what everybody hears; another one while something is tried.
+
+    What was begun of the game itself lies aside while something is tried in pencil, and what was
+    begun in pencil while that waits, as it does when the sheet is folded.
+    """
+
+    def __init__(self, session: Session) -> None:
+        """Begin with nothing tapped."""
+        self._session = session
+        self.now = self._own = NoteInHand(session)
+        self._heard = HeardNote(session)
+        self._aside: NoteInHand | None = None
+        self._tried: WhatIf | None = None
+        self._waiting: tuple[WhatIf | None, NoteInHand] | None = None
+
+    @property
+    def listening(self) -> bool:
+        """Whether only what everybody hears can be noted, and nothing shows what I know."""
+        return self.now is self._heard
+
+    @property
+    def trying(self) -> bool:
+        """Whether it is a note in pencil."""
+        return self._aside is not None
+
+    @property
+    def own(self) -> NoteInHand:
+        """My own note."""
+        return self._own
+
+    @property
+    def left(self) -> Left:
+        """All that was begun of the game and not noted, what is in hand last."""
+        return (*(self._aside or self._own).left, *self._heard.left)
+
+    def listen(self, *, on: bool) -> bool:
+        """Listen, or go on with my own note; one begun while listening comes before that.
+
+        Return whether that is new.
+        """
+        if on == self.listening:
+            return False
+        if not on and self._heard.begun:
+            self._own.restore(None, self._heard.draft)
+        self._heard.put_down()
+        self.now = self._heard if on else self._own
+        self.now.look_again()
+        return True
+
+    def follow_trying(self) -> bool:
+        """Have another note in hand while something is tried; return whether that is new."""
+        before, self._tried = self._tried, self._session.what_if
+        if (self._tried is not None) == self.trying:
+            return False
+        if self._aside is None:
+            self._aside, self._own = self._own, self._begun_in_pencil()
+        else:
+            self._waiting = before, self._own
+            self._own, self._aside = self._aside, None
+        self.now = self._own
+        return True
+
+    def _begun_in_pencil(self) -> NoteInHand:
+        """Return the note that was begun when this what-if was left, or a new one."""
+        waiting, self._waiting = self._waiting, None
+        same = waiting is not None and waiting[0] == self._tried
+        return waiting[1] if waiting is not None and same else NoteInHand(self._session)
+
+    def follow_notes(self) -> None:
+        """Go on with what was begun: others were noted, removed or changed."""
+        self._own.follow_notes()
+        self._heard.look_again()
+
+
+class Doubts:
+    """Marks the choices that are less likely than `limit` (a share, 0 for none).
+
+    A form and what is foreseen of it are marked once, however often they are asked for.
+    """
+
+    def __init__(self) -> None:
+        """Doubt nothing yet."""
+        self.limit = 0.0
+        self._last: tuple[Form[Any], Foreseen, float] | None = None
+        self._marked: Form[Any] | None = None
+
+    def marked(self, form: Form[Any], foreseen: Foreseen) -> Form[Any]:
+        """Return a form with its unlikely choices marked."""
+        last = self._last
+        same = last is not None and last[0] is form and last[1:] == (foreseen, self.limit)
+        if self._marked is None or not same:
+            self._last = (form, foreseen, self.limit)
+            rows = tuple(
+                self._row(row, foreseen) if row.key == foreseen.row else row for row in form.rows
+            )
+            self._marked = replace(form, rows=rows)
+        return self._marked
+
+    def _row(self, row: Row, foreseen: Foreseen) -> Row:
+        return replace(row, choices=tuple(self._choice(one, foreseen) for one in row.choices))
+
+    def _choice(self, choice: Choice, foreseen: Foreseen) -> Choice:
+        share = foreseen.shares.get(choice.key)
+        return replace(choice, surprising=share is not None and share < self.limit)

@@ -1,35 +1,174 @@
-"""The sheet, and beside it two cards: what I say next, and what I know."""
+"""Where sheet and cards stand.
 
-from collections.abc import Collection, Sequence
-from typing import Any
+Where the sheet and the two cards stand: side by side, stacked, or one card at a time.
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+All lengths are pixels. `unit` is the size of the text relative to the usual one, so that larger
+text asks for more room sooner. Nothing here depends on what the cards hold.
+
+The table for the left hand: what is on the right of the sheet stands on its left.
+
+The sheet, and beside it two cards: what I say next, and what I know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from notepad.core.form import Form
-from notepad.core.page.block import Block
-from notepad.core.words import _
+from notepad.core.language import _
 from notepad.shell.table.ended_game import Stage
-from notepad.shell.table.mirrored import mirrored
-from notepad.shell.table.table_layout import arranged
 from notepad.widgets.ink.pen_card import PenCard
-from notepad.widgets.look.handedness import left_handed
+from notepad.widgets.look.theme import left_handed
 from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
-from notepad.widgets.sheet.sheet_stack import SheetStack
+from notepad.widgets.sheet.blocks import SheetStack
 from notepad.widgets.sheet.written_sheet import WrittenSheet
-from notepad.widgets.table.contradiction_panel import Contradiction
-from notepad.widgets.table.know_card import KnowCard
-from notepad.widgets.table.moment_card import Moment, MomentCard
-from notepad.widgets.table.note_row import NoteLine
-from notepad.widgets.table.part_tabs import PartTabs
-from notepad.widgets.table.past_panel import Past, PastPanel
+from notepad.widgets.table.know_card import KnowCard, PartTabs
 from notepad.widgets.table.result_panel import Ended, ResultPanel
-from notepad.widgets.table.story_panel import Story
-from notepad.widgets.table.suppose_panel import Supposed, SupposePanel
-from notepad.widgets.touch.controls import Card
+from notepad.widgets.table.vantage_panel import (
+    Moment,
+    MomentCard,
+    Past,
+    PastPanel,
+    Supposed,
+    SupposePanel,
+)
+from notepad.widgets.touch.buttons import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from PySide6.QtGui import QResizeEvent
+
+    from notepad.core.form import Form
+    from notepad.core.page import Block
+    from notepad.widgets.table.contradiction_panel import Contradiction
+    from notepad.widgets.table.note_list import NoteLine
+    from notepad.widgets.table.story_panel import Story
+
+GAP = 12
+
+_SAY_WIDE, _SAY_HIGH = 390, 362  # of a usual text
+_WIDEST_SAY = 560
+_LEAST_KNOWN = 170
+_ROOMY_SAY = 420  # high, in a tall window: what is left beyond that is for writing
+_LEAST_STRIP, _MOST_STRIP = 56, 84
+
+
+class Shape(Enum):
+    """How a window is used."""
+
+    WIDE = "wide"
+    TALL = "tall"
+    POCKET = "pocket"
+    """Too small for everything at once: the sheet, and one card chosen by a bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where everything stands; with a `bar` both cards have the same place and one is shown.
+
+    The lowest `strip` pixels of the sheet are left blank, to be written on.
+    """
+
+    shape: Shape
+    sheet: QRect
+    say: QRect
+    know: QRect
+    bar: QRect | None = None
+    strip: int = 0
+
+    @property
+    def beside(self) -> QRect:
+        """All that is not the sheet's, the bar included."""
+        both = self.say.united(self.know)
+        return both if self.bar is None else both.united(self.bar)
+
+
+def shape_of(width: int, height: int, unit: float) -> Shape:
+    """Return how a window of this size is best used."""
+    if width >= height and width >= 860 * unit and height >= 600 * unit:
+        return Shape.WIDE
+    if height > width and width >= 640 * unit and height >= 900 * unit:
+        return Shape.TALL
+    return Shape.POCKET
+
+
+def arranged(width: int, height: int, unit: float, *, bar: int) -> Places:
+    """Return the places in an area of this size, `bar` being the height of a bar of tabs."""
+    match shape_of(width, height, unit):
+        case Shape.WIDE:
+            return _wide(width, height, unit)
+        case Shape.TALL:
+            return _tall(width, height, unit)
+        case Shape.POCKET:
+            return _pocket(width, height, bar)
+
+
+def _wide(width: int, height: int, unit: float) -> Places:
+    side = round(min(max(0.305 * width, _SAY_WIDE * unit), _WIDEST_SAY * unit))
+    inner = height - 2 * GAP
+    left = width - side - GAP
+    say = round(min(max(0.35 * inner, _SAY_HIGH * unit), inner - GAP - _LEAST_KNOWN * unit))
+    top = GAP + say + GAP
+    return Places(
+        Shape.WIDE,
+        QRect(GAP, GAP, left - 2 * GAP, inner),
+        QRect(left, GAP, side, say),
+        QRect(left, top, side, height - top - GAP),
+    )
+
+
+def _tall(width: int, height: int, unit: float) -> Places:
+    inner, half = width - 2 * GAP, (width - 3 * GAP) // 2
+    sheet = min(round(0.54 * height), round(0.95 * width))
+    spare = height - sheet - 3 * GAP - round(_ROOMY_SAY * unit)
+    strip = min(spare, round(_MOST_STRIP * unit)) if spare >= _LEAST_STRIP * unit else 0
+    top = sheet + strip + 2 * GAP
+    below = height - top - GAP
+    return Places(
+        Shape.TALL,
+        QRect(GAP, GAP, inner, sheet + strip),
+        QRect(GAP, top, half, below),
+        QRect(2 * GAP + half, top, half, below),
+        strip=strip,
+    )
+
+
+def _pocket(width: int, height: int, bar: int) -> Places:
+    gap = GAP // 2
+    bottom = height - bar
+    if width > 1.15 * height:
+        left = round(0.54 * width)
+        sheet = QRect(gap, gap, left - 2 * gap, height - 2 * gap)
+        card = QRect(left, gap, width - left - gap, bottom - 2 * gap)
+    else:
+        sheet = QRect(gap, gap, width - 2 * gap, round(0.45 * (bottom - 3 * gap)))
+        top = sheet.bottom() + 1 + gap
+        card = QRect(gap, top, width - 2 * gap, bottom - gap - top)
+    below = QRect(card.left(), bottom, card.width(), bar)
+    return Places(Shape.POCKET, sheet, card, card, below)
+
+
+def mirrored(places: Places, width: int) -> Places:
+    """Return places in an area so many pixels wide with left and right exchanged."""
+    return replace(
+        places,
+        sheet=_turned(places.sheet, width),
+        say=_turned(places.say, width),
+        know=_turned(places.know, width),
+        bar=None if places.bar is None else _turned(places.bar, width),
+    )
+
+
+def _turned(rect: QRect, width: int) -> QRect:
+    return QRect(width - rect.x() - rect.width(), rect.y(), rect.width(), rect.height())
+
 
 USUAL_TEXT_PX = 15
 

@@ -5,23 +5,16 @@ from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.level import Level
-from notepad.core.page.page import Page
-from notepad.core.words import N_, _, translated
+from notepad.core.faces_and_marks import Level
+from notepad.core.language import _, translated
+from notepad.core.page import Page
+from notepad.shell.levels import LEVELS
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import LineLabel
-from notepad.widgets.look.sizes import em
-from notepad.widgets.table.pencil_strip import PencilStrip, Tried
+from notepad.widgets.look.theme import em
 from notepad.widgets.table.seat_strip import SeatStrip
-from notepad.widgets.touch.controls import IconButton
-from notepad.widgets.touch.finger_menu import fit_for_fingers, watch_choices
-
-LEVELS = {
-    Level.PAPER: (N_("Paper"), N_("my own marks only")),
-    Level.BOOKKEEPING: (N_("Bookkeeping"), N_("what one note says at once")),
-    Level.DEDUCTION: (N_("Deduction"), N_("everything that follows")),
-    Level.ODDS: (N_("Odds"), N_("and how likely the rest is")),
-}
+from notepad.widgets.table.vantage_panel import PencilStrip, Tried
+from notepad.widgets.touch.buttons import IconButton, fit_for_fingers, watch_choices
 
 _KEPT = 0.55  # of the line below the title, whose middle can be spared
 _MOST_KEPT_EM = 24

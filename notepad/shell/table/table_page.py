@@ -1,36 +1,344 @@
-"""The table: the sheet, what can be noted, what follows, and the notes."""
+"""The page: taps in, views out.
 
-from collections.abc import Mapping
+AskedSeat: a tapped seat tells what may be known there, and how sharp the table is.
+
+Inking: writing on the sheet of a table, and on the pages beside it.
+
+LastWord: on the table it is said what was done last, and what can be done about it.
+
+SlipMending: on the table a contradiction is shown, and mended by one tap.
+
+PageTurning: a game is looked back on at its table, and gone on with in pencil.
+
+The table: the sheet, what can be noted, what follows, and the notes.
+"""
+
+from __future__ import annotations
+
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft
-from notepad.core.level import Level
-from notepad.core.words import _
-from notepad.shell.table.asked_seat import AskedSeat
-from notepad.shell.table.box_story import headline
+from notepad.core.language import _, ngettext
 from notepad.shell.table.ended_game import Stage
-from notepad.shell.table.inking import Inking
-from notepad.shell.table.last_word import LastWord
-from notepad.shell.table.page_turning import PageTurning
-from notepad.shell.table.sitting import Sitting
-from notepad.shell.table.slip_mending import SlipMending
+from notepad.shell.table.stories import headline, seat_story
 from notepad.shell.table.table_area import TableArea
 from notepad.shell.table.table_header import Header
+from notepad.shell.table.table_model import Keeping, Sitting
 from notepad.shell.table.table_view import TableView
 from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
-from notepad.widgets.sheet.block_kinds import Tap
-from notepad.widgets.table.know_card import KnowCard
-from notepad.widgets.table.part_tabs import PartTabs
+from notepad.widgets.sheet.blocks import Tap
+from notepad.widgets.table.know_card import KnowCard, PartTabs
+from notepad.widgets.table.vantage_panel import Moment
+from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
+
+    from notepad.core.form import Draft
+    from notepad.core.reasoner import Slip
+    from notepad.shell.table.table_model import Sitting
+    from notepad.shell.table.table_view import TableView
+    from notepad.widgets.ink.strokes import Tools
+    from notepad.widgets.table.contradiction_panel import Contradiction
+    from notepad.widgets.table.seat_strip import SeatStrip
+
+
+class AskedSeat(QObject):
+    """Listens to the seats of a table, and to what is assumed of those who sit there."""
+
+    def __init__(
+        self, sitting: Sitting, seats: SeatStrip, area: TableArea, parent: QObject
+    ) -> None:
+        """Answer at `area` what is asked at the seats."""
+        super().__init__(parent)
+        self._sitting, self._area = sitting, area
+        self._keeping = Keeping(sitting.session, sitting.troubled.emit)
+        seats.seat_tapped.connect(self._ask)
+        area.story.assumed.chosen.connect(self._assume)
+
+    def _ask(self, player: str) -> None:
+        if seat_story(self._sitting.page, player) is not None:
+            self._sitting.ask("", player)
+            self._area.turn_to("why")
+
+    def _assume(self, aside: str, word: str) -> None:
+        self._keeping.do(lambda: self._sitting.session.put_aside({aside: (word,)}))
+
+
+class Inking(QObject):
+    """Has kept what is written on a table's sheet, and shown.
+
+    A pen writes at any time; fingers and the mouse from when `turn` was called, until it is again.
+    `chosen` tells with what is written from now on.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, sitting: Sitting, header: Header, area: TableArea, parent: QObject) -> None:
+        """Listen to a table."""
+        super().__init__(parent)
+        self._header, self._area = header, area
+        self._on = False
+        written, card = area.written, area.pen
+        written.ink.inked.connect(sitting.ink)
+        written.ink.caught.connect(lambda on: card.show_caught(on=on))
+        card.chosen.connect(self._choose)
+        card.turned.connect(self._turn_to)
+        card.rubbed_out.connect(written.ink.rub_out_held)
+        card.left.connect(self.turn)
+
+    @property
+    def on(self) -> bool:
+        """Whether fingers and the mouse write, and what they write with can be chosen."""
+        return self._on
+
+    def show_view(self, view: TableView, before: TableView | None) -> None:
+        """Show what is written; on what is no longer, or not yet, nothing can be."""
+        if before is None or view.ink != before.ink:
+            self._area.written.show_ink(view.ink)
+            self._show_pages()
+        now = view.past is None and view.supposed is None and not view.listening
+        self._area.written.ink.let_write(on=now)
+
+    def show_tools(self, tools: Tools) -> None:
+        """Write with these from now on."""
+        self._area.written.ink.show_tools(tools)
+        self._area.pen.show_tools(tools)
+
+    def turn(self) -> None:
+        """Let fingers and the mouse write, or no longer: then the sheet is in front again."""
+        self._on = not self._on
+        self._area.written.ink.begin_writing(on=self._on)
+        self._header.show_writing(on=self._on)
+        if not self._on:
+            self._area.written.turn_to(0)
+        self._show_pages()
+        self._area.show_writing(on=self._on)
+
+    def _choose(self, tools: Tools) -> None:
+        self.show_tools(tools)
+        self.chosen.emit(tools)
+
+    def _turn_to(self, page: int) -> None:
+        self._area.written.turn_to(page)
+        self._show_pages()
+
+    def _show_pages(self) -> None:
+        written = self._area.written
+        self._area.pen.show_pages(written.written_pages, front=written.number)
+
+
+class LastWord(QObject):
+    """Shows the last line of a table, and does what its button says."""
+
+    def __init__(
+        self,
+        area: TableArea,
+        *,
+        propose: Callable[[Draft], None],
+        mend: Callable[[int], None],
+        parent: QObject,
+    ) -> None:
+        """Begin an announcement by `propose`; `mend` takes the note of a number up again."""
+        super().__init__(parent)
+        self._area, self._propose, self._mend = area, propose, mend
+        self._view: TableView | None = None
+        area.last.offered.connect(self._take)
+
+    def show_view(self, view: TableView, before: TableView | None) -> None:
+        """Say what was done last; what it changed is shown on the sheet for a moment."""
+        self._view = view
+        latest, page, doubted = view.latest, view.page, _doubted(view)
+        if doubted:
+            asked = _("Surprising: did you hear right?")
+            self._area.last.show_line(latest.said, asked, asked)
+        else:
+            self._area.last.show_line(latest.said, latest.changed.told, latest.changed.spoken)
+        if before is None or _offering(view) != _offering(before):
+            offer = None if view.listening else page.offered
+            told = _("Mend") if doubted else offer.offer if offer else ""
+            self._area.last.offer(told)
+        if before is not None and latest.changed.places != before.latest.changed.places:
+            self._area.sheet.show_new(latest.changed.places)
+
+    def _take(self) -> None:
+        """Take the surprising note up again, or fill in the announcement that is offered."""
+        if self._view is None:
+            return
+        doubted = _doubted(self._view)
+        if doubted:
+            self._mend(doubted)
+        elif self._view.page.offered is not None:
+            self._propose(self._view.page.offered.draft)
+
+
+def _doubted(view: TableView) -> int:
+    """Return the number of the note that may have been misheard, 0 where more is told of it."""
+    return 0 if view.contradiction is not None else view.latest.surprising
+
+
+def _offering(view: TableView) -> tuple[object, ...]:
+    return view.page, view.listening, _doubted(view)
+
+
+class SlipMending(QObject):
+    """Shows what is told of notes that contradict each other, and does what is tapped there."""
+
+    def __init__(
+        self, sitting: Sitting, area: TableArea, remove: Callable[[int], None], parent: QObject
+    ) -> None:
+        """Listen to the panel of a table; `remove` takes a note out and offers it back."""
+        super().__init__(parent)
+        self._sitting, self._area, self._remove = sitting, area, remove
+        panel = area.know.contradiction
+        panel.taken.connect(self._take)
+        panel.removed.connect(remove)
+        panel.all_asked.connect(lambda: area.turn_to("notes"))
+
+    def show_view(self, view: TableView, before: TableView | None) -> None:
+        """Show a contradiction; one that is new is turned to where nothing is covered by it."""
+        if before is None or _warning(view) != _warning(before):
+            self._area.warn(view.warned, consistent=view.consistent)
+        shown = view.contradiction
+        if before is None or shown != before.contradiction:
+            self._area.show_contradiction(shown)
+        if shown is not None and (before is None or not _said(before, shown)):
+            announce(self._area, shown.wrong, urgent=True)
+        if shown is not None and (before is None or before.contradiction is None):
+            self._area.turn_beside("chances")
+
+    def _take(self, way: int | tuple[Slip, ...]) -> None:
+        if isinstance(way, int):
+            self._remove(way)
+        else:
+            self._sitting.mend_slips(way)
+
+
+def _said(view: TableView, shown: Contradiction) -> bool:
+    return view.contradiction is not None and view.contradiction.wrong == shown.wrong
+
+
+def _warning(view: TableView) -> tuple[object, ...]:
+    return view.warned, view.consistent
+
+
+class PageTurning(QObject):
+    """Has shown what was, or could be, where that is asked for on a table, and what is again."""
+
+    def __init__(
+        self, sitting: Sitting, header: Header, area: TableArea, banner: Banner, parent: QObject
+    ) -> None:
+        """Listen to a table."""
+        super().__init__(parent)
+        self._sitting, self._header, self._area, self._banner = sitting, header, area, banner
+        area.notes.look_asked.connect(self.look_back)
+        area.past.turned.connect(sitting.look_back)
+        area.past.left.connect(lambda: sitting.look_back(None))
+        area.past.tried.connect(self._try_here)
+        area.supposed.left.connect(sitting.let_go)
+        area.story.suppose_asked.connect(self.suppose)
+        area.result.look_tapped.connect(self._look_back_on_end)
+        header.pencil.kept.connect(self.keep)
+        header.pencil.dropped.connect(self.drop)
+
+    def show_view(self, view: TableView, before: TableView | None) -> None:
+        """Show where in the past the sheet stands, its last note lit among the others."""
+        past = view.past
+        if past != (before.past if before else None):
+            self._area.show_past(past)
+            self._area.notes.light((past.after,) if past and past.after else ())
+        if view.supposed != (before.supposed if before else None):
+            self._area.show_supposed(view.supposed)
+            self._area.notes.light(view.supposed.clash if view.supposed else ())
+        tried = Moment.TRIED if view.tried or view.supposed else Moment.NOW
+        self._area.show_moment(Moment.PAST if past else tried, behind=view.behind)
+        if before is None or (view.tried, view.waits) != (before.tried, before.waits):
+            self._header.show_tried(view.tried, waits=view.waits)
+
+    def look_back(self, after: int) -> None:
+        """Show the sheet as it was after so many of the notes, with what leads on and back."""
+        self._sitting.look_back(min(max(after, 0), len(self._sitting.session.notes)))
+        self._area.turn_to("note")
+
+    def suppose(self, cell: str, holder: str) -> None:
+        """Show what would follow if a holder had a box's card."""
+        if self._sitting.suppose(cell, holder):
+            self._area.turn_to("note")
+
+    def what_if(self) -> None:
+        """Go on in pencil from now or with what waits; or lay that aside for the game itself."""
+        if self._sitting.view.tried:
+            self._sitting.leave_what_if()
+            return
+        if self._sitting.view.waits:
+            self._sitting.try_again()
+        else:
+            self._sitting.try_after(len(self._sitting.session.notes))
+        self._area.turn_to("note")
+
+    def keep(self) -> None:
+        """Keep what is in pencil, and say what had to go for it; one tap brings that back."""
+        tried, what_if = self._sitting.view.tried, self._sitting.session.what_if
+        if tried and what_if and self._sitting.keep_what_if() and tried.gone:
+            told = ngettext(
+                "{count} note was taken out for it.",
+                "{count} notes were taken out for it.",
+                tried.gone,
+            )
+            kept, steps = self._sitting.session.notes, tried.gone + len(what_if.actions)
+            back = partial(self._undo_keeping, kept, steps)
+            self._banner.show_message(Message(told.format(count=tried.gone), _("Undo"), back))
+
+    def _undo_keeping(self, kept: Sequence[object], steps: int) -> None:
+        """Take back all that keeping did, unless something else was noted since."""
+        if self._sitting.session.notes == kept:
+            for _step in range(steps):
+                self._sitting.undo()
+
+    def drop(self) -> None:
+        """Drop what is in pencil; it can be brought back while that is told."""
+        dropped = self._sitting.drop_what_if()
+        if dropped is not None and dropped.actions:
+            told = _("What was in pencil is dropped.")
+            again = partial(self._sitting.try_out, dropped)
+            self._banner.show_message(Message(told, _("Bring back"), again))
+
+    def offer(self) -> None:
+        """Offer to go on with what waits."""
+        if self._sitting.session.waits:
+            told = _("Something you tried in pencil waits.")
+            self._banner.show_message(Message(told, _("Go on"), self._sitting.try_again))
+
+    def turn(self, steps: int) -> None:
+        """Turn so many notes on, or back if negative, from what is shown."""
+        past = self._sitting.view.past
+        here = len(self._sitting.session.notes) if past is None else past.after
+        self.look_back(here + steps)
+
+    def _look_back_on_end(self) -> None:
+        """Turn from the whole result to the note that told most, or to the result again."""
+        view = self._sitting.view
+        if view.stage is not Stage.RESULT:
+            self._sitting.turn_to(Stage.RESULT)
+            return
+        self._sitting.turn_to(Stage.LOOKING_BACK)
+        turned = view.ended and view.ended.answers and view.ended.answers.turning
+        self._area.turn_beside("notes")
+        self.look_back(turned or len(self._sitting.session.notes))
+
+    def _try_here(self) -> None:
+        past = self._sitting.view.past
+        if past is not None:
+            self._sitting.try_after(past.after)
 
 
 class TablePage(QWidget):
@@ -65,7 +373,7 @@ class TablePage(QWidget):
         self._shortcuts()
         self.show_view(sitting.view)
 
-    def anew(self) -> "TablePage":
+    def anew(self) -> TablePage:
         """Return the same table, said in the language that is spoken now; this one ends."""
         page = TablePage(self.sitting.anew())
         page.area.turn_to(self.area.part)

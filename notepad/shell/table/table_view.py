@@ -1,24 +1,132 @@
-"""TableView: all that the table shows at one moment."""
+"""All the table shows, frozen.
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+LatestDeed: what was done last at the table, and what came of it on the sheet.
 
+TableView: all that the table shows at one moment.
+
+SaidNotes: a session in sentences.
+
+What a player is told of a contradiction, and the ways out of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import accumulate, takewhile, zip_longest
+from typing import TYPE_CHECKING, Any
+
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Form
-from notepad.core.game.game import Play
+from notepad.core.game import Play
 from notepad.core.ink import Stroke
-from notepad.core.level import Level
-from notepad.core.page.block import Block
-from notepad.core.page.page import Page
+from notepad.core.language import _, capital, listed, ngettext, numeral
+from notepad.core.likely_mistakes import meant_otherwise, told
+from notepad.core.page import Block, Page
+from notepad.core.page_changes import NOTHING_NEW, Changes, changes
+from notepad.core.reasoner import Told
+from notepad.core.session import Session
 from notepad.shell.table.ended_game import Stage
-from notepad.shell.table.latest_deed import NOTHING_DONE, Latest
-from notepad.widgets.table.contradiction_panel import Contradiction
-from notepad.widgets.table.note_row import NoteLine
-from notepad.widgets.table.past_panel import Past
-from notepad.widgets.table.pencil_strip import Tried
+from notepad.widgets.table.contradiction_panel import Contradiction, Way
+from notepad.widgets.table.note_list import NoteLine
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
-from notepad.widgets.table.suppose_panel import Supposed
+from notepad.widgets.table.vantage_panel import Past, Supposed, Tried
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from notepad.core.game import View
+    from notepad.core.likely_mistakes import Mend
+    from notepad.shell.reasoning.live_knowledge import Following
+    from notepad.shell.reasoning.messages import SlipsFound
+
+
+class Turn(Enum):
+    """Which way a player goes through what was done."""
+
+    BACK = "back"
+    AGAIN = "again"
+
+
+@dataclass(frozen=True, slots=True)
+class Latest:
+    """What was done last, as the last line says it, and what is new on the page since.
+
+    `surprising` is the number of a note whose answer may have been misheard, else 0.
+    """
+
+    said: str = ""
+    changed: Changes = NOTHING_NEW
+    surprising: int = 0
+
+
+NOTHING_DONE = Latest()
+
+
+class LatestDeed:
+    """Follows what is done at a table.
+
+    What came of it is told against the page as it was before; where that page did not show all
+    that was to be shown then, nothing is told, lest it be put down to the wrong note.
+    """
+
+    def __init__(self, said: SaidNotes) -> None:
+        """Begin with the last of the notes that are there."""
+        self._said = said
+        self._turn: Turn | None = None
+        self._before: Page | None = None
+        self._seen: Page | None = None
+        self._latest = Latest(self._last_note())
+
+    def follow(self, turn: Turn | None, *, before: Page | None, noted: bool) -> None:
+        """Take up what was done: with `noted` other notes hold than until then, else a mark.
+
+        `before` is the page until then, if it showed all that followed from the notes. What a note
+        changed is still told when marks are drawn after it.
+        """
+        back, again, count = self._said.undo, self._said.redo, len(self._said.notes)
+        self._said.catch_up()
+        if turn is Turn.BACK:
+            told = _("Taken back: {what}").format(what=back)
+        elif turn is Turn.AGAIN:
+            told = _("Again: {what}").format(what=again)
+        elif not noted and self._turn is None:
+            return
+        elif not noted or len(self._said.notes) > count:
+            told = self._last_note()
+        else:
+            told = capital(self._said.undo)
+        self._turn, self._latest = turn, Latest(told)
+        self._before = self._seen = before if noted and turn is not Turn.BACK else None
+
+    def begin_again(self) -> None:
+        """Begin with the last of other notes that are on the table now."""
+        self._said.catch_up()
+        self._turn = self._before = self._seen = None
+        self._latest = Latest(self._last_note())
+
+    def doubt(self) -> None:
+        """Ask of the last note whether it was heard right."""
+        self._latest = replace(self._latest, surprising=len(self._said.notes))
+
+    def forget_changes(self) -> None:
+        """Tell no longer what came of it: another level shows more, or less."""
+        self._before = None
+        self._latest = replace(self._latest, changed=NOTHING_NEW, surprising=0)
+
+    def on(self, page: Page) -> Latest:
+        """Return what was done last, and what is new on a page since."""
+        if self._before is not None and page is not self._seen:
+            self._seen = page
+            self._latest = replace(self._latest, changed=changes(self._before, page))
+        return self._latest
+
+    def _last_note(self) -> str:
+        notes = self._said.notes
+        told = _("{number} · {note}")
+        return told.format(number=len(notes), note=notes[-1]) if notes else ""
 
 
 @dataclass(frozen=True)
@@ -65,3 +173,166 @@ class TableView:
     waits: bool = False
     supposed: Supposed | None = None
     ink: Mapping[int, Stroke] = field(default_factory=dict)
+
+
+@dataclass
+class SaidNotes:
+    """A session in sentences: each note is said once, however often the table is shown."""
+
+    session: Session
+    notes: tuple[str, ...] = ()
+    undo: str = ""
+    redo: str = ""
+    _play: Play[Any, Any] | None = None
+    _told: Sequence[Told | None] = ()
+    _lines: tuple[NoteLine, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Say what is there already."""
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Say what is new."""
+        play, before, game = self.session.play, self._play, self.session.game
+        same = 0
+        if before is not None and before.setup == play.setup:
+            pairs = zip(before.notes, play.notes, strict=False)
+            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        more = (game.keypad.said(play.setup, note) for note in play.notes[same:])
+        self.notes, self._play, self._lines = (*self.notes[:same], *more), play, None
+        self.undo, self.redo = self.session.undo_sentence, self.session.redo_sentence
+
+    def lines(self, told: Sequence[Told | None]) -> tuple[NoteLine, ...]:
+        """Return the notes as the list shows them, with what each told as far as that is given."""
+        if self._lines is None or told != self._told:
+            lines = zip_longest(self.notes, told[: len(self.notes)])
+            tried = self.session.pencilled
+            self._lines = tuple(
+                replace(_note_line(at, *line), pencilled=at in tried)
+                for at, line in enumerate(lines, start=1)
+            )
+            self._told = told
+        return self._lines
+
+
+def _note_line(number: int, sentence: str, told: Told | None) -> NoteLine:
+    return NoteLine(number, sentence, told.brief if told else "", told.whole if told else "")
+
+
+def as_tried(page: Page) -> Page:
+    """Return a page of what is tried: it says so, and nothing of it can be laid open."""
+    told = _("{subtitle} · what if").format(subtitle=page.subtitle)
+    return replace(page, subtitle=told, laid_open=())
+
+
+def tried_in(session: Session) -> Tried | None:
+    """Return how much is tried in pencil, None while the game itself is on the table."""
+    what_if = session.what_if
+    if what_if is None:
+        return None
+    gone = len(session.record("").notes) - what_if.after
+    return Tried(what_if.after, len(what_if.actions), gone)
+
+
+def wrong(clash: Sequence[int]) -> str:
+    """Return what contradicts: these notes, or without any the setup."""
+    if not clash:
+        return _("No deal fits this set-up.")
+    told = ngettext("Note {notes} doesn't fit.", "Notes {notes} can't all be right.", len(clash))
+    return told.format(notes=listed([str(number) for number in clash]))
+
+
+def as_before(
+    session: Session,
+    following: Following,
+    now: View[Any, Any, Any, Any],
+    page: Page,
+    page_of: Callable[[View[Any, Any, Any, Any]], Page],
+) -> Page:
+    """Return a page with the sheet as it was before the first note that does not fit.
+
+    `now` is all that the page depends on, and `page_of` makes one.
+    """
+    found = following.contradiction
+    if found is None or found.before is None:
+        return replace(page, panels=())
+    notes = session.notes[: found.number - 1]
+    state = session.state_before(len(notes) + 1)
+    before = page_of(replace(now, play=Play(session.setup, notes), state=state, known=found.before))
+    told = _("{subtitle} · before note {number}")
+    return replace(
+        page,
+        sheet=before.sheet,
+        below=before.below,
+        panels=(),
+        subtitle=told.format(subtitle=page.subtitle, number=numeral(found.number)),
+    )
+
+
+def ways_out(
+    session: Session, following: Following, sentences: Sequence[str]
+) -> Contradiction | None:
+    """Return what is told of the notes, None while they fit; `sentences` are all of them."""
+    contradiction, slips = following.contradiction, following.slips
+    if contradiction is None or following.consistent:
+        return None
+    first, clash = contradiction.number, following.clash
+    several = len(clash) > 1
+    there = 0 < first <= len(sentences)
+    return Contradiction(
+        wrong(clash),
+        _sheet(first),
+        _heading(slips),
+        (*_mends(session, slips.mends), *_removals(slips.spare, sentences)),
+        first,
+        _("Remove note {number}").format(number=numeral(first)) if there else "",
+        _("Show all {count}").format(count=numeral(len(clash))) if several else "",
+    )
+
+
+def _sheet(first: int) -> str:
+    if not first:
+        return _("Until it is mended the sheet shows your own marks only.")
+    return _("The sheet shows what followed before note {number}.").format(number=numeral(first))
+
+
+def _heading(slips: SlipsFound) -> str:
+    if slips.mends:
+        if len(slips.mends[0].slips) == 1:
+            return _("Most likely one of these was misheard")
+        return _("No single slip explains it. Most likely two were made")
+    if not slips.tried:
+        return _("Looking for the likeliest slip …")
+    if slips.spare:
+        return _("No single slip explains it. Without one of these notes all others fit")
+    return _("No single slip explains it.")
+
+
+def _mends(session: Session, mends: Sequence[Mend]) -> list[Way]:
+    return [_mend(session, mend, leading=at == 0) for at, mend in enumerate(mends)]
+
+
+def _mend(session: Session, mend: Mend, *, leading: bool) -> Way:
+    said = [told(session.game, session.play, slip) for slip in mend.slips]
+    starts = accumulate((len(one) + 1 for one in said), initial=0)
+    words = tuple(
+        (start + begin, start + end)
+        for start, slip in zip(starts, mend.slips, strict=False)
+        for begin, end in [meant_otherwise(session.game, session.play, slip)]
+    )
+    likely = _("{share} of 100; everything else fits") if leading else _("{share} of 100")
+    share = numeral(round(100 * mend.share))
+    detail = likely.format(share=share)
+    return Way(mend.slips, "\n".join(said), _("Mend"), detail, mend.share, words)
+
+
+def _removals(spare: Sequence[int], sentences: Sequence[str]) -> list[Way]:
+    return [
+        Way(number, _said(number, sentences[number - 1]), _("Remove"))
+        for number in spare
+        if number <= len(sentences)
+    ]
+
+
+def _said(number: int, sentence: str) -> str:
+    return _("Note {number}: {note}").format(number=numeral(number), note=sentence)

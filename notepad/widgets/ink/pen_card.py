@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Choice
 from notepad.core.ink import InkColour
-from notepad.core.page.face import Face, Symbol
-from notepad.core.words import N_, _, translated
-from notepad.widgets.ink.blank_page import MOST_PAGES
-from notepad.widgets.ink.paint_ink import OWN_COLOURS
-from notepad.widgets.ink.tools import Tool, Tools
-from notepad.widgets.look.growing_flow import GrowingFlow
-from notepad.widgets.touch.controls import ActionButton, Chip, Weight
+from notepad.core.language import N_, _, translated
+from notepad.widgets.ink.strokes import MOST_PAGES, OWN_COLOURS, Tool, Tools
+from notepad.widgets.look.layouts import GrowingFlow
+from notepad.widgets.touch.buttons import ActionButton, Chip, Weight
 from notepad.widgets.touch.scrolling import FingerScroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
 
 _TOOLS = {
     Tool.THIN: N_("Thin"),

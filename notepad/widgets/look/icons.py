@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainterPath, QPen
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPainter
 
+
 _FIELD = 24.0
 _LEAST_STROKE = 1.9
 

@@ -1,20 +1,78 @@
-"""A text that takes its colour from the theme and its size from the application's text."""
+"""A text in the theme's colours, shown and said aloud.
+
+What is read as signs, as it is said: "▲2" is "blue 2" to who hears it.
+
+A text that takes its colour from the theme and its size from the application's text.
+
+PickedOut: a bold text some of whose words stand out by their colour.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import QLabel, QWidget
 from typing_extensions import override
 
+from notepad.core.faces_and_marks import Symbol
 from notepad.widgets.look import theme
-from notepad.widgets.look.sizes import resized, text_size, wrap_flags
-from notepad.widgets.look.voice import aloud
+from notepad.widgets.look.theme import resized, text_size, wrap_flags
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QPaintEvent
+
+
+_SIGNS = "".join(symbol.value for symbol in Symbol)
+_SILENT = re.compile(f"[{_SIGNS}]+|\u00a0?✓|⚠ ?")
+_ARROW = " → "
+
+
+@dataclass(slots=True)
+class _Voice:
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+_voice = _Voice()
+
+
+def call_things(names: Mapping[str, str]) -> None:
+    """Have things said by these names from now on, given by how they are written."""
+    _voice.names = {written: name for written, name in names.items() if _SILENT.search(written)}
+
+
+def aloud(text: str) -> str:
+    """Return a text as it is said.
+
+    A thing that is called by a name has that in place of its signs; of all others only the words
+    are said. With blue 2 written as "▲2" it turns "▲Blue: 1 (▲2)" into "Blue: 1 (blue 2)".
+    """
+    if not (_SILENT.search(text) or _ARROW in text):
+        return text
+    named = _pattern(tuple(_voice.names)).sub(lambda found: _voice.names[found.group()], text)
+    return _SILENT.sub("", named).replace(_ARROW, ": ").strip()
+
+
+@cache
+def _pattern(written: tuple[str, ...]) -> re.Pattern[str]:
+    longest_first = sorted(map(re.escape, written), key=len, reverse=True)
+    return re.compile(f"(?:{'|'.join(longest_first)})(?!\\w)" if written else "(?!)")
+
 
 _LETTER_SPACING = 106.0
 _BETWEEN = " · "  # parts of a line
@@ -143,3 +201,42 @@ class LineLabel(Label):
         fitting = (text for text in fewer if metrics.horizontalAdvance(text) <= room)
         elided = metrics.elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room)
         return next(fitting, elided)
+
+
+_NEW_LINE = "\u2028"  # what a text layout begins a new line at
+
+
+class PickedOut(Label):
+    """A wrapping text in bold; what stands out is not told by colour alone, but by its words."""
+
+    def __init__(self, text: str, words: Sequence[tuple[int, int]]) -> None:
+        """Show a text; of the words that stand out it is told where they begin and end."""
+        super().__init__(text, bold=True)
+        self._words = tuple(words)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        font = self._lettering()
+        layout = QTextLayout(self.text().replace("\n", _NEW_LINE), font)
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        layout.setFormats([_accent(start, end) for start, end in self._words])
+        high = QFontMetrics(font).lineSpacing()
+        layout.beginLayout()
+        count = 0
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(self.width())
+            line.setPosition(QPointF(0, count * high))
+            count += 1
+        layout.endLayout()
+        with QPainter(self) as painter:
+            painter.setPen(QColor(theme.current().ink))
+            layout.draw(painter, QPointF(0, max(0, self.height() - count * high) / 2))
+
+
+def _accent(start: int, end: int) -> QTextLayout.FormatRange:
+    found, look = QTextLayout.FormatRange(), QTextCharFormat()
+    look.setForeground(QColor(theme.current().warning))
+    found.start, found.length, found.format = start, end - start, look
+    return found

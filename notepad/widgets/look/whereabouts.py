@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 if TYPE_CHECKING:
     from PySide6.QtGui import QWindow
 
+
 _W = TypeVar("_W", bound=QWidget)
 
 

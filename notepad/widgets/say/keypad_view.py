@@ -1,22 +1,30 @@
-"""KeypadView: the chips of the step in question, in a place of fixed size that never scrolls."""
+"""The keypad, and its bottom line.
+
+Where the chips of a keypad go: in lines of a given width, row after row.
+
+All lengths are pixels.
+
+KeypadView: the chips of the step in question, in a place of fixed size that never scrolls.
+
+BottomLine: what else can be noted on the left, the confirming chip on the right.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
-from notepad.core.page.face import Face
-from notepad.core.words import _
-from notepad.widgets.form.row_keys import RowKeys
-from notepad.widgets.look.sizes import finger
-from notepad.widgets.say.keypad_lines import GAP, Box, in_lines, placed
-from notepad.widgets.say.step_row import StepRow
-from notepad.widgets.touch.controls import Chip
+from notepad.core.language import _
+from notepad.widgets.look.theme import finger, left_handed
+from notepad.widgets.say.form_rows import RowKeys, StepRow
+from notepad.widgets.touch.buttons import ActionButton, Chip, Weight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +32,73 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from notepad.core.form import Row
+
+
+GAP = 6
+_MOST_STRETCH = 44  # so much wider a chip becomes at most where its line has room
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A chip, or the label before a row: its least width; `first` begins a row.
+
+    A label is not stretched. A box of several `lines` has the whole width.
+    """
+
+    width: int
+    first: bool = False
+    label: bool = False
+    lines: int = 1
+
+
+def in_lines(boxes: Sequence[Box], width: int) -> list[list[int]]:
+    """Return the numbers of the boxes line by line; an empty line goes on with the one before.
+
+    A row stands beside the one before it where all of it has room there.
+    """
+    lines: list[list[int]] = []
+    x = width + 1
+    for place, box in enumerate(boxes):
+        if box.lines > 1:
+            lines += [[place], *([] for _more in range(box.lines - 1))]
+            x = width + 1
+            continue
+        needed = _row_width(boxes, place) if box.first and lines else box.width
+        if x + needed > width:
+            lines.append([])
+            x = 0
+        lines[-1].append(place)
+        x += box.width + GAP
+    return lines
+
+
+def _row_width(boxes: Sequence[Box], start: int) -> int:
+    """Return the width of the whole row that begins here."""
+    total = boxes[start].width
+    for box in boxes[start + 1 :]:
+        if box.first:
+            break
+        total += GAP + box.width
+    return total
+
+
+def placed(
+    boxes: Sequence[Box], lines: Sequence[Sequence[int]], width: int, height: int
+) -> dict[int, QRect]:
+    """Return where the boxes stand in lines of this height, each stretched to fill its line."""
+    rects: dict[int, QRect] = {}
+    for at, line in enumerate(lines):
+        stretched = [place for place in line if not boxes[place].label]
+        used = sum(boxes[place].width for place in line) + GAP * max(0, len(line) - 1)
+        spare = max(0, width - used) // len(stretched) if stretched else 0
+        x, y = 0, at * (height + GAP)
+        for place in line:
+            box = boxes[place]
+            wide = box.width + (0 if box.label else min(spare, _MOST_STRETCH))
+            tall = box.lines * height + (box.lines - 1) * GAP
+            rects[place] = QRect(x, y, min(wide if box.lines == 1 else width, width), tall)
+            x += wide + GAP
+    return rects
 
 
 class KeypadView(RowKeys[StepRow]):
@@ -178,3 +253,112 @@ class KeypadView(RowKeys[StepRow]):
         first = self.resting()
         if first is not None:
             first.setFocus(reason)
+
+
+class BottomLine(QWidget):
+    """One line as high as a finger; nothing in it moves while a sentence is made."""
+
+    tapped = Signal(str, str)
+    opened = Signal(tuple)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a line that offers nothing yet."""
+        super().__init__(parent)
+        self._row_key = ""
+        self.leave = ActionButton(_("Leave it as it was"), self, weight=Weight.PLAIN)
+        self.confirm = ActionButton("", self)
+        self.others = Chip(Choice("", Face("…"), spoken=_("something else to note")), self)
+        self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
+        self.topics: list[Chip] = []
+        self._begun = self._ready = self._mending = False
+        for widget in (self.leave, self.confirm, self.others):
+            widget.hide()
+
+    def show_topics(self, row: Row | None, *, begun: bool, confirm: str) -> None:
+        """Offer the topics of a row but the chosen one, unless a note is begun, and to confirm.
+
+        `confirm` is what the confirming button says, "" as long as there is nothing to confirm.
+        """
+        self._row_key = row.key if row else ""
+        self._begun, self._ready = begun, bool(confirm)
+        if confirm:
+            self.confirm.say(confirm)
+        others = [choice for choice in row.choices if not choice.chosen] if row else []
+        self._show_chips(others)
+        self._arrange()
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing in it."""
+        topics = bool(self.topics) and not self._begun
+        return not (self._ready or self._mending or topics)
+
+    def show_mending(self, *, on: bool) -> None:
+        """Offer to leave a note that is being mended as it was, until it is begun to be changed."""
+        self._mending = on
+        self._arrange()
+
+    def _show_chips(self, choices: Sequence[Choice]) -> None:
+        while len(self.topics) < len(choices):
+            chip = Chip(choices[0], self)
+            chip.clicked.connect(lambda _on=False, chip=chip: self._tap(chip))
+            self.topics.append(chip)
+        for spare in self.topics[len(choices) :]:
+            spare.hide()
+            spare.deleteLater()
+        del self.topics[len(choices) :]
+        for chip, choice in zip(self.topics, choices, strict=True):
+            chip.show_choice(choice)
+
+    def _tap(self, chip: Chip) -> None:
+        self.tapped.emit(self._row_key, chip.choice.key)
+
+    def _arrange(self) -> None:
+        """Put what confirms on the side of the hand that taps, and all else on the other one."""
+        side, width = self.height(), self.width()
+        confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
+        self.confirm.setVisible(self._ready)
+        self._put(self.confirm, width - confirm, confirm)
+        self.leave.setVisible(self._mending)
+        self._put(self.leave, 0, min(self.leave.sizeHint().width(), width - confirm - GAP))
+        quiet = self._begun or self._mending
+        room = width - (confirm + GAP if self._ready else 0)
+        wanted = [chip.sizeHint().width() for chip in self.topics]
+        more = max(side, self.others.sizeHint().width())
+        whole = sum(wanted) + GAP * (len(wanted) - 1) <= room
+        x = 0
+        for chip, wide in zip(self.topics, wanted, strict=True):
+            fits = whole or x + wide + GAP + more <= room
+            chip.setVisible(fits and not quiet)
+            self._put(chip, x, wide)
+            x += wide + GAP if fits else room
+        self.others.setVisible(not whole and not quiet)
+        shown = [
+            wide + GAP
+            for chip, wide in zip(self.topics, wanted, strict=True)
+            if not chip.isHidden()
+        ]
+        self._put(self.others, sum(shown), more)
+        self.setVisible(not self.empty)  # else it would lie on the chips of the last line
+
+    def _put(self, widget: QWidget, x: int, wide: int) -> None:
+        """Put a widget here for the right hand, and at the other side for the left one."""
+        left = self.width() - x - wide if left_handed() else x
+        widget.setGeometry(left, 0, wide, self.height())
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().event(event)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()

@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QFontInfo, QFontMetrics, QPainter, QPen, QRegi
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from notepad.core.words import _
+from notepad.core.language import _
 from notepad.widgets.look import theme
-from notepad.widgets.look.flow_layouts import flowed
-from notepad.widgets.look.sizes import finger, resized
-from notepad.widgets.look.surface import painter_on
-from notepad.widgets.look.voice import aloud
-from notepad.widgets.touch.finger_button import Tappable
+from notepad.widgets.look.drawing import painter_on
+from notepad.widgets.look.label import aloud
+from notepad.widgets.look.layouts import flowed
+from notepad.widgets.look.theme import finger, resized
+from notepad.widgets.touch.buttons import Tappable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
 
     from notepad.core.form import Form, Piece
+
 
 _SIZES = (1.2, 1.0, 0.87, 0.8, 0.7, 0.6, 0.5)
 _LEAST_TEXT = 12  # pixels

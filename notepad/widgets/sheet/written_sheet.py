@@ -1,4 +1,9 @@
-"""WrittenSheet: a sheet, or a blank page beside it, that is written on by pen or finger."""
+"""A sheet that is written on.
+
+The places of a sheet on which can be written, by the names that ink has for them.
+
+WrittenSheet: a sheet, or a blank page beside it, that is written on by pen or finger.
+"""
 
 from __future__ import annotations
 
@@ -8,23 +13,74 @@ from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.ink_places import SHEET, STRIP, page_name, written_pages
-from notepad.widgets.ink.blank_page import BlankPage
-from notepad.widgets.ink.palm_guard import PalmGuard
-from notepad.widgets.ink.pen_surface import PenSurface
+from notepad.core.ink import (
+    SHEET,
+    STRIP,
+    account_place,
+    box_place,
+    entry_place,
+    held_place,
+    page_name,
+    way_place,
+    written_pages,
+)
+from notepad.widgets.ink.pen_input import PalmGuard, PenSurface
+from notepad.widgets.ink.strokes import BlankPage
 from notepad.widgets.look.whereabouts import part_at, parts, system_window
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.written_places import turned_over_at, written_places
+from notepad.widgets.sheet.grid_leaves import tab_of
+from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.sheet.holdings import HoldingsWidget
+from notepad.widgets.sheet.ledger import AccountsField, EntriesField
+from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.touch.tap_area import Field
+from notepad.widgets.touch.zoom_area import ZoomField
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from PySide6.QtGui import QResizeEvent, QShowEvent, QTabletEvent
 
     from notepad.core.ink import Stroke
-    from notepad.widgets.ink.placing import Places
-    from notepad.widgets.sheet.sheet_stack import SheetStack
+    from notepad.widgets.ink.strokes import Places
+    from notepad.widgets.sheet.blocks import SheetStack
+
+
+def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QRectF]]:
+    """Yield the places of a block that are seen now, with their names."""
+    for field in [block] if isinstance(block, Field) else parts(block, Field):
+        corner = QPointF(field.mapTo(seen_from, field.rect().topLeft()))
+        room = field.room() if isinstance(field, ZoomField) else QRectF(field.rect())
+        for key, place in field.places().items():
+            name = _name(field, key)
+            if name and room.intersects(place):
+                yield name, place.translated(corner)
+
+
+def turned_over_at(block: QWidget, point: QPointF) -> bool:
+    """Turn a block over to another part if that is what a tap at a point does; return whether."""
+    for field in [block] if isinstance(block, Field) else parts(block, Field):
+        key = field.key_at(field.mapFrom(block, point))
+        if key is not None and not _name(field, key):
+            field.tap(key, None)
+            return True
+    return False
+
+
+def _name(field: Field, key: str) -> str:
+    """Return the name of a thing's place, "" if it is not one of the sheet's."""
+    match field:
+        case GridWidget():
+            return box_place(key) if tab_of(key) is None else ""
+        case AccountsField():
+            return account_place(key)
+        case EntriesField():
+            return entry_place(int(key) + 1) if key.isdecimal() else ""
+        case HoldingsWidget():
+            return held_place(key)
+        case TrackWidget():
+            return way_place(key)
+        case _:
+            return ""
 
 
 class WrittenSheet(QWidget):

@@ -9,17 +9,16 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.words import _
+from notepad.core.language import _
 from notepad.widgets.look import theme
-from notepad.widgets.look.flow_layouts import FlowLayout
-from notepad.widgets.look.label import Label
-from notepad.widgets.look.picked_out import PickedOut
-from notepad.widgets.look.surface import Surface, draw_surface, painter_on
-from notepad.widgets.look.voice import aloud
-from notepad.widgets.touch.controls import ActionButton, Weight
+from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.label import Label, PickedOut, aloud
+from notepad.widgets.look.layouts import FlowLayout
+from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
+
 
 _GAP, _MARGIN, _BAR = 8, 10, 6  # pixels
 

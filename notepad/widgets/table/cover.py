@@ -20,11 +20,11 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from notepad.core.words import _
+from notepad.core.language import _
 from notepad.widgets.look import theme
-from notepad.widgets.look.sizes import em, resized
-from notepad.widgets.touch.accessible_parts import Spot
-from notepad.widgets.touch.controls import ActionButton, Weight
+from notepad.widgets.look.theme import em, resized
+from notepad.widgets.touch.buttons import ActionButton, Weight
+from notepad.widgets.touch.tap_area import Spot
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         QResizeEvent,
         QWheelEvent,
     )
+
 
 _STRIPE = 22
 _OPENING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})

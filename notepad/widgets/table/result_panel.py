@@ -10,24 +10,23 @@ from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.page.page import Face
-from notepad.core.words import _
+from notepad.core.faces_and_marks import Face
+from notepad.core.language import _
+from notepad.widgets.charts import Answers, AnswersChart
 from notepad.widgets.look import theme
-from notepad.widgets.look.flow_layouts import FlowLayout
-from notepad.widgets.look.growing_flow import GrowingFlow
+from notepad.widgets.look.drawing import draw_wrapped_face, face_size, painter_on
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.surface import painter_on
+from notepad.widgets.look.layouts import FlowLayout, GrowingFlow
 from notepad.widgets.look.whereabouts import parts
-from notepad.widgets.look.wrapped_face import draw_face, face_size
-from notepad.widgets.table.answers_chart import Answers, AnswersChart
-from notepad.widgets.table.turning_point import TurningPoint, TurningPoints
-from notepad.widgets.touch.controls import ActionButton, Weight
+from notepad.widgets.table.step_list import TurningPoint, TurningPoints
+from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.scrolling import FittingScroll
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QPaintEvent
+
 
 _GAP = 10
 
@@ -71,7 +70,7 @@ class FaceView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         ink = theme.current().readable(self._face.colour)
         painter = painter_on(self)
-        draw_face(painter, self.rect(), self._face, ink, QColor(ink))
+        draw_wrapped_face(painter, self.rect(), self._face, ink, QColor(ink))
         painter.end()
 
 

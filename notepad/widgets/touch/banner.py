@@ -11,17 +11,18 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from notepad.core.words import _
+from notepad.core.language import _
 from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.sizes import em
-from notepad.widgets.look.surface import Surface, draw_surface, painter_on
-from notepad.widgets.touch.assisted import announce
-from notepad.widgets.touch.controls import ActionButton, IconButton, Weight
+from notepad.widgets.look.theme import em
+from notepad.widgets.touch.accessibility import announce
+from notepad.widgets.touch.buttons import ActionButton, IconButton, Weight
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+
 
 _SHOWN_MS = 5000
 _MARGIN = 12

@@ -15,12 +15,11 @@ from math import log2
 from random import Random
 from typing import Any
 
-from notepad.core.game.game import AnyGame
+from notepad.core.game import AnyGame
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
-from notepad.declared.notes import Accuse, Count, Gather, Note, Suggest
-from notepad.declared.seats import seats_of
-from notepad.declared.setup import Setup
+from notepad.declared.game import game_of
+from notepad.declared.reasoning import seats_of
+from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest
 from notepad.deduction.deal import HIDDEN
 from tests.cards.insight.noted_games import Noted, Truth, saw
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS

@@ -6,9 +6,9 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from notepad.games.cataline.components import KEPT
 from notepad.games.cataline.notes import Accuse, Note
-from notepad.games.cataline.seats import SEATS
+from notepad.games.cataline.reasoning import SEATS
+from notepad.games.cataline.setup import KEPT
 from tests.games.cataline.keeping import Played, played
 from tests.games.cataline.playing import Truth, dealt
 

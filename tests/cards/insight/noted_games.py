@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from notepad.cards.insight.every_seat import Seats
-from notepad.core.game.game import AnyGame
+from notepad.cards.seat_views import Seats
+from notepad.core.game import AnyGame
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
-from notepad.declared.notes import Count, Gather, Suggest
-from notepad.declared.seats import seats_of
+from notepad.declared.game import game_of
+from notepad.declared.reasoning import seats_of
+from notepad.declared.setup import Count, Gather, Suggest
 from notepad.deduction.deal import HIDDEN, TABLE
-from notepad.games.cataline.components import CARDS, LONE, lone_counts
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne
-from notepad.games.cataline.seats import SEATS as CATALINE_SEATS
+from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
+from notepad.games.cataline.setup import CARDS, LONE, lone_counts
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.games.sleuth.notes import Ask, Exchange, Solve
-from notepad.games.sleuth.seats import SEATS as SLEUTH_SEATS
+from notepad.games.sleuth.reasoning import SEATS as SLEUTH_SEATS
 from tests.declared import playing as declared
 from tests.declared.declarations import SOUND
 from tests.games.cataline import playing as cataline

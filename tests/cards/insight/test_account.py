@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 
-from notepad.cards.insight import account
-from notepad.cards.insight.account import Moving, Staying, account_at
-from notepad.cards.insight.mind import Memory, Mind
-from notepad.cards.insight.seat import Seat
+from notepad.cards import minds
+from notepad.cards.minds import Memory, Mind, Moving, Staying, account_at
+from notepad.cards.seat_views import Seat
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Odds
-from notepad.games.cataline.components import value_of
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.seats import SEATS
+from notepad.games.cataline.reasoning import SEATS
+from notepad.games.cataline.setup import value_of
 from tests.cards.insight.kept_games import kept, seated
 from tests.games.cataline.keeping import heard
 from tests.games.cataline.playing import dealt
@@ -28,7 +27,7 @@ SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed 
 def test_where_cards_change_hands_anybody_knows_what_the_reasoner_says_at_his_seat(
     players: int, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(account, "_BUDGET_MS", PATIENCE_MS)
+    monkeypatch.setattr(minds, "_BUDGET_MS", PATIENCE_MS)
     setup, truth, game = kept(players, seed, notes=6 + 5 * seed % 14)
     for player in setup.players:
         mind = Mind(Seat(SEATS, setup, player), truth[player])

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from notepad.core.record.record import Record, read, write
-from notepad.declared.notes import Count, Gather, Suggest
+from notepad.core.record import Record, read, write
+from notepad.declared.setup import Count, Gather, Suggest
 from notepad.deduction.deal import HIDDEN
-from notepad.games.cataline.components import cards_of as cataline_cards
 from notepad.games.cataline.notes import AskAll, AskOne, Reveal
-from notepad.games.sleuth.components import cards_of as sleuth_cards
+from notepad.games.cataline.setup import cards_of as cataline_cards
 from notepad.games.sleuth.notes import Ask
+from notepad.games.sleuth.setup import cards_of as sleuth_cards
 from tests.cards.insight.noted_games import KINDS, Noted, saw
 from tests.deduction import brute
 

@@ -2,12 +2,11 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.game_review import RivalReview
-from notepad.core.record.record import AnyRecord, Record
-from notepad.games.cataline.components import value_of
+from notepad.core.reasoner import RivalReview, without_breaths
+from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, Note, Reveal
+from notepad.games.cataline.setup import value_of
 from tests.cards.insight.kept_games import kept, seated
 from tests.core.together.everybody import Truth, everybody, laid_open
 from tests.games.cataline.keeping import heard

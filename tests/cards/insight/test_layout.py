@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from notepad.cards.insight.layout import Layout, handed_on, layouts
-from notepad.deduction.counting.fitting_deals import deals_that_fit
-from notepad.deduction.deal import HIDDEN
-from notepad.deduction.places import History, Move, Passing
+from notepad.cards.opponents import Layout, handed_on, layouts
+from notepad.deduction.deal import HIDDEN, History, Move, Passing
+from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.seats import SEATS
+from notepad.games.cataline.reasoning import SEATS
 from tests.cards.insight.kept_games import kept
 from tests.cards.insight.noted_games import KINDS
 from tests.games.cataline.keeping import heard

@@ -8,10 +8,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from notepad.cards.insight.mind import Guess, Memory, Mind, _numbered
-from notepad.cards.insight.seat import Seat
-from notepad.core.game.breath import without_breaths
-from notepad.core.level import Level
+from notepad.cards.minds import Guess, Memory, Mind, _numbered
+from notepad.cards.seat_views import Seat
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import without_breaths
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne
 from tests.cards.insight.every_deal import TEXTS, every_deal, heard_by, played

@@ -9,25 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from notepad.cards.insight import account, outlook, rivals
-from notepad.cards.insight.mind import Guess, Memory
-from notepad.cards.insight.outlook import SHARPNESS, Outlook, memory
-from notepad.cards.insight.waiting import position
-from notepad.core.game.breath import Breath, without_breaths
-from notepad.core.level import Level
-from notepad.deduction.counting.fitting_deals import deals_that_fit
+from notepad.cards import minds, opponents
+from notepad.cards.minds import Guess, Memory
+from notepad.cards.opponents import Outlook, memory, position
+from notepad.core.faces_and_marks import SHARPNESS, Level
+from notepad.core.reasoner import Breath, without_breaths
 from notepad.deduction.deal import HIDDEN
-from notepad.games.cataline.components import SUITS
+from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.games.cataline.notes import Accuse, AskOne, Reveal
+from notepad.games.cataline.setup import SUITS
 from notepad.games.sleuth.notes import Solve
 from tests.cards.insight.noted_games import KINDS, Noted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from notepad.core.mark import Aside
-    from notepad.deduction.insight import Announcing, Insight
-    from notepad.deduction.knowledge import Knowledge
+    from notepad.core.faces_and_marks import Aside
+    from notepad.deduction.knowledge import Announcing, Insight, Knowledge
 
 TABLE = KINDS["cataline of 3"](Random(2))
 QUICK = ("cataline of 3", "sleuth of numbers", "clue", "two-attributes", "named-cards", "chips")
@@ -69,8 +67,10 @@ def announcing(noted: Noted) -> Announcing | None:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have few cases, where it is not looked at how good the estimates are."""
-    cases = rivals.Rivals.cases
-    monkeypatch.setattr(rivals.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 2))
+    cases = opponents.Rivals.cases
+    monkeypatch.setattr(
+        opponents.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 2)
+    )
 
 
 def wrong(player: str) -> Accuse:
@@ -122,7 +122,9 @@ def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at() ->
 def test_shares_are_those_of_thirty_cases() -> None:
     now = by_now(TABLE)
     for rival in now.rivals.values():
-        assert rival.certain * rivals.DEALS == pytest.approx(round(rival.certain * rivals.DEALS))
+        assert rival.certain * opponents.DEALS_OF_RIVALS == pytest.approx(
+            round(rival.certain * opponents.DEALS_OF_RIVALS)
+        )
 
 
 @pytest.mark.usefixtures("few")
@@ -227,7 +229,7 @@ def test_how_many_ask_before_me_is_counted_from_whose_turn_it_is(
         seen.append(others)
         return position(mine, cases, others)
 
-    monkeypatch.setattr(outlook, "position", spied)
+    monkeypatch.setattr(opponents, "position", spied)
     setup = replace(TABLE.setup, first=first)
     announcing(replace(TABLE, setup=setup, notes=()))
     assert seen == [turns]
@@ -271,7 +273,7 @@ def test_between_two_breaths_no_more_is_counted_than_what_one_player_knows(
         counted.append("count")
         return fit(*given, **more)
 
-    monkeypatch.setattr(account, "deals_that_fit", spied)
+    monkeypatch.setattr(minds, "deals_that_fit", spied)
     marks = [0]
     for _step in ahead:
         marks.append(len(counted))

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from notepad.cards.insight.every_seat import Hands, Seats
-from notepad.cards.insight.mind import Guess, Memory
-from notepad.cards.insight.rivals import Case, Rivals
+from notepad.cards.minds import Guess, Memory
+from notepad.cards.opponents import Case, Rivals
+from notepad.cards.seat_views import Hands, Seats
 from notepad.cli import main
-from notepad.core.game.breath import Breath, without_breaths
-from notepad.declared.notes import Accuse as SaidWrongly
-from notepad.declared.notes import Count
-from notepad.deduction.counting.fitting_deals import Deals, deals_that_fit
+from notepad.core.reasoner import Breath, without_breaths
+from notepad.declared.setup import Accuse as SaidWrongly
+from notepad.declared.setup import Count
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.question import Advice, Question
+from notepad.deduction.fitting_deals import Deals, deals_that_fit
+from notepad.deduction.knowledge import Advice, Question
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.sleuth.notes import Ask, Solve
 from tests.cards.insight.every_deal import TEXTS, EveryDeal, Known, every_deal, heard_by, played

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from notepad.cards.insight.seat import Seat
-from notepad.games.cataline.components import ALL
+from notepad.cards.seat_views import Seat
 from notepad.games.cataline.notes import AskOne
-from notepad.games.cataline.seats import SEATS
+from notepad.games.cataline.reasoning import SEATS
+from notepad.games.cataline.setup import ALL
 from tests.games.cataline.playing import dealt
 
 SETUP, TRUTH = dealt(4, Random(3))

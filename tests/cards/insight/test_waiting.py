@@ -7,10 +7,10 @@ from math import exp, log
 
 import pytest
 
-from notepad.cards.insight import waiting as model
-from notepad.cards.insight.mind import Guess
-from notepad.cards.insight.waiting import Position, position, waiting
-from notepad.core.resources import resource
+from notepad.cards import opponents as model
+from notepad.cards.minds import Guess
+from notepad.cards.opponents import Position, position, waiting
+from notepad.core.files import resource
 
 AT = Position(right=0.5, bits=1.5, certain=0.25, best=-1.0, least=0.75, turns=2.0)
 WEIGHTS = {

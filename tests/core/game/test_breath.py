@@ -1,6 +1,6 @@
 """Breaths come between what is known, for those who have something else to do."""
 
-from notepad.core.game.breath import Breath, without_breaths
+from notepad.core.reasoner import Breath, without_breaths
 
 
 def test_what_is_known_stays_in_order_without_breaths() -> None:

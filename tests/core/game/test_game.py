@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
-from notepad.core.game.game import Play, View, form
-from notepad.core.level import Level
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import Play, View, form
 from tests.nullgame import GAME, SETUP, Knowledge, Look, Setup
 
 NOTES = tuple(Look("Bob", card) for card in ("cup", "coin", "sword"))

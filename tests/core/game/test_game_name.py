@@ -1,7 +1,7 @@
 import pytest
 
-from notepad.core.game import game_name
-from notepad.core.game.game_name import GameName
+from notepad.core import game_name
+from notepad.core.game_name import GameName
 
 
 def test_a_game_is_praised_in_the_players_language(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-from notepad.core.game.game_review import found_out
+from notepad.core.reasoner import found_out
 from notepad.games.cataline.notes import Accuse, Reveal
 
 WON = Accuse(player="Ann", sum=20, correct=True)

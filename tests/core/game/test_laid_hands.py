@@ -1,4 +1,4 @@
-from notepad.core.game.laid_hands import LaidHands, no_hands
+from notepad.core.game import LaidHands, no_hands
 
 
 def test_a_game_without_hands_tells_nothing() -> None:

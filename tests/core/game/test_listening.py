@@ -12,10 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game.game import AnyGame, Play
-from notepad.core.game.listening import listening_form, overheard
-from notepad.core.record.record import from_document
-from notepad.core.sentence.keypad import KIND
+from notepad.core.game import AnyGame, Play, listening_form, overheard
+from notepad.core.keypad import KIND
+from notepad.core.record import from_document
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskAll, AskOne
 from notepad.games.cataline.setup import Setup

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.game.breath import Breath, without_breaths
-from notepad.core.game.game import Play
-from notepad.core.game.mending import (
+from notepad.core.files import resource
+from notepad.core.game import Play
+from notepad.core.likely_mistakes import (
     meant_otherwise,
     mends,
     spare_notes,
@@ -21,12 +21,11 @@ from notepad.core.game.mending import (
     twofold_mends,
     unlike,
 )
-from notepad.core.game.slip import SETUP, Slip
-from notepad.core.resources import resource
+from notepad.core.reasoner import SETUP, Breath, Slip, without_breaths
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.declared_game import game_of
-from notepad.declared.notes import Suggest
+from notepad.declared.game import game_of
+from notepad.declared.setup import Suggest
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.sleuth.game import GAME as SLEUTH

@@ -1,6 +1,6 @@
 import pytest
 
-from notepad.core.game.paragraph import Paragraph, paragraphs
+from notepad.core.game import Paragraph, paragraphs
 
 
 def test_paragraphs_are_told_as_they_are_in_english() -> None:

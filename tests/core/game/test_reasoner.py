@@ -1,8 +1,5 @@
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.reasoner import Reason
-from notepad.core.game.story_step import plainly
-from notepad.core.level import Level
-from notepad.core.mark import Aside
+from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.reasoner import Reason, plainly, without_breaths
 from tests.nullgame import SETUP, Knowledge, NullReasoner
 
 NOTHING: Aside = {}

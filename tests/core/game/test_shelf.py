@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from notepad.core.fault import Faults
-from notepad.core.game.game_name import GameName
-from notepad.core.game.shelf import Shelf, game_of
-from notepad.core.words import N_
+from notepad.core.faults import Faults
+from notepad.core.game_name import GameName
+from notepad.core.language import N_
+from notepad.core.shelf import Shelf, game_of
 from tests.nullgame import GAME, SETUP
 
 if TYPE_CHECKING:
-    from notepad.core.game.game import AnyGame
+    from notepad.core.game import AnyGame
 
 
 def named(key: str, title: str) -> GameName:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from notepad.core.fault import Fault
+from notepad.core.faults import Fault
 from notepad.core.form import Draft
-from notepad.core.game.game import Opening, Play, Table, View
-from notepad.core.game.reasoner import Told
-from notepad.core.game.shown_game import harmless
-from notepad.core.sentence.moment import Moment
+from notepad.core.game import Opening, Play, Table, View
+from notepad.core.reasoner import Told
+from notepad.core.shelf import harmless
+from notepad.core.slots import Moment
 from tests.nullgame import CARDS, GAME, Knowledge, Look, NullGame, NullReasoner, Setup
 
 ODD = "Bob\u202e"

@@ -2,9 +2,18 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.game.breath import Breath, without_breaths
-from notepad.core.game.reasoner import Reason, Reasoner
-from notepad.core.game.slip import LATEST, Slip, mended, slips_of, suspects, tried
+from notepad.core.reasoner import (
+    LATEST,
+    Breath,
+    Reason,
+    Reasoner,
+    Slip,
+    mended,
+    slips_of,
+    suspects,
+    tried,
+    without_breaths,
+)
 from tests.cards.orchard import GAME, KEYPAD, THREE, Ask, Name
 
 NOTE = Ask(asker="Ann", target="Cem", about="pear", count=1)

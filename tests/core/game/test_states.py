@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from notepad.core.game.game import Play
-from notepad.core.game.states import states_of
+from notepad.core.game import Play, states_of
 from tests.nullgame import GAME, SETUP, Look, NullGame
 
 NOTES = tuple(Look("Bob", card) for card in ("cup", "coin", "sword"))

@@ -1,4 +1,4 @@
-from notepad.core.game.story_step import StoryStep, plainly
+from notepad.core.reasoner import StoryStep, plainly
 
 
 def test_plain_sentences_are_steps_of_nothing_else() -> None:

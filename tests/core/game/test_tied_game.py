@@ -3,9 +3,8 @@ from typing import Any
 
 import pytest
 
-from notepad.core.game.game import Table
-from notepad.core.game.game_name import GameName
-from notepad.core.game.tied_game import TiedGame
+from notepad.core.game import Table, TiedGame
+from notepad.core.game_name import GameName
 
 
 @dataclass(frozen=True)

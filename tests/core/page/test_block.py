@@ -1,4 +1,4 @@
-from notepad.core.page.page import Memo
+from notepad.core.page import Memo
 
 
 def test_a_block_without_boxes_has_nothing_to_tap_count_or_choose() -> None:

@@ -2,12 +2,24 @@
 
 from dataclasses import replace
 
-from notepad.core.page.changes import NOTHING_NEW, changes
-from notepad.core.page.face import Face, Mark, Standing, Symbol
-from notepad.core.page.grid import Cell, Fill, Grid
-from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
-from notepad.core.page.ledger import Account, Ledger
-from notepad.core.page.page import Finding, Memo, Page, Racer, Track
+from notepad.core.faces_and_marks import Face, Mark, Standing, Symbol
+from notepad.core.page import (
+    Account,
+    Cell,
+    Fill,
+    Finding,
+    Grid,
+    Holding,
+    Holdings,
+    Ledger,
+    Memo,
+    Page,
+    Racer,
+    Rival,
+    Thing,
+    Track,
+)
+from notepad.core.page_changes import NOTHING_NEW, changes
 
 OPEN, CROSSED, CIRCLED = Standing.OPEN, Standing.CROSSED, Standing.CIRCLED
 

@@ -1,6 +1,6 @@
 import pytest
 
-from notepad.core.page.face import Face, Mark, Standing, Symbol
+from notepad.core.faces_and_marks import Face, Mark, Standing, Symbol
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.page.face import Face, Mark, Standing
-from notepad.core.page.grid import Cell, Count, Grid, Heading, Tally
-from notepad.core.page.page import Bars, Page
+from notepad.core.faces_and_marks import Face, Mark, Standing
+from notepad.core.page import Bars, Cell, Count, Grid, Heading, Page, Tally
 
 
 @pytest.mark.parametrize(("low", "high", "told"), [(2, 2, "2"), (0, 0, "0"), (0, 2, "0–2")])

@@ -1,8 +1,7 @@
 import pytest
 
-from notepad.core.mark import Pencil
-from notepad.core.page.face import Face, Standing
-from notepad.core.page.holdings import Holding, Holdings, Rival, Thing
+from notepad.core.faces_and_marks import Face, Pencil, Standing
+from notepad.core.page import Holding, Holdings, Rival, Thing
 
 
 @pytest.mark.parametrize(

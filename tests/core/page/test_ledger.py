@@ -1,5 +1,5 @@
-from notepad.core.page.face import Face
-from notepad.core.page.ledger import Account, Ledger
+from notepad.core.faces_and_marks import Face
+from notepad.core.page import Account, Ledger
 
 TOM = Account("tom", Face("Tom"), Face("T"), "1,200")
 TANYA = Account("tanya", Face("Tanya"), Face("Ta"), "0", struck=True)

@@ -1,6 +1,6 @@
 import pytest
 
-from notepad.core.page.page import percent
+from notepad.core.page import percent
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-from notepad.core.page.result import who_won
+from notepad.core.page import who_won
 
 
 def test_the_winner_is_told_as_i_would_say_it() -> None:

@@ -1,7 +1,7 @@
 """A way to a goal: its pieces and gates as boxes, and what a note would make of them."""
 
-from notepad.core.page.face import Face, Symbol
-from notepad.core.page.page import Gate, Prospect, Racer, Track
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import Gate, Prospect, Racer, Track
 
 ANN = Racer("red", "Ann", Face("Ann", Symbol.CIRCLE), 12, "12", ("88 to go",), spoken="Ann: 12")
 BOB = Racer("blue", "Bob", Face("Bob", Symbol.DIAMOND), 7, "7", spoken="Bob: 7")

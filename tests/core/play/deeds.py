@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from hypothesis import strategies as st
 
-from notepad.core.fault import Faults
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Faults
 from notepad.core.ink import Stroke
-from notepad.core.mark import Pencil
-from notepad.core.play.session import Session
+from notepad.core.session import Session
 from tests.core.inks import stroke
 from tests.nullgame import CARDS, SETUP, Look
 

@@ -1,9 +1,6 @@
 import pytest
 
-from notepad.core.fault import Faults
-from notepad.core.ink import InkColour, Pen
-from notepad.core.mark import Pencil
-from notepad.core.play.action import (
+from notepad.core.actions import (
     Action,
     Course,
     Inked,
@@ -18,6 +15,9 @@ from notepad.core.play.action import (
     read_action,
     replayed,
 )
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Faults
+from notepad.core.ink import InkColour, Pen
 from tests.core.inks import LINE, stroke
 from tests.nullgame import GAME, SETUP, Look, Setup
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.mark import Pencil
-from notepad.core.play.action import (
+from notepad.core.actions import (
     Action,
     Inked,
     Mended,
@@ -23,9 +22,9 @@ from notepad.core.play.action import (
     read_action,
     replayed,
 )
-from notepad.core.play.calling import Calling
-from notepad.core.play.history import Redone, Undone
-from notepad.core.record.record import from_document, to_document
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.history import Calling, Redone, Undone
+from notepad.core.record import from_document, to_document
 from notepad.games import catalogue
 from tests.core.inks import any_stroke
 from tests.nullgame import CARDS, GAME, SETUP, Look, Setup

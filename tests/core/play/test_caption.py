@@ -1,7 +1,6 @@
 import pytest
 
-from notepad.core.game.game import Play, View
-from notepad.core.play.caption import caption
+from notepad.core.game import Play, View, caption
 from tests.nullgame import SETUP, Look
 
 

@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.fault import Faults
-from notepad.core.mark import Pencil
-from notepad.core.play.action import (
+from notepad.core.actions import (
     Action,
     Inked,
     Mended,
@@ -20,7 +18,9 @@ from notepad.core.play.action import (
     SetUpAgain,
     replayed,
 )
-from notepad.core.play.history import (
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Faults
+from notepad.core.history import (
     Deed,
     Entry,
     Event,

@@ -1,7 +1,6 @@
 import pytest
 
-from notepad.core.mark import Pencil
-from notepad.core.play.action import (
+from notepad.core.actions import (
     Action,
     Inked,
     Mended,
@@ -12,8 +11,9 @@ from notepad.core.play.action import (
     Reseated,
     SetUpAgain,
     replayed,
+    sentence,
 )
-from notepad.core.play.said_action import sentence
+from notepad.core.faces_and_marks import Pencil
 from tests.core.inks import stroke
 from tests.core.play.test_action import BEN, COIN, MENDED, NO_COIN, SWORD
 from tests.nullgame import GAME, SETUP

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.cli import main, verify
-from notepad.core.fault import Faults
-from notepad.core.play.action import Mended, Noted, Removed, replayed
-from notepad.core.play.history import Deed, Event, Redone, Undone, entries
-from notepad.core.play.seal import canonical, sealed, verified
-from notepad.core.record.record import Record, read
-from notepad.declared.declared_shelf import own_game
+from notepad.cli import commands, main
+from notepad.core.actions import Mended, Noted, Removed, replayed
+from notepad.core.faults import Faults
+from notepad.core.history import Deed, Event, Redone, Undone, entries
+from notepad.core.record import Record, read
+from notepad.core.seal import canonical, sealed, verified
+from notepad.declared.shelf import own_game
 from notepad.games import catalogue
 from tests.core.inks import stroke
 from tests.core.tampering import (
@@ -378,7 +378,7 @@ def test_the_command_line_says_whether_a_book_is_intact(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(verify, "known_games", lambda: CATALOGUE)
+    monkeypatch.setattr(commands, "known_games", lambda: CATALOGUE)
     file = tmp_path / "book.json"
     file.write_bytes(book().replace(spoil, b"xxx") if spoil else book())
     assert main(["verify", str(file)]) == status

@@ -1,5 +1,5 @@
-from notepad.core.play.action import Noted
-from notepad.core.play.session import Session
+from notepad.core.actions import Noted
+from notepad.core.session import Session
 from tests.nullgame import GAME, SETUP, Look
 
 COIN, SWORD = Look("Bob", "coin"), Look("Ann", "sword", has=False)

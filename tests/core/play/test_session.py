@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from notepad.core.fault import Faults
-from notepad.core.mark import Pencil
-from notepad.core.play.action import Action, Inked, Noted, Pencilled, Removed
-from notepad.core.play.session import Change, Session
-from notepad.core.record.record import read, write
+from notepad.core.actions import Action, Inked, Noted, Pencilled, Removed
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Faults
+from notepad.core.record import read, write
 from notepad.core.seats import Reseating
+from notepad.core.session import Change, Session
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 
@@ -319,7 +319,7 @@ def test_what_could_not_be_read_again_is_refused() -> None:
 def test_a_record_holds_no_more_notes_than_can_be_read_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("notepad.core.play.session.MOST_NOTES", 2)
+    monkeypatch.setattr("notepad.core.session.MOST_NOTES", 2)
     session = Session(GAME, SETUP, [Noted(COIN), Noted(COIN)])
     with pytest.raises(Faults):
         session.note(COIN)

@@ -6,9 +6,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from notepad.core.faces_and_marks import Pencil
 from notepad.core.ink import Stroke
-from notepad.core.mark import Pencil
-from notepad.core.play.session import Change, Session
+from notepad.core.session import Change, Session
 from tests.core.inks import stroke
 from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
 

@@ -1,5 +1,5 @@
-from notepad.core.play.action import Inked, Noted, Pencilled
-from notepad.core.play.timeline import Timeline
+from notepad.core.actions import Inked, Noted, Pencilled
+from notepad.core.session import Timeline
 from tests.core.inks import stroke
 from tests.nullgame import GAME, SETUP, Look
 

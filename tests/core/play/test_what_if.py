@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.fault import Faults
-from notepad.core.mark import Pencil
-from notepad.core.play.action import Mended, Noted, Pencilled, Removed
-from notepad.core.play.session import Change, Session
-from notepad.core.play.what_if import Scratch, WhatIf, read_what_if, what_if_document
+from notepad.core.actions import Mended, Noted, Pencilled, Removed
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Faults
 from notepad.core.seats import Reseating
+from notepad.core.session import Change, Scratch, Session, WhatIf, read_what_if, what_if_document
 from tests.core.inks import stroke
 from tests.core.play.deeds import DEEDS, LOOKS, Deed, do
 from tests.nullgame import GAME, SETUP, Look, Setup

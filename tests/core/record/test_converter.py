@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from notepad.core.fault import Fault
-from notepad.core.record.converter import plain, shaped
-from notepad.core.unread import Unread
+from notepad.core.faults import Fault, Unread
+from notepad.core.json_converter import plain, shaped
 
 
 class Suit(StrEnum):

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.fault import MOST_TOLD, Faults
-from notepad.core.record.document import (
+from notepad.core.faults import MOST_TOLD, Faults
+from notepad.core.safe_text import whole_characters
+from notepad.core.strict_json import (
     DEEPEST,
     LARGEST,
     LONGEST_TEXT,
@@ -17,7 +18,6 @@ from notepad.core.record.document import (
     parsed,
     taken,
     taken_from,
-    whole_characters,
 )
 
 
@@ -80,7 +80,7 @@ def test_nesting_that_no_reader_follows_is_told_of_the_whole_document() -> None:
 
 
 def test_a_document_may_have_so_many_bytes_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("notepad.core.record.document.LARGEST", 8)
+    monkeypatch.setattr("notepad.core.strict_json.LARGEST", 8)
     assert parsed('"123456"') == ("123456", [])
     assert refused('"1234567"') == "document: too large: no record has more than 8 bytes"
 

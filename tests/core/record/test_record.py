@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.fault import Faults
+from notepad.core.faces_and_marks import Pencil, PencilMark
+from notepad.core.faults import Faults
 from notepad.core.ink import FURTHEST, LARGEST_ID, MOST_POINTS, MOST_STROKES, InkColour, Pen, Stroke
-from notepad.core.mark import Pencil, PencilMark
-from notepad.core.record.record import (
+from notepad.core.record import (
     MOST_NOTES,
     AnyRecord,
     Record,

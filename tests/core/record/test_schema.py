@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from notepad.core.fault import Faults
+from notepad.core.faults import Faults
 from notepad.core.ink import InkColour, Pen
-from notepad.core.record.record import AnyRecord, Record, from_document, to_document
-from notepad.core.record.schema import record_schema
-from notepad.declared.declared_shelf import own_game
+from notepad.core.record import AnyRecord, Record, from_document, to_document
+from notepad.core.record_schema import record_schema
+from notepad.declared.shelf import own_game
 from notepad.games import catalogue
 from tests.core.inks import stroke
 from tests.declared.declarations import THREE_LISTS

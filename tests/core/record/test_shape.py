@@ -3,8 +3,8 @@ import sys
 from dataclasses import dataclass
 from typing import Any
 
-from notepad.core.fault import Fault
-from notepad.core.record.shape import plain, shaped
+from notepad.core.faults import Fault
+from notepad.core.strict_json import plain, shaped
 
 
 @dataclass(frozen=True)
@@ -28,5 +28,5 @@ def test_what_is_wrong_is_added_to_the_faults_that_were_there() -> None:
 
 
 def test_who_reads_no_record_waits_for_no_converter() -> None:
-    script = "import sys; import notepad.core.record.record; sys.exit('cattrs' in sys.modules)"
+    script = "import sys; import notepad.core.record; sys.exit('cattrs' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False, timeout=60).returncode == 0

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from notepad.core.sentence.moment import AnyMoment, Moment
-from notepad.core.sentence.slot import OPEN, Slot
+from notepad.core.slots import OPEN, AnyMoment, Moment, Slot
 
 if TYPE_CHECKING:
     from notepad.core.form import Row

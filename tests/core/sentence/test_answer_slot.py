@@ -5,13 +5,10 @@ from random import Random
 
 import pytest
 
+from notepad.core.card_slots import NONE, Answers, Looks
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Row
-from notepad.core.page.face import Face
-from notepad.core.sentence.answer_slot import Answers
-from notepad.core.sentence.card_slots import NONE, Looks
-from notepad.core.sentence.choice_slots import MORE
-from notepad.core.sentence.moment import AnyMoment, Moment
-from notepad.core.sentence.slot import OPEN
+from notepad.core.slots import MORE, OPEN, AnyMoment, Moment
 
 DECK = ("red-1", "red-2", "red-3", "blue-1")
 REDS = DECK[:3]

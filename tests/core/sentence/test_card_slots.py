@@ -3,11 +3,10 @@ from typing import Any
 
 import pytest
 
+from notepad.core.card_slots import Card, Cards, Looks, seen_miscounted
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Row
-from notepad.core.page.face import Face
-from notepad.core.sentence.card_slots import Card, Cards, Looks, seen_miscounted
-from notepad.core.sentence.moment import AnyMoment, Moment
-from notepad.core.sentence.slot import OPEN
+from notepad.core.slots import OPEN, AnyMoment, Moment
 
 DECK = ("red-1", "red-2", "red-3", "blue-1")
 LOOKS = Looks(

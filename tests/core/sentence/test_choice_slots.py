@@ -1,8 +1,7 @@
 import pytest
 
-from notepad.core.page.face import Face
-from notepad.core.sentence.choice_slots import MORE, Flag, OneOf, Only, Player
-from notepad.core.sentence.slot import OPEN
+from notepad.core.faces_and_marks import Face
+from notepad.core.slots import MORE, OPEN, Flag, OneOf, Only, Player
 from tests.core.sentence.choosing import at, chosen, dimmed, faults, keys, row
 
 ALL = Only(field="whom", key="whom", label="whom", word="*", face=lambda _at, _word: Face("all"))

@@ -1,7 +1,7 @@
 import pytest
 
-from notepad.core.sentence import clause as clauses
-from notepad.core.sentence.clause import clause
+from notepad.core import sentences as clauses
+from notepad.core.sentences import clause
 from tests.nullgame import Look
 
 SEEN = clause("{player} has the {card}.", has=True)

@@ -1,9 +1,8 @@
 from dataclasses import dataclass
 
-from notepad.core.page.face import Face
-from notepad.core.sentence.card_slots import Looks
-from notepad.core.sentence.hands_slot import Hands
-from notepad.core.sentence.moment import AnyMoment, Moment
+from notepad.core.card_slots import LaidHands, Looks
+from notepad.core.faces_and_marks import Face
+from notepad.core.slots import AnyMoment, Moment
 from tests.core.sentence.choosing import chosen, keys
 
 
@@ -23,7 +22,7 @@ LOOKS = Looks(
 )
 
 
-HANDS = Hands(
+HANDS = LaidHands(
     field="hands",
     key="laid",
     label="laid open",

@@ -6,18 +6,13 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
+from notepad.core.card_slots import Card, Cards, Looks, SlipKind
+from notepad.core.faces_and_marks import Face
+from notepad.core.faults import Unread
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.page.face import Face
-from notepad.core.sentence.card_slots import Card, Cards, Looks
-from notepad.core.sentence.choice_slots import MORE, Flag, OneOf, Only, Player
-from notepad.core.sentence.clause import clause
-from notepad.core.sentence.keypad import Keypad, Topic
-from notepad.core.sentence.moment import Moment
-from notepad.core.sentence.number_slot import Number
-from notepad.core.sentence.sentence import Sentence
-from notepad.core.sentence.slip_kinds import SlipKind
-from notepad.core.sentence.slot import Sight
-from notepad.core.unread import Unread
+from notepad.core.keypad import Keypad, Topic
+from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import MORE, Flag, Moment, Number, OneOf, Only, Player, Sight
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,9 @@ from typing import Annotated, ClassVar
 import pytest
 
 from notepad.core.form import Form, Piece
-from notepad.core.sentence.choice_slots import Flag, OneOf, Player
-from notepad.core.sentence.clause import clause
-from notepad.core.sentence.keypad import Keypad, Topic
-from notepad.core.sentence.moment import Moment
-from notepad.core.sentence.sentence import Sentence
+from notepad.core.keypad import Keypad, Topic
+from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import Flag, Moment, OneOf, Player
 
 PLAYERS = ("Ann", "Bob", "Cem")
 WORDS = {"yes": (True, "surely"), "no": (False, "perhaps")}

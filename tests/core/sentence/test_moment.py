@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
-from notepad.core.level import Level
-from notepad.core.sentence.moment import Moment
+from notepad.core.faces_and_marks import Level
+from notepad.core.slots import Moment
 
 MOMENT: Moment[str, int, Any] = Moment("table", {"who": "Ann", "seen": None}, state=3)
 

@@ -1,6 +1,4 @@
-from notepad.core.sentence.choice_slots import MORE
-from notepad.core.sentence.number_slot import Number
-from notepad.core.sentence.slot import OPEN
+from notepad.core.slots import MORE, OPEN, Number
 from tests.core.sentence.choosing import at, chosen, dimmed, faults, keys, row
 
 

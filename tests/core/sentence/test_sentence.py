@@ -5,13 +5,10 @@ from typing import Annotated, ClassVar
 
 import pytest
 
-from notepad.core.fault import Fault
-from notepad.core.sentence.choice_slots import OneOf, Only, Player
-from notepad.core.sentence.clause import clause
-from notepad.core.sentence.moment import AnyMoment
-from notepad.core.sentence.sentence import Sentence, word_of
-from notepad.core.sentence.slip_kinds import SlipKind
-from notepad.core.sentence.slot import Hands, Sight
+from notepad.core.card_slots import SlipKind
+from notepad.core.faults import Fault
+from notepad.core.sentences import Sentence, clause, word_of
+from notepad.core.slots import AnyMoment, Hands, OneOf, Only, Player, Sight
 
 THINGS = ("cup", "coin")
 THING = OneOf(among=lambda _at: THINGS, kind="thing", label="what", missing="say what")

@@ -2,11 +2,8 @@ from typing import Any
 
 import pytest
 
-from notepad.core.sentence.choice_slots import Flag, OneOf, Player
-from notepad.core.sentence.moment import AnyMoment, Moment
-from notepad.core.sentence.number_slot import Number
-from notepad.core.sentence.slip_kinds import USUAL, SlipKind, off_by, slip_kind
-from notepad.core.sentence.slot import Slot
+from notepad.core.card_slots import USUAL, SlipKind, off_by, slip_kind
+from notepad.core.slots import AnyMoment, Flag, Moment, Number, OneOf, Player, Slot
 from tests.core.sentence.test_answer_slot import GAVE, SETUP
 
 AT: AnyMoment = Moment(SETUP, {"asker": "Bob"})

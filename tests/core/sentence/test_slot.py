@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 
-from notepad.core.fault import Fault
+from notepad.core import slots
+from notepad.core.faults import Fault, Unread
 from notepad.core.form import Draft, Row, only
-from notepad.core.sentence import slot as slots
-from notepad.core.sentence.moment import AnyMoment, Moment
-from notepad.core.sentence.slot import OPEN, Sight, Slot, nobody, text_of
-from notepad.core.unread import Unread
+from notepad.core.slots import OPEN, AnyMoment, Moment, Sight, Slot, nobody, text_of
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

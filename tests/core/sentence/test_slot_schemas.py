@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 import pytest
 from jsonschema import Draft202012Validator
 
-from notepad.core.sentence.choice_slots import OneOf, Only
-from notepad.core.sentence.number_slot import Number
-from notepad.core.sentence.slot_schemas import slot_schema
-from notepad.games.cataline import slots as cataline
-from notepad.games.conspiracy import slots as conspiracy
-from notepad.games.conspiracy.challenging import BIDDING
-from notepad.games.sleuth import slots as sleuth
-from notepad.games.sleuth.drawing import Spent
+from notepad.cards.slots import ASKER
+from notepad.core.card_slots import slot_schema
+from notepad.core.slots import Number, OneOf, Only
+from notepad.games.cataline import notes as cataline
+from notepad.games.conspiracy import notes as conspiracy
+from notepad.games.conspiracy.notes import BIDDING
+from notepad.games.sleuth import notes as sleuth
+from notepad.games.sleuth.search_cards import Spent
 
 if TYPE_CHECKING:
-    from notepad.core.sentence.slot import Slot
+    from notepad.core.slots import Slot
 
 PLAYER = {"$defs": {"player": {"type": "string", "minLength": 1}}}
 
@@ -28,7 +28,7 @@ def takes(slot: Slot, value: object, field: str = "") -> bool:
     ("slot", "field", "sound", "faulty"),
     [
         (Only(word="all"), "", "all", "some"),
-        (cataline.ASKER, "", "Ann", ""),
+        (ASKER, "", "Ann", ""),
         (cataline.ABOUT, "", "red", "purple"),
         (cataline.PASSED, "", 0, -1),
         (cataline.SEEN, "", ["red-1"], ["red-1", "red-1"]),

@@ -2,11 +2,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from notepad.core.fault import Fault
+from notepad.core.faults import Fault
 from notepad.core.form import Amount
-from notepad.core.sentence.moment import AnyMoment, Moment
-from notepad.core.sentence.slot import OPEN
-from notepad.core.sentence.stepped_slots import Scale, Stepped
+from notepad.core.slots import OPEN, AnyMoment, Moment, Scale, Stepped
 
 
 def faulty(path: str, value: int, least: int) -> Iterator[Fault]:

@@ -5,9 +5,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from notepad.core.record.record import AnyRecord, Record
+from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.notes import Reveal
-from notepad.games.cataline.seats import SEATS
+from notepad.games.cataline.reasoning import SEATS
 from tests.games.cataline.playing import dealt, noted
 
 Truth = Mapping[str, frozenset[str]]

@@ -3,7 +3,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.together.alignment import SAME, aligned, paired
+from notepad.core.comparison import SAME, aligned, paired
 
 WORDS = st.lists(st.sampled_from("AaBbC"), max_size=6)
 

@@ -3,9 +3,9 @@ from random import Random
 
 import pytest
 
-from notepad.core.fault import Faults
-from notepad.core.record.record import AnyRecord, Record
-from notepad.core.together.laid_together import LaidTogether, laid_together
+from notepad.core.comparison import LaidTogether, laid_together
+from notepad.core.faults import Faults
+from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse

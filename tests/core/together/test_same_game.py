@@ -3,8 +3,8 @@ from typing import Any
 
 import pytest
 
-from notepad.core.record.record import AnyRecord, Record
-from notepad.core.together.same_game import not_one_game
+from notepad.core.comparison import not_one_game
+from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.game import GAME
 from tests.core.together.everybody import everybody
 from tests.nullgame import SETUP

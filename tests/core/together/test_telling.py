@@ -1,7 +1,6 @@
 from dataclasses import replace
 
-from notepad.core.together.laid_together import laid_together
-from notepad.core.together.telling import told_certain, told_conflict, told_differences
+from notepad.core.comparison import laid_together, told_certain, told_conflict, told_differences
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse
 from tests.core.together.everybody import everybody, instead, overheard, without

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from hypothesis import strategies as st
 
-from notepad.deduction.counting.clue_rows import Rows
-from notepad.deduction.counting.packed_states import packed
-from notepad.deduction.counting.state_layers import grow
+from notepad.deduction.clue_matrices import Rows
+from notepad.deduction.state_layers import grow, packed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from notepad.deduction.counting.clue_rows import Ints
-    from notepad.deduction.counting.state_layers import Layer
+    from notepad.deduction.clue_matrices import Ints
+    from notepad.deduction.state_layers import Layer
 
 Choice: TypeAlias = "tuple[int, ...]"
 """Which option each card takes."""

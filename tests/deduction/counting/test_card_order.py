@@ -7,12 +7,12 @@ from unittest.mock import patch
 import pytest
 from hypothesis import given
 
-from notepad.deduction.counting import card_order
-from notepad.deduction.counting.card_order import order_of
+from notepad.deduction import state_layers
+from notepad.deduction.state_layers import order_of
 from tests.deduction.counting.listed import made, tables
 
 if TYPE_CHECKING:
-    from notepad.deduction.counting.clue_rows import Rows
+    from notepad.deduction.clue_matrices import Rows
 
 
 @given(tables())
@@ -24,7 +24,7 @@ def test_every_card_comes_once_and_always_at_the_same_place(rows: Rows) -> None:
 
 @given(tables())
 def test_an_order_that_was_looked_for_is_one_too(rows: Rows) -> None:
-    with patch.object(card_order, "_WIDE", 0.0), patch.object(card_order, "_WORTH", 1.0):
+    with patch.object(state_layers, "_WIDE", 0.0), patch.object(state_layers, "_WORTH", 1.0):
         order = order_of(rows)
         assert sorted(order) == list(range(len(rows.starts) - 1))
         assert order_of(rows) == order
@@ -48,7 +48,7 @@ def test_few_clues_are_open_at_the_same_time(looking: bool) -> None:
     shuffled = (0, 5, 10, 3, 8, 1, 6, 11, 4, 9, 2, 7)
     groups = [shuffled[at : at + 3] for at in range(0, 12, 3)]
     rows = made((2,) * 12, *((about(12, *group), {1}) for group in groups))
-    with patch.object(card_order, "_WIDE", 0.0 if looking else 99.0):
+    with patch.object(state_layers, "_WIDE", 0.0 if looking else 99.0):
         assert most_open(rows, order_of(rows)) == 1
     assert most_open(rows, list(range(12))) == 4
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.counting.clue_rows import Rows, disjoint, normal
+from notepad.deduction.clue_matrices import Rows, disjoint, normal
 from tests.deduction.counting.listed import fitting, made, tables, totals_of
 
 TWO = (2, 2, 2)

@@ -6,14 +6,12 @@ from unittest.mock import patch
 import numpy as np
 from hypothesis import given
 
-from notepad.deduction.counting import state_layers
-from notepad.deduction.counting.dead_states import Sieve
-from notepad.deduction.counting.packed_states import packed
-from notepad.deduction.counting.state_layers import ends, grow
+from notepad.deduction import state_layers
+from notepad.deduction.state_layers import Sieve, ends, grow, packed
 from tests.deduction.counting.listed import made, tables
 
 if TYPE_CHECKING:
-    from notepad.deduction.counting.clue_rows import Ints, Rows
+    from notepad.deduction.clue_matrices import Ints, Rows
 
 
 def sieved(rows: Rows) -> list[tuple[list[list[int]], list[bool], list[bool]]]:

@@ -7,21 +7,21 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from notepad.deduction.counting.fitting_deals import (
+from notepad.deduction.clue_matrices import remainder
+from notepad.deduction.deal import HIDDEN, Clue, Deal
+from notepad.deduction.fitting_deals import (
     answers_that_fit,
     counted_deals,
     deals_that_fit,
     how_many,
 )
-from notepad.deduction.counting.open_part import remainder
-from notepad.deduction.deal import HIDDEN, Clue, Deal
-from notepad.deduction.logic.logic import Logic
+from notepad.deduction.logic import Logic
 from tests.deduction import brute
 from tests.deduction.played import cataline, sleuth
 from tests.deduction.weighted import tables
 
 if TYPE_CHECKING:
-    from notepad.deduction.counting.fitting_deals import Deals
+    from notepad.deduction.fitting_deals import Deals
 
 
 @given(tables())

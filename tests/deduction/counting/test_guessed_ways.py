@@ -5,9 +5,7 @@ from math import factorial
 import numpy as np
 import pytest
 
-from notepad.deduction.counting.guessed_ways import Forecast
-from notepad.deduction.counting.packed_states import packed
-from notepad.deduction.counting.state_layers import _expand
+from notepad.deduction.state_layers import Forecast, _expand, packed
 from tests.deduction.counting.listed import made
 
 

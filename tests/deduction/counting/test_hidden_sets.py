@@ -5,10 +5,9 @@ from math import log2
 import pytest
 from hypothesis import given
 
-from notepad.deduction.counting import hidden_sets as counting
-from notepad.deduction.counting.fitting_deals import deals_that_fit
-from notepad.deduction.counting.hidden_sets import Sets, hidden_sets
+from notepad.deduction import fitting_deals as counting
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
+from notepad.deduction.fitting_deals import Sets, deals_that_fit, hidden_sets
 from tests.deduction import brute
 from tests.deduction.played import cataline
 from tests.deduction.small import tables

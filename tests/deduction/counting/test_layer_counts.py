@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.counting.layer_counts import BoundTally, FreeTally, Tally, whole
-from notepad.deduction.counting.state_layers import Floats
+from notepad.deduction.layer_counts import BoundTally, FreeTally, Tally, whole
+from notepad.deduction.state_layers import Floats
 from tests.deduction.counting.listed import (
     fitting,
     layers_of,
@@ -23,8 +23,8 @@ from tests.deduction.counting.listed import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from notepad.deduction.counting.clue_rows import Ints, Rows
-    from notepad.deduction.counting.state_layers import Layer
+    from notepad.deduction.clue_matrices import Ints, Rows
+    from notepad.deduction.state_layers import Layer
     from tests.deduction.counting.listed import Choice
 
 

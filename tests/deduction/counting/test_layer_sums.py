@@ -7,7 +7,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.counting.layer_sums import Columns, backward, by_value, forward
+from notepad.deduction.layer_counts import Columns, backward, by_value, forward
 from tests.deduction.counting.listed import (
     fitting,
     layers_of,
@@ -18,7 +18,7 @@ from tests.deduction.counting.listed import (
 )
 
 if TYPE_CHECKING:
-    from notepad.deduction.counting.clue_rows import Rows
+    from notepad.deduction.clue_matrices import Rows
 
 
 def counted(columns: Columns) -> dict[int, float]:

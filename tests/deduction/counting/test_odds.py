@@ -10,21 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 
-from notepad.deduction.counting import card_order, packed_states, state_layers
-from notepad.deduction.counting.dead_states import Sieve
-from notepad.deduction.counting.guessed_ways import Forecast
-from notepad.deduction.counting.layer_counts import FreeTally
-from notepad.deduction.counting.odds import weigh
-from notepad.deduction.counting.open_part import remainder
-from notepad.deduction.counting.packed_states import packed
-from notepad.deduction.counting.state_layers import grow
+from notepad.deduction import state_layers
+from notepad.deduction import state_layers as card_order
+from notepad.deduction import state_layers as packed_states
+from notepad.deduction.clue_matrices import remainder
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
+from notepad.deduction.fitting_deals import weigh
+from notepad.deduction.layer_counts import FreeTally
+from notepad.deduction.state_layers import Forecast, Sieve, grow, packed
 from tests.deduction import brute
 from tests.deduction.played import sleuth
 from tests.deduction.weighted import tables
 
 if TYPE_CHECKING:
-    from notepad.deduction.deal import Card, Cell, Place
+    from notepad.deduction.deal import Card, DealCell, Place
     from notepad.deduction.knowledge import Odds
 
 Table = tuple[Deal, tuple[Clue, ...]]
@@ -90,7 +89,7 @@ def test_worlds_are_exact_however_many(sizes: tuple[int, ...]) -> None:
 
 def test_worlds_are_exact_however_many_when_sums_are_ruled_out() -> None:
     deal = spread(12, 12, 12)
-    measure: dict[Cell, int] = {(f"card-{number}", "player-0"): 2 for number in range(3)}
+    measure: dict[DealCell, int] = {(f"card-{number}", "player-0"): 2 for number in range(3)}
     deal = Deal(deal.options, deal.hands, measure=measure)
     clue = Clue(tuple(measure.items()), frozenset({0, 1, 2, 5, 6}))
     by_count = [

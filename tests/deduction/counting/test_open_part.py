@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from notepad.deduction.counting.open_part import Remainder, remainder
+from notepad.deduction.clue_matrices import Remainder, remainder
 from notepad.deduction.deal import Clue, Deal, count_clue
 from tests.deduction import brute
 from tests.deduction.counting.listed import choices, totals_of

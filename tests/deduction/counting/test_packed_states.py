@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from notepad.deduction.counting import packed_states
-from notepad.deduction.counting.clue_rows import Ints, Rows
-from notepad.deduction.counting.packed_states import Step, packed
+from notepad.deduction import state_layers
+from notepad.deduction.clue_matrices import Ints, Rows
+from notepad.deduction.state_layers import Step, packed
 from tests.deduction.counting.listed import choices, fitting, made, tables, totals_of
 
 
@@ -56,7 +56,7 @@ def test_a_state_goes_on_as_long_as_every_clue_can_be_fulfilled(rows: Rows) -> N
 
 @given(tables())
 def test_states_of_several_words_go_on_the_same(rows: Rows) -> None:
-    with patch.object(packed_states, "_WORD", 7):
+    with patch.object(state_layers, "_WORD", 7):
         assert survivors(rows) == fitting(rows)
 
 
@@ -81,7 +81,7 @@ def test_a_field_is_given_back_after_the_last_card_that_can_add_to_it() -> None:
 def test_fields_that_are_open_together_never_overlap() -> None:
     weights = [[3, 0] * 6, [1, 0] * 6, [0, 0] * 2 + [2, 0] * 4, [7, 0] * 3 + [0, 0] * 3]
     rows = made((2,) * 6, *((row, {sum(row) // 2}) for row in weights))
-    with patch.object(packed_states, "_WORD", 8):
+    with patch.object(state_layers, "_WORD", 8):
         fields, _steps = packed(rows, range(6))
     bits = [
         {(word, shift + bit) for bit in range(width + 1)}

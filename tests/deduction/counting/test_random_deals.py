@@ -8,17 +8,16 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from notepad.deduction.counting.fitting_deals import deals_that_fit
-from notepad.deduction.counting.layer_counts import BoundTally, FreeTally
-from notepad.deduction.counting.random_deals import Walks
 from notepad.deduction.deal import Clue, Deal, count_clue
+from notepad.deduction.fitting_deals import deals_that_fit
+from notepad.deduction.layer_counts import BoundTally, FreeTally, Walks
 from tests.deduction import brute
 from tests.deduction.counting import listed
 from tests.deduction.weighted import tables
 
 if TYPE_CHECKING:
-    from notepad.deduction.counting.clue_rows import Rows
-    from notepad.deduction.deal import Card, Cell, Place
+    from notepad.deduction.clue_matrices import Rows
+    from notepad.deduction.deal import Card, DealCell, Place
 
 World = dict["Card", "Place"]
 
@@ -88,7 +87,7 @@ def lopsided() -> tuple[Deal, tuple[Clue, ...]]:
         count_clue([("c0", "Ann"), ("c1", "Ann"), ("c2", "Ann")], [1, 2]),
         count_clue([("c0", "Bob"), ("c3", "Bob"), ("c2", "Cem")], [0, 1]),
     )
-    measure: dict[Cell, int] = {(f"c{n}", "Cem"): n + 1 for n in range(6)}
+    measure: dict[DealCell, int] = {(f"c{n}", "Cem"): n + 1 for n in range(6)}
     return Deal(options, hands, measure=measure), clues
 
 

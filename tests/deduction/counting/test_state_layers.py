@@ -9,15 +9,14 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from notepad.deduction.counting import packed_states, state_layers
-from notepad.deduction.counting.dead_states import Sieve
-from notepad.deduction.counting.packed_states import packed
-from notepad.deduction.counting.state_layers import Layer, ends, grow, residue
+from notepad.deduction import state_layers
+from notepad.deduction import state_layers as packed_states
+from notepad.deduction.state_layers import Layer, Sieve, ends, grow, packed, residue
 from tests.deduction.counting.listed import choices, fitting, layers_of, made, tables
 
 if TYPE_CHECKING:
-    from notepad.deduction.counting.clue_rows import Rows
-    from notepad.deduction.counting.state_layers import Passing
+    from notepad.deduction.clue_matrices import Rows
+    from notepad.deduction.state_layers import Passing
 
 
 def followed(layers: list[Layer], choice: tuple[int, ...]) -> list[int]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.logic.count_bounds import both, tightened
+from notepad.deduction.logic import both, tightened
 
 MASKS = st.integers(0, 2**6 - 1)
 

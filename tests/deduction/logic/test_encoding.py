@@ -5,9 +5,8 @@ from unittest.mock import patch
 from hypothesis import given, settings
 
 from notepad.deduction.deal import Clue, Deal, count_clue
-from notepad.deduction.logic.encoding import Demand, Encoding
-from notepad.deduction.logic.logic import Logic
-from notepad.deduction.logic.solver_clauses import Clauses
+from notepad.deduction.logic import Logic
+from notepad.deduction.sat_formula import Clauses, Demand, Encoding
 from tests.deduction import brute
 from tests.deduction.small import tables
 

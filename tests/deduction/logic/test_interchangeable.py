@@ -1,7 +1,7 @@
 from hypothesis import given, settings
 
 from notepad.deduction.deal import Clue, Deal, count_clue
-from notepad.deduction.logic.interchangeable import alike
+from notepad.deduction.sat_formula import alike
 from tests.deduction import brute
 from tests.deduction.small import tables
 

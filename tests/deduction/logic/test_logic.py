@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
-from notepad.deduction.logic.logic import ContradictionError, Logic
+from notepad.deduction.logic import ContradictionError, Logic
 from tests.deduction import brute
 from tests.deduction.played import Played, cataline, sleuth
 from tests.deduction.small import tables

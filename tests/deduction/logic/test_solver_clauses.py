@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction.deal import Clue, Deal, count_clue
-from notepad.deduction.logic.solver_clauses import Clauses
+from notepad.deduction.sat_formula import Clauses
 from tests.deduction import brute
 from tests.deduction.small import tables
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Minicard
 
-from notepad.deduction.logic.weighted_totals import network
+from notepad.deduction.sat_formula import network
 
 
 @given(st.lists(st.integers(1, 5), max_size=5), st.integers(0, 12))

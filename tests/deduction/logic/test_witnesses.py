@@ -1,7 +1,7 @@
 from dataclasses import dataclass
 
-from notepad.deduction.logic import witnesses
-from notepad.deduction.logic.witnesses import Witnesses
+from notepad.deduction import logic
+from notepad.deduction.logic import Witnesses
 
 
 @dataclass(frozen=True)
@@ -38,11 +38,11 @@ def test_conditions_can_be_forgotten_but_worlds_stay() -> None:
 
 def test_the_world_that_was_of_no_use_for_longest_goes_first() -> None:
     met = Witnesses[Has]()
-    for world in range(witnesses.KEPT):
+    for world in range(logic.KEPT):
         met.add(world)
     met.keep(0)
-    met.add(witnesses.KEPT)
+    met.add(logic.KEPT)
     left = set(met.meeting(0))
     assert 0 in left
     assert 1 not in left
-    assert len(left) == witnesses.KEPT
+    assert len(left) == logic.KEPT

@@ -5,12 +5,11 @@ from itertools import permutations
 
 import pytest
 
-from notepad.cards.card_deal import hand_unsure
-from notepad.cards.card_reasoning import own_hand
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.slip import SETUP
+from notepad.cards.reasoning import own_hand
+from notepad.cards.setup import hand_unsure
+from notepad.core.reasoner import SETUP, without_breaths
 from notepad.deduction.deal import Clue, Deal
-from notepad.deduction.mending.hand_mends import hand_mends, standing
+from notepad.deduction.mistakes import hand_mends, standing
 from tests.cards.orchard import CARDS, THREE, Ask, clues
 
 NOTES = (

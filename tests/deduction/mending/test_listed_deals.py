@@ -1,9 +1,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.counting.fitting_deals import deals_that_fit
 from notepad.deduction.deal import Clue, Deal
-from notepad.deduction.mending.listed_deals import ListedDeals
+from notepad.deduction.fitting_deals import deals_that_fit
+from notepad.deduction.mistakes import ListedDeals
 from tests.deduction import brute
 from tests.deduction.small import tables
 

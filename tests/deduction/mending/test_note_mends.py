@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from notepad.core.game.breath import Breath, without_breaths
-from notepad.core.game.slip import Slip
+from notepad.core.reasoner import Breath, Slip, without_breaths
+from notepad.deduction import mistakes
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
-from notepad.deduction.logic.logic import Logic
-from notepad.deduction.mending import note_mends
-from notepad.deduction.mending.note_mends import NoteMends
+from notepad.deduction.logic import Logic
+from notepad.deduction.mistakes import NoteMends
 from tests.deduction import brute
 from tests.deduction.small import tables
 
@@ -47,7 +46,7 @@ def test_each_slip_with_which_something_fits_is_found_and_counted(
     if known.consistent or not logic.fits([clue for clue in clues if not clue.note]):
         return
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(note_mends, "MOST_LISTED", most)
+        patch.setattr(mistakes, "MOST_LISTED", most)
         steps = NoteMends(deal, logic, told).among(
             known.clues, known.conflict, lambda number: slips(clues, number), 150
         )

@@ -7,8 +7,7 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
-from notepad.deduction.deal import Clue, Deal, count_clue
-from notepad.deduction.places import Passing, held, in_order
+from notepad.deduction.deal import Clue, Deal, Passing, count_clue, held, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

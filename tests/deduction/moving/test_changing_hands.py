@@ -1,7 +1,5 @@
-from notepad.deduction.deal import count_clue
-from notepad.deduction.moving.changing_hands import as_told, gone_on, said_by
-from notepad.deduction.moving.stages import Course
-from notepad.deduction.places import History, Move
+from notepad.deduction.deal import History, Move, count_clue
+from notepad.deduction.moving_cards import Course, as_told, gone_on, said_by
 from tests.deduction.moving.passing import Passed, Table, dealt
 
 ALL = Passed("Bob", "Ann", "ab", 2)

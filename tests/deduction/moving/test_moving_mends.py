@@ -5,14 +5,12 @@ from itertools import chain
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.slip import SETUP, Slip, mended
+from notepad.core.reasoner import SETUP, Slip, mended, without_breaths
 from notepad.deduction.deal import Deal, count_clue
-from notepad.deduction.logic.logic import Logic
-from notepad.deduction.mending.hand_mends import OwnHand
-from notepad.deduction.moving.changing_hands import as_told
-from notepad.deduction.moving.moving_mends import MovingMends, moving_hand_mends
-from notepad.deduction.moving.moving_reasoner import MovingReasoner
+from notepad.deduction.logic import Logic
+from notepad.deduction.mistakes import MovingMends, OwnHand, moving_hand_mends
+from notepad.deduction.moving_cards import as_told
+from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.deduction.moving.passing import CARDS, PLAYERS, Passed, Table, dealt, ends, noted
 from tests.deduction.moving.test_moving_reasoner import Plain
 

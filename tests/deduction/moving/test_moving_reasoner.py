@@ -7,15 +7,12 @@ from math import log2
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.reasoner import Reason
-from notepad.core.level import Level
-from notepad.core.page.page import percent
-from notepad.deduction.deal import Deal, Place
-from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.moving.moving_reasoner import MovingReasoner
-from notepad.deduction.places import held, holder
-from notepad.deduction.question import Question
+from notepad.core.faces_and_marks import Level
+from notepad.core.page import percent
+from notepad.core.reasoner import Reason, without_breaths
+from notepad.deduction.deal import Deal, Place, held, holder
+from notepad.deduction.knowledge import Knowledge, Question
+from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.deduction.moving.passing import CARDS, PLAYERS, Passed, Table, dealt, ends, noted
 
 
@@ -64,7 +61,7 @@ def check(known: Knowledge, notes: Sequence[Passed]) -> None:
 def test_holders_odds_and_tallies_are_those_of_all_ways(
     seed: int, most: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[Passed]
 ) -> None:
-    monkeypatch.setattr("notepad.deduction.moving.shown_ways.MOST_WAYS", most)
+    monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
     notes = noted(seed, 5)
     for count in (1, 2, 5, 3):
         check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from notepad.deduction.moving.reached import Points
+from notepad.deduction.moving_knowledge import Points
 from tests.deduction.moving.passing import CARDS, Passed, Table, dealt
 
 NOTES = (Passed("Bob", "Ann", "ab", 2),)

@@ -1,7 +1,7 @@
-from notepad.deduction.logic.logic import Logic
-from notepad.deduction.moving.changing_hands import as_told
-from notepad.deduction.moving.shown_ways import counted, shown, shown_within
-from notepad.deduction.places import holder
+from notepad.deduction.deal import holder
+from notepad.deduction.logic import Logic
+from notepad.deduction.moving_cards import as_told
+from notepad.deduction.moving_knowledge import counted, shown, shown_within
 from tests.deduction.moving.passing import CARDS, Passed, Table, dealt
 
 COURSE = as_told(Table(), dealt(), [(1, Passed("Bob", "Cem", "abc"))])

@@ -3,11 +3,10 @@ from random import Random
 
 import pytest
 
-from notepad.deduction.counting.fitting_deals import deals_that_fit
-from notepad.deduction.deal import Deal, count_clue
-from notepad.deduction.logic.logic import Logic
-from notepad.deduction.moving.stages import Course, marked, proven
-from notepad.deduction.places import History, Move, Passing, held, holder
+from notepad.deduction.deal import Deal, History, Move, Passing, count_clue, held, holder
+from notepad.deduction.fitting_deals import deals_that_fit
+from notepad.deduction.logic import Logic
+from notepad.deduction.moving_cards import Course, marked, proven
 from tests.deduction import brute
 
 PLACES = ("Ann", "Bob", "Cem")

@@ -1,6 +1,6 @@
 from notepad.deduction.deal import Deal, count_clue
-from notepad.deduction.moving.stages import Course
-from notepad.deduction.moving.standing import Standing, contradictory
+from notepad.deduction.moving_cards import Course
+from notepad.deduction.moving_knowledge import Standing, contradictory
 
 
 def course(*ann: int) -> Course:

@@ -1,8 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.minimal_notes import Notes
-from notepad.deduction.moving.sufficient_notes import halved, spared
+from notepad.deduction.minimal_notes import Notes, halved, spared
 
 
 @given(st.sets(st.frozensets(st.integers(1, 7)), max_size=20))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from notepad.core.game.story_step import StoryStep
+from notepad.core.reasoner import StoryStep
 
 
 def said(steps: Iterable[StoryStep]) -> tuple[str, ...]:

@@ -1,8 +1,7 @@
 from hypothesis import given, settings
 
+from notepad.deduction.clue_rules import Board, Claim, Sheet
 from notepad.deduction.deal import Clue, Deal, Place, count_clue
-from notepad.deduction.why.bit_board import Board, Claim
-from notepad.deduction.why.single_clue_rules import Sheet
 from tests.deduction import brute
 from tests.deduction.small import tables
 

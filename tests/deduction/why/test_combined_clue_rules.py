@@ -5,11 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notepad.deduction.clue_rules import SHARED, Sheet, found_together
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
-from notepad.deduction.why.combined_clue_rules import SHARED, found_together
-from notepad.deduction.why.single_clue_rules import Sheet
-from notepad.deduction.why.story import Line, story
-from notepad.deduction.why.story_sentences import Wording
+from notepad.deduction.story import Line, story
+from notepad.deduction.story_sentences import Wording
 from tests.deduction import brute
 from tests.deduction.why.said import said
 from tests.deduction.why.test_story import Plain

@@ -1,7 +1,7 @@
 """Why a player has so many cards of a class."""
 
 from notepad.deduction.deal import Clue, Place, count_clue
-from notepad.deduction.why.count_story import counted
+from notepad.deduction.story import counted
 from tests.deduction.why.said import said
 from tests.deduction.why.test_story_sentences import Plain
 

@@ -1,8 +1,8 @@
 """What of a step is of use, on a small table."""
 
+from notepad.deduction.clue_rules import Sheet, first_found
 from notepad.deduction.deal import Clue, Place, count_clue
-from notepad.deduction.why.finds import Find
-from notepad.deduction.why.single_clue_rules import Sheet, first_found
+from notepad.deduction.story_sentences import Find
 
 PLACES: tuple[Place, ...] = ("Ann", "Bob", "Cem")
 

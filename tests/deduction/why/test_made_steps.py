@@ -1,7 +1,7 @@
 """Steps of a story: what causes them, what follows, and the cards that they are about."""
 
-from notepad.core.game.story_step import Premise
-from notepad.deduction.why.made_steps import Cause, failing, joined, step_from
+from notepad.core.reasoner import Premise
+from notepad.deduction.story_sentences import Cause, failing, joined, step_from
 
 HEARD = Cause(3, "Bob passed 2 (note 3)", "Bob passed 2")
 DEALT = Cause(0, "Bob has 5 cards", "Bob has 5 cards")

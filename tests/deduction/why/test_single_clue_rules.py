@@ -1,8 +1,8 @@
 from hypothesis import given, settings
 
+from notepad.deduction.clue_rules import RULES, Sheet, first_found
 from notepad.deduction.deal import Clue, Deal, count_clue
-from notepad.deduction.why.single_clue_rules import RULES, Sheet, first_found
-from notepad.deduction.why.story import Line
+from notepad.deduction.story import Line
 from tests.deduction import brute
 from tests.deduction.small import tables
 

@@ -3,12 +3,11 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
-from notepad.deduction.logic.logic import Logic
-from notepad.deduction.places import History, Move
-from notepad.deduction.why.single_clue_rules import Sheet
-from notepad.deduction.why.story import Line, passed_on, story, untold
-from notepad.deduction.why.story_sentences import Wording
+from notepad.deduction.clue_rules import Sheet
+from notepad.deduction.deal import HIDDEN, Clue, Deal, History, Move, Place, count_clue
+from notepad.deduction.logic import Logic
+from notepad.deduction.story import Line, passed_on, story, untold
+from notepad.deduction.story_sentences import Wording
 from tests.deduction.small import tables
 from tests.deduction.why.said import said
 

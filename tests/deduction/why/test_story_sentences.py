@@ -2,18 +2,11 @@
 
 import pytest
 
-from notepad.core.game.story_step import Premise
-from notepad.core.words import either
-from notepad.deduction.deal import HIDDEN, Clue, Place, count_clue
-from notepad.deduction.places import History, Move
-from notepad.deduction.why.combined_clue_rules import found_together
-from notepad.deduction.why.finds import Find
-from notepad.deduction.why.single_clue_rules import Sheet, Step, first_found
-from notepad.deduction.why.story_sentences import (
-    Wording,
-    named,
-    nothing_follows,
-)
+from notepad.core.language import either
+from notepad.core.reasoner import Premise
+from notepad.deduction.clue_rules import Sheet, Step, first_found, found_together
+from notepad.deduction.deal import HIDDEN, Clue, History, Move, Place, count_clue
+from notepad.deduction.story_sentences import Find, Wording, named, nothing_follows
 from tests.deduction.why.said import said
 
 PLACES: tuple[Place, ...] = ("Ann", "Bob", "Cem")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from notepad.games.caracalla.components import FAMILIES
 from notepad.games.caracalla.notes import Correct, Meeting, Note
-from notepad.games.caracalla.setup import Setup
+from notepad.games.caracalla.setup import FAMILIES, Setup
 
 if TYPE_CHECKING:
     from random import Random

@@ -1,6 +1,6 @@
 """The families, and what a meeting is worth."""
 
-from notepad.games.caracalla.components import FAMILIES, colour_of, face, worth
+from notepad.games.caracalla.setup import FAMILIES, colour_of, face, worth
 
 
 def test_a_piece_counts_1_3_6_10_15_or_21() -> None:

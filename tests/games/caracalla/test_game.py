@@ -1,7 +1,7 @@
 """The game as the rest of the notepad sees it."""
 
 from notepad.games.caracalla.game import GAME
-from notepad.games.caracalla.reasoner import PadReasoner
+from notepad.games.caracalla.reasoning import PadReasoner
 from tests.games.caracalla.playing import SETUP, TWO, meets
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from notepad.core.record.record import note_document, read_note
+from notepad.core.record import note_document, read_note
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Meeting, Note
 from tests.games.caracalla.playing import TWO, adds, meets, puts

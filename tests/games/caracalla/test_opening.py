@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game.game import Table
-from notepad.core.page.page import Track
+from notepad.core.game import Table
+from notepad.core.page import Track
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.setup import Setup
 from tests.games.caracalla.playing import NAMES, SETUP, TWO

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from notepad.core.faces_and_marks import Symbol
 from notepad.core.form import Draft
-from notepad.core.page.face import Symbol
 from notepad.games.caracalla.game import GAME
 from tests.games.caracalla.playing import SETUP, meets
 from tests.games.views import view_of

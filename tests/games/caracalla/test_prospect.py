@@ -5,9 +5,9 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.game.game import form
+from notepad.core.game import form
 from notepad.games.caracalla.game import GAME
-from notepad.games.caracalla.prospect import after_meeting, prospects, signed, told
+from notepad.games.caracalla.notes import after_meeting, prospects, signed, told
 from tests.games.caracalla.playing import SETUP, TWO, played, scored
 from tests.games.views import view_of
 

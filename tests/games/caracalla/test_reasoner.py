@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.games.caracalla.game import GAME
-from notepad.games.caracalla.reasoner import PadReasoner
+from notepad.games.caracalla.reasoning import PadReasoner
 from tests.games.caracalla.playing import SETUP, TWO, adds, meets, plain, played, puts, scored
 
 

@@ -1,6 +1,6 @@
 """The rules in short."""
 
-from notepad.games.caracalla.rules import rules
+from notepad.games.caracalla.game import rules
 
 
 def test_they_tell_what_a_piece_counts_and_when_baths_open() -> None:

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form
-from notepad.core.level import Level
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Meeting, Note
 from tests.games.caracalla.playing import SETUP, TWO, adds, meets, plain, puts

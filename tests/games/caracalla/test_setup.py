@@ -6,12 +6,7 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.seats import Reseating
-from notepad.games.caracalla.setup import (
-    Setup,
-    setup_faults,
-    unknown_family,
-    usual_families,
-)
+from notepad.games.caracalla.setup import Setup, setup_faults, unknown_family, usual_families
 from tests.games.caracalla.playing import NAMES, SETUP, TWO
 
 

@@ -1,10 +1,10 @@
 """The page: the way to the temple, the table of meetings, the seats, and how it ended."""
 
-from notepad.core.level import Level
-from notepad.core.page.page import Ledger, Page, Track
+from notepad.core.faces_and_marks import Level
+from notepad.core.page import Ledger, Page, Track
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Note
-from notepad.games.caracalla.reasoner import PadReasoner
+from notepad.games.caracalla.reasoning import PadReasoner
 from notepad.games.caracalla.setup import Setup
 from tests.games.caracalla.playing import SETUP, TWO, adds, meets, plain, puts
 from tests.games.views import view_of

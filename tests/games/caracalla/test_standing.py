@@ -1,12 +1,12 @@
 """How the families stand to each other, level by level."""
 
-from notepad.core.level import Level
-from notepad.core.page.page import Memo, Tone, Track
+from notepad.core.faces_and_marks import Level
+from notepad.core.page import Memo, Tone, Track
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Note
-from notepad.games.caracalla.reasoner import PadReasoner
+from notepad.games.caracalla.reasoning import PadReasoner
 from notepad.games.caracalla.setup import Setup
-from notepad.games.caracalla.standing import memos, track
+from notepad.games.caracalla.sheet import memos, track
 from tests.games.caracalla.playing import SETUP, TWO, meets, puts
 from tests.games.views import AnyView, view_of
 

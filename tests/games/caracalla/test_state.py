@@ -2,9 +2,8 @@
 
 from functools import reduce
 
-from notepad.games.caracalla.notes import Note
+from notepad.games.caracalla.notes import Note, State, after, start
 from notepad.games.caracalla.setup import Setup
-from notepad.games.caracalla.state import State, after, start
 from tests.games.caracalla.playing import SETUP, TWO, adds, meets, puts
 
 

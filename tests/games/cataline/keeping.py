@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 
-from notepad.games.cataline.components import CLASSES, cards_of, value_of
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
-from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.setup import CLASSES, Setup, cards_of, value_of
 from tests.games.cataline.playing import Truth
 
 Where = dict[str, str]

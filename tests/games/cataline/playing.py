@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from random import Random
 
-from notepad.games.cataline.components import (
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
+from notepad.games.cataline.setup import (
     CARDS,
     CLASSES,
     CONSPIRATORS,
     HAND_SIZE,
     SUITS,
+    Setup,
     cards_of,
     value_of,
 )
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
-from notepad.games.cataline.setup import Setup
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva")
 Truth = Mapping[str, frozenset[str]]

@@ -2,12 +2,12 @@ from random import Random
 
 import pytest
 
-from notepad.core.record.record import Record, read, write
+from notepad.core.record import Record, read, write
 from notepad.deduction.deal import HIDDEN
 from notepad.games import catalogue
-from notepad.games.cataline.clues import clues, deal
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Reveal
+from notepad.games.cataline.reasoning import clues, deal
 from notepad.games.cataline.setup import Setup
 from tests.games.cataline.playing import dealt, noted
 

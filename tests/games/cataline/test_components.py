@@ -2,7 +2,7 @@ from itertools import combinations
 
 import pytest
 
-from notepad.games.cataline.components import (
+from notepad.games.cataline.setup import (
     CARDS,
     CLASSES,
     CONSPIRATORS,

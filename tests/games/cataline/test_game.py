@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from notepad.deduction.card_reasoner import CardReasoner
-from notepad.deduction.moving.moving_reasoner import MovingReasoner
-from notepad.games.cataline.components import KEPT, LONE, STANDARD
+from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.setup import KEPT, LONE, STANDARD, Setup
 
 SETUP = Setup(
     players=("Ann", "Bob", "Cem", "Dee"),

@@ -10,19 +10,14 @@ from random import Random
 
 import pytest
 
-from notepad.cards.card_telling import CardTeller, told_way
-from notepad.core.game.game import Play
-from notepad.core.game.states import states_of
-from notepad.deduction.deal import HIDDEN, Deal
-from notepad.deduction.moving.moving_reasoner import MovingReasoner
-from notepad.deduction.places import holder
-from notepad.games.cataline.clues import deal
-from notepad.games.cataline.components import CARDS, SUITS, cards_of, suit_of, value_of
+from notepad.cards.reasoning import CardTeller, told_way
+from notepad.core.game import Play, states_of
+from notepad.deduction.deal import HIDDEN, Deal, holder
+from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.kept import Kept
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, Reveal
-from notepad.games.cataline.sentences import KEYPAD
-from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.notes import KEYPAD, Accuse, AskAll, AskOne, Note, Reveal
+from notepad.games.cataline.reasoning import Kept, deal
+from notepad.games.cataline.setup import CARDS, SUITS, Setup, cards_of, suit_of, value_of
 from tests.games.cataline.keeping import Played, histories, played
 from tests.games.cataline.playing import dealt
 
@@ -90,7 +85,7 @@ def whole_game(seed: int, players: int, notes: int) -> tuple[Setup, Played]:
 def test_holders_odds_and_sums_are_those_of_all_histories(
     seed: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("notepad.deduction.moving.shown_ways.MOST_WAYS", most)
+    monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
     table = small(seed, 5)
     reasoner = table.reasoner
     for count in range(6):

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game.game import form
-from notepad.core.level import Level
-from notepad.core.page.page import Fill, Grid
+from notepad.core.game import form
+from notepad.core.page import Fill, Grid
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AskAll, AskOne, Note
 from notepad.games.cataline.setup import Setup
-from notepad.terminal.page_text import page_text
+from notepad.terminal import page_text
 from tests.games.views import AnyView, view_of
 
 HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2")

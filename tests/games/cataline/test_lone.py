@@ -6,22 +6,18 @@ from random import Random
 
 import pytest
 
-from notepad.cards.card_telling import CardTeller
+from notepad.cards.reasoning import CardTeller
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game.game import Play, form
-from notepad.core.game.states import states_of
-from notepad.core.level import Level
-from notepad.core.page.page import Fill, Grid, Ranking
+from notepad.core.game import Play, form, states_of
+from notepad.core.page import Fill, Grid, Ranking
 from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.deal import HIDDEN
-from notepad.games.cataline.clues import clues, deal
-from notepad.games.cataline.components import CARDS, SUITS, lone_counts
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import Accuse, AccuseCard, AskOne, Note, Reveal
-from notepad.games.cataline.panels import panels
-from notepad.games.cataline.sentences import KEYPAD
-from notepad.games.cataline.setup import Setup, setup_faults
-from notepad.games.cataline.state import State
+from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, AskOne, Note, Reveal, State
+from notepad.games.cataline.reasoning import clues, deal
+from notepad.games.cataline.setup import CARDS, SUITS, Setup, lone_counts, setup_faults
+from notepad.games.cataline.sheet import panels
 from tests.deduction.brute import possible, worlds
 from tests.games.cataline.playing import NAMES, Truth, noted
 from tests.games.views import AnyView, view_of

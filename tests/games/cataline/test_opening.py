@@ -3,11 +3,10 @@
 import pytest
 
 from notepad.core.form import Draft
-from notepad.core.game.game import Table
-from notepad.core.page.page import Fill, Grid
-from notepad.games.cataline.components import CARDS, DECKS, HAND_SIZE, KEPT, LONE
+from notepad.core.game import Table
+from notepad.core.page import Fill, Grid
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.setup import CARDS, DECKS, HAND_SIZE, KEPT, LONE, Setup
 
 PLAYERS = ("Ann", "Bob", "Cem", "Dee", "Eva")
 FOUR = Table(PLAYERS[:4], "Bob", "Ann")

@@ -1,8 +1,8 @@
 """How the cards look, what they are called, and how the sheet is laid out."""
 
-from notepad.core.page.page import Cell, Symbol, Tally
-from notepad.games.cataline.components import CARDS, OWN_DECK, SuitLook
-from notepad.games.cataline.pack import Deck
+from notepad.core.faces_and_marks import Symbol
+from notepad.core.page import Cell, Tally
+from notepad.games.cataline.setup import CARDS, OWN_DECK, Deck, SuitLook
 
 WHITE = Deck((*OWN_DECK[:4], SuitLook(suit="violet", name="White", colour="#8a8f98")))
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from notepad.core.level import Level
-from notepad.core.page.page import Bars, Ranking
+from notepad.core.faces_and_marks import Level
+from notepad.core.page import Bars, Ranking
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, Note
-from notepad.games.cataline.panels import panels
 from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.sheet import panels
 from tests.games.views import view_of
 
 SETUP = Setup(

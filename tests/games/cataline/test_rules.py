@@ -1,4 +1,4 @@
-from notepad.games.cataline.rules import rules
+from notepad.games.cataline.game import rules
 
 
 def test_the_rules_begin_with_what_is_sought() -> None:

@@ -2,10 +2,9 @@
 
 import pytest
 
-from notepad.games.cataline.components import ALL, CARDS, CONSPIRATORS, LONE, cards_of
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Reveal
-from notepad.games.cataline.seats import SEATS
-from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.reasoning import SEATS
+from notepad.games.cataline.setup import ALL, CARDS, CONSPIRATORS, LONE, Setup, cards_of
 
 HAND = ("red-1", "red-2", "blue-3", "blue-4", "green-5", "green-6", "yellow-1", "violet-2")
 SETUP = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=HAND)

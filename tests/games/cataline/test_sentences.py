@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.game.game import form
-from notepad.core.record.record import note_document, read_note
-from notepad.games.cataline.components import ALL, CARDS, CLASSES, KEPT, LONE, STANDARD, cards_of
+from notepad.core.game import form
+from notepad.core.record import note_document, read_note
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
-from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.setup import ALL, CARDS, CLASSES, KEPT, LONE, STANDARD, Setup, cards_of
 from tests.games.tapping import tapped_out
 from tests.games.views import view_of
 

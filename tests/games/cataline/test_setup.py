@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.unread import UnreadError
-from notepad.games.cataline.components import CARDS, OWN_DECK, SuitLook
-from notepad.games.cataline.setup import Setup, setup_faults
+from notepad.core.faults import UnreadError
+from notepad.games.cataline.setup import CARDS, OWN_DECK, Setup, SuitLook, setup_faults
 
 SETUP = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=CARDS[:8])
 LONE = replace(SETUP, variant="lone", conspirators=12, hand=CARDS[:6])

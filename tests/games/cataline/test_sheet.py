@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.game.game import form
-from notepad.core.level import Level
-from notepad.core.page.page import Finding, Grid, Page
-from notepad.games.cataline.components import CARDS, KEPT, LONE
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import form
+from notepad.core.page import Finding, Grid, Page
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, Note, Reveal
-from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.setup import CARDS, KEPT, LONE, Setup
 from tests.games.views import view_of
 
 SETUP = Setup(

@@ -5,13 +5,12 @@ from random import Random
 
 import pytest
 
+from notepad.core.card_slots import NONE
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game.game import form
-from notepad.core.sentence.card_slots import NONE
-from notepad.games.cataline.components import ALL
+from notepad.core.game import form
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
-from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.setup import ALL, Setup
 from tests.games.cataline.playing import dealt, noted
 from tests.games.views import view_of
 

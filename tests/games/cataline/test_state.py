@@ -1,11 +1,9 @@
 from collections.abc import Sequence
 
-from notepad.core.game.game import Play
-from notepad.core.game.states import states_of
+from notepad.core.game import Play, states_of
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import Accuse, AskOne, Note
+from notepad.games.cataline.notes import Accuse, AskOne, Note, State
 from notepad.games.cataline.setup import Setup
-from notepad.games.cataline.state import State
 
 SETUP = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=(), first="Cem")
 

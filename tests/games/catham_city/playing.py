@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
-from notepad.games.catham_city.factions import COPIES, DEALT, FACTIONS, HAND_LIMIT, OPEN_CARDS
 from notepad.games.catham_city.notes import Discard, Note, Play, Take
-from notepad.games.catham_city.setup import Setup
+from notepad.games.catham_city.setup import COPIES, DEALT, FACTIONS, HAND_LIMIT, OPEN_CARDS, Setup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game.game import form
-from notepad.core.level import Level
-from notepad.core.sentence.moment import Moment
+from notepad.core.game import form
+from notepad.core.slots import Moment
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.reasoner import CardReasoner, Knowledge
+from notepad.games.catham_city.plays import after as after_note
+from notepad.games.catham_city.plays import start
+from notepad.games.catham_city.reasoning import CardReasoner
 from notepad.games.catham_city.setup import Setup
-from notepad.games.catham_city.state import State, start
-from notepad.games.catham_city.state import after as after_note
 from tests.games.views import view_of
 
 if TYPE_CHECKING:
-    from notepad.core.page.page import Page
-    from notepad.games.catham_city.at_table import At
-    from notepad.games.catham_city.notes import Note
-    from notepad.games.catham_city.table import Table
+    from notepad.core.page import Page
+    from notepad.games.catham_city.hidden_hands import Knowledge
+    from notepad.games.catham_city.notes import At, Note
+    from notepad.games.catham_city.table import AllCards, State
     from tests.games.views import AnyView
 
 NAMES = ("Ann", "Bob", "Cem")
@@ -49,7 +49,7 @@ def after(*notes: Note, setup: Setup = FIRST) -> State:
     return state
 
 
-def cards_after(*notes: Note, setup: Setup = FIRST) -> Table:
+def cards_after(*notes: Note, setup: Setup = FIRST) -> AllCards:
     """Return the cards after some notes that can have been."""
     table = after(*notes, setup=setup).table
     assert table is not None

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.game.game import form
-from notepad.core.level import Level
-from notepad.core.page.page import Ranking
-from notepad.games.catham_city.advice import plays
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import form
+from notepad.core.page import Ranking
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Note, Play, Points
-from notepad.games.catham_city.reasoner import CardReasoner
+from notepad.games.catham_city.reasoning import CardReasoner
 from notepad.games.catham_city.setup import Setup
+from notepad.games.catham_city.sheet import plays
 from tests.games.catham_city.tables import CITY, FIRST, POINTS_ALONE, view
 from tests.games.views import view_of
 

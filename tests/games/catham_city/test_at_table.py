@@ -1,6 +1,5 @@
-from notepad.core.sentence.moment import Moment
-from notepad.games.catham_city.at_table import most_of, table
-from notepad.games.catham_city.notes import Play
+from notepad.core.slots import Moment
+from notepad.games.catham_city.notes import Play, most_of, table
 from tests.games.catham_city.tables import FIRST, at
 
 SHED = Play(player="Cem", faction="mafia", dropped={"Ann": {"council": 2}, "Bob": {"council": 2}})

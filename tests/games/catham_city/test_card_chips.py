@@ -1,7 +1,7 @@
 """Cards are tapped chip by chip: each tap adds one, a tap on it takes it back."""
 
-from notepad.games.catham_city.card_chips import chips, copies, counted
 from notepad.games.catham_city.notes import Play, Take
+from notepad.games.catham_city.slots import chips, copies, counted
 from tests.games.catham_city.tables import taps, view
 
 TWO = ("mafia", "police")

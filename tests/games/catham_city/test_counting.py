@@ -1,6 +1,6 @@
 """Numbers of cards in a solver: what can be, what cannot, and which assumptions forbid it."""
 
-from notepad.games.catham_city.counting import Counting
+from notepad.games.catham_city.hidden_hands import Counting
 
 
 def test_a_number_is_as_large_as_its_last_true_literal() -> None:

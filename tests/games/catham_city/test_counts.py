@@ -1,4 +1,4 @@
-from notepad.games.catham_city.counts import (
+from notepad.games.catham_city.setup import (
     holds,
     in_order,
     listed_cards,

@@ -1,4 +1,4 @@
-from notepad.games.catham_city.factions import COPIES, DEALT, FACTIONS, PLAYED, SEATS, called, face
+from notepad.games.catham_city.setup import COPIES, DEALT, FACTIONS, PLAYED, SEATS, called, face
 
 
 def test_all_eight_factions_are_told_apart_by_sign_and_colour() -> None:

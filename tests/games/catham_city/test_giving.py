@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.record.record import read_note
+from notepad.core.record import read_note
 from notepad.core.seats import Reseating
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Play, Points

@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from notepad.games.catham_city.counts import Cards, total
-from notepad.games.catham_city.factions import FACTIONS
 from notepad.games.catham_city.hidden_hands import PILE, Span, held
-from notepad.games.catham_city.reasoner import CardReasoner
-from notepad.games.catham_city.table import Draw, Hand, Table
+from notepad.games.catham_city.reasoning import CardReasoner
+from notepad.games.catham_city.setup import FACTIONS, Cards, total
+from notepad.games.catham_city.table import AllCards, Draw, Hand
 from tests.games.catham_city.belief import Belief, Pack
 from tests.games.catham_city.playing import dealt, truth
 
@@ -40,7 +39,7 @@ class Small:
                       zip(NAMES, sizes, strict=True)}  # fmt: skip
         self.belief = Belief(pack_of(unseen), sizes)
         hands = {name: Hand((Draw(0, n),)) for name, n in zip(NAMES, sizes, strict=True)}
-        self.table = Table(
+        self.table = AllCards(
             {}, {}, hands, dict(zip(NAMES, sizes, strict=True)), len(deck), (unseen,)
         )
         self.mine: list[str] = []
@@ -150,7 +149,7 @@ def test_the_truth_lies_within_the_bounds_after_every_turn(players: int, seed: i
 def test_a_card_that_was_shown_is_set_aside_and_the_rest_can_lie_anyhow() -> None:
     mafia, police = "mafia", "police"
     hands = {"Bob": Hand((Draw(0, 2),)).lost({mafia: 1})}
-    table = Table({}, {}, hands, {"Bob": 1}, 2, ({mafia: 2, police: 2},))
+    table = AllCards({}, {}, hands, {"Bob": 1}, 2, ({mafia: 2, police: 2},))
     found = held(table, (mafia, police))
     assert found is not None
     assert found["Bob"] == {mafia: Span(0, 1), police: Span(0, 1)}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from notepad.games.catham_city.moves import Story, logged
 from notepad.games.catham_city.notes import Discard, Note, Play, Take
+from notepad.games.catham_city.reasoning import Story, logged
 from tests.games.catham_city.playing import played
 from tests.games.catham_city.tables import FIRST, after
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.record.record import Record, read, write
+from notepad.core.record import Record, read, write
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.setup import Setup, setup_faults

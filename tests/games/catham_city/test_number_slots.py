@@ -1,6 +1,6 @@
 """How many cards, and points put right: what is offered and what a tap does."""
 
-from notepad.core.sentence.choice_slots import MORE
+from notepad.core.slots import MORE
 from notepad.games.catham_city.notes import Points
 from tests.games.catham_city.tables import CITY, POINTS_ALONE, taps, view
 

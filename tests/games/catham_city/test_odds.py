@@ -5,19 +5,26 @@ from itertools import combinations
 
 import pytest
 
-from notepad.games.catham_city.hidden_hands import PILE, held
-from notepad.games.catham_city.odds import even, expected, left_in_pile, likely, mixed
-from notepad.games.catham_city.reasoner import CardReasoner
-from notepad.games.catham_city.table import Draw, Hand, Table
+from notepad.games.catham_city.hidden_hands import (
+    PILE,
+    even,
+    expected,
+    held,
+    left_in_pile,
+    likely,
+    mixed,
+)
+from notepad.games.catham_city.reasoning import CardReasoner
+from notepad.games.catham_city.table import AllCards, Draw, Hand
 from tests.games.catham_city.playing import dealt
 
 MAFIA, POLICE = "mafia", "police"
 
 
-def table(sizes: dict[str, int], pool: dict[str, int]) -> Table:
+def table(sizes: dict[str, int], pool: dict[str, int]) -> AllCards:
     hands = {name: Hand((Draw(0, size),)) for name, size in sizes.items()}
     pile = sum(pool.values()) - sum(sizes.values())
-    return Table({}, {}, hands, sizes, pile, (pool,))
+    return AllCards({}, {}, hands, sizes, pile, (pool,))
 
 
 def test_in_one_pool_every_way_to_deal_is_as_likely_as_another() -> None:

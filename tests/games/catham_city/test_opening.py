@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game.game import Table
-from notepad.games.catham_city.card_chips import copies
+from notepad.core.game import Table
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.setup import Setup
+from notepad.games.catham_city.slots import copies
 from tests.games.catham_city.tables import CITY, FIRST, NAMES, POINTS_ALONE
 
 TABLE = Table(NAMES, "Ann", "Ann")

@@ -1,4 +1,4 @@
-from notepad.games.catham_city.position import Position
+from notepad.games.catham_city.table import Position
 from tests.games.catham_city.tables import FIRST
 
 

@@ -5,10 +5,10 @@ from itertools import combinations, product
 
 import pytest
 
+from notepad.games.catham_city.hidden_hands import Prospect, different, prospects
 from notepad.games.catham_city.notes import Discard, Points, Take
-from notepad.games.catham_city.prospects import Prospect, different, prospects
 from notepad.games.catham_city.setup import Setup
-from notepad.games.catham_city.table import Table
+from notepad.games.catham_city.table import AllCards
 from tests.games.catham_city.tables import CITY, FIRST, cards_after, known
 
 TAKEN = Take(player="Bob", faction="mafia", count=2, refill={"police": 2})
@@ -18,7 +18,7 @@ LEFT = Discard(player="Bob", cards={"mafia": 1, "police": 5})
 def found(*notes: Take | Discard | Points, setup: Setup = FIRST) -> dict[str, Prospect]:
     known_now = known(*notes, setup=setup)
     table = known_now.now.table
-    assert isinstance(table, Table)
+    assert isinstance(table, AllCards)
     told: dict[str, Prospect] = {}
     for one in prospects(setup, table, known_now.odds):
         told.setdefault(f"{one.faction}-{one.victim or one.count}", one)

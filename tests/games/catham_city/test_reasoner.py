@@ -6,7 +6,7 @@ import pytest
 
 from notepad.games.catham_city.hidden_hands import PILE, Span
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
-from notepad.games.catham_city.reasoner import CardReasoner
+from notepad.games.catham_city.reasoning import CardReasoner
 from tests.games.catham_city.playing import dealt
 from tests.games.catham_city.tables import FIRST, POINTS_ALONE, known
 

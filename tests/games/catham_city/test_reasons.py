@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.game.reasoner import Reason
-from notepad.games.catham_city.moves import Story
+from notepad.core.reasoner import Reason
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
-from notepad.games.catham_city.reasoner import CardReasoner
+from notepad.games.catham_city.reasoning import CardReasoner, Story
 from notepad.games.catham_city.setup import Setup
 from tests.games.catham_city.playing import dealt
 from tests.games.catham_city.tables import FIRST, POINTS_ALONE

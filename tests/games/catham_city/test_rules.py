@@ -1,5 +1,5 @@
-from notepad.games.catham_city.factions import FACTIONS, called
-from notepad.games.catham_city.rules import rules
+from notepad.games.catham_city.game import rules
+from notepad.games.catham_city.setup import FACTIONS, called
 
 
 def test_the_rules_begin_with_what_is_sought_and_tell_every_faction() -> None:

@@ -1,11 +1,11 @@
 """The page: rivals by factions, what lies open, points, and what each level may show."""
 
-from notepad.core.level import Level
-from notepad.core.page.page import Holding, Holdings, Ranking
+from notepad.core.faces_and_marks import Level
+from notepad.core.page import Holding, Holdings, Ranking
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.setup import Setup
-from notepad.terminal.page_text import page_text
+from notepad.terminal import page_text
 from tests.games.catham_city.tables import FIRST, POINTS_ALONE, page
 
 TAKE = Take(player="Bob", faction="mafia", count=3, refill={"council": 3})

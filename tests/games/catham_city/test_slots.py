@@ -1,6 +1,6 @@
 """Taking, discarding and points: what is offered, what is usual."""
 
-from notepad.core.sentence.choice_slots import MORE
+from notepad.core.slots import MORE
 from notepad.games.catham_city.notes import Discard, Play, Take
 from tests.games.catham_city.tables import taps, view
 

@@ -1,14 +1,14 @@
 """What lies open, and where unseen cards went: pools, draws and shuffles."""
 
-from notepad.games.catham_city.table import Draw, Hand, Table
+from notepad.games.catham_city.table import AllCards, Draw, Hand
 
 MAFIA, POLICE = "mafia", "police"
 
 
-def table(pile: int = 4) -> Table:
+def table(pile: int = 4) -> AllCards:
     hands = {"Bob": Hand((Draw(0, 2),))}
     pool = {MAFIA: 3, POLICE: pile - 1}
-    return Table({}, {MAFIA: 1}, hands, {"Ann": 1, "Bob": 2}, pile, (pool,))
+    return AllCards({}, {MAFIA: 1}, hands, {"Ann": 1, "Bob": 2}, pile, (pool,))
 
 
 def test_a_hand_is_known_by_what_it_drew_gained_and_lost() -> None:

@@ -1,10 +1,10 @@
 """Four people at a table: notes in short, and what comes of them by taps and by reasoning."""
 
 from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game.game import form
+from notepad.core.game import form
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import Blow, Challenge, Note, Open, Pay, Reveal
-from notepad.games.conspiracy.reasoner import BankReasoner, Knowledge
+from notepad.games.conspiracy.notes import Blow, Challenge, Knowledge, Note, Open, Pay, Reveal
+from notepad.games.conspiracy.reasoning import BankReasoner
 from notepad.games.conspiracy.setup import Setup
 from tests.games.views import AnyView, view_of
 

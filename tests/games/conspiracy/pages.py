@@ -1,11 +1,10 @@
 """A book on its page: three people, twelve notes."""
 
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Ledger, Memo, Page
+from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.page import Ledger, Memo, Page
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Blow, Bluff, Challenge, Move, Note, Open, Pay
-from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.games.conspiracy.reasoning import BankReasoner
 from notepad.games.conspiracy.setup import Setup
 from tests.games.views import view_of
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from notepad.games.conspiracy.components import BALANCE, COST, SPIES, STEP
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
@@ -19,13 +18,13 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
-from notepad.games.conspiracy.setup import Setup
+from notepad.games.conspiracy.setup import BALANCE, COST, SPIES, STEP, Setup
 from tests.games.views import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from notepad.games.conspiracy.state import State
+    from notepad.games.conspiracy.notes import State
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 

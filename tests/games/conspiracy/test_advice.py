@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.page.page import Tone
-from notepad.deduction.hidden_money import Interval
-from notepad.games.conspiracy.advice import (
+from notepad.core.page import Tone
+from notepad.games.conspiracy.hidden_money import Interval
+from notepad.games.conspiracy.notes import (
     Chance,
+    Knowledge,
+    Open,
     Prospect,
     beats,
     before_challenging,
@@ -18,11 +20,8 @@ from notepad.games.conspiracy.advice import (
     said,
     wins,
 )
-from notepad.games.conspiracy.components import SPIES
-from notepad.games.conspiracy.notes import (
-    Open,
-)
-from notepad.games.conspiracy.reasoner import BankReasoner, Knowledge
+from notepad.games.conspiracy.reasoning import BankReasoner
+from notepad.games.conspiracy.setup import SPIES
 from tests.games.conspiracy.pages import (
     ROCK,
     SETUP,

@@ -6,15 +6,11 @@ from typing import Any
 
 import pytest
 
+from notepad.core.card_slots import SlipKind
 from notepad.core.form import Draft, Form
-from notepad.core.sentence.choice_slots import MORE
-from notepad.core.sentence.slip_kinds import SlipKind
+from notepad.core.slots import MORE
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import (
-    Challenge,
-    Move,
-    Note,
-)
+from notepad.games.conspiracy.notes import Challenge, Move, Note
 from tests.games.conspiracy.noting import (
     OPENED,
     ROCK,

@@ -1,7 +1,7 @@
 """Who can challenge whom, and what is said of my limits."""
 
-from notepad.core.level import Level
-from notepad.core.sentence.choice_slots import MORE
+from notepad.core.faces_and_marks import Level
+from notepad.core.slots import MORE
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Challenge, Move, Pay
 from tests.games.conspiracy.noting import OPENED, ROCK, SETUP, TANYA, TOM, after, taps

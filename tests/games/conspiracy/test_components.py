@@ -1,7 +1,7 @@
 import pytest
 
-from notepad.core.words import numeral
-from notepad.games.conspiracy.components import COLOURS, SPIES, Cast, money
+from notepad.core.language import numeral
+from notepad.games.conspiracy.setup import COLOURS, SPIES, Cast, money
 
 
 def test_dollars_are_written_as_english_does() -> None:

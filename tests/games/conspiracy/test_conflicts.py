@@ -14,7 +14,7 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
-from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.games.conspiracy.reasoning import BankReasoner
 from notepad.games.conspiracy.setup import Setup
 from tests.games.conspiracy import noting
 from tests.games.conspiracy.noting import ANNOUNCED, EIGHT, MISS, blows, covers, known, reveals

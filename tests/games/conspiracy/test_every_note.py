@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, Form, Row, tapped, written
-from notepad.core.game.game import form
-from notepad.core.sentence.choice_slots import MORE
-from notepad.games.conspiracy.components import SPIES, STEP
+from notepad.core.game import form
+from notepad.core.slots import MORE
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
@@ -21,6 +20,7 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
+from notepad.games.conspiracy.setup import SPIES, STEP
 from tests.games.conspiracy.playing import Played, played
 from tests.games.views import AnyView, view_of
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.games.conspiracy.notes import Note
-from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.games.conspiracy.reasoning import BankReasoner
 from notepad.games.conspiracy.setup import Setup
 from tests.games.conspiracy import ways
 from tests.games.conspiracy.playing import played, slipped

@@ -1,9 +1,8 @@
 """The game as the rest of the notepad sees it: its answer, its subjects, its empty sheet."""
 
-from notepad.games.conspiracy.components import SPIES
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Pay
-from notepad.games.conspiracy.setup import Setup
+from notepad.games.conspiracy.setup import SPIES, Setup
 from tests.games.conspiracy.noting import OPENED, RITA, ROCK, SETUP, TANYA, blows, covers, known
 
 

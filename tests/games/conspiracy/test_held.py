@@ -2,9 +2,8 @@
 
 import pytest
 
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Holding, Holdings
+from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.page import Holding, Holdings
 from notepad.games.conspiracy.notes import Challenge, Note
 from tests.games.conspiracy.pages import BOOK, RITA, ROCK, TANYA, TOM, page
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.page.page import Memo, Tone
-from notepad.games.conspiracy.components import COST
+from notepad.core.page import Memo, Tone
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Blow, Challenge, Move, Note, Open, Pay, Win
-from notepad.games.conspiracy.reasoner import BankReasoner
-from notepad.widgets.sheet.block_stack import BlockStack
+from notepad.games.conspiracy.reasoning import BankReasoner
+from notepad.games.conspiracy.setup import COST
+from notepad.widgets.sheet.blocks import BlockStack
 from tests.games.conspiracy.pages import BOOK, EARL, ROCK, SETUP, TANYA, TOM, page
 from tests.games.conspiracy.playing import Played, played
 from tests.games.views import view_of

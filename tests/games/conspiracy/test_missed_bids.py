@@ -3,11 +3,10 @@ from random import Random
 
 import pytest
 
-from notepad.core.game.game_review import Review
+from notepad.core.reasoner import Review
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.missed_bids import missed_bids, most_then
 from notepad.games.conspiracy.notes import Blow, Challenge, Move, Note, Open, Pay, Reveal
-from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.games.conspiracy.reasoning import BankReasoner, missed_bids, most_then
 from notepad.games.conspiracy.setup import Setup
 from tests.games.conspiracy.playing import Played
 

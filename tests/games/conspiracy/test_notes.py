@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.record.record import Record, read, write
+from notepad.core.record import Record, read, write
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,

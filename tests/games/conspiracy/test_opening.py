@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.form import Draft, Form, Row
-from notepad.core.game.game import Table
-from notepad.core.page.page import Ledger
-from notepad.games.conspiracy.components import COLOURS, HEADQUARTERS, SPIES
+from notepad.core.game import Table
+from notepad.core.page import Ledger
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.setup import Setup
+from notepad.games.conspiracy.setup import COLOURS, HEADQUARTERS, SPIES, Setup
 
 TABLE = Table(("Ann", "Bob"), "Bob", "Ann")
 USUAL = Setup(players=TABLE.players, me="Bob", first="Ann")

@@ -1,6 +1,6 @@
 """What bids, covers, blown covers and reveals prove."""
 
-from notepad.deduction.hidden_money import Interval
+from notepad.games.conspiracy.hidden_money import Interval
 from notepad.games.conspiracy.notes import Challenge, Pay
 from tests.games.conspiracy.noting import (
     ANNOUNCED,

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.hidden_money import bounds
+from notepad.games.conspiracy.hidden_money import bounds
 from notepad.games.conspiracy.notes import Blow
-from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.games.conspiracy.reasoning import BankReasoner
 from tests.games.conspiracy.noting import SETUP, TOM, covers
 from tests.games.conspiracy.playing import played, slipped, truth
 

@@ -2,14 +2,9 @@
 
 import pytest
 
-from notepad.core.game.reasoner import Reason
-from notepad.games.conspiracy.notes import (
-    Challenge,
-    Note,
-    Open,
-    Pay,
-)
-from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.core.reasoner import Reason
+from notepad.games.conspiracy.notes import Challenge, Note, Open, Pay
+from notepad.games.conspiracy.reasoning import BankReasoner
 from tests.games.conspiracy.noting import (
     AHMED,
     ANNOUNCED,

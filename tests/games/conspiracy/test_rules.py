@@ -1,4 +1,4 @@
-from notepad.games.conspiracy.rules import rules
+from notepad.games.conspiracy.game import rules
 
 
 def test_the_rules_begin_with_what_is_sought() -> None:

@@ -4,17 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.game.game import form
+from notepad.core.game import form
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import (
-    Blow,
-    Bluff,
-    Move,
-    Note,
-    Open,
-    Pay,
-    Win,
-)
+from notepad.games.conspiracy.notes import Blow, Bluff, Move, Note, Open, Pay, Win
 from tests.games.conspiracy.noting import (
     OPENED,
     RITA,

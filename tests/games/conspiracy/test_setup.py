@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 
-from notepad.games.conspiracy.notes import (
-    Challenge,
-)
+from notepad.games.conspiracy.notes import Challenge
 from notepad.games.conspiracy.setup import Setup, setup_faults
 
 SETUP = Setup(players=("Ann", "Bob"), me="Ann")

@@ -2,18 +2,12 @@
 
 import pytest
 
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Holdings, Ledger, Memo, Standing
-from notepad.games.conspiracy.components import SPIES
+from notepad.core.faces_and_marks import Level, Pencil, Standing
+from notepad.core.page import Holdings, Ledger, Memo
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import (
-    Blow,
-    Challenge,
-    Pay,
-    Win,
-)
-from notepad.terminal.page_text import page_text
+from notepad.games.conspiracy.notes import Blow, Challenge, Pay, Win
+from notepad.games.conspiracy.setup import SPIES
+from notepad.terminal import page_text
 from tests.games.conspiracy.pages import (
     BOOK,
     RITA,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from notepad.core.level import Level
-from notepad.core.sentence.choice_slots import MORE
+from notepad.core.faces_and_marks import Level
+from notepad.core.slots import MORE
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
@@ -16,7 +16,7 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
-from notepad.games.conspiracy.reasoner import BankReasoner
+from notepad.games.conspiracy.reasoning import BankReasoner
 from tests.games.conspiracy.noting import (
     OPENED,
     RITA,

@@ -10,7 +10,6 @@ from __future__ import annotations
 from itertools import combinations, takewhile
 from typing import TYPE_CHECKING
 
-from notepad.games.conspiracy.components import COST, STEP
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
@@ -22,6 +21,7 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
+from notepad.games.conspiracy.setup import COST, STEP
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from random import Random
 
+from notepad.core.faces_and_marks import Aside
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game.game import form as form_of
-from notepad.core.mark import Aside
+from notepad.core.game import form as form_of
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Note
 from notepad.games.sleuth.setup import Setup

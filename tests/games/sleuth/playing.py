@@ -3,15 +3,8 @@
 from collections.abc import Mapping
 from random import Random
 
-from notepad.games.sleuth.components import (
-    CARDS,
-    HAND_SIZE,
-    KINDS,
-    TABLE_SIZE,
-    cards_of,
-)
 from notepad.games.sleuth.notes import Ask, Note
-from notepad.games.sleuth.setup import Setup
+from notepad.games.sleuth.setup import CARDS, HAND_SIZE, KINDS, TABLE_SIZE, Setup, cards_of
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Flo", "Gus")
 Truth = Mapping[str, frozenset[str]]

@@ -5,17 +5,16 @@ from random import Random
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.level import Level
-from notepad.core.record.record import Record, read, write
-from notepad.deduction.deal import HIDDEN, Cell
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import without_breaths
+from notepad.core.record import Record, read, write
+from notepad.deduction.deal import HIDDEN, DealCell
 from notepad.games import catalogue
-from notepad.games.sleuth.clues import clues, deal, questions
-from notepad.games.sleuth.components import CARDS, cards_of
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Solve
-from notepad.games.sleuth.searching import PLACE
-from notepad.games.sleuth.setup import Setup
+from notepad.games.sleuth.reasoning import clues, deal, questions
+from notepad.games.sleuth.search_cards import PLACE
+from notepad.games.sleuth.setup import CARDS, Setup, cards_of
 from tests.games.sleuth.playing import dealt, noted
 
 PLAYERS = range(3, 8)
@@ -137,5 +136,5 @@ def test_what_i_can_ask_follows_from_my_search_cards() -> None:
 def test_a_cell_of_mine_is_no_part_of_a_question() -> None:
     setup, _truth = dealt(5, Random(1))
     table = deal(setup)
-    mine: set[Cell] = {(card, player) for card in setup.hand for player in setup.players}
+    mine: set[DealCell] = {(card, player) for card in setup.hand for player in setup.players}
     assert not any(mine & set(one.cells) for one in questions(setup, table, {}))

@@ -1,6 +1,6 @@
 import pytest
 
-from notepad.games.sleuth.components import (
+from notepad.games.sleuth.setup import (
     CARDS,
     COLOURS,
     COUNTED,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from notepad.games.sleuth.notes import Ask
-from notepad.games.sleuth.searching import PLACE
+from notepad.games.sleuth.search_cards import PLACE
 from tests.games.sleuth.asking import SETUP, after, form
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.sentence.slip_kinds import SlipKind
+from notepad.core.card_slots import SlipKind
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask
-from notepad.games.sleuth.searching import PLACE
+from notepad.games.sleuth.search_cards import PLACE
 from tests.games.sleuth.asking import SETUP, after, form
 
 

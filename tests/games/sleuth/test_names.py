@@ -4,8 +4,7 @@ from itertools import combinations, product
 
 import pytest
 
-from notepad.games.sleuth.components import CARDS, KINDS
-from notepad.games.sleuth.names import class_name, spoken
+from notepad.games.sleuth.setup import CARDS, KINDS, class_name, spoken
 
 
 @pytest.mark.parametrize(

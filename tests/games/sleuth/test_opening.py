@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, tapped
-from notepad.core.game.game import Table
-from notepad.core.page.page import Fill, Grid
-from notepad.games.sleuth.components import CARDS, HAND_SIZE, TABLE_SIZE
+from notepad.core.game import Table
+from notepad.core.page import Fill, Grid
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.setup import Setup
+from notepad.games.sleuth.setup import CARDS, HAND_SIZE, TABLE_SIZE, Setup
 from tests.games.sleuth.playing import NAMES
 
 

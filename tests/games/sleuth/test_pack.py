@@ -1,8 +1,8 @@
 """How the gems look, what they are called, and how the sheet is laid out."""
 
-from notepad.core.page.page import Cell, Symbol, Tally
-from notepad.games.sleuth.components import CARDS
-from notepad.games.sleuth.pack import PACK
+from notepad.core.faces_and_marks import Symbol
+from notepad.core.page import Cell, Tally
+from notepad.games.sleuth.setup import CARDS, PACK
 
 
 def test_a_card_shows_one_to_three_gems_in_its_colour() -> None:

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.level import Level
-from notepad.core.page.page import Ranking
-from notepad.deduction.insight import Announcing, Insight
+from notepad.core.faces_and_marks import Level
+from notepad.core.page import Ranking
+from notepad.core.reasoner import without_breaths
+from notepad.deduction.knowledge import Announcing, Insight
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.panels import panels, to_spend
-from notepad.games.sleuth.searching import PLACE
+from notepad.games.sleuth.search_cards import PLACE
+from notepad.games.sleuth.sheet import panels, to_spend
 from tests.games.sleuth.playing import dealt
 from tests.games.views import AnyView, view_of
 

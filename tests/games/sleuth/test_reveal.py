@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.level import Level
-from notepad.core.record.record import note_document
-from notepad.core.record.shape import shaped
+from notepad.core.faces_and_marks import Level
+from notepad.core.record import note_document
+from notepad.core.strict_json import shaped
 from notepad.deduction.deal import HIDDEN
-from notepad.games.sleuth.components import CARDS, cards_of
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Note, Reveal
-from notepad.games.sleuth.setup import Setup
+from notepad.games.sleuth.setup import CARDS, Setup, cards_of
 from tests.games.sleuth.playing import Truth, dealt
 from tests.games.views import view_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from notepad.games.sleuth.searching import (
+from notepad.games.sleuth.search_cards import (
     PLACE,
     asked,
     face,

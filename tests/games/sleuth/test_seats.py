@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from notepad.deduction.deal import TABLE
-from notepad.deduction.question import Answer
+from notepad.deduction.knowledge import Answer
 from notepad.games.sleuth.notes import Ask, Exchange, Solve
-from notepad.games.sleuth.seats import SEATS
+from notepad.games.sleuth.reasoning import SEATS
 from tests.games.sleuth.playing import dealt
 
 SETUP, TRUTH = dealt(4, Random(2))

@@ -8,13 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, Form, Row, tapped
-from notepad.core.game.game import form
-from notepad.core.sentence.choice_slots import MORE
-from notepad.games.sleuth.components import CARDS, KINDS, cards_of
+from notepad.core.game import form
+from notepad.core.slots import MORE
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve
-from notepad.games.sleuth.searching import PLACE
-from notepad.games.sleuth.setup import Setup
+from notepad.games.sleuth.search_cards import PLACE
+from notepad.games.sleuth.setup import CARDS, KINDS, Setup, cards_of
 from tests.games.sleuth.playing import NAMES, dealt
 from tests.games.views import AnyView, view_of
 

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.unread import UnreadError
-from notepad.games.sleuth.components import CARDS, HAND_SIZE
-from notepad.games.sleuth.setup import Setup, setup_faults
+from notepad.core.faults import UnreadError
+from notepad.games.sleuth.setup import CARDS, HAND_SIZE, Setup, setup_faults
 
 SETUP = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=CARDS[:11], table=CARDS[11:13])
 UNEVEN = replace(SETUP, hand_sizes={"Ann": 12, "Cem": 10})

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.level import Level
-from notepad.core.page.page import Fill, Grid, Page, Ranking, Standing
+from notepad.core.faces_and_marks import Level, Standing
+from notepad.core.page import Fill, Grid, Page, Ranking
+from notepad.core.reasoner import without_breaths
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.names import spoken
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
-from notepad.terminal.page_text import page_text
+from notepad.games.sleuth.setup import spoken
+from notepad.terminal import page_text
 from tests.games.sleuth.playing import Truth, dealt, noted
 from tests.games.views import AnyView, view_of
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.game.game import form as form_of
-from notepad.core.level import Level
-from notepad.core.sentence.choice_slots import MORE
-from notepad.games.sleuth.components import cards_of
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import form as form_of
+from notepad.core.slots import MORE
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
+from notepad.games.sleuth.setup import cards_of
 from tests.games.sleuth.asking import SETUP, after, form
 from tests.games.sleuth.playing import dealt, noted
 

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft
-from notepad.core.game.game import form
-from notepad.core.level import Level
-from notepad.games.sleuth.components import CARDS
+from notepad.core.game import form
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Note, Reveal, Solve
-from notepad.games.sleuth.setup import Setup
+from notepad.games.sleuth.setup import CARDS, Setup
 from tests.games.views import view_of
 
 PEARL, OPAL = "pearl-pair-red", "opal-cluster-blue"

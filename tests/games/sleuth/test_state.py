@@ -3,11 +3,9 @@
 from dataclasses import replace
 from random import Random
 
-from notepad.core.game.game import Play
-from notepad.core.game.states import states_of
+from notepad.core.game import Play, states_of
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve
-from notepad.games.sleuth.state import State
+from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve, State
 from tests.games.sleuth.playing import dealt
 
 SETUP, TRUTH = dealt(4, Random(1))

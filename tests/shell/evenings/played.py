@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from hypothesis import strategies as st
 
-from notepad.storage.evenings import Found, PlayedGame
+from notepad.storage.statistics import Found, PlayedGame
 
 START = datetime(2026, 1, 5, 20, 30)
 NAMES = ("Ann", "Bob", "Cem", "Dee")

@@ -3,8 +3,8 @@ from datetime import date, datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.shell.evenings.chosen_games import ALL, MONTH, MORE, ChosenGames
-from notepad.storage.evenings import PlayedGame
+from notepad.shell.statistics import ALL, MONTH, MORE, ChosenGames
+from notepad.storage.statistics import PlayedGame
 from tests.shell.evenings.played import GAMES, NAMES, played
 
 TODAY = date(2026, 2, 1)

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from hypothesis import given
 
-from notepad.shell.evenings.counted_games import counted
-from notepad.storage.evenings import PlayedGame
+from notepad.shell.statistics import counted
+from notepad.storage.statistics import PlayedGame
 from tests.shell.evenings.played import GAMES, NAMES, played
 
 

@@ -2,9 +2,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from notepad.shell.evenings.counted_games import EarlyGame
-from notepad.shell.evenings.early_course import MOST_BARS, early_course, summary
-from notepad.storage.evenings import Found
+from notepad.shell.statistics import MOST_BARS, EarlyGame, early_course, summary
+from notepad.storage.statistics import Found
 
 FIRST = date(2026, 1, 6)
 

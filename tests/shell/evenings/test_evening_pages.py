@@ -5,16 +5,15 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import Record
-from notepad.core.words import written_day
-from notepad.shell.evening import evening_of
-from notepad.shell.evenings.evening_pages import EveningPages
-from notepad.shell.evenings.evenings_page import NUMBER, EveningsPage
-from notepad.shell.evenings.names_page import NamesPage
+from notepad.core.language import written_day
+from notepad.core.record import Record
+from notepad.shell.people_page import NamesPage
 from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.statistics_page import NUMBER, EveningPages, EveningsPage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
-from notepad.storage.evenings import Evenings
+from notepad.storage.listing import evening_of
+from notepad.storage.statistics import Evenings
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.evenings.test_evenings_page import opened, over
 from tests.shell.evenings.test_late_results import NOTES, SETUP, WON

@@ -11,12 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import AnyRecord, Record
-from notepad.shell.evenings.evenings_page import NUMBER, EveningsPage
+from notepad.core.record import AnyRecord, Record
+from notepad.shell.statistics_page import NUMBER, EveningsPage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
-from notepad.storage.evenings import Found
-from notepad.widgets.touch.controls import Chip
+from notepad.storage.statistics import Found
+from notepad.widgets.touch.buttons import Chip
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.evenings.test_late_results import OVER, SETUP

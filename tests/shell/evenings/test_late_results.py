@@ -6,16 +6,16 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.breath import without_breaths
-from notepad.core.game.game import Play
-from notepad.core.record.record import Record
-from notepad.games.cataline.components import value_of
+from notepad.core.game import Play
+from notepad.core.reasoner import without_breaths
+from notepad.core.record import Record
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, Reveal
-from notepad.shell.evenings.counted_games import counted
-from notepad.shell.evenings.late_results import LateResults, result_of
+from notepad.games.cataline.setup import value_of
+from notepad.shell.statistics import counted
+from notepad.shell.statistics_page import LateResults, result_of
 from notepad.storage import Library, StoreError
-from notepad.storage.evenings import Found
+from notepad.storage.statistics import Found
 from tests.games.cataline.playing import dealt, noted
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.nullgame import Look

@@ -8,14 +8,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import Record
+from notepad.core.record import Record
 from notepad.games.sleuth.game import GAME as SLEUTH
-from notepad.shell.evenings.names_page import NamesPage
-from notepad.shell.setup.remembered_setup import known_players, last_plan, remember
-from notepad.shell.setup.seating_plan import SeatingPlan
+from notepad.shell.people_page import NamesPage
+from notepad.shell.setup.seating_plan import SeatingPlan, known_players, last_plan, remember
 from notepad.storage import Library
 from notepad.storage.errors import StoreError
-from notepad.widgets.touch.controls import Chip
+from notepad.widgets.touch.buttons import Chip
 from tests.nullgame import Look, Setup
 from tests.shell.player import click
 

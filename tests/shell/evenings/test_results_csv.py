@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.shell.evenings.results_csv import results_csv
-from notepad.storage.evenings import Found, PlayedGame
+from notepad.shell.statistics import results_csv
+from notepad.storage.statistics import Found, PlayedGame
 from tests.shell.evenings.played import GAMES, played
 
 

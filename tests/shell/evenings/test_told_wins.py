@@ -1,5 +1,4 @@
-from notepad.shell.evenings.counted_games import counted
-from notepad.shell.evenings.told_wins import kind_rows, player_rows
+from notepad.shell.statistics import counted, kind_rows, player_rows
 from tests.shell.evenings.played import played
 
 GAMES = [

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 
-from notepad.shell.files.dropped_files import GAME_FILE, RECORDS, dropped
+from notepad.shell.file_dialogs import GAME_FILE, RECORDS, dropped
 
 
 def event(*urls: QUrl) -> QDropEvent:

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.shell.files.exporting import file_name, save_record, save_table
+from notepad.shell.file_dialogs import file_name, save_record, save_table
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.fault import Fault, Faults
-from notepad.shell.files.faults_panel import FaultsPanel
+from notepad.core.faults import Fault, Faults
+from notepad.shell.importing import FaultsPanel
 
 
 @pytest.fixture

@@ -6,13 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from notepad.shell.files import file_dialogs
-from notepad.shell.files.file_dialogs import (
-    ask_for_file,
-    ask_for_files,
-    ask_for_folder,
-    ask_where_to,
-)
+from notepad.shell import file_dialogs
+from notepad.shell.file_dialogs import ask_for_file, ask_for_files, ask_for_folder, ask_where_to
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from notepad.shell.files.garbage_collection import uncollected
+from notepad.shell.importing import uncollected
 
 
 def test_it_is_cleared_away_again_when_the_last_one_is_done() -> None:

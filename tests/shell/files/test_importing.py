@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from notepad.core.fault import Fault, Faults
-from notepad.core.record.record import AnyRecord, Record, read, write
-from notepad.shell.files import importing
-from notepad.shell.files.importing import Importing
+from notepad.core.faults import Fault, Faults
+from notepad.core.record import AnyRecord, Record, read, write
+from notepad.shell import importing
+from notepad.shell.importing import Importing
 from tests.nullgame import SETUP, Look
 from tests.shell.conftest import CATALOGUE, eventually
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from notepad.games import catalogue
-from notepad.shell.files.own_shelf import known_games
+from notepad.shell.own_games import known_games
 from notepad.storage.errors import StoreError
-from notepad.storage.own_games import keep
+from notepad.storage.folder import keep
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def test_a_folder_that_can_not_be_looked_into_is_told(monkeypatch: pytest.Monkey
     def refuse() -> None:
         raise StoreError("No way in.", "Mend it.")
 
-    monkeypatch.setattr("notepad.storage.own_games.own_files", refuse)
+    monkeypatch.setattr("notepad.storage.folder.own_files", refuse)
     games = known_games()
     assert list(games) == list(catalogue())
     assert games.faults[0].message == "No way in. Mend it."

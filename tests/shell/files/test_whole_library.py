@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import Record, read
-from notepad.shell.settings.settings import Look
-from notepad.shell.settings.settings_page import SettingsPage
+from notepad.core.record import Record, read
+from notepad.shell.settings import Look
+from notepad.shell.settings_page import SettingsPage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.touch.banner import Banner

@@ -1,9 +1,9 @@
 """The steps of the first game, each with what is seen of the table."""
 
-from notepad.core.words import translated
+from notepad.core.language import translated
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME
-from notepad.shell.help.first_game import END, STEPS, STRAYED, Seen, prepared
+from notepad.shell.practice_page import END, STEPS, STRAYED, Seen, prepared
 
 RECORD = prepared(catalogue())
 

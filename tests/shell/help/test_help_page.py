@@ -7,16 +7,15 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.fault import Fault, Faults
-from notepad.core.game.game_name import GameName
-from notepad.core.game.shelf import Shelf
+from notepad.core.faults import Fault, Faults
+from notepad.core.game_name import GameName
+from notepad.core.shelf import Shelf
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.shell.help.help_page import FIRST, LEVEL, MARKS, RULES, HelpPage
-from notepad.shell.settings.dressing import dress
-from notepad.shell.settings.settings import Settings
+from notepad.shell.help_page import FIRST, LEVEL, MARKS, RULES, HelpPage
+from notepad.shell.settings import Settings, dress
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.sizes import NARROW
-from notepad.widgets.sheet.grid.sample_box import SampleBox
+from notepad.widgets.look.theme import NARROW
+from notepad.widgets.sheet.cell_painting import SampleBox
 from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.shell.conftest import CATALOGUE
 from tests.shell.player import click

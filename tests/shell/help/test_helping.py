@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import Record
-from notepad.shell.help.help_page import FIRST, HelpPage
-from notepad.shell.help.practice_page import PracticePage
+from notepad.core.record import Record
+from notepad.shell.help_page import FIRST, HelpPage
+from notepad.shell.practice_page import PracticePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.nullgame import SETUP

@@ -1,10 +1,11 @@
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page.page import Fill, Standing
-from notepad.shell.help.legend import Legend
+from notepad.core.faces_and_marks import Standing
+from notepad.core.page import Fill
+from notepad.shell.help_page import Legend
 from notepad.widgets.look.label import Label
-from notepad.widgets.sheet.grid.sample_box import SampleBox, SampleTally
-from notepad.widgets.table.sample_gauge import SampleGauge
+from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
+from notepad.widgets.table.seat_strip import SampleGauge
 
 
 def test_every_mark_of_a_sheet_is_drawn_and_told(qtbot: QtBot) -> None:

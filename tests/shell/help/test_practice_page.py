@@ -7,9 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.words import translated
-from notepad.shell.help.first_game import END, STEPS, STRAYED
-from notepad.shell.help.practice_page import PracticePage
+from notepad.core.language import translated
+from notepad.shell.practice_page import END, STEPS, STRAYED, PracticePage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window

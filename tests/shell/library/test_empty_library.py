@@ -1,6 +1,6 @@
 from pytestqt.qtbot import QtBot
 
-from notepad.shell.library.empty_library import EmptyLibrary
+from notepad.shell.library_page import EmptyLibrary
 from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.shell.conftest import CATALOGUE
 from tests.shell.player import click

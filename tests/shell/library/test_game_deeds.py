@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import AnyRecord, Record, write
-from notepad.shell.library.game_deeds import GameDeeds
+from notepad.core.record import AnyRecord, Record, write
+from notepad.shell.library_page import GameDeeds
 from notepad.storage import Library, StoreError
 from notepad.widgets.touch.banner import Message
-from notepad.widgets.touch.finger_menu import FingerMenu
+from notepad.widgets.touch.buttons import FingerMenu
 from tests.nullgame import SETUP
 
 RECORD: AnyRecord = Record(game="null", setup=SETUP, title="Friday")

@@ -7,8 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from notepad.shell.library.game_list import GameList
-from notepad.shell.library.game_row import GameLine
+from notepad.shell.game_list import GameLine, GameList
 from notepad.widgets.look import theme
 from tests.widgets import fingers
 from tests.widgets.painting import grabbed

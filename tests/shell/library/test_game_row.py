@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QListView, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.shell.library.game_row import (
+from notepad.shell.game_list import (
     GAME_ROLE,
     GameDelegate,
     GameLine,

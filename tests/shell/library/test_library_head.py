@@ -1,6 +1,6 @@
 from pytestqt.qtbot import QtBot
 
-from notepad.shell.library.library_head import LibraryHead
+from notepad.shell.library_page import LibraryHead
 
 
 def test_every_button_says_what_it_is_for(qtbot: QtBot) -> None:

@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import AnyRecord, Record, write
-from notepad.shell.library.library_page import LibraryPage
+from notepad.core.record import AnyRecord, Record, write
+from notepad.shell.library_page import LibraryPage
 from notepad.storage import Library
-from notepad.widgets.touch.finger_menu import FingerMenu
+from notepad.widgets.touch.buttons import FingerMenu
 from tests.nullgame import SETUP, Look
 from tests.shell.conftest import CATALOGUE, eventually
 

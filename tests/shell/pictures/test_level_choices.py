@@ -4,10 +4,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.shell.pictures.level_choices import LevelChoices
-from notepad.shell.pictures.sample_cells import level_box
-from notepad.widgets.sheet.grid.sample_box import SampleBox
+from notepad.core.faces_and_marks import Level
+from notepad.shell.levels import LevelChoices, level_box
+from notepad.widgets.sheet.cell_painting import SampleBox
 from tests.shell.player import click
 
 

@@ -2,11 +2,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.shell.pictures.pictured import Pictured
-from notepad.shell.pictures.sample_cells import level_box
+from notepad.core.faces_and_marks import Level
+from notepad.shell.levels import Pictured, level_box
 from notepad.widgets.look.label import Label
-from notepad.widgets.sheet.grid.sample_box import SampleBox
+from notepad.widgets.sheet.cell_painting import SampleBox
 
 
 @pytest.mark.parametrize(("width", "beside"), [(400, True), (180, False)])

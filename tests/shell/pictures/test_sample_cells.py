@@ -1,7 +1,5 @@
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Standing
-from notepad.shell.pictures.sample_cells import level_box, pencilled_box
+from notepad.core.faces_and_marks import Level, Pencil, Standing
+from notepad.shell.levels import level_box, pencilled_box
 
 
 def test_each_level_shows_more_of_the_same_box() -> None:

@@ -1,9 +1,8 @@
-from notepad.core.game.game import Play
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Cell
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.game import Play
+from notepad.core.page import Cell
 from notepad.games import catalogue
-from notepad.shell.puzzle.findings import Guess, Position, holders
-from notepad.shell.puzzle.ready_made import ready_made
+from notepad.shell.puzzle_page import Guess, Position, holders, ready_made
 
 
 def position(number: int = 0) -> Position:

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.games import catalogue
-from notepad.games.cataline.components import value_of
 from notepad.games.cataline.notes import Accuse
-from notepad.shell.puzzle.puzzle_page import HAS, PuzzlePage
+from notepad.games.cataline.setup import value_of
+from notepad.shell.puzzle_page import HAS, PuzzlePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.touch.controls import Chip
+from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.touch.buttons import Chip
 from tests.core.together.everybody import everybody
 from tests.shell.conftest import eventually
 from tests.shell.player import click

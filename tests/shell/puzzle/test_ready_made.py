@@ -1,5 +1,5 @@
 from notepad.games import catalogue
-from notepad.shell.puzzle.ready_made import ready_made
+from notepad.shell.puzzle_page import ready_made
 from tests.shell.conftest import CATALOGUE
 from tests.shell.puzzle.test_findings import position
 

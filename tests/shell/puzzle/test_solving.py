@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.game import Play
+from notepad.core.game import Play
 from notepad.games import catalogue
-from notepad.shell.puzzle.ready_made import ready_made
-from notepad.shell.puzzle.solving import Solving
+from notepad.shell.puzzle_page import Solving, ready_made
 from notepad.shell.reasoning.engine import engine
 from tests.shell.conftest import eventually
 

@@ -4,14 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from notepad.core.game.breath import Breath
-from notepad.core.game.reasoner import Reasoner
-from notepad.core.level import Level
-from notepad.core.mark import Aside
+from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.reasoner import Breath, Reasoner
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup as CatalineSetup
-from notepad.shell.reasoning.desk import Desk
 from notepad.shell.reasoning.messages import (
     Answer,
     Asked,
@@ -37,8 +34,9 @@ from notepad.shell.reasoning.messages import (
     WasKnown,
     Weighed,
     WouldFollow,
+    sent,
 )
-from notepad.shell.reasoning.sent_game import sent
+from notepad.shell.reasoning.process import Desk
 from tests.nullgame import SETUP, Knowledge, Look, NullReasoner, Setup
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))

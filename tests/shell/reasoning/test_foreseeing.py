@@ -5,13 +5,13 @@ from collections.abc import Mapping
 import pytest
 
 from notepad.core.form import Draft
-from notepad.core.game.breath import Breath
-from notepad.core.game.game import AnyGame, Play
+from notepad.core.game import AnyGame, Play
+from notepad.core.reasoner import Breath
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
-from notepad.shell.reasoning.foreseeing import foreseen
+from notepad.shell.reasoning.process import foreseen
 from tests.games.test_every_game import begun
 
 SETUP = Setup(

@@ -5,12 +5,9 @@ from typing import get_args
 
 import pytest
 
-from notepad.core.game.game_review import NoteReview, Review
-from notepad.core.game.mending import Mend
-from notepad.core.game.reasoner import Reason, Told
-from notepad.core.game.slip import Slip
-from notepad.core.game.story_step import plainly
-from notepad.core.level import Level
+from notepad.core.faces_and_marks import Level
+from notepad.core.likely_mistakes import Mend
+from notepad.core.reasoner import NoteReview, Reason, Review, Slip, Told, plainly
 from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.messages import (
     Answer,
@@ -30,6 +27,7 @@ from notepad.shell.reasoning.messages import (
     Pause,
     Pondered,
     Recalled,
+    SentGame,
     SlipsFound,
     Suppose,
     Think,
@@ -38,7 +36,6 @@ from notepad.shell.reasoning.messages import (
     Weighed,
     WouldFollow,
 )
-from notepad.shell.reasoning.sent_game import SentGame
 from tests.games.test_every_game import GAMES, begun
 from tests.nullgame import GAME, SETUP, Look
 

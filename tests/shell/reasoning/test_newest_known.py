@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.play.session import Session
-from notepad.shell.reasoning import newest_known
+from notepad.core.faces_and_marks import Level
+from notepad.core.session import Session
+from notepad.shell.reasoning import live_knowledge
+from notepad.shell.reasoning.engine import Thinker
+from notepad.shell.reasoning.live_knowledge import Following
 from notepad.shell.reasoning.messages import Contradicted
-from notepad.shell.reasoning.newest_known import Following
-from notepad.shell.reasoning.thinker import Thinker
 from tests.nullgame import GAME, SETUP, Knowledge, Look
 from tests.shell.conftest import eventually
 
@@ -109,7 +109,7 @@ def test_a_contradiction_is_told_at_once(
 def test_odds_are_not_waited_for_for_ever(
     monkeypatch: pytest.MonkeyPatch, told: Told, session: Session, qtbot: QtBot
 ) -> None:
-    monkeypatch.setattr(newest_known, "PATIENCE_MS", 1)
+    monkeypatch.setattr(live_knowledge, "PATIENCE_MS", 1)
     following = Following(session)
     session.note(SWORD)
     with qtbot.waitSignal(following.changed):
@@ -123,7 +123,7 @@ def test_what_can_wait_is_asked_for_when_the_player_pauses(
 ) -> None:
     following.go_on(Level.ODDS)
     assert told.asked == ["think"], "nothing is weighed yet"
-    monkeypatch.setattr(newest_known, "QUIET_MS", 1)
+    monkeypatch.setattr(live_knowledge, "QUIET_MS", 1)
     following._thinker.weighed.emit(COUNTED)
     assert eventually(lambda: "rested" in signals)
     following.go_on(Level.ODDS)
@@ -133,7 +133,7 @@ def test_what_can_wait_is_asked_for_when_the_player_pauses(
 def test_a_player_who_taps_is_not_kept_waiting(
     monkeypatch: pytest.MonkeyPatch, told: Told, following: Following, signals: list[str]
 ) -> None:
-    monkeypatch.setattr(newest_known, "AT_IT_MS", 1)
+    monkeypatch.setattr(live_knowledge, "AT_IT_MS", 1)
     following._thinker.weighed.emit(COUNTED)
     following.disturb()
     assert told.asked == ["think"], "nothing is at it yet"

@@ -4,9 +4,9 @@ import pickle
 
 import pytest
 
-from notepad.declared.declared_shelf import own_game
+from notepad.declared.shelf import own_game
 from notepad.games import catalogue
-from notepad.shell.reasoning.sent_game import SentGame, sent
+from notepad.shell.reasoning.messages import SentGame, sent
 from tests.declared.declarations import THREE_LISTS
 
 

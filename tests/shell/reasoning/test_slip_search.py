@@ -4,15 +4,15 @@ from itertools import pairwise
 
 import pytest
 
-from notepad.core.game.breath import Breath, without_breaths
-from notepad.core.game.game import Play
-from notepad.core.game.mending import mends
+from notepad.core.game import Play
+from notepad.core.likely_mistakes import mends
+from notepad.core.reasoner import Breath, without_breaths
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
-from notepad.shell.reasoning import slip_search
+from notepad.shell.reasoning import process
 from notepad.shell.reasoning.messages import SlipsFound
-from notepad.shell.reasoning.slip_search import SHOWN, slips_found
+from notepad.shell.reasoning.process import SHOWN, slips_found
 
 SETUP = Setup(
     players=("Ann", "Bob", "Cem", "Dee"),
@@ -59,6 +59,6 @@ def test_where_nothing_is_found_in_time_it_says_which_notes_all_others_fit_witho
 ) -> None:
     (alone,) = told(asked(0), asked(0), asked(3), asked(3), pairs_s=0)
     assert alone == SlipsFound((), (), tried=True)
-    monkeypatch.setattr(slip_search, "mends", lambda *_play, **_patience: iter(()))
+    monkeypatch.setattr(process, "mends", lambda *_play, **_patience: iter(()))
     (alone,) = told(asked(0), asked(3), pairs_s=0)
     assert alone == SlipsFound((), (1, 2), tried=True)

@@ -5,9 +5,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.game import Play
-from notepad.core.game.reasoner import Reason
-from notepad.core.level import Level
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import Play
+from notepad.core.reasoner import Reason
+from notepad.shell.reasoning.engine import Thinker
 from notepad.shell.reasoning.messages import (
     Asked,
     Explain,
@@ -25,7 +26,6 @@ from notepad.shell.reasoning.messages import (
     WasKnown,
     Weighed,
 )
-from notepad.shell.reasoning.thinker import Thinker
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.conftest import eventually
 

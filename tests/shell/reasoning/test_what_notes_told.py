@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from notepad.core.game.breath import without_breaths
-from notepad.shell.reasoning.what_notes_told import Past
+from notepad.core.reasoner import without_breaths
+from notepad.shell.reasoning.process import Past
 from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner
 
 NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False), Look("Ann", "sword", has=False))

@@ -2,8 +2,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad import __version__
-from notepad.shell.settings import about_card
-from notepad.shell.settings.about_card import AboutCard
+from notepad.shell import about
+from notepad.shell.about import AboutCard
 from notepad.storage import Library
 from notepad.widgets.look.label import Label
 
@@ -25,7 +25,7 @@ def test_what_is_new_since_the_version_before_is_told(
     qtbot: QtBot, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library.set_setting("version_before", "0.0.9")
-    monkeypatch.setattr(about_card, "changes_since", lambda version: [f"After {version}."])
+    monkeypatch.setattr(about, "changes_since", lambda version: [f"After {version}."])
     card = AboutCard(library)
     qtbot.addWidget(card)
     assert {"New since 0.0.9", "After 0.0.9."} <= {*told(card)}

@@ -2,8 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from notepad.shell.settings.dressing import dress
-from notepad.shell.settings.settings import Look, Settings
+from notepad.shell.settings import Look, Settings, dress
 from notepad.widgets.look import theme
 
 Worn = list[tuple[object, float]]

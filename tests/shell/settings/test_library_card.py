@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.shell.settings.library_card import KeepingCard
+from notepad.shell.settings_page import KeepingCard
 from notepad.storage import Library
 
 

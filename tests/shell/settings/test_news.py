@@ -1,7 +1,7 @@
 import pytest
 
-from notepad.shell.settings import news
-from notepad.shell.settings.news import changes_in, changes_since, note_version, version_before
+from notepad.shell import about
+from notepad.shell.about import changes_in, changes_since, note_version, version_before
 from notepad.storage import Library
 
 CHANGES = """# Changes
@@ -45,9 +45,9 @@ def test_on_the_first_start_of_all_nothing_is_new(library: Library) -> None:
 
 
 def test_a_newer_version_is_news_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(news, "__version__", "0.9.0")
+    monkeypatch.setattr(about, "__version__", "0.9.0")
     note_version(library)
-    monkeypatch.setattr(news, "__version__", "0.10.0")
+    monkeypatch.setattr(about, "__version__", "0.10.0")
     assert note_version(library)
     assert not note_version(library)
     assert version_before(library) == "0.9.0"
@@ -56,11 +56,11 @@ def test_a_newer_version_is_news_once(library: Library, monkeypatch: pytest.Monk
 def test_going_back_to_an_older_version_is_no_news(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(news, "__version__", "0.10.0")
+    monkeypatch.setattr(about, "__version__", "0.10.0")
     note_version(library)
-    monkeypatch.setattr(news, "__version__", "0.9.0")
+    monkeypatch.setattr(about, "__version__", "0.9.0")
     assert not note_version(library)
 
 
 def test_the_list_of_changes_is_where_it_is_looked_for() -> None:
-    assert news._changes().startswith("# Changes")
+    assert about._changes().startswith("# Changes")

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.level import Level
-from notepad.shell.settings.settings import Look, Settings, load, save
+from notepad.core.faces_and_marks import Level
+from notepad.shell.settings import Look, Settings, load, save
 from notepad.storage import Library
-from notepad.widgets.look.sizes import Target
+from notepad.widgets.look.theme import Target
 
 ODD = st.none() | st.booleans() | st.integers(-999, 999) | st.text(max_size=4) | st.lists(st.none())
 

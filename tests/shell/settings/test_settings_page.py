@@ -5,14 +5,14 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad import __version__
-from notepad.core.level import Level
-from notepad.shell.settings.settings import Settings
-from notepad.shell.settings.settings_page import SettingsPage
+from notepad.core.faces_and_marks import Level
+from notepad.shell.settings import Settings
+from notepad.shell.settings_page import SettingsPage
 from notepad.storage import Library
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.sizes import Target
-from notepad.widgets.touch.controls import Chip
-from notepad.widgets.touch.selectable_text import SelectableText
+from notepad.widgets.look.theme import Target
+from notepad.widgets.touch.buttons import Chip
+from notepad.widgets.touch.text_fields import SelectableText
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from notepad.shell.settings import shipped_parts as module
-from notepad.shell.settings.shipped_parts import shipped_parts
+from notepad.shell import about as module
+from notepad.shell.about import shipped_parts
 
 if TYPE_CHECKING:
     import pytest

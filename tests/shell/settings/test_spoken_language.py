@@ -12,15 +12,15 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
-from notepad.core.level import Level
-from notepad.core.record.record import read
-from notepad.core.words import speak, spoken
+from notepad.core.faces_and_marks import Level
+from notepad.core.language import speak, spoken
+from notepad.core.record import read
 from notepad.games import catalogue
-from notepad.shell.settings.settings import Settings, load, save
-from notepad.shell.settings.settings_page import SettingsPage
+from notepad.shell.settings import Settings, load, save
+from notepad.shell.settings_page import SettingsPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.touch.controls import Chip
+from notepad.widgets.touch.buttons import Chip
 from tests.games.kinds import by_kind
 from tests.shell.player import Player, click
 from tests.shell.said import looks, said
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from notepad.shell.table.sitting import Sitting
+    from notepad.shell.table.table_model import Sitting
 
 RECORDS = Path(__file__).parents[2] / "acceptance" / "records"
 TABLES = ("cataline-4-12", "sleuth-4-22", "conspiracy-4-40")

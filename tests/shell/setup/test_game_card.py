@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notepad.declared.declared_shelf import own_game
+from notepad.declared.shelf import own_game
 from notepad.games import catalogue
-from notepad.shell.setup.game_card import GameCard
+from notepad.shell.setup.new_game_page import GameCard
 from tests.declared.declarations import THREE_LISTS
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from notepad.declared.typed_game import TypedGroup
-from notepad.shell.setup.group_fields import GroupFields, GroupLook
+from notepad.shell.setup.own_game_page import GroupFields, GroupLook
 from tests.shell.player import click
 
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.shell.setup.level_card import LevelCard
-from notepad.widgets.sheet.grid.sample_box import SampleBox
+from notepad.core.faces_and_marks import Level
+from notepad.shell.levels import LevelCard
+from notepad.widgets.sheet.cell_painting import SampleBox
 from tests.shell.player import click
 
 

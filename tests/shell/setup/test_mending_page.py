@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import Record
+from notepad.core.record import Record
 from notepad.games.cataline.notes import Accuse, AskOne, Note
 from notepad.games.cataline.setup import Setup
-from notepad.shell.setup.mending_page import MendingPage
+from notepad.shell.setup.edit_setup_page import MendingPage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.widgets.touch.banner import Banner

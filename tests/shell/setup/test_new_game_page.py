@@ -8,15 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from notepad.core.game.game_name import GameName
-from notepad.core.game.shelf import Shelf
-from notepad.core.level import Level
+from notepad.core.faces_and_marks import Level
+from notepad.core.game_name import GameName
+from notepad.core.shelf import Shelf
 from notepad.games import catalogue
-from notepad.shell.evening import evening_of
 from notepad.shell.page_frame import ScrolledColumn
-from notepad.shell.settings.settings import Settings, save
+from notepad.shell.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
 from notepad.storage import Library, StoreError
+from notepad.storage.listing import evening_of
 from notepad.widgets.look import theme
 from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.shell.conftest import CATALOGUE
@@ -24,7 +24,7 @@ from tests.shell.conftest import CATALOGUE
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from notepad.core.game.game import AnyGame
+    from notepad.core.game import AnyGame
 
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
 

@@ -5,9 +5,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.game import Table
+from notepad.core.game import Table
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.shell.setup.opening_panel import OpeningPanel
+from notepad.shell.setup.setup_form import OpeningPanel
 from tests.nullgame import GAME as NULL
 from tests.nullgame import SETUP
 

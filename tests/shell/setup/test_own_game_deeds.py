@@ -9,12 +9,11 @@ import pytest
 from PySide6.QtCore import QPoint, QUrl
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
-from notepad.shell.files.own_shelf import known_games
-from notepad.shell.setup.game_card import GameCard
-from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.own_games import known_games
+from notepad.shell.setup.new_game_page import GameCard, NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.storage.own_games import own_files, own_folder
+from notepad.storage.folder import own_files, own_folder
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 from tests.games.test_every_game import begun
 from tests.shell.files.test_dropped_files import event
@@ -24,8 +23,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from notepad.core.game.shelf import Shelf
-    from notepad.shell.setup.own_game_deeds import OwnGameDeeds
+    from notepad.core.shelf import Shelf
+    from notepad.shell.setup.own_game_files import OwnGameDeeds
 
 ID = "who-took-it"
 

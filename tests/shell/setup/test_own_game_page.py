@@ -10,15 +10,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 
-from notepad.core.record.record import AnyRecord, Record
+from notepad.core.record import AnyRecord, Record
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.typed_game import TypedGame, TypedGroup
 from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
-from notepad.storage import Library, own_games
-from notepad.storage.own_games import own_files, own_folder
-from notepad.widgets.touch.finger_menu import FingerMenu
+from notepad.storage import Library, folder
+from notepad.storage.folder import own_files, own_folder
+from notepad.widgets.touch.buttons import FingerMenu
 from tests.shell.hostile import assert_no_html, assert_plain
 from tests.shell.player import Player, click, key, press, reach
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from notepad.core.game.shelf import Shelf
+    from notepad.core.shelf import Shelf
     from notepad.shell.setup.own_game_page import OwnGamePage
 
 CARDS = (
@@ -333,7 +333,7 @@ def test_no_own_game_is_offered_where_none_can_be_put(qtbot: QtBot, library: Lib
     qtbot.addWidget(page)
     page.show()
     assert not page.own.isVisible()
-    assert own_games.own_files() == ()
+    assert folder.own_files() == ()
 
 
 def changing(window: Window) -> OwnGamePage:

@@ -3,8 +3,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.shown_text import LONGEST_TITLE
-from notepad.shell.setup.players_card import PlayersCard
+from notepad.core.safe_text import LONGEST_TITLE
+from notepad.shell.setup.seating_editor import PlayersCard
 from notepad.shell.setup.seating_plan import SeatingPlan
 from notepad.widgets.look.label import Label
 from tests.widgets import fingers

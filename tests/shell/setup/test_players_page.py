@@ -8,13 +8,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from notepad.core.mark import Pencil, PencilMark
-from notepad.core.record.record import Record
+from notepad.core.faces_and_marks import Pencil, PencilMark
+from notepad.core.record import Record
 from notepad.games.cataline.notes import AskAll, AskOne
 from notepad.games.cataline.setup import Setup
-from notepad.shell.setup.players_page import PlayersPage
-from notepad.shell.setup.remembered_setup import known_players, last_plan, remember
-from notepad.shell.setup.seating_plan import SeatingPlan
+from notepad.shell.setup.edit_setup_page import PlayersPage
+from notepad.shell.setup.seating_plan import SeatingPlan, known_players, last_plan, remember
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.widgets.touch.banner import Banner

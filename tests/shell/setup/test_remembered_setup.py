@@ -1,9 +1,10 @@
 from dataclasses import replace
 
-from notepad.core.shown_text import LONGEST_NAME
+from notepad.core.safe_text import LONGEST_NAME
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.catham_city.game import GAME as CATHAM
-from notepad.shell.setup.remembered_setup import (
+from notepad.shell.setup.seating_plan import (
+    SeatingPlan,
     called_otherwise,
     known_players,
     last_draft,
@@ -14,7 +15,6 @@ from notepad.shell.setup.remembered_setup import (
     repeated_draft,
     without,
 )
-from notepad.shell.setup.seating_plan import SeatingPlan
 from notepad.storage import Library
 from tests.games.test_every_game import begun
 from tests.nullgame import GAME as NULL

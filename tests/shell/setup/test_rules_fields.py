@@ -7,15 +7,14 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.declared.declaration import Answering
 from notepad.declared.typed_game import TypedGame, TypedGroup
-from notepad.shell.setup.rules_fields import RulesFields
+from notepad.shell.setup.own_game_page import RulesFields
 from tests.shell.player import click
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from notepad.widgets.form.amount_box import AmountBox
-    from notepad.widgets.form.form_rows import FormRows
-    from notepad.widgets.touch.controls import Chip
+    from notepad.widgets.say.form_rows import AmountBox, FormRows
+    from notepad.widgets.touch.buttons import Chip
 
 TYPED = TypedGame(title="A", groups=(TypedGroup("", "a, b, c"), TypedGroup("", "d, e, f")), most=3)
 

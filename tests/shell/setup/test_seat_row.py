@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.shown_text import LONGEST_NAME
-from notepad.shell.setup.seat_row import SeatLook, SeatRow
+from notepad.core.safe_text import LONGEST_NAME
+from notepad.shell.setup.seating_editor import SeatLook, SeatRow
 from tests.widgets import fingers
 
 BOB = SeatLook(1, "Bob")

@@ -5,8 +5,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.shell.page_frame import ScrolledColumn
-from notepad.shell.setup.seat_row import SeatRow
-from notepad.shell.setup.seating_editor import SeatingEditor
+from notepad.shell.setup.seating_editor import SeatingEditor, SeatRow
 from notepad.shell.setup.seating_plan import SeatingPlan
 
 SEATS = range(3, 6)

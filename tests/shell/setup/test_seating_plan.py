@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.fault import faulty_seats
-from notepad.core.game.game import Table
+from notepad.core.faults import faulty_seats
+from notepad.core.game import Table
 from notepad.shell.setup.seating_plan import SeatingPlan, empty_plan, provisional
 
 SEATS = range(3, 6)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QObject
 
 from notepad.games import catalogue
-from notepad.shell.setup.setting_up import SettingUp
+from notepad.shell.setup.new_game_page import SettingUp
 from notepad.storage import Library
 
 if TYPE_CHECKING:

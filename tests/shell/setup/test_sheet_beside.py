@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.page.page import Cell, Face, Grid, Heading
-from notepad.shell.setup.sheet_beside import SheetBeside
-from notepad.widgets.look.sizes import finger
-from notepad.widgets.touch.controls import ActionButton, Card
+from notepad.core.faces_and_marks import Face
+from notepad.core.page import Cell, Grid, Heading
+from notepad.shell.setup.setup_form import SheetBeside
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.buttons import ActionButton, Card
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from notepad.shell.setup.told_choices import ToldChoices
+from notepad.shell.setup.own_game_page import ToldChoices
 from tests.shell.player import click, press
 
 if TYPE_CHECKING:

@@ -7,18 +7,15 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from notepad.declared.declaration_text import declaration_text
-from notepad.declared.declared_shelf import own_game
+from notepad.declared.declaration_file import declaration_text
+from notepad.declared.shelf import own_game
 from notepad.declared.typed_game import TypedGame, TypedGroup, with_free_id
-from notepad.shell.page_frame import PageFrame
-from notepad.shell.page_stack import PageStack
-from notepad.shell.setup.typed_game_panel import TypedGamePanel
+from notepad.shell.page_frame import PageFrame, PageStack
+from notepad.shell.setup.own_game_page import TypedGamePanel
 from notepad.widgets.look import theme
-from notepad.widgets.look.sizes import finger
-from notepad.widgets.touch.controls import ActionButton
-from notepad.widgets.touch.finger_button import Tappable
-from notepad.widgets.touch.text_area import TextArea
-from notepad.widgets.touch.text_field import TextField
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.buttons import ActionButton, Tappable
+from notepad.widgets.touch.text_fields import TextArea, TextField
 from tests.shell.player import click, press
 
 if TYPE_CHECKING:

@@ -1,8 +1,7 @@
 """What is asked about a box, and whether an answer is about it."""
 
-from notepad.core.game.reasoner import Reason
-from notepad.core.game.story_step import plainly
-from notepad.shell.table.asked_box import AskedBox
+from notepad.core.reasoner import Reason, plainly
+from notepad.shell.table.stories import AskedBox
 from tests.games.views import view_of
 from tests.nullgame import GAME, SETUP
 

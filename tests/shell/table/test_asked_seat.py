@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from notepad.core.level import Level
-from notepad.core.play.session import Change, Session
+from notepad.core.faces_and_marks import Level
+from notepad.core.session import Change, Session
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.setup import Setup
-from notepad.shell.table.asked_seat import AskedSeat
-from notepad.shell.table.sitting import Sitting
 from notepad.shell.table.table_area import TableArea
+from notepad.shell.table.table_model import Sitting
+from notepad.shell.table.table_page import AskedSeat
 from notepad.storage import StoreError
 from notepad.widgets.table.seat_strip import SeatStrip
 

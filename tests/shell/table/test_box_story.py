@@ -2,23 +2,10 @@
 
 from dataclasses import replace
 
-from notepad.core.game.reasoner import Reason
-from notepad.core.game.story_step import Premise, StoryStep, plainly
-from notepad.core.mark import Pencil
-from notepad.core.page.page import (
-    Cell,
-    Count,
-    Face,
-    Fill,
-    Grid,
-    Heading,
-    Mark,
-    OpenClue,
-    Page,
-    Standing,
-    Tally,
-)
-from notepad.shell.table.box_story import Question, headline, story_of
+from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Standing
+from notepad.core.page import Cell, Count, Fill, Grid, Heading, Page, Tally
+from notepad.core.reasoner import Premise, Reason, StoryStep, plainly
+from notepad.shell.table.stories import Question, headline, story_of
 
 BOB, CEM = Mark("Bob", "B", Standing.CROSSED), Mark("Cem", "C", Standing.OPEN)
 CUP = Cell("cup", Face("cup"), marks=(BOB, CEM), share=0.25, sought=Mark("hidden", ""))

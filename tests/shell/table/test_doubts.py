@@ -1,9 +1,9 @@
 """Unlikely answers are marked, and nothing else is."""
 
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
-from notepad.core.page.page import Face
 from notepad.shell.reasoning.messages import Foreseen
-from notepad.shell.table.doubts import Doubts
+from notepad.shell.table.note_in_hand import Doubts
 
 FORM: Form[object] = Form(
     (

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.game.game_review import NoteReview, Review, RivalReview
-from notepad.core.page.page import Result
-from notepad.core.record.record import Record
+from notepad.core.page import Result
+from notepad.core.reasoner import NoteReview, Review, RivalReview
+from notepad.core.record import Record
 from notepad.shell.table.ended_game import EndedGame, Stage, clock_of, played
 from notepad.storage import Library
 from notepad.widgets.table.result_panel import Ended

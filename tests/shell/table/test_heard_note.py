@@ -1,8 +1,8 @@
-from notepad.core.play.session import Session
+from notepad.core.session import Session
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
-from notepad.shell.table.heard_note import HeardNote
+from notepad.shell.table.note_in_hand import HeardNote
 from tests.games.views import view_of
 
 SETUP = Setup(

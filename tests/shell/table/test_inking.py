@@ -9,13 +9,13 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.ink import InkColour
-from notepad.core.level import Level
-from notepad.core.play.session import Change, Session
-from notepad.shell.table.sitting import Sitting
+from notepad.core.session import Change, Session
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage import StoreError
-from notepad.widgets.ink.tools import Tool, Tools
+from notepad.widgets.ink.strokes import Tool, Tools
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.conftest import eventually
 from tests.shell.player import click

@@ -2,11 +2,11 @@
 
 import pytest
 
+from notepad.core.faces_and_marks import Aside
 from notepad.core.form import Form
-from notepad.core.mark import Aside
-from notepad.core.play.session import Change, Session
+from notepad.core.session import Change, Session
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.shell.table.keeping import Keeping
+from notepad.shell.table.table_model import Keeping
 from notepad.storage import StoreError
 from tests.games.test_every_game import begun
 from tests.nullgame import GAME, SETUP, Look

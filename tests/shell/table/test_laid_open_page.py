@@ -9,13 +9,13 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.game import AnyGame, View
-from notepad.core.level import Level
-from notepad.core.page.page import Page
-from notepad.core.play.seal import verified
-from notepad.core.record.record import Record
-from notepad.shell.table.laid_open_page import LaidOpenPage
-from notepad.shell.table.sitting import Sitting
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import AnyGame, View
+from notepad.core.page import Page
+from notepad.core.record import Record
+from notepad.core.seal import verified
+from notepad.shell.table.table_menu import LaidOpenPage
+from notepad.shell.table.table_model import Sitting
 from notepad.storage import Library
 from tests.nullgame import SETUP, Look, NullGame
 

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
+from notepad.core.faces_and_marks import Level
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.shell.conftest import CATALOGUE, eventually

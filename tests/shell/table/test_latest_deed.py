@@ -4,14 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.mark import Pencil
-from notepad.core.page.changes import NOTHING_NEW
-from notepad.core.page.face import Face, Mark, Standing
-from notepad.core.page.grid import Cell, Grid
-from notepad.core.page.page import Page
-from notepad.core.play.session import Session
-from notepad.shell.table.latest_deed import LatestDeed, Turn
-from notepad.shell.table.said_notes import SaidNotes
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing
+from notepad.core.page import Cell, Grid, Page
+from notepad.core.page_changes import NOTHING_NEW
+from notepad.core.session import Session
+from notepad.shell.table.table_view import LatestDeed, SaidNotes, Turn
 from tests.nullgame import GAME, SETUP, Look
 
 SWORD, COIN = Look("Bob", "sword"), Look("Bob", "coin", has=False)

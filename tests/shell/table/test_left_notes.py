@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.level import Level
-from notepad.core.record.record import Record
-from notepad.shell.table.left_notes import LeftNotes
-from notepad.shell.table.sitting import Sitting
+from notepad.core.faces_and_marks import Level
+from notepad.core.record import Record
+from notepad.shell.table.table_menu import LeftNotes
+from notepad.shell.table.table_model import Sitting
 from notepad.storage import Library, StoreError
 from tests.nullgame import CATALOGUE, SETUP, Look
 from tests.shell.conftest import eventually

@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notepad.core.actions import Noted
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Form
-from notepad.core.game.game import AnyGame
-from notepad.core.level import Level
-from notepad.core.page.page import Bars, Page, Ranking
-from notepad.core.play.action import Noted
-from notepad.core.play.session import Session
+from notepad.core.game import AnyGame
+from notepad.core.page import Bars, Page, Ranking
+from notepad.core.session import Session
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.sleuth.game import GAME as SLEUTH
-from notepad.shell.reasoning.what_notes_told import Past
-from notepad.shell.table.looking_back import LookingBack
+from notepad.shell.reasoning.process import Past
 from notepad.shell.table.table_view import TableView
+from notepad.shell.table.vantage import LookingBack
 from tests.games.cataline.keeping import played as kept
 from tests.games.cataline.playing import dealt as dealt_cataline
 from tests.games.cataline.playing import noted as noted_cataline
@@ -31,7 +31,7 @@ from tests.games.views import view_of
 from tests.nullgame import CARDS, GAME, SETUP, Look
 
 if TYPE_CHECKING:
-    from notepad.core.game.reasoner import Known
+    from notepad.core.reasoner import Known
 
 Played = tuple[AnyGame, Any, Sequence[Any]]
 LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())

@@ -2,10 +2,8 @@ import pytest
 from PySide6.QtCore import QRect, QSize
 from pytestqt.qtbot import QtBot
 
-from notepad.shell.table.mirrored import mirrored
-from notepad.shell.table.table_area import TableArea
-from notepad.shell.table.table_layout import Places, Shape, arranged
-from notepad.widgets.look.handedness import tap_with
+from notepad.shell.table.table_area import Places, Shape, TableArea, arranged, mirrored
+from notepad.widgets.look.theme import tap_with
 
 SIZES = [(1280, 700), (800, 1200), (640, 300), (360, 580)]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from notepad.core.form import Row
-from notepad.core.play.session import Session
+from notepad.core.session import Session
 from notepad.shell.table.note_in_hand import NoteInHand
 from tests.games.views import AnyView, view_of
 from tests.nullgame import GAME, SETUP, Look

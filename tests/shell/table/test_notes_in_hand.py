@@ -1,5 +1,5 @@
-from notepad.core.play.session import Session
-from notepad.shell.table.notes_in_hand import NotesInHand
+from notepad.core.session import Session
+from notepad.shell.table.note_in_hand import NotesInHand
 from tests.nullgame import GAME, SETUP
 
 

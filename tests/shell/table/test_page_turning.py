@@ -6,10 +6,10 @@ from functools import partial
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.play.action import Noted
-from notepad.core.play.session import Session
-from notepad.shell.table.sitting import Sitting
+from notepad.core.actions import Noted
+from notepad.core.faces_and_marks import Level
+from notepad.core.session import Session
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.conftest import eventually

@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 
 from notepad.core.ink import InkColour
-from notepad.shell.table.pen_tools import load_tools, save_tools
+from notepad.shell.table.table_menu import load_tools, save_tools
 from notepad.storage import Library
-from notepad.widgets.ink.tools import Tool, Tools
+from notepad.widgets.ink.strokes import Tool, Tools
 from tests.nullgame import CATALOGUE
 
 

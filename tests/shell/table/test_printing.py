@@ -10,11 +10,11 @@ import pytest
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from notepad.core.level import Level
-from notepad.core.play.session import Session
-from notepad.shell.table import printing
-from notepad.shell.table.printing import print_sheet, save_sheet
-from notepad.shell.table.sitting import Sitting
+from notepad.core.faces_and_marks import Level
+from notepad.core.session import Session
+from notepad.shell.table import table_menu
+from notepad.shell.table.table_menu import print_sheet, save_sheet
+from notepad.shell.table.table_model import Sitting
 from tests.core.inks import stroke
 from tests.nullgame import GAME, SETUP
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from notepad.core.ink import Stroke
-    from notepad.core.page.page import Page
+    from notepad.core.page import Page
 
 DAY = date(2026, 11, 21)
 
@@ -98,7 +98,7 @@ def test_what_was_written_on_the_sheet_is_saved_and_printed_with_it(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
     monkeypatch.setattr(QPrintDialog, "exec", lambda _: QPrintDialog.DialogCode.Accepted)
     for name in ("draw_page", "print_page"):
-        monkeypatch.setattr(printing, name, lambda *_given, **more: ink.append(more["ink"]))
+        monkeypatch.setattr(table_menu, name, lambda *_given, **more: ink.append(more["ink"]))
     sitting.session.write([stroke(1), stroke(2, "page 1")])
     save_sheet(sitting, parent, played=DAY)
     print_sheet(sitting, parent, played=DAY)
@@ -111,6 +111,6 @@ def test_what_is_saved_tells_the_day_on_which_it_was_played(
     drawn: list[Page] = []
     answer = (str(tmp_path / "a.pdf"), "")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
-    monkeypatch.setattr(printing, "draw_page", lambda page, _path, **_more: drawn.append(page))
+    monkeypatch.setattr(table_menu, "draw_page", lambda page, _path, **_more: drawn.append(page))
     save_sheet(sitting, parent, played=DAY)
     assert drawn[0].subtitle == "0 notes · 21 Nov 2026"

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from notepad.core.game.reasoner import Told
-from notepad.core.play.session import Session
-from notepad.core.sentence.keypad import Keypad
-from notepad.shell.table.said_notes import SaidNotes
+from notepad.core.keypad import Keypad
+from notepad.core.reasoner import Told
+from notepad.core.session import Session
+from notepad.shell.table.table_view import SaidNotes
 from tests.nullgame import GAME, SETUP, Look, NullGame
 
 if TYPE_CHECKING:
-    from notepad.core.game.game import AnyGame
+    from notepad.core.game import AnyGame
 
 SWORD, COIN = Look("Bob", "sword"), Look("Bob", "coin", has=False)
 

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
-from notepad.core.page.page import Assumed, Gauge, Learned, Seat
-from notepad.shell.table.seat_story import seat_story
+from notepad.core.page import Assumed, Gauge, Learned, Seat
+from notepad.shell.table.stories import seat_story
 from tests.games.views import view_of
 from tests.nullgame import GAME, SETUP
 

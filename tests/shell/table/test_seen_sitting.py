@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.play.session import Session
-from notepad.shell.table.seen_sitting import SeenSitting
-from notepad.shell.table.sitting import Sitting
+from notepad.core.faces_and_marks import Level
+from notepad.core.session import Session
+from notepad.shell.table.table_model import SeenSitting, Sitting
 from tests.nullgame import GAME, SETUP, Look
 
 

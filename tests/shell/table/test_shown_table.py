@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.page.page import Grid, Page, Standing, Track
-from notepad.core.play.session import Session
+from notepad.core.faces_and_marks import Level, Standing
+from notepad.core.page import Grid, Page, Track
+from notepad.core.session import Session
 from notepad.games.caracalla.game import GAME as CARACALLA
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.shell.reasoning.newest_known import Following
-from notepad.shell.table.shown_table import ShownTable
+from notepad.shell.reasoning.live_knowledge import Following
+from notepad.shell.table.table_model import ShownTable
 from tests.games.caracalla.playing import SETUP as ROMANS
 from tests.games.caracalla.playing import meets
 from tests.games.test_every_game import begun

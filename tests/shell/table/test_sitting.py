@@ -7,17 +7,16 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.game import AnyGame
-from notepad.core.game.reasoner import Reasoner
-from notepad.core.level import Level
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Grid, Standing
-from notepad.core.play.session import Change, Session
+from notepad.core.faces_and_marks import Level, Pencil, Standing
+from notepad.core.game import AnyGame
+from notepad.core.page import Grid
+from notepad.core.reasoner import Reasoner
+from notepad.core.session import Change, Session
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
-from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_model import Sitting
 from notepad.storage import StoreError
 
 SETUP = Setup(

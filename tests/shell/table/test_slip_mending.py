@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.slip import SETUP as OWN_HAND
-from notepad.core.game.slip import Slip
-from notepad.core.level import Level
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import SETUP as OWN_HAND
+from notepad.core.reasoner import Slip
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.table.contradiction_panel import ContradictionPanel

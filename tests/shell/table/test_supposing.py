@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from notepad.core.faces_and_marks import Level, Standing
 from notepad.core.form import Form
-from notepad.core.level import Level
-from notepad.core.page.page import Grid, Standing
+from notepad.core.page import Grid
 from notepad.shell.reasoning.messages import WouldFollow
-from notepad.shell.table.supposing import Supposing
 from notepad.shell.table.table_view import TableView
+from notepad.shell.table.vantage import Supposing
 from tests.games.views import view_of
 from tests.nullgame import GAME, SETUP, Look
 

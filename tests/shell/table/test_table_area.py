@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
-from notepad.core.page.page import Bar, Bars, Face
+from notepad.core.page import Bar, Bars
 from notepad.shell.table.table_area import TableArea
 from notepad.widgets.table.story_panel import Story
 

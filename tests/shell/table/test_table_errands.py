@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.record.record import Record, read
-from notepad.shell.table.sitting import Sitting
-from notepad.shell.table.table_errands import TableErrands
+from notepad.core.faces_and_marks import Level
+from notepad.core.record import Record, read
+from notepad.shell.table.table_menu import TableErrands
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
 from notepad.widgets.touch.banner import Message

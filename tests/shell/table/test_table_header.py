@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.page.page import Grid, Page, Seat
+from notepad.core.faces_and_marks import Level
+from notepad.core.page import Grid, Page, Seat
 from notepad.shell.table.table_header import Header
-from notepad.widgets.look.sizes import finger
+from notepad.widgets.look.theme import finger
 
 
 @pytest.mark.parametrize("width", [360, 1280])

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QRect
 
-from notepad.shell.table.table_layout import Places, Shape, arranged, shape_of
+from notepad.shell.table.table_area import Places, Shape, arranged, shape_of
 
 SIZES = [(1280, 744), (800, 1220), (360, 590), (640, 330), (1024, 700), (2560, 1540), (860, 600)]
 BAR = 44

@@ -10,16 +10,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.story_step import Premise, StoryStep, plainly
-from notepad.core.level import Level
-from notepad.core.page.page import Face, Finding
-from notepad.core.play.session import Session
+from notepad.core.faces_and_marks import Face, Level
+from notepad.core.page import Finding
+from notepad.core.reasoner import Premise, StoryStep, plainly
+from notepad.core.session import Session
 from notepad.shell.reasoning.engine import engine
-from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.table.moment_card import Moment
+from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.story_panel import Story
+from notepad.widgets.table.vantage_panel import Moment
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.conftest import eventually
 from tests.shell.player import click

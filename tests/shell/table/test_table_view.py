@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from notepad.core.game.game import form
-from notepad.core.level import Level
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import form
 from notepad.shell.table.table_view import TableView
 from tests.games.views import view_of
 from tests.nullgame import GAME, SETUP, Look

@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.level import Level
-from notepad.core.play.action import Noted
-from notepad.core.play.session import Session
+from notepad.core.actions import Noted
+from notepad.core.faces_and_marks import Level
+from notepad.core.session import Session
 from notepad.games import catalogue
-from notepad.shell.reasoning import newest_known
+from notepad.shell.reasoning import live_knowledge
 from notepad.shell.reasoning.engine import engine
-from notepad.shell.table.sitting import Sitting
+from notepad.shell.table.table_model import Sitting
 from tests.games.test_every_game import begun
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.conftest import eventually
@@ -114,7 +114,7 @@ def test_what_was_asked_is_answered_by_the_next_process(sitting: Sitting) -> Non
 def test_a_sheet_is_marked_as_behind_while_its_process_hangs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(newest_known, "BEHIND_MS", 1)
+    monkeypatch.setattr(live_knowledge, "BEHIND_MS", 1)
     made = Sitting(Session(GAME, SETUP), title="Friday", level=Level.ODDS, hints=True)
     assert eventually(lambda: made.settled)
     stopped = end_process(signal.SIGSTOP)

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.mending import Mend
-from notepad.core.game.slip import Slip
-from notepad.core.play.session import Session
+from notepad.core.likely_mistakes import Mend
+from notepad.core.reasoner import Slip
+from notepad.core.session import Session
+from notepad.shell.reasoning.live_knowledge import Following
 from notepad.shell.reasoning.messages import Contradicted, SlipsFound
-from notepad.shell.reasoning.newest_known import Following
-from notepad.shell.table.ways_out import ways_out, wrong
+from notepad.shell.table.table_view import ways_out, wrong
 from notepad.widgets.table.contradiction_panel import Contradiction
 from tests.nullgame import GAME, SETUP, Knowledge, Look
 from tests.shell.conftest import eventually

@@ -1,7 +1,7 @@
 from pytestqt.qtbot import QtBot
 
 from notepad.games.cataline.game import GAME
-from notepad.shell.together.certainties import Certainties
+from notepad.shell.comparison_page import Certainties
 from tests.core.together.everybody import everybody, instead
 from tests.shell.conftest import eventually
 

@@ -1,8 +1,8 @@
 from pytestqt.qtbot import QtBot
 
-from notepad.core.together.laid_together import laid_together
+from notepad.core.comparison import laid_together
 from notepad.games.cataline.game import GAME
-from notepad.shell.together.laid_cards import LaidCards
+from notepad.shell.comparison_page import LaidCards
 from tests.core.together.everybody import everybody, without
 
 

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record.record import AnyRecord, write
-from notepad.shell.together.together_page import TogetherPage
+from notepad.core.record import AnyRecord, write
+from notepad.shell.comparison_page import TogetherPage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.core.together.everybody import everybody, instead, overheard

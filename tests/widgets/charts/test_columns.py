@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.widgets.charts.columns import draw_column, draw_frame, draw_no_column
+from notepad.widgets.charts import draw_column, draw_frame, draw_no_column
 from notepad.widgets.look import theme
 from tests.widgets.painting import Painting, painted
 

@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from notepad.widgets.charts.course_chart import Course, CourseBar, CourseChart
+from notepad.widgets.charts import Course, CourseBar, CourseChart
 from notepad.widgets.look import theme
 from tests.widgets.painting import grabbed
 

@@ -6,9 +6,9 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from notepad.widgets.charts.rows_chart import ChartRow, RowsChart
+from notepad.widgets.charts import ChartRow, RowsChart
 from notepad.widgets.look import theme
-from notepad.widgets.look.sizes import finger
+from notepad.widgets.look.theme import finger
 from tests.widgets.painting import grabbed
 
 ROWS = (

@@ -1,7 +1,7 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from notepad.widgets.charts.told_words import draw_words, words_height
+from notepad.widgets.charts import draw_words, words_height
 
 WORDS = "Won 75% of the games: Sleuth 3 of 4, Clue 1 of 2."
 

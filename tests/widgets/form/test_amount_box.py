@@ -8,15 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Amount, Row
-from notepad.core.page.face import Face, Symbol
-from notepad.widgets.form.form_rows import FormRows
+from notepad.widgets.say.form_rows import FormRows
 from tests.widgets import fingers
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from notepad.widgets.form.amount_box import AmountBox
+    from notepad.widgets.say.form_rows import AmountBox
 
 AMOUNT = Amount(600, 100, 700, 100, "$600", ((500, "500"), (700, "700")))
 _MM_9 = 34

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Row
-from notepad.core.page.page import Face
-from notepad.widgets.form.form_rows import FormRows
 from notepad.widgets.look import theme
+from notepad.widgets.say.form_rows import FormRows
 from tests.widgets.fingers import tap
 from tests.widgets.forms import NAMES, ask, chip, focused, row, taps
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from notepad.widgets.form.row_view import RowView
+    from notepad.widgets.say.form_rows import RowView
 
 KEY = Qt.Key
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Row
-from notepad.widgets.form.form_rows import FormRows
+from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.say.keypad_view import KeypadView
 from tests.widgets.say.saying import NAMES, row
 

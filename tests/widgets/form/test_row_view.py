@@ -8,16 +8,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
-from notepad.core.page.page import Face
-from notepad.widgets.form.row_view import RowView
+from notepad.widgets.say.form_rows import RowView
 from tests.widgets.fingers import tap
 from tests.widgets.forms import NAMES, ask, focused, row
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from notepad.widgets.touch.controls import Chip
+    from notepad.widgets.touch.buttons import Chip
 
 WHOM = row("whom", NAMES)
 AMOUNT = Row("amount", "bids", amount=Amount(600, 100, 700, 100, "$600"), status="leaves $100")

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from notepad.core.ink_places import PAGE_SHAPE
-from notepad.widgets.ink.blank_page import LINES, BlankPage, paint_blank
+from notepad.core.ink import PAGE_SHAPE
+from notepad.widgets.ink.strokes import LINES, BlankPage, paint_blank
 from notepad.widgets.look import theme
 from tests.widgets.inks import covered
 

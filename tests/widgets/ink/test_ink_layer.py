@@ -7,10 +7,9 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
-from notepad.core.ink import InkColour, Pen
-from notepad.core.ink_places import SHEET
-from notepad.widgets.ink.ink_layer import InkLayer
-from notepad.widgets.ink.paint_ink import ink_tint
+from notepad.core.ink import SHEET, InkColour, Pen
+from notepad.widgets.ink.ink_surface import InkLayer
+from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from tests.widgets.inks import covered, stroke
 from tests.widgets.pens import around, line

@@ -7,10 +7,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from notepad.core.ink import InkColour, Pen, Stroke
-from notepad.core.ink_places import SHEET
+from notepad.core.ink import SHEET, InkColour, Pen, Stroke
 from notepad.widgets.ink.ink_surface import InkSurface
-from notepad.widgets.ink.tools import Tool, Tools
+from notepad.widgets.ink.strokes import Tool, Tools
 from tests.widgets.inks import samples, stroke
 from tests.widgets.pens import around, line
 

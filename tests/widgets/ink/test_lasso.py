@@ -3,8 +3,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from notepad.core.ink_places import SHEET
-from notepad.widgets.ink.lasso import Caught, Lasso, frame_of
+from notepad.core.ink import SHEET
+from notepad.widgets.ink.eraser_and_lasso import Caught, Lasso, frame_of
 from notepad.widgets.look.theme import LIGHT
 from tests.widgets.inks import covered, samples, stroke
 from tests.widgets.pens import around, line

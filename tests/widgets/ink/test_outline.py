@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from notepad.core.ink import Pen
-from notepad.widgets.ink.outline import UNITS, WIDTHS, outline, outlining, width_at
+from notepad.widgets.ink.strokes import UNITS, WIDTHS, outline, outlining, width_at
 from tests.widgets.inks import stroke
 from tests.widgets.pens import around, line
 

@@ -6,9 +6,8 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from notepad.core.ink import InkColour, Pen
-from notepad.core.ink_places import SHEET
-from notepad.widgets.ink.paint_ink import ink_tint, paint_ink
+from notepad.core.ink import SHEET, InkColour, Pen
+from notepad.widgets.ink.strokes import ink_tint, paint_ink
 from notepad.widgets.look.theme import DARK, LIGHT, Theme, contrast
 from tests.widgets.inks import covered, stroke
 from tests.widgets.pens import line

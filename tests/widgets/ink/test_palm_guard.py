@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScroller, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.widgets.ink.palm_guard import PATIENCE, PalmGuard
+from notepad.widgets.ink.pen_input import PATIENCE, PalmGuard
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import Field
 from tests.widgets import fingers

@@ -7,9 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from notepad.core.ink import InkColour
-from notepad.widgets.ink.blank_page import MOST_PAGES
 from notepad.widgets.ink.pen_card import PenCard
-from notepad.widgets.ink.tools import Tool, Tools
+from notepad.widgets.ink.strokes import MOST_PAGES, Tool, Tools
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

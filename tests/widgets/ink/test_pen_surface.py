@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from typing_extensions import override
 
-from notepad.core.ink_places import SHEET
-from notepad.widgets.ink.pen_surface import PenSurface
-from notepad.widgets.ink.tools import Tool, Tools
+from notepad.core.ink import SHEET
+from notepad.widgets.ink.pen_input import PenSurface
+from notepad.widgets.ink.strokes import Tool, Tools
 from tests.widgets import fingers
 from tests.widgets.pens import Pen, line
 

@@ -5,16 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
-from notepad.core.ink import FURTHEST, Stroke
-from notepad.core.ink_places import SHEET, STRIP, page_name
-from notepad.widgets.ink.placing import (
-    Trace,
-    bounds_of,
-    place_at,
-    points_of,
-    stroke_at,
-    trace_of,
-)
+from notepad.core.ink import FURTHEST, SHEET, STRIP, Stroke, page_name
+from notepad.widgets.ink.strokes import Trace, bounds_of, place_at, points_of, stroke_at, trace_of
 from tests.widgets.inks import stroke, trace
 from tests.widgets.pens import line
 

@@ -1,7 +1,7 @@
 import pytest
 
 from notepad.core.ink import Pen
-from notepad.widgets.ink.tools import Tool, Tools
+from notepad.widgets.ink.strokes import Tool, Tools
 
 
 def test_a_thin_black_pen_is_in_hand_at_first_and_fingers_may_write() -> None:

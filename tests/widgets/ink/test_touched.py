@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from notepad.core.ink_places import SHEET
-from notepad.widgets.ink.touched import ERASER, inside, rubbed
+from notepad.core.ink import SHEET
+from notepad.widgets.ink.eraser_and_lasso import ERASER, inside, rubbed
 from tests.widgets.inks import stroke
 from tests.widgets.pens import around, line
 

@@ -5,9 +5,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from notepad.core.ink import InkColour, Pen
-from notepad.widgets.ink.paint_ink import ink_tint
-from notepad.widgets.ink.placing import Sample
-from notepad.widgets.ink.writing import Writing
+from notepad.widgets.ink.ink_surface import Writing
+from notepad.widgets.ink.strokes import Sample, ink_tint
 from notepad.widgets.look.theme import LIGHT
 from tests.widgets.inks import covered, samples
 from tests.widgets.pens import line

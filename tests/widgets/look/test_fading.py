@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleHintReturn, QStyleOptio
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from notepad.widgets.look.fading import Fading
+from notepad.widgets.look.drawing import Fading
 
 
 class Still(QProxyStyle):

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from notepad.widgets.look.flow_layouts import BesideLayout, FlowLayout, flowed
-from notepad.widgets.touch.controls import ActionButton
+from notepad.widgets.look.layouts import BesideLayout, FlowLayout, flowed
+from notepad.widgets.touch.buttons import ActionButton
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -2,7 +2,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QSizePolicy, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.widgets.look.growing_flow import GrowingFlow
+from notepad.widgets.look.layouts import GrowingFlow
 
 
 def flow(qtbot: QtBot, whole: QWidget, width: int) -> list[QWidget]:

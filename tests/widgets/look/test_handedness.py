@@ -3,7 +3,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from notepad.widgets.look.handedness import left_handed, tap_with
+from notepad.widgets.look.theme import left_handed, tap_with
 
 
 class Watching(QWidget):

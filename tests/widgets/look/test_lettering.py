@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QColor
 
-from notepad.widgets.look.lettering import Side, ems, fitted, font, write
+from notepad.widgets.look.drawing import Side, ems, fitted, font, write
 from tests.widgets.painting import Painting, painted
 
 PLACE = QRectF(20, 10, 100, 30)

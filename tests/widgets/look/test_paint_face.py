@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
-from notepad.core.page.page import Face, Symbol
-from notepad.widgets.look.lettering import Side
-from notepad.widgets.look.paint_face import draw_face, face_ems
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.widgets.look.drawing import Side, draw_face, face_ems
 from tests.widgets.painting import Painting, painted
 
 INK = "#8b2d1b"

@@ -4,8 +4,7 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.label import Label
-from notepad.widgets.look.picked_out import PickedOut
+from notepad.widgets.look.label import Label, PickedOut
 
 
 def colours(image: QImage) -> set[str]:

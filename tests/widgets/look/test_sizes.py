@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QWidget
 
-from notepad.widgets.look.sizes import (
+from notepad.widgets.look.theme import (
     Target,
     em,
     finger,
@@ -16,7 +16,7 @@ from notepad.widgets.look.sizes import (
     text_size,
     wrap_flags,
 )
-from notepad.widgets.touch.controls import ActionButton
+from notepad.widgets.touch.buttons import ActionButton
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

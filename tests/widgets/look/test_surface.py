@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QRect, QRectF
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.surface import Surface, draw_surface
+from notepad.widgets.look.drawing import Surface, draw_surface
 from tests.widgets.painting import Painting, painted
 
 FILL, LINE = "#fff3cd", "#2f5fa8"

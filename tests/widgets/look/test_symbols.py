@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter
 
-from notepad.core.page.page import Symbol
-from notepad.widgets.look.symbols import draw_symbol
+from notepad.core.faces_and_marks import Symbol
+from notepad.widgets.look.drawing import draw_symbol
 from tests.widgets.painting import Painting, painted
 
 INK = "#8b2d1b"

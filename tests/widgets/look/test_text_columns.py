@@ -4,8 +4,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QRectF
 
-from notepad.widgets.look.lettering import ems
-from notepad.widgets.look.text_columns import Line, columns, laid, words_height
+from notepad.widgets.look.drawing import Line, columns, ems, laid, words_height
 
 NOTES = [f"Ann asked Bob, number {number}" for number in range(1, 121)]
 ROOM = QRectF(0, 0, 600, 300)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from notepad.widgets.look.voice import aloud, call_things
+from notepad.widgets.look.label import aloud, call_things
 
 
 @pytest.fixture(autouse=True)

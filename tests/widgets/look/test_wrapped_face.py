@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
-from notepad.core.page.page import Face, Symbol
-from notepad.widgets.look.wrapped_face import draw_face, face_size
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.widgets.look.drawing import draw_wrapped_face, face_size
 from tests.widgets.painting import Painting, painted
 
 INK, TINT = "#22262c", "#2467b0"
@@ -27,7 +27,7 @@ def metrics() -> QFontMetrics:
 def drawn(face: Face, bounds: QRect = BOUNDS) -> Painting:
     def paint(painter: QPainter) -> None:
         painter.setFont(lettering())
-        draw_face(painter, bounds, face, QColor(INK), QColor(TINT))
+        draw_wrapped_face(painter, bounds, face, QColor(INK), QColor(TINT))
 
     return painted(160, 80, paint)
 

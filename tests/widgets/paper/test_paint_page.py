@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Bars, Page, Result
+from notepad.core.page import Bars, Page, Result
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.paper.paint_page import draw_notes, later_columns, render_page
+from notepad.widgets.paper import draw_notes, later_columns, render_page
 from tests.widgets.books import holdings, ledger
 from tests.widgets.grids import bars, page
 from tests.widgets.painting import Painting, painted

@@ -9,11 +9,10 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from notepad.core.ink import InkColour, Pen, Stroke
-from notepad.core.page.page import Page
-from notepad.widgets.ink.paint_ink import ink_tint
+from notepad.core.page import Page
+from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.paper.paint_page import render_page
-from notepad.widgets.paper.paint_writing import draw_written_page, strip_height
+from notepad.widgets.paper import draw_written_page, render_page, strip_height
 from tests.widgets.books import holdings, ledger
 from tests.widgets.grids import page
 from tests.widgets.painting import Painting, painted

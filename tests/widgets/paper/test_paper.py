@@ -13,10 +13,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from notepad.core.ink import InkColour
-from notepad.core.page.page import Page
-from notepad.widgets.ink.paint_ink import ink_tint
+from notepad.core.page import Page
+from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look import theme
-from notepad.widgets.paper.paper import draw_page
+from notepad.widgets.paper import draw_page
 from tests.core.inks import stroke
 from tests.widgets.grids import bars, page
 
@@ -171,7 +171,7 @@ def test_a_place_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
 
 def test_drawing_needs_no_running_application_and_no_display(tmp_path: Path) -> None:
     script = (
-        "from pathlib import Path; from notepad.widgets.paper.paper import draw_page;"
+        "from pathlib import Path; from notepad.widgets.paper import draw_page;"
         "from tests.widgets.grids import page;"
         f"draw_page(page(), Path({str(tmp_path / 'a.pdf')!r}))"
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Choice, Form, Piece, Row
-from notepad.core.page.page import Face, Symbol
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 

@@ -3,9 +3,8 @@
 from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.handedness import tap_with
-from notepad.widgets.look.sizes import Target, fit_fingers
-from notepad.widgets.say.bottom_line import BottomLine
+from notepad.widgets.look.theme import Target, fit_fingers, tap_with
+from notepad.widgets.say.keypad_view import BottomLine
 from tests.widgets.say.saying import row
 
 FEW = row("kind", ("Move", "Pay-off"), "Move")

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.widgets.say.keypad_lines import GAP, Box, in_lines, placed
+from notepad.widgets.say.keypad_view import GAP, Box, in_lines, placed
 
 boxes = st.lists(
     st.builds(Box, st.integers(40, 200), first=st.booleans(), label=st.booleans()), max_size=30

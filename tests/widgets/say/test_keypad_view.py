@@ -5,10 +5,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Amount, Row
-from notepad.core.page.face import Face, Symbol
 from notepad.widgets.say.keypad_view import KeypadView
-from notepad.widgets.touch.controls import Chip
+from notepad.widgets.touch.buttons import Chip
 from tests.widgets.say.saying import GEMS, NAMES, row
 
 NUMBERS = row("count", tuple(map(str, range(30))))

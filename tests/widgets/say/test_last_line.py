@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.say import last_line
-from notepad.widgets.say.last_line import LastLine
+from notepad.widgets.say import say_panel
+from notepad.widgets.say.say_panel import LastLine
 from tests.widgets.painting import grabbed
 
 SAID, CHANGED = "16 · Dee asked Cem for 4: 1", "3 crossed, ●3 is Cem's"
@@ -36,7 +36,7 @@ def test_a_screen_reader_is_told_what_is_new_once(
     line: LastLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr(last_line, "announce", lambda _line, text: told.append(text))
+    monkeypatch.setattr(say_panel, "announce", lambda _line, text: told.append(text))
     line.show_line(SAID, "", "")
     line.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
     line.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.widgets.say.say_panel import SayPanel
-from notepad.widgets.touch.controls import Chip
+from notepad.widgets.touch.buttons import Chip
 from tests.widgets.say.saying import asking, row
 
 SIZES = [(360, 362), (316, 250), (700, 500)]

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Form, Piece
-from notepad.widgets.look.sizes import finger
+from notepad.widgets.look.theme import finger
 from notepad.widgets.say.sentence_line import SentenceLine
 from tests.shell.geometry import painted_badly
 from tests.widgets.say.saying import asking

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Amount, Row
-from notepad.widgets.say.step_row import StepRow
+from notepad.widgets.say.form_rows import StepRow
 from tests.widgets.say.saying import NAMES, row
 
 AMOUNT = Row("amount", "amount", amount=Amount(500, 100, 900, 100))

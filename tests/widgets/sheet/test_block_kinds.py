@@ -3,10 +3,9 @@ from collections.abc import Iterable
 from PySide6.QtCore import SignalInstance
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page.block import Block
-from notepad.core.page.page import Grid
-from notepad.terminal.page_text import TEXTS
-from notepad.widgets.sheet.block_kinds import KINDS
+from notepad.core.page import Block, Grid
+from notepad.terminal import TEXTS
+from notepad.widgets.sheet.blocks import KINDS
 from tests.widgets.grids import grid
 
 

@@ -7,13 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from notepad.core.page.page import Bars, Grid, Memo, Tone
+from notepad.core.page import Bars, Grid, Memo, Tone
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.block_kinds import Tap
-from notepad.widgets.sheet.block_stack import BlockStack
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.panels.bars_widget import BarsWidget
-from notepad.widgets.sheet.panels.memo_widget import MemoWidget
+from notepad.widgets.sheet.bars import BarsWidget
+from notepad.widgets.sheet.blocks import BlockStack, Tap
+from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.sheet.ranking import MemoWidget
 from tests.widgets.books import memo
 from tests.widgets.grids import bars, grid
 from tests.widgets.painting import grabbed

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from notepad.widgets.look import theme
-from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
-from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
-from notepad.widgets.sheet.sheet_stack import SheetStack
+from notepad.widgets.sheet.blocks import SheetStack
+from notepad.widgets.sheet.holdings import HoldingsWidget
+from notepad.widgets.sheet.ledger import LedgerWidget
 from tests.widgets import fingers
 from tests.widgets.books import holdings, ledger
 from tests.widgets.grids import grid

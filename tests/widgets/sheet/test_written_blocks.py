@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import QRectF
 
+from notepad.core.faces_and_marks import Face
 from notepad.core.ink import Stroke
-from notepad.core.page.page import (
+from notepad.core.page import (
     Cell,
     Count,
-    Face,
     Fill,
     Grid,
     Heading,
@@ -24,8 +24,8 @@ from notepad.core.page.page import (
     Track,
 )
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.paper.paint_page import render_page
-from notepad.widgets.sheet.block_kinds import KINDS
+from notepad.widgets.paper import render_page
+from notepad.widgets.sheet.blocks import KINDS
 from tests.widgets.books import RANKING, holdings, ledger, memo
 from tests.widgets.grids import bars, headed
 from tests.widgets.painting import painted
@@ -34,7 +34,7 @@ from tests.widgets.tracks import track
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from notepad.core.page.block import Block
+    from notepad.core.page import Block
     from tests.widgets.painting import Painting
 
 TEXT = 14.0

@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QApplication, QWidget
 
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.grid.tabs import tab_of
-from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
-from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
-from notepad.widgets.sheet.track.track_widget import TrackWidget
-from notepad.widgets.sheet.written_places import turned_over_at, written_places
+from notepad.widgets.sheet.grid_leaves import tab_of
+from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.sheet.holdings import HoldingsWidget
+from notepad.widgets.sheet.ledger import LedgerWidget
+from notepad.widgets.sheet.track import TrackWidget
+from notepad.widgets.sheet.written_sheet import turned_over_at, written_places
 from tests.widgets.books import NAMES, holdings, ledger
 from tests.widgets.grids import grid, headed
 from tests.widgets.tracks import track

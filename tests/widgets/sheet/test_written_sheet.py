@@ -9,12 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from notepad.core.ink import InkColour
-from notepad.widgets.ink.placing import bounds_of
-from notepad.widgets.ink.tools import Tool, Tools
+from notepad.widgets.ink.strokes import Tool, Tools, bounds_of
 from notepad.widgets.look import theme
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.grid.tabs import tab_of
-from notepad.widgets.sheet.sheet_stack import SheetStack
+from notepad.widgets.sheet.blocks import SheetStack
+from notepad.widgets.sheet.grid_leaves import tab_of
+from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.written_sheet import WrittenSheet
 from tests.widgets import fingers
 from tests.widgets.books import holdings, ledger
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from notepad.core.ink import Stroke
-    from notepad.core.page.block import Block
+    from notepad.core.page import Block
 
 RED = Tools(Tool.BOLD, InkColour.RED)
 

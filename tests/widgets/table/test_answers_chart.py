@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from notepad.widgets.charts import AnswerBar, Answers, AnswersChart, grown
 from notepad.widgets.look import theme
-from notepad.widgets.table.answers_chart import AnswerBar, Answers, AnswersChart, grown
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from notepad.core.page.page import Assumed
-from notepad.widgets.table.assumed_view import AssumedView
+from notepad.core.page import Assumed
+from notepad.widgets.table.story_panel import AssumedView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,10 +4,9 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Standing
+from notepad.core.faces_and_marks import Pencil, Standing
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.table.holder_view import HolderChip, HolderLine, PencilButton
+from notepad.widgets.table.story_panel import HolderChip, HolderLine, PencilButton
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page.page import Bar, Bars, Face
+from notepad.core.faces_and_marks import Face
+from notepad.core.page import Bar, Bars
 from notepad.widgets.table.know_card import KnowCard
-from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.table.note_list import NoteLine
 from notepad.widgets.table.story_panel import Story
 from tests.widgets.fingers import tap
 

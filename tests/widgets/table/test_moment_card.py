@@ -2,7 +2,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look import theme
-from notepad.widgets.table.moment_card import Moment, MomentCard
+from notepad.widgets.table.vantage_panel import Moment, MomentCard
 from tests.widgets.painting import grabbed
 
 

@@ -5,8 +5,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.widgets.table.note_list import NoteList
-from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.table.note_list import NoteLine, NoteList
 
 
 def test_an_assistive_tool_opens_a_note_and_finds_what_can_be_done_beside_the_list(

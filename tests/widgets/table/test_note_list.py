@@ -8,8 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.widgets.look import theme
-from notepad.widgets.table.note_list import NoteList
-from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.table.note_list import NoteLine, NoteList
 from tests.widgets.fingers import tap
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 
-from notepad.widgets.table.note_model import NoteModel
-from notepad.widgets.table.note_row import NoteLine
+from notepad.widgets.table.note_list import NoteLine, NoteModel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import DARK, LIGHT
-from notepad.widgets.table.note_row import NoteDelegate, NoteLine, RowMetrics, Standout
+from notepad.widgets.table.note_list import NoteDelegate, NoteLine, RowMetrics, Standout
 from tests.widgets.painting import Painting, painted
 
 WIDTH, FINGER = 320, 34

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
-from notepad.core.page.page import Assumed, Gauge
-from notepad.widgets.table.paint_gauge import draw_gauge
+from notepad.core.page import Assumed, Gauge
+from notepad.widgets.table.seat_strip import draw_gauge
 from tests.widgets.painting import Painting, painted
 
 INK, GROUND = "#8b2d1b", "#d9cfba"

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.table.part_tabs import PartTabs
+from notepad.widgets.table.know_card import PartTabs
 from tests.widgets.fingers import tap
 from tests.widgets.painting import grabbed
 

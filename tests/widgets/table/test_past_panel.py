@@ -2,8 +2,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page.changes import Changes
-from notepad.widgets.table.past_panel import Past, PastPanel
+from notepad.core.page_changes import Changes
+from notepad.widgets.table.vantage_panel import Past, PastPanel
 
 CHANGED = Changes(frozenset({("red-3", "Cem")}), "3 crossed", "three crossed")
 

@@ -1,6 +1,6 @@
 from pytestqt.qtbot import QtBot
 
-from notepad.widgets.table.pencil_strip import PencilStrip, Tried
+from notepad.widgets.table.vantage_panel import PencilStrip, Tried
 
 
 def made(qtbot: QtBot, tried: Tried, width: int = 460) -> PencilStrip:

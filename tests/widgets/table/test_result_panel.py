@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from notepad.core.page.page import Face, Symbol
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look import theme
-from notepad.widgets.table.answers_chart import AnswerBar, Answers
 from notepad.widgets.table.result_panel import Ended, FaceView, ResultPanel
-from notepad.widgets.table.turning_point import TurningPoint
+from notepad.widgets.table.step_list import TurningPoint
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

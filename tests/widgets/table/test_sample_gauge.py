@@ -1,8 +1,8 @@
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page.page import Assumed, Gauge
+from notepad.core.page import Assumed, Gauge
 from notepad.widgets.look import theme
-from notepad.widgets.table.sample_gauge import SampleGauge
+from notepad.widgets.table.seat_strip import SampleGauge
 
 
 def test_it_is_drawn_and_spoken(qtbot: QtBot) -> None:

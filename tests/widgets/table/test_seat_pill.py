@@ -1,7 +1,7 @@
 import pytest
 
-from notepad.core.page.page import Seat
-from notepad.widgets.table.seat_pill import Brevity, seat_words
+from notepad.core.page import Seat
+from notepad.widgets.table.seat_strip import Brevity, seat_words
 
 
 @pytest.mark.parametrize(

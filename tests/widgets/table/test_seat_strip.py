@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.page.page import Assumed, Gauge, Seat
+from notepad.core.page import Assumed, Gauge, Seat
 from notepad.widgets.look import theme
 from notepad.widgets.table.seat_strip import SeatStrip
 from tests.widgets.fingers import tap

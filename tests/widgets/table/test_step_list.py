@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game.story_step import Premise, StoryStep, plainly
+from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table.step_list import SETTINGS, StepList
 from tests.widgets.painting import grabbed

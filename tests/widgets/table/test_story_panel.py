@@ -8,13 +8,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.game.story_step import Premise, StoryStep, plainly
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Assumed, Face, Standing, Symbol
+from notepad.core.faces_and_marks import Face, Pencil, Standing, Symbol
+from notepad.core.page import Assumed
+from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.widgets.look import theme
-from notepad.widgets.look.sizes import Target, finger, fit_fingers
-from notepad.widgets.table.holder_view import HolderLine
-from notepad.widgets.table.story_panel import Story, StoryPanel
+from notepad.widgets.look.theme import Target, finger, fit_fingers
+from notepad.widgets.table.story_panel import HolderLine, Story, StoryPanel
 from tests.widgets.fingers import tap
 
 if TYPE_CHECKING:

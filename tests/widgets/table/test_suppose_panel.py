@@ -1,6 +1,6 @@
 from pytestqt.qtbot import QtBot
 
-from notepad.widgets.table.suppose_panel import Supposed, SupposePanel
+from notepad.widgets.table.vantage_panel import Supposed, SupposePanel
 
 
 def test_it_says_what_would_follow_and_one_tap_lets_go(qtbot: QtBot) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from notepad.widgets.look import theme
-from notepad.widgets.table.turning_point import PointLine, TurningPoint, TurningPoints
+from notepad.widgets.table.step_list import PointLine, TurningPoint, TurningPoints
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from notepad.widgets.touch.accessible_parts import Spots, stepped
+from notepad.widgets.touch.tap_area import Spots, stepped
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 from typing_extensions import override
 
-from notepad.widgets.touch.assisted import ASSISTED, Answers, count_as_touch
+from notepad.widgets.touch.accessibility import ASSISTED, Answers, count_as_touch
 from notepad.widgets.touch.scrolling import FingerScroll
 
 

@@ -7,11 +7,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QAccessible, QColor, QTextDocumentFragment
 from PySide6.QtWidgets import QLabel, QWidget
 
+from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Choice
-from notepad.core.page.page import Face, Symbol
 from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
-from notepad.widgets.touch.controls import ActionButton, Card, Chip, IconButton
+from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton
 from tests.widgets.fingers import tap
 from tests.widgets.painting import grabbed
 

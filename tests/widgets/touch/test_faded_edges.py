@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from notepad.widgets.look import theme
-from notepad.widgets.touch.faded_edges import FadedEdges
+from notepad.widgets.touch.scrolling import FadedEdges
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.sizes import finger
-from notepad.widgets.touch.controls import ActionButton
-from notepad.widgets.touch.finger_button import Tappable, ring_after
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.buttons import ActionButton, Tappable, ring_after
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.sizes import finger
-from notepad.widgets.touch.finger_menu import FingerMenu
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.buttons import FingerMenu
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

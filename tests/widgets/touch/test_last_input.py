@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
-from notepad.widgets.touch.controls import ActionButton
-from notepad.widgets.touch.last_input import LastInput, by_pointer
+from notepad.widgets.touch.accessibility import LastInput, by_pointer
+from notepad.widgets.touch.buttons import ActionButton
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

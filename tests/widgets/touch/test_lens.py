@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
-from notepad.widgets.touch.lens import MOST, Lens
+from notepad.widgets.touch.zoom_area import MOST, Lens
 
 ROOM = QRectF(10, 20, 300, 200)
 POINTS = st.builds(QPointF, st.floats(10, 310), st.floats(20, 220))

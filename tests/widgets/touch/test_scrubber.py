@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.sizes import finger
-from notepad.widgets.touch.scrubber import Scrubber
+from notepad.widgets.look.theme import finger
+from notepad.widgets.table.vantage_panel import Scrubber
 from tests.widgets.painting import grabbed
 
 

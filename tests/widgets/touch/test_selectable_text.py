@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
-from notepad.widgets.touch.selectable_text import SelectableText
+from notepad.widgets.touch.text_fields import SelectableText
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

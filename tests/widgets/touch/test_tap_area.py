@@ -9,8 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.widgets.touch.accessible_parts import Spot
-from notepad.widgets.touch.tap_area import Field
+from notepad.widgets.touch.tap_area import Field, Spot
 from tests.widgets import fingers
 
 if TYPE_CHECKING:

@@ -8,9 +8,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from notepad.widgets.look.sizes import finger
-from notepad.widgets.touch.text_area import MOST_PASTED, TextArea
-from notepad.widgets.touch.text_field import TextField
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.text_fields import MOST_PASTED, TextArea, TextField
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

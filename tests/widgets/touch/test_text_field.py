@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from notepad.widgets.look import theme
-from notepad.widgets.touch.text_field import TextField
+from notepad.widgets.touch.text_fields import TextField
 from tests.widgets import fingers
 from tests.widgets.painting import grabbed
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from typing_extensions import override
 
-from notepad.widgets.touch.zoom_field import ZoomField
+from notepad.widgets.touch.zoom_area import ZoomField
 from tests.widgets import fingers
 
 if TYPE_CHECKING:

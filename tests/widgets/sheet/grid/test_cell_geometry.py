@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
-from notepad.widgets.sheet.grid.cell_geometry import (
+from notepad.widgets.sheet.grid_geometry import (
     CellParts,
     best_columns,
     clamp,

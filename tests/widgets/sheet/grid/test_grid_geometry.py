@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Face, Heading
-from notepad.widgets.sheet.grid.grid_geometry import Layout, Outline, holders, outline, place_grid
+from notepad.core.faces_and_marks import Face
+from notepad.core.page import Heading
+from notepad.widgets.sheet.grid_geometry import Layout, Outline, holders, outline, place_grid
 from tests.widgets.grids import grid
 
 AREAS = st.builds(

@@ -1,7 +1,13 @@
 from PySide6.QtCore import QRectF
 
-from notepad.widgets.sheet.grid.grid_geometry import outline, place_grid
-from notepad.widgets.sheet.grid.grid_places import grid_places, groups_at, headings_at, places
+from notepad.widgets.sheet.grid_geometry import (
+    grid_places,
+    groups_at,
+    headings_at,
+    outline,
+    place_grid,
+    places,
+)
 from tests.widgets.grids import headed
 
 AREA, TEXT = QRectF(10, 20, 700, 500), 15.0

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from notepad.core.page.page import Cell, Count, Face, Grid, Heading, Tally
-from notepad.widgets.sheet.grid.grid_things import (
+from notepad.core.faces_and_marks import Face
+from notepad.core.page import Cell, Count, Grid, Heading, Tally
+from notepad.widgets.sheet.grid_widget import (
     changed_keys,
     frame_of,
     has_any,

@@ -8,11 +8,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QImage, QPainter
 from PySide6.QtTest import QTest
 
-from notepad.core.page.page import Fill, Grid
+from notepad.core.page import Fill, Grid
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid.grid_geometry import holders, outline, place_grid
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.grid.paint_grid import cell_parts
+from notepad.widgets.sheet.grid_geometry import holders, outline, place_grid
+from notepad.widgets.sheet.grid_painting import cell_parts
+from notepad.widgets.sheet.grid_widget import GridWidget
 from tests.widgets.grids import TALLY, grid, headed
 from tests.widgets.painting import grabbed
 

@@ -1,9 +1,9 @@
 from PySide6.QtCore import QPointF, QRectF
 
-from notepad.core.page.page import Cell, Face, Fill, Grid, Heading, Mark
-from notepad.widgets.sheet.grid.grid_geometry import outline, place_grid
-from notepad.widgets.sheet.grid.grid_places import places
-from notepad.widgets.sheet.grid.initials_at import initials_at
+from notepad.core.faces_and_marks import Face, Mark
+from notepad.core.page import Cell, Fill, Grid, Heading
+from notepad.widgets.sheet.grid_geometry import outline, place_grid, places
+from notepad.widgets.sheet.grid_widget import initials_at
 
 TEXT = 15.0
 MARKS = (Mark("Bob", "B"), Mark("Cem", "C"))

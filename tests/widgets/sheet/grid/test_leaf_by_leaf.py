@@ -11,9 +11,9 @@ from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from notepad.core.page.page import Count, Grid
-from notepad.widgets.sheet.grid.grid_widget import GridWidget
-from notepad.widgets.sheet.grid.tabs import tab_key
+from notepad.core.page import Count, Grid
+from notepad.widgets.sheet.grid_leaves import tab_key
+from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.touch.scrolling import FingerScroll
 from tests.widgets import fingers
 from tests.widgets.grids import grid

@@ -8,8 +8,9 @@ from itertools import chain
 import pytest
 from PySide6.QtCore import QSizeF
 
-from notepad.core.page.page import NO_BOX, Cell, Face, Grid, Heading, Mark, Tally
-from notepad.widgets.sheet.grid.leaves import Leaf, least_text, leaves_of, readable_way
+from notepad.core.faces_and_marks import Face, Mark
+from notepad.core.page import NO_BOX, Cell, Grid, Heading, Tally
+from notepad.widgets.sheet.grid_leaves import Leaf, least_text, leaves_of, readable_way
 from tests.widgets.grids import cell, grid, headed
 
 PHONE, DESK = QSizeF(330, 240), QSizeF(850, 700)

@@ -8,8 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid.paint_cache import Layer, Stamps, Thing
-from notepad.widgets.sheet.grid.paint_grid import paint_grid
+from notepad.widgets.sheet.grid_painting import Layer, Stamps, Thing, paint_grid
 from tests.widgets.grids import grid
 from tests.widgets.painting import GROUND, Painting, looked_at, painted
 

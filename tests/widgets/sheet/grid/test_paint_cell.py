@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Cell, Face, Fill, Mark, Standing, Symbol
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
+from notepad.core.page import Cell, Fill
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
-from notepad.widgets.sheet.grid.cell_geometry import CellParts, place_cell
-from notepad.widgets.sheet.grid.paint_cell import CellLook, draw_cell, lasting, passing
+from notepad.widgets.sheet.cell_painting import CellLook, draw_cell, lasting, passing
+from notepad.widgets.sheet.grid_geometry import CellParts, place_cell
 from tests.widgets.painting import Painting, painted
 
 if TYPE_CHECKING:

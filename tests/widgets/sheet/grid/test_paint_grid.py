@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QRegion
 
-from notepad.core.page.page import Count, Face, Grid, Heading, Symbol, Tally
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import Count, Grid, Heading, Tally
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
-from notepad.widgets.sheet.grid.grid_geometry import Layout, outline, place_grid
-from notepad.widgets.sheet.grid.grid_places import places
-from notepad.widgets.sheet.grid.paint_grid import cell_parts, head_faces, paint_grid
+from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid, places
+from notepad.widgets.sheet.grid_painting import cell_parts, head_faces, paint_grid
 from tests.widgets.grids import COLOURS, grid, headed
 from tests.widgets.painting import Painting, painted
 

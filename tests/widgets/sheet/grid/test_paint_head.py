@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Cell, Face, Mark, Symbol
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Symbol
+from notepad.core.page import Cell
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid.cell_geometry import place_cell
-from notepad.widgets.sheet.grid.paint_head import draw_head, draw_share
+from notepad.widgets.sheet.cell_painting import draw_head, draw_share
+from notepad.widgets.sheet.grid_geometry import place_cell
 from tests.widgets.painting import Painting, painted
 from tests.widgets.sheet.grid.test_paint_cell import HEIGHT, OPEN, WIDTH, drawn, parts
 

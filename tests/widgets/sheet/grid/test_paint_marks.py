@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Mark, Standing
+from notepad.core.faces_and_marks import Mark, Pencil, Standing
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
-from notepad.widgets.sheet.grid.paint_marks import draw_mark
+from notepad.widgets.sheet.cell_painting import draw_mark
 from tests.widgets.painting import Painting, painted
 
 if TYPE_CHECKING:

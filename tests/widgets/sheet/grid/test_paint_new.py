@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Standing
+from notepad.core.faces_and_marks import Standing
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid.grid_geometry import outline, place_grid
-from notepad.widgets.sheet.grid.grid_places import places
-from notepad.widgets.sheet.grid.paint_new import paint_new
+from notepad.widgets.sheet.grid_geometry import outline, place_grid, places
+from notepad.widgets.sheet.grid_painting import paint_new
 from tests.widgets.grids import grid
 from tests.widgets.painting import Painting, painted
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from notepad.core.page.changes import Place
+    from notepad.core.page_changes import Place
 
 WIDTH, HEIGHT = 850, 720
 GRID = grid()

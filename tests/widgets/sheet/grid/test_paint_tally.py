@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Count, Tally
+from notepad.core.page import Count, Tally
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
-from notepad.widgets.sheet.grid.paint_tally import draw_tally
+from notepad.widgets.sheet.cell_painting import draw_tally
 from tests.widgets.painting import Painting, painted
 
 OPEN = Count("Bob", "B", 0, 2)

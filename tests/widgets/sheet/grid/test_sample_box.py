@@ -4,9 +4,10 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page.page import Cell, Count, Face, Fill, Mark, Standing, Tally
+from notepad.core.faces_and_marks import Face, Mark, Standing
+from notepad.core.page import Cell, Count, Fill, Tally
 from notepad.widgets.look import theme
-from notepad.widgets.sheet.grid.sample_box import SampleBox, SampleTally
+from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
 
 OPEN = Cell("box", Face("5"), marks=(Mark("B", "B"), Mark("C", "C")), spoken="five")
 CROSSED = Cell("box", Face("5"), marks=(Mark("B", "B", Standing.CROSSED), Mark("C", "C")))

@@ -2,9 +2,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Face, Grid, Symbol
-from notepad.widgets.sheet.grid.leaves import Leaf
-from notepad.widgets.sheet.grid.tabs import fitting, place_tabs, tab_key, tab_of
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import Grid
+from notepad.widgets.sheet.grid_leaves import Leaf, fitting, place_tabs, tab_key, tab_of
 
 RED, BLUE = Face("Red", Symbol.CIRCLE, "#c0412b"), Face("Blue", Symbol.TRIANGLE, "#1f6fb8")
 

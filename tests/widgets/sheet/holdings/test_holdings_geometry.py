@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Holdings
-from notepad.widgets.sheet.holdings.holdings_geometry import (
+from notepad.core.page import Holdings
+from notepad.widgets.sheet.holdings import (
     HoldingsLayout,
     holdings_height,
     least_alone,

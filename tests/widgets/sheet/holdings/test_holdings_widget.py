@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.widgets.look import theme
-from notepad.widgets.sheet.holdings.holdings_widget import HoldingsWidget
-from notepad.widgets.touch.accessible_parts import Spot
+from notepad.widgets.sheet.holdings import HoldingsWidget
+from notepad.widgets.touch.tap_area import Spot
 from tests.widgets import fingers
 from tests.widgets.books import holdings
 from tests.widgets.painting import grabbed

@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.core.mark import Pencil
-from notepad.core.page.page import Holding, Holdings, Rival, Thing
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.page import Holding, Holdings, Rival, Thing
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
-from notepad.widgets.sheet.holdings.holdings_geometry import place_alone, place_holdings
-from notepad.widgets.sheet.holdings.paint_holdings import paint_holdings
+from notepad.widgets.sheet.holdings import paint_holdings, place_alone, place_holdings
 from tests.widgets.books import holdings
 from tests.widgets.painting import Painting, painted
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from notepad.widgets.look import theme
-from notepad.widgets.sheet.ledger.entries_field import EntriesField
-from notepad.widgets.touch.accessible_parts import Spot
+from notepad.widgets.sheet.ledger import EntriesField
+from notepad.widgets.touch.tap_area import Spot
 from tests.widgets import fingers
 from tests.widgets.books import bluffed, ledger
 from tests.widgets.painting import grabbed

@@ -6,13 +6,8 @@ from itertools import combinations, pairwise
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Ledger
-from notepad.widgets.sheet.ledger.ledger_geometry import (
-    ledger_height,
-    place_ledger,
-    row_height,
-    shown_entries,
-)
+from notepad.core.page import Ledger
+from notepad.widgets.sheet.ledger import ledger_height, place_ledger, row_height, shown_entries
 from tests.widgets.books import NAMES, ledger
 
 LEAST_WIDE = 15 * (4.8 + 5.6 + 8 * 4.2 + 5.2)

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 
 from notepad.widgets.look import theme
-from notepad.widgets.sheet.ledger.ledger_widget import LedgerWidget
+from notepad.widgets.sheet.ledger import LedgerWidget
 from tests.widgets import fingers
 from tests.widgets.books import NAMES, ledger
 from tests.widgets.painting import grabbed

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Headings, Ledger
+from notepad.core.page import Headings, Ledger
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.ledger.ledger_geometry import place_ledger
-from notepad.widgets.sheet.ledger.paint_amounts import draw_amounts, figure_in, in_column
+from notepad.widgets.sheet.ledger import draw_amounts, figure_in, in_column, place_ledger
 from tests.widgets.books import ledger
 from tests.widgets.painting import Painting, painted
 

@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Account, Face, Ledger, Symbol
-from notepad.widgets.look.lettering import Side
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import Account, Ledger
+from notepad.widgets.look.drawing import Side
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
-from notepad.widgets.sheet.ledger.ledger_geometry import LedgerLayout, ledger_height, place_ledger
-from notepad.widgets.sheet.ledger.paint_ledger import (
+from notepad.widgets.sheet.ledger import (
+    LedgerLayout,
     draw_ring,
+    ledger_height,
     paint_entry,
     paint_fold,
     paint_heads,
     paint_ledger,
     paint_totals,
+    place_ledger,
 )
 from tests.widgets.books import NAMES, ledger
 from tests.widgets.painting import Painting, painted

@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
-from notepad.widgets.sheet.panels.bars_widget import BarsWidget
-from notepad.widgets.sheet.panels.paint_bars import told
+from notepad.widgets.sheet.bars import BarsWidget, told
 from tests.widgets.grids import bars
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.widgets.sheet.panels.detail_on_tap import Telling
+from notepad.widgets.charts import Telling
 from tests.widgets import fingers
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.page.page import Memo, Tone
+from notepad.core.page import Memo, Tone
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.panels.memo_widget import MemoWidget
+from notepad.widgets.sheet.ranking import MemoWidget
 from tests.widgets.books import memo
 from tests.widgets.painting import grabbed
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Bar, Bars, percent
+from notepad.core.page import Bar, Bars, percent
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
-from notepad.widgets.sheet.panels.paint_bars import bars_height, paint_bars, place_bars, told
+from notepad.widgets.sheet.bars import bars_height, paint_bars, place_bars, told
 from tests.widgets.grids import bars
 from tests.widgets.painting import Painting, painted
 

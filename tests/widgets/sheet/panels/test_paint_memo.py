@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Memo, Tone
+from notepad.core.page import Memo, Tone
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.panels.paint_memo import memo_height, paint_memo
+from notepad.widgets.sheet.ranking import memo_height, paint_memo
 from tests.widgets.books import memo
 from tests.widgets.painting import Painting, painted
 

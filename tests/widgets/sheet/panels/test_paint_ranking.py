@@ -6,16 +6,12 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Face, Page, Ranking, Symbol
-from notepad.terminal.page_text import page_text
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import Page, Ranking
+from notepad.terminal import page_text
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
-from notepad.widgets.paper.paper import draw_page
-from notepad.widgets.sheet.panels.paint_ranking import (
-    paint_ranking,
-    place_ranking,
-    ranking_height,
-    told,
-)
+from notepad.widgets.paper import draw_page
+from notepad.widgets.sheet.ranking import paint_ranking, place_ranking, ranking_height, told
 from tests.widgets.books import RANKING
 from tests.widgets.grids import grid
 from tests.widgets.painting import Painting, painted

@@ -9,8 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from notepad.widgets.sheet.panels.paint_ranking import ranking_height, told
-from notepad.widgets.sheet.panels.ranking_widget import RankingWidget
+from notepad.widgets.sheet.ranking import RankingWidget, ranking_height, told
 from tests.widgets.books import RANKING
 
 if TYPE_CHECKING:

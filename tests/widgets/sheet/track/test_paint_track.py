@@ -4,10 +4,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRectF
 
-from notepad.core.page.page import Prospect, Track
+from notepad.core.page import Prospect, Track
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
-from notepad.widgets.sheet.track.paint_track import paint_track
-from notepad.widgets.sheet.track.track_geometry import place_track
+from notepad.widgets.sheet.track import paint_track, place_track
 from tests.widgets.painting import Painting, painted
 from tests.widgets.tracks import RED, track
 

@@ -3,13 +3,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from notepad.core.page.page import Track
-from notepad.widgets.sheet.track.track_geometry import (
-    GATES,
-    least_height,
-    place_track,
-    track_height,
-)
+from notepad.core.page import Track
+from notepad.widgets.sheet.track import GATES, least_height, place_track, track_height
 from tests.widgets.tracks import track
 
 AREA = QRectF(10, 20, 600, 300)

@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSizePolicy
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.sizes import finger
-from notepad.widgets.sheet.track.track_widget import TrackWidget
-from notepad.widgets.touch.accessible_parts import Spot
+from notepad.widgets.look.theme import finger
+from notepad.widgets.sheet.track import TrackWidget
+from notepad.widgets.touch.tap_area import Spot
 from tests.widgets import fingers
 from tests.widgets.painting import grabbed
 from tests.widgets.tracks import track

@@ -1,0 +1,191 @@
+"""My hand tapped on the sheet.
+
+Picking: my hand, and what lies face up, tapped on the empty sheet to set a game up.
+
+HandSizes: how many cards each is dealt while a game is set up, where hands may differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from notepad.cards.setup import Pack
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Choice, Draft, Form, Row, number, only
+from notepad.core.game import Opening
+from notepad.core.language import _
+from notepad.core.page import Cell, Fill, Page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from notepad.deduction.deal import Card
+
+
+S = TypeVar("S")
+
+HAND, UP = "hand", "table"
+_TAPPING = "tapping"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Picking:
+    """Cards being tapped: my hand until it has `hand_size`, then the `up` that lie face up.
+
+    With none or fewer (too many were dealt) to lie face up, only my hand is tapped.
+    """
+
+    draft: Draft
+    pack: Pack
+    hand_size: int
+    up: int = 0
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """My cards, in the order of the taps."""
+        return tuple(card for card in self.draft.get(HAND, ()) if card in self.pack.cards)
+
+    @property
+    def face_up(self) -> tuple[Card, ...]:
+        """The cards that lie face up."""
+        tapped, hand = self.draft.get(UP, ()), self.hand
+        return tuple(card for card in tapped if card in self.pack.cards and card not in hand)
+
+    @property
+    def done(self) -> bool:
+        """Whether all of them are tapped, and none too many."""
+        return self._counts(HAND)[0] == self.hand_size > 0 and len(self.face_up) == self.up
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows that are filled on the sheet, and the choice between them if any."""
+        words = {HAND: _("my hand"), UP: _("face up")} if self.up > 0 else {HAND: _("my hand")}
+        statuses = {key: self._status(key) for key in words}
+        if len(words) > 1:
+            choices = tuple(
+                Choice(key, Face(f"{word} {statuses[key]}"), key == self._filled)
+                for key, word in words.items()
+            )
+            yield Row(_TAPPING, _("I tap"), choices)
+        for key, word in words.items():
+            others = tuple(other for other in words if other != key)
+            yield Row(key, word, many=True, status=statuses[key], excludes=others)
+
+    def opening(
+        self, title: str, rows: Iterable[Row], setup: S | None, hint: str = ""
+    ) -> Opening[S]:
+        """Return the form of these rows, and the sheet; `hint` comes before what is to be tapped.
+
+        `setup` is what they make, None until they do.
+        """
+        form = Form(
+            tuple(rows),
+            setup,
+            sentence=_("Start the game"),
+            sheet_rows=(self._filled,),
+            hint=hint or self._hint(),
+        )
+        return Opening(form, Page(title, "", self.pack.grid(self._box, lambda _about: ())))
+
+    @property
+    def _filled(self) -> str:
+        """The row that is filled on the sheet."""
+        chosen = only(self.draft, _TAPPING)
+        if self.up <= 0:
+            return HAND
+        if chosen in (HAND, UP):
+            return chosen
+        return UP if len(self.hand) >= self.hand_size else HAND
+
+    def _counts(self, row: str) -> tuple[int, int]:
+        """Return how many cards are tapped in a row, and how many there should be."""
+        if row == HAND:
+            return len(self.hand), self.hand_size
+        return len(self.face_up), max(0, self.up)
+
+    def _status(self, row: str) -> str:
+        count, size = self._counts(row)
+        return _("{count} of {size}").format(count=count, size=size)
+
+    def _hint(self) -> str:
+        missing = {
+            HAND: _("Tap your own cards on the sheet."),
+            UP: _("Tap the cards that lie face up."),
+        }
+        for row, told in missing.items():
+            count, size = self._counts(row)
+            if count != size:
+                return told if count < size else _("Too many: tap a card again to put it back.")
+        return ""
+
+    def _box(self, card: Card) -> Cell:
+        fill, caption = Fill.OPEN, ""
+        told = _("{card}: neither mine nor face up") if self.up > 0 else _("{card}: not mine")
+        if card in self.hand:
+            fill, caption, told = Fill.MINE, _("me"), _("{card}: mine")
+        elif card in self.face_up:
+            fill, caption, told = Fill.TABLE, _("table"), _("{card}: face up")
+        count, size = self._counts(self._filled)
+        taken = fill is not Fill.OPEN
+        return Cell(
+            card,
+            self.pack.face(card),
+            fill,
+            caption,
+            spoken=told.format(card=self.pack.spoken(card)),
+            chosen=taken,
+            dimmed=count >= size and not taken,
+        )
+
+
+RULES, UNEVEN = "rules", "uneven"
+"""The row of house rules, and the choice in it by which hands differ."""
+
+_SPREAD = 3  # so many cards more or fewer than usual a hand may have by tapping
+
+
+@dataclass(frozen=True)
+class HandSizes:
+    """How many cards the players hold: as `usual`, unless the draft says that hands differ."""
+
+    draft: Draft
+    usual: Mapping[str, int]
+
+    @property
+    def _differ(self) -> bool:
+        return UNEVEN in self.draft.get(RULES, ())
+
+    def size(self, player: str) -> int:
+        """Return how many cards a player holds."""
+        chosen = number(self.draft, f"size-{player}") if self._differ else None
+        return self.usual[player] if chosen is None else chosen
+
+    @property
+    def total(self) -> int:
+        """How many cards all players hold together."""
+        return sum(map(self.size, self.usual))
+
+    @property
+    def uneven(self) -> dict[str, int] | None:
+        """The sizes that are not as usual; None if all are."""
+        sizes = {player: self.size(player) for player in self.usual}
+        return {p: size for p, size in sizes.items() if size != self.usual[p]} or None
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row of sizes for each player, if hands differ."""
+        for player, usual in self.usual.items() if self._differ else ():
+            size = self.size(player)
+            able = {*range(max(0, usual - _SPREAD), usual + _SPREAD + 1), size}
+            yield numbers_row(f"size-{player}", player, sorted(able), size)
+
+
+def drafted(sizes: Mapping[str, int] | None) -> Draft:
+    """Return the part of a draft that makes these uneven sizes again, the house rule aside."""
+    return {f"size-{name}": (str(size),) for name, size in (sizes or {}).items()}
+
+
+def numbers_row(key: str, label: str, numbers: Iterable[int], chosen: int) -> Row:
+    """Return a row in which one of some numbers is chosen."""
+    choices = tuple(Choice(str(n), Face(str(n)), n == chosen) for n in numbers)
+    return Row(key, label, choices)

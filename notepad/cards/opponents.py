@@ -1,0 +1,491 @@
+"""How near opponents are, and hindsight.
+
+How likely I win if I wait with announcing: a model that was fitted on simulated tables.
+
+It is a logistic of what I know and of what rivals may know, with weights for each number of
+players. `tests/simulation` plays the tables and fits it; docs/engine.md says how.
+
+Layout: how all cards may lie, and how they came there.
+
+What rivals know by now: their hands are drawn as they may be, and they reason for themselves.
+
+In each of some deals that fit, everybody has a hand, and what he saw is what that hand shows; where
+a giver chose, his choice is drawn. What he can know then is counted as for me. That the others
+reason without fault and remember everything is assumed; nothing is inferred from their silence, or
+from what they choose to ask.
+
+Outlook: what rivals know and whether to announce, better and better, while nobody waits.
+
+Hindsight: from which note on each of the others could have known the answer.
+
+Deals that fit everything, what was laid open at the end included, are drawn. In each of them every
+other player reasons about the notes as he heard them with those cards. Whoever is certain stays so:
+the first note after which he is lies between two others, of which the one in the middle is tried.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from math import exp, log
+from random import Random
+from statistics import median_low
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
+
+import numpy as np
+
+from notepad.cards.minds import Guess, Memory, Mind, guess
+from notepad.cards.seat_views import Hands, N, S, Seat, Seats
+from notepad.core.faces_and_marks import SHARPNESS
+from notepad.core.files import resource
+from notepad.core.reasoner import Breath, RivalReview, found_out
+from notepad.core.seats import after
+from notepad.deduction.deal import HIDDEN, TABLE, Passing, dealt_to, holder, moves_of
+from notepad.deduction.knowledge import Announcing, Insight, Rival
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+
+    from notepad.cards.state import CardState
+    from notepad.core.faces_and_marks import Aside
+    from notepad.deduction.deal import Card, Place
+    from notepad.deduction.fitting_deals import Deals
+    from notepad.deduction.knowledge import Knowledge, Question
+
+
+_LEAST = 0.01  # odds closer to 0 or 1 than that are taken for it
+
+
+class Position(NamedTuple):
+    """What the odds of winning by waiting hang on, each number as the model takes it.
+
+    `right` and `bits` are mine: how likely my answer is right, in logits, and how much is unknown
+    of it. `certain` is how likely a rival is certain by now, `best` what the best informed one
+    would be right with, in logits, and `least` how many bits are unknown to him. `turns` is how
+    many others ask before me.
+    """
+
+    right: float
+    bits: float
+    certain: float
+    best: float
+    least: float
+    turns: float
+
+
+def position(mine: Guess, rivals: Sequence[Mapping[str, Guess]], turns: int) -> Position:
+    """Return a position; `rivals` has what each would say in each of some deals that fit."""
+    cases = [list(case.values()) for case in rivals if case]
+    count = len(cases) or 1
+    return Position(
+        _logit(mine.right),
+        mine.bits,
+        sum(any(guess.certain for guess in case) for case in cases) / count,
+        sum(_logit(max(guess.right for guess in case)) for case in cases) / count,
+        sum(min(guess.bits for guess in case) for case in cases) / count,
+        float(turns),
+    )
+
+
+def waiting(players: int, at: Position) -> float:
+    """Return the odds of winning by waiting, at a table of so many players."""
+    constant, *weights = _weights()[str(min(max(players, 3), 5))]
+    total = constant + sum(weight * value for weight, value in zip(weights, at, strict=True))
+    return 1 / (1 + exp(-total))
+
+
+@cache
+def _weights() -> Mapping[str, Any]:
+    weights: Mapping[str, Any] = json.loads(resource("insight/waiting.json").read_text("utf-8"))
+    return weights
+
+
+def _logit(share: float) -> float:
+    share = min(max(share, _LEAST), 1 - _LEAST)
+    return log(share / (1 - share))
+
+
+_Whose: TypeAlias = "Callable[[Place], str]"
+
+
+class Layout:
+    """Where each card is, in one deal that fits."""
+
+    def __init__(self, places: Mapping[Card, Place], players: Sequence[str]) -> None:
+        """Lay out cards at places, which are whole ways of those that changed hands."""
+        self._places, self._holders = places, (*players, HIDDEN, TABLE)
+        self._still = not any(map(moves_of, places.values()))
+
+    @cached_property
+    def dealt(self) -> Hands:
+        """What everybody was dealt, the hidden cards among them."""
+        return self._hands(self._places, dealt_to)
+
+    @cached_property
+    def now(self) -> Hands:
+        """What everybody has now."""
+        return self._hands(self._places, holder)
+
+    def shown_in(self, number: int) -> Hands:
+        """Return what everybody had when the note of a number came.
+
+        Whoever gave cards away in it is taken to have had just those: he chose them.
+        """
+        if self._still:
+            return self.now
+        moved = {card for card, at in self._places.items() if _moved_in(at, number)}
+        gave = {_before(self._places[card], number) for card in moved}
+        told = {
+            card: at
+            for card, at in self._places.items()
+            if card in moved or _before(at, number) not in gave
+        }
+        return self._hands(told, lambda at: _before(at, number))
+
+    def _hands(self, places: Mapping[Card, Place], whose: _Whose) -> Hands:
+        found: dict[str, set[Card]] = {name: set() for name in self._holders}
+        for card, at in places.items():
+            found[whose(at)].add(card)
+        return {name: frozenset(held) for name, held in found.items()}
+
+
+def layouts(
+    deals: Deals, players: Sequence[str], count: int, rng: np.random.Generator
+) -> Iterator[Layout]:
+    """Yield how all cards lie in some deals that fit."""
+    cards = list(deals.possible.items())
+    for row in deals.draw(count, rng):
+        at = {card: places[at] for (card, places), at in zip(cards, row, strict=True)}
+        yield Layout(at, players)
+
+
+def handed_on(hands: Hands, passings: Iterable[Passing]) -> Hands:
+    """Return hands after cards went from one to another; each passing names just those."""
+    found = dict(hands)
+    for passing in passings:
+        cards = found[passing.giver].intersection(passing.cards)
+        found[passing.giver] -= cards
+        found[passing.taker] |= cards
+    return found
+
+
+def _moved_in(place: Place, number: int) -> bool:
+    return any(move.note == number for move in moves_of(place))
+
+
+def _before(place: Place, number: int) -> str:
+    """Return who had a card before the note of a number."""
+    takers = [move.taker for move in moves_of(place) if move.note < number]
+    return takers[-1] if takers else dealt_to(place)
+
+
+DEALS_OF_RIVALS = 30
+_DRAWN = 300  # deals from which a rival's question is chosen
+_SEED = 1
+
+
+@dataclass
+class Case(Generic[S, N]):
+    """One way in which the cards may lie: everybody's hand, and what each rival knows then.
+
+    `told` has how many cards he saw for the first time, by note.
+    """
+
+    hands: Hands
+    minds: Mapping[str, Mind[S, N]]
+    now: Mapping[str, Guess]
+    told: Mapping[str, Mapping[int, int]]
+
+
+class Rivals(Generic[S, N]):
+    """What those may know who can still win, in one position of a game."""
+
+    def __init__(
+        self,
+        seats: Seats[S, N],
+        setup: Any,  # noqa: ANN401 a game's own type
+        notes: Sequence[N],
+        memory: Memory = Memory.ALL,
+    ) -> None:
+        """Look at a game after some notes; `memory` is how much the others make of theirs."""
+        self._seats, self._setup, self._notes, self._memory = seats, setup, notes, memory
+        self._passes = seats.passes(setup)
+        self._random, self._rng = Random(_SEED), np.random.default_rng(_SEED)
+        state = seats.start(setup)
+        for note in notes:
+            state = seats.after(state, note)
+        self.state: CardState[Any] = state
+        self.over = bool(state.winners) or state.over
+        players = () if self.over else setup.opponents
+        able = [name for name in players if name not in state.out]
+        self.seats = {player: Seat(seats, setup, player) for player in able}
+
+    def cases(self, deals: Deals, count: int = DEALS_OF_RIVALS) -> Iterator[Case[S, N] | Breath]:
+        """Yield so many cases, with a breath before what takes long."""
+        if not self.seats:
+            return
+        for layout in layouts(deals, self._setup.players, count, self._rng):
+            told = [
+                self._seats.witnessed(self._setup, note, layout.shown_in(number), self._random)
+                for number, note in enumerate(self._notes, 1)
+            ]
+            minds = {
+                name: Mind(seat, layout.dealt[name], self._memory)
+                for name, seat in self.seats.items()
+            }
+            now = {}
+            for name, mind in minds.items():
+                yield Breath()
+                for number, note in enumerate(told, 1):
+                    mind.hear(number, note)
+                now[name] = mind.guess(self._rng)
+            seen = {name: dict(mind.told) for name, mind in minds.items()}
+            yield Case(layout.now, minds, now, seen)
+
+    def following(
+        self, case: Case[S, N], mine: tuple[str, ...] | None
+    ) -> Iterator[Mapping[str, Guess] | Breath]:
+        """Yield what each rival can say after his next question, in one case.
+
+        All ask in turn what tells them most, and I ask `mine`. Who asks after somebody for whom no
+        question is known is left out.
+        """
+        state, hands, found = self.state, case.hands, dict[str, Guess]()
+        number = len(self._notes)
+        while len(found) < len(case.minds):
+            asker, key = state.asker, mine
+            if asker in case.minds:
+                yield Breath()
+                key = self._asks(case.minds[asker])
+            if key is None:
+                break
+            number += 1
+            note = self._seats.answered(self._setup, asker, key, hands, self._random)
+            state = self._seats.after(state, self._seats.heard(self._setup, note))
+            if self._passes is not None:
+                hands = handed_on(hands, self._passes.passings(note))
+            for mind in case.minds.values():
+                mind.hear(number, note)
+            if asker in case.minds and asker not in found:
+                yield Breath()
+                found[asker] = case.minds[asker].guess(self._rng)
+        yield found
+
+    def _asks(self, mind: Mind[S, N]) -> tuple[str, ...] | None:
+        """Return the key of the question that tells somebody most, None if none can be ranked.
+
+        Nothing is asked of those who do not even answer any more.
+        """
+        ranking = mind.ranking(_DRAWN, self._rng)
+        able = (one for one in ranking if not self._gone(one.question))
+        best = max(able, key=lambda one: (one.sought, one.cards), default=None)
+        return best.question.key if best else None
+
+    def _gone(self, question: Question) -> bool:
+        gone = self.state.gone
+        return bool(gone) and any(holder(place) in gone for _card, place in question.cells)
+
+
+__all__ = ["SHARP", "SHARPNESS", "Outlook", "memory"]
+
+SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
+_MORE = 150  # cases more, for which there is time where nobody waits
+_MORE_MOVING = 50  # where cards change hands: each takes longer there
+
+
+def memory(aside: Aside) -> Memory:
+    """Return how much the others make of what they hear, sharp unless it is said."""
+    (word, *_more) = aside.get(SHARPNESS, ()) or ("sharp",)
+    return SHARP.get(word, Memory.ALL)
+
+
+class Outlook(Generic[S, N]):
+    """What lies ahead at one table."""
+
+    def __init__(self, seats: Seats[S, N], setup: Any) -> None:  # noqa: ANN401 a game's own type
+        """Sit at a table."""
+        self._seats, self._setup = seats, setup
+
+    def __call__(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
+        """Yield what is foreseen after the notes of some knowledge, and breaths between.
+
+        First what rivals know now; then with what they will know after their next questions; then
+        from more cases, if it hangs on the case whether somebody is certain.
+        """
+        rivals = Rivals(self._seats, self._setup, known.notes, memory(aside))
+        cases: list[Case[S, N]] = []
+        yield from _drawn(rivals, deals, DEALS_OF_RIVALS, cases)
+        if not cases:
+            if not rivals.over:  # nobody else can win any more
+                yield Insight({}, self._announcing(known, deals, rivals, cases))
+            return
+        now = Insight(_now(cases), self._announcing(known, deals, rivals, cases))
+        yield now
+        best = known.advice.best[0].question.key if known.advice and known.advice.best else None
+        later: defaultdict[str, list[Guess]] = defaultdict(list)
+        for case in cases:
+            for said in rivals.following(case, best):
+                if isinstance(said, Breath):
+                    yield said
+                else:
+                    for name, one in said.items():
+                        later[name].append(one)
+        then = replace(now, rivals=_following(now.rivals, later))
+        yield then
+        if any(0 < rival.certain < 1 for rival in then.rivals.values()):
+            every = [replace(case, minds={}) for case in cases]
+            stays = self._seats.passes(self._setup) is None
+            yield from _drawn(rivals, deals, _MORE if stays else _MORE_MOVING, every)
+            told = self._announcing(known, deals, rivals, every)
+            yield Insight(_nearer(_now(every), then.rivals), told)
+
+    def _announcing(
+        self, known: Knowledge, deals: Deals, rivals: Rivals[S, N], cases: Sequence[Case[S, N]]
+    ) -> Announcing | None:
+        me, state = self._setup.me, rivals.state
+        if me in state.out or self._seats.announces(self._setup) is None:
+            return None
+        mine = guess(known.deal, deals, np.random.default_rng(_SEED))
+        turns, asker = 0, state.asker
+        while asker != me and turns < len(self._setup.players):
+            turns, asker = turns + 1, after(self._setup.players, asker, state.silent)
+        odds = 0.0 if mine.certain else 1.0
+        if cases and not mine.certain:
+            at = position(mine, [case.now for case in cases], turns)
+            odds = waiting(len(self._setup.players), at)
+        return Announcing(mine.answer, mine.right, odds)
+
+
+def _drawn(
+    rivals: Rivals[S, N], deals: Deals, count: int, cases: list[Case[S, N]]
+) -> Iterator[Breath]:
+    """Add so many cases, those after the first ones without all that is known in them."""
+    first = not cases
+    for step in rivals.cases(deals, count):
+        if isinstance(step, Breath):
+            yield step
+        else:
+            cases.append(step if first else replace(step, minds={}))
+
+
+def _now(cases: Sequence[Case[S, N]]) -> Mapping[str, Rival]:
+    found = {}
+    for name in cases[0].now:
+        guesses = [case.now[name] for case in cases]
+        found[name] = Rival(
+            certain=sum(one.certain for one in guesses) / len(guesses),
+            best=sum(one.right for one in guesses) / len(guesses),
+            learned=_learned([case.told[name] for case in cases]),
+        )
+    return found
+
+
+def _learned(told: Sequence[Mapping[int, int]]) -> tuple[int, ...]:
+    """Return the notes in which somebody saw most cards for the first time, in some cases."""
+    total: Counter[int] = Counter()
+    for case in told:
+        total.update(case)
+    return tuple(number for number, _cards in total.most_common())
+
+
+def _following(
+    rivals: Mapping[str, Rival], later: Mapping[str, Sequence[Guess]]
+) -> Mapping[str, Rival]:
+    return {
+        name: replace(rival, following=sum(one.certain for one in later[name]) / len(later[name]))
+        if later.get(name)
+        else rival
+        for name, rival in rivals.items()
+    }
+
+
+def _nearer(now: Mapping[str, Rival], before: Mapping[str, Rival]) -> Mapping[str, Rival]:
+    """Return what many cases tell, with what a question more makes of it as fewer cases told."""
+    found = {}
+    for name, rival in now.items():
+        earlier, following = before[name], before[name].following
+        if following is not None:
+            following = min(1.0, max(rival.certain, rival.certain + following - earlier.certain))
+        found[name] = replace(rival, following=following)
+    return found
+
+
+DEALS_IN_HINDSIGHT = 15
+"""So many deals are drawn."""
+
+_TOLD = 5
+"""After so many deals it is told what was found so far."""
+
+
+class Hindsight(Generic[S, N]):
+    """What the others at one table could know."""
+
+    def __init__(self, seats: Seats[S, N], setup: Any) -> None:  # noqa: ANN401 a game's own type
+        """Sit at a table."""
+        self._seats, self._setup = seats, setup
+
+    def __call__(
+        self, notes: Sequence[N], deals: Deals
+    ) -> Iterator[Mapping[str, RivalReview] | Breath]:
+        """Yield what was found of each, better and better; `deals` are those that fit all notes."""
+        heard = _until_said(found_out(notes))
+        random, rng = Random(_SEED), np.random.default_rng(_SEED)
+        seated = {name: Seat(self._seats, self._setup, name) for name in self._setup.opponents}
+        found: dict[str, list[int | None]] = {name: [] for name in seated}
+        for drawn, layout in enumerate(
+            layouts(deals, self._setup.players, DEALS_IN_HINDSIGHT, rng), 1
+        ):
+            told = [
+                self._seats.witnessed(self._setup, note, layout.shown_in(number), random)
+                for number, note in enumerate(heard, 1)
+            ]
+            for name, seat in seated.items():
+                number = yield from _certain_from(seat, layout.dealt[name], told, rng)
+                found[name].append(number)
+            if drawn % _TOLD == 0:
+                yield _summed(found, known=deals.worlds == 1 and drawn == DEALS_IN_HINDSIGHT)
+
+
+def _until_said(notes: Sequence[N]) -> Sequence[N]:
+    """Return the notes before the answer was said rightly: after it everybody knows."""
+    right = (at for at, note in enumerate(notes) if getattr(note, "correct", False))
+    return notes[: next(right, len(notes))]
+
+
+def _certain_from(
+    seat: Seat[S, N], hand: frozenset[Card], notes: Sequence[N], rng: np.random.Generator
+) -> Generator[Breath, None, int | None]:
+    """Return the first note after which somebody knows, None if he never does.
+
+    A breath is taken before each test.
+    """
+
+    def certain(count: int) -> bool:
+        mind = Mind(seat, hand)
+        for number, note in enumerate(notes[:count], 1):
+            mind.hear(number, note)
+        return mind.guess(rng).certain
+
+    yield Breath()
+    if not certain(len(notes)):
+        return None
+    low, high = 0, len(notes)
+    while low < high:
+        yield Breath()
+        middle = (low + high) // 2
+        low, high = (low, middle) if certain(middle) else (middle + 1, high)
+    return low
+
+
+def _summed(found: Mapping[str, Sequence[int | None]], *, known: bool) -> Mapping[str, RivalReview]:
+    """Return what was found of each in most deals; `known` says that there is but one deal."""
+    told = {}
+    for name, numbers in found.items():
+        sure = [number for number in numbers if number is not None]
+        likely = len(sure) / len(numbers)
+        exact = known and len(set(numbers)) == 1
+        told[name] = RivalReview(median_low(sure) if sure else None, likely, exact)
+    return told

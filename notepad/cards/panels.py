@@ -1,0 +1,406 @@
+"""Rankings, sums, gauges beside the sheet.
+
+Panels that stand beside any sheet of cards: what is hidden, what to ask, what contradicts.
+
+The panel of the sum that is sought: which can still be announced, and how likely each is.
+
+Announce now? The likeliest answer, how likely it is right, and how likely waiting wins.
+
+What rivals may know, at their seats: how likely they are certain, and why, in words.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from notepad.cards.reasoning import hidden_cards
+from notepad.cards.slots import may_announce
+from notepad.cards.state import CardView, is_over
+from notepad.core.faces_and_marks import SHARPNESS, Face, Level
+from notepad.core.form import Draft
+from notepad.core.language import _, capital, enumerated, listed, ngettext, numeral
+from notepad.core.page import Assumed, Bar, Bars, Gauge, Learned, Rank, Ranking, percent
+from notepad.deduction.knowledge import LEAST, Odds, Question, Solution
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from notepad.cards.seat_views import Hands, Seats
+    from notepad.cards.setup import Pack
+    from notepad.cards.state import CardView
+    from notepad.core.faces_and_marks import Aside
+    from notepad.deduction.deal import Card
+    from notepad.deduction.knowledge import Advice, Announcing, Knowledge, Ranked, Rival
+
+
+_SHOWN = 3
+_LEAST = 0.005  # bits: less would be shown as none
+_ASKED = 2
+_LITTLE, _HALF = 0.3, 0.75
+"""Of what I learn, as much as others may learn who are said to learn little, or half as much."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How a game says its questions: as a face, and as the draft of the note that is begun.
+
+    `sought` is what is looked for ("the sum"); `possible` says of what a question rules out some
+    ("of the sums"). `spends` says what is spent for it, where that is known.
+    """
+
+    face: Callable[[Question], Face]
+    draft: Callable[[Question], Draft]
+    sought: str
+    possible: str
+    spends: Callable[[Question], str] = lambda _question: ""
+
+
+def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Ranking:
+    """Return the panel; `ranked` is None while it is reckoned. On my turn they can be begun."""
+    mine = view.state.asker == view.play.setup.me
+    title = _("Best question") if mine else _("Best question on your turn")
+    if ranked is None:
+        return Ranking(title, waiting=True)
+    useful = [advice for advice in ranked.best if advice.sought >= _LEAST]
+    if not useful:
+        told = _("Nothing that you can ask would tell you anything about {what}.")
+        return Ranking(title, sentence=told.format(what=asked.sought))
+    ranks = [_rank(advice, asked) for advice in useful[:_ASKED]]
+    ranks = ranks if mine else [replace(rank, draft={}) for rank in ranks]
+    return Ranking(title, tuple(ranks), estimated=not ranked.exact)
+
+
+def likely_hidden(
+    view: CardView,
+    *,
+    title: str,
+    sentence: Callable[[int], str],
+    most: int = _SHOWN,
+    taken: Collection[Card] = (),
+) -> Ranking:
+    """Return the panel of the cards that may be hidden, with their odds if the level shows them.
+
+    `most` are named, those last that are `taken`; `sentence` tells of so many that are possible.
+    """
+    known, shown = view.known, view.level == Level.ODDS
+    if known is None or known.odds is None:
+        return Ranking(title, waiting=True)
+    found = hidden_cards(known.odds)
+    order = sorted(found, key=lambda card: (card in taken, -found[card] if shown else 0))
+    shares = found if shown else {}
+    setup = view.play.setup
+    ranks = [_hidden(setup.pack, card, shares.get(card)) for card in order[:most]]
+    rest = len(order) - len(ranks)
+    if rest > 0:
+        told = ngettext("{count} more", "{count} more", rest).format(count=rest)
+        alone = shown and setup.hidden_count == 1
+        share = percent(sum(shares[card] for card in order[most:])) if alone else ""
+        ranks.append(Rank("", Face(told), share))
+    estimated = shown and not known.odds.exact
+    return Ranking(title, tuple(ranks), sentence(len(found)), estimated=estimated)
+
+
+def contradiction(known: Knowledge) -> Ranking:
+    """Return the panel for notes that can't all be right."""
+    told = _(
+        "No deal fits this set-up. Mend it in the menu; until then the sheet shows your own marks "
+        "only."
+    )
+    if known.clash:
+        told = ngettext(
+            "Note {notes} doesn't fit. Mend or remove it, or what was noted before it; until then "
+            "the sheet shows your own marks only.",
+            "Notes {notes} can't all be right. Mend or remove one of them; until then the sheet "
+            "shows your own marks only.",
+            len(known.clash),
+        )
+    numbers = listed([str(number) for number in known.clash])
+    return Ranking(_("Contradiction"), sentence=told.format(notes=numbers))
+
+
+def _hidden(pack: Pack, card: Card, share: float | None) -> Rank:
+    face = replace(pack.face(card), label=capital(pack.spoken(card)))
+    return Rank(card, face, "" if share is None else percent(share), share or 0.0)
+
+
+def _rank(advice: Advice, asked: Asked) -> Rank:
+    bits, cards = numeral(advice.sought, 2), numeral(advice.cards, 2)
+    told = _(
+        "To expect from the answer: {sought} bits about {what}, {cards} about all cards. What "
+        "everybody hears of it tells the others {public} bits about {what}."
+    )
+    question, public = advice.question, numeral(max(0.0, advice.public), 2)
+    return Rank(
+        "+".join(question.key),
+        asked.face(question),
+        "",
+        detail=told.format(sought=bits, what=asked.sought, cards=cards, public=public),
+        told=_worth(advice, asked),
+        draft=asked.draft(question),
+    )
+
+
+def _worth(advice: Advice, asked: Asked) -> str:
+    """Return in a player's words what to expect of an answer, and whether others learn as much."""
+    gone = 1 - 2**-advice.sought
+    told = _ruled_out(gone).format(of_them=asked.possible)
+    if gone >= _FEW:
+        told = _for_others(advice.public / advice.sought).format(told=told)
+    spends = asked.spends(advice.question)
+    return _("{told}. {spends}").format(told=told, spends=spends) if spends else told
+
+
+def _for_others(share: float) -> str:
+    """Return the words for how much of what I learn the others do, with room for `told`."""
+    if share <= _LITTLE:
+        return _("{told}; tells the others little")
+    if share <= _HALF:
+        return _("{told}; tells the others half as much")
+    return _("{told}; tells the others as much")
+
+
+_FEW = 0.05
+
+
+def _ruled_out(share: float) -> str:
+    """Return the words for how much is ruled out, with room for `of_them`."""
+    words = (
+        (0.15, _("rules out about a tenth {of_them}")),
+        (0.22, _("rules out about a fifth {of_them}")),
+        (0.29, _("rules out about a quarter {of_them}")),
+        (0.41, _("rules out about a third {of_them}")),
+        (0.58, _("rules out about half {of_them}")),
+        (0.70, _("rules out about two thirds {of_them}")),
+        (0.83, _("rules out about three quarters {of_them}")),
+    )
+    return next((told for most, told in words if share < most), _("rules out most {of_them}"))
+
+
+SUM = "sum"
+"""The row in which a form asks for the sum."""
+
+
+def possible_sums(
+    view: CardView, note: Mapping[str, tuple[str, ...]], *, ever: Collection[int] = ()
+) -> Bars:
+    """Return the possible sums, as a chart at the level that shows odds.
+
+    `note` is the draft that begins an announcement; a tapped bar adds its sum. Of the sums that
+    `ever` were possible those between them stay on its axis, as ruled out.
+    """
+    title = _("Sum")
+    if view.known is None or view.known.odds is None:
+        return Bars(title, waiting=True)
+    odds = view.known.odds
+    certain = len(odds.sums) == 1
+    if view.level < Level.ODDS:
+        return Bars(title, sentence=_remaining(odds), certain=certain)
+    least, most = min(odds.sums, default=0), max(odds.sums, default=0)
+    axis = sorted({*odds.sums, *(total for total in ever if least < total < most)})
+    bars = tuple(_bar(total, odds.sums.get(total), {**note, SUM: (str(total),)}) for total in axis)
+    return Bars(
+        title,
+        bars,
+        _sentence(odds),
+        certain=certain,
+        estimated=not odds.exact,
+        brief="" if certain else _("not safe yet: {count} possible").format(count=len(odds.sums)),
+    )
+
+
+def _bar(total: int, share: float | None, note: Mapping[str, tuple[str, ...]]) -> Bar:
+    if share is None:
+        told = _("{sum} is ruled out.").format(sum=total)
+        return Bar(str(total), str(total), 0.0, told, note, ruled_out=True)
+    return Bar(str(total), str(total), share, _what_if(total, share), note)
+
+
+def _remaining(odds: Odds) -> str:
+    if len(odds.sums) == 1:
+        return _("Certain: {sum}").format(sum=next(iter(odds.sums)))
+    told = _("{count} sums are still possible: {sums}.")
+    return told.format(count=len(odds.sums), sums=_spans(list(odds.sums)))
+
+
+def _spans(sums: Sequence[int]) -> str:
+    """Return ascending numbers as spans: "13–17, 19"."""
+    parts: list[list[int]] = []
+    for total in sums:
+        if parts and total == parts[-1][-1] + 1:
+            parts[-1].append(total)
+        else:
+            parts.append([total])
+    return enumerated(f"{p[0]}–{p[-1]}" if len(p) > 1 else f"{p[0]}" for p in parts)
+
+
+def _sentence(odds: Odds) -> str:
+    if len(odds.sums) == 1:
+        return _remaining(odds)
+    best = max(odds.sums, key=lambda total: odds.sums[total])
+    told = _("{sum} is most likely ({percent}). Not safe yet: {count} sums are possible.")
+    return told.format(sum=best, percent=percent(odds.sums[best]), count=len(odds.sums))
+
+
+def _what_if(total: int, share: float) -> str:
+    if share == 1:
+        return _("If you say {sum}: certainly right.").format(sum=total)
+    told = _("If you say {sum}: right with {percent}; else you are out.")
+    return told.format(sum=total, percent=percent(share))
+
+
+@dataclass(frozen=True)
+class Announced:
+    """How a game says what is announced: in words, and as the draft of the note that is begun.
+
+    `offer` is what a button says that begins it ("Accuse").
+    """
+
+    words: Callable[[Solution], str]
+    draft: Callable[[Solution], Draft]
+    offer: str
+
+
+def announce_now(view: CardView, how: Announced) -> Iterator[Ranking]:
+    """Yield the panel while I can announce; its room is kept until it is reckoned."""
+    known = view.known
+    if not may_announce(view):
+        return
+    if known is None or known.insight is None:
+        rank = Rank("", Face(_("Say it now?")), "", told=_("Still reckoning …"))
+        yield Ranking("", (rank,), waiting=True)
+    elif known.insight.announcing is not None:
+        yield Ranking("", (_announcing_rank(known.insight.announcing, how),))
+
+
+def _announcing_rank(now: Announcing, how: Announced) -> Rank:
+    right, waiting, answer = (
+        percent(now.right),
+        percent(now.waiting),
+        capital(how.words(now.answer)),
+    )
+    if now.right == 1:
+        told = detail = _("{answer}: certainly right.").format(answer=answer)
+    elif now.too_unlikely:
+        told = _("{answer}: right with {right}, too unlikely to be said.")
+        told = told.format(answer=answer, right=right)
+        detail = _(
+            "Said now it is right with {right}; wrong, and you are out. What is right with less "
+            "than {least} is never advised: when the notepad played against itself, saying it did "
+            "not pay."
+        ).format(right=right, least=percent(LEAST))
+    else:
+        told = _("{answer}: right with {right}. Waiting wins with {waiting}.")
+        told = told.format(answer=answer, right=right, waiting=waiting)
+        detail = _(
+            "Said now it is right with {right}; wrong, and you are out. Who waits wins with about "
+            "{waiting}: that is estimated from many games played by the notepad against itself."
+        ).format(right=right, waiting=waiting)
+    return Rank(
+        "announce",
+        Face(_("Say it now?")),
+        _("Say it.") if now.say else _("Wait."),
+        detail=detail,
+        told=told,
+        draft=how.draft(now.answer),
+        offer=how.offer,
+    )
+
+
+_TOLD = 3
+"""So many notes are told from which somebody learned most."""
+
+
+def rival_gauges(view: CardView, seats: Seats[Any, Any]) -> Mapping[str, Gauge]:
+    """Return the gauge of each rival who can still win.
+
+    There are none below level Odds, in a contradiction, and once the game is over.
+    """
+    setup, state, known = view.play.setup, view.state, view.known
+    clash = known is not None and not known.consistent
+    if view.level < Level.ODDS or clash or is_over(state):
+        return {}
+    found = known.insight.rivals if known is not None and known.insight is not None else {}
+    assumed = _assumed(view.aside)
+    return {
+        name: _gauge(view, seats, name, found[name], assumed)
+        if name in found
+        else Gauge((_("Still reckoning what {player} may know.").format(player=name),), assumed)
+        for name in setup.opponents
+        if name not in state.out
+    }
+
+
+def _gauge(
+    view: CardView,
+    seats: Seats[Any, Any],
+    name: str,
+    rival: Rival,
+    assumed: Assumed,
+) -> Gauge:
+    told = _("{player} may know the answer by now: {now}.")
+    said = told.format(player=name, now=percent(rival.certain))
+    if rival.following is None:
+        then = _("What the next question may tell {player} is not reckoned yet.")
+        then = then.format(player=name)
+    else:
+        then = _("After {player}'s next question: {soon}.")
+        then = then.format(player=name, soon=percent(rival.following))
+    guess = _("Who had to guess now in {player}'s place would be right with {best}.")
+    meaning = [guess.format(player=name, best=percent(rival.best))]
+    learned = tuple(_learned(view, seats, name, rival))
+    if not learned:
+        told = _("Nobody has shown {player} a card yet: all comes from what everybody heard.")
+        meaning.append(told.format(player=name))
+    meaning.append(_("All of this is estimated."))
+    shares = rival.certain, rival.following
+    return Gauge((said, then), assumed, *shares, learned, tuple(meaning))
+
+
+def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) -> Iterator[Learned]:
+    """Yield the notes from which a rival learned most, and what he saw there."""
+    setup, notes = view.play.setup, view.known.notes if view.known else ()
+    for number in rival.learned[:_TOLD]:
+        note = notes[number - 1]  # of which it was reckoned, be there others by now
+        said, mine = seats.keypad.said(setup, note), seen_of_mine(seats, setup, note)
+        told = _("So {player} saw cards that you did not see.")
+        if mine:
+            told = _("So {player} saw {cards} of yours.")
+        saw = told.format(player=name, cards=listed([setup.pack.told(card) for card in mine]))
+        yield Learned(number, capital(f"{said}."), saw, tuple(mine))
+
+
+def seen_of_mine(seats: Seats[Any, Any], setup: Any, note: Any) -> Collection[Card]:  # noqa: ANN401
+    """Return the cards of mine that another player saw who asked; I know of no others he saw."""
+    if getattr(note, "target", None) == setup.me:
+        hands: Hands = defaultdict(frozenset, {setup.me: frozenset(setup.hand)})
+        note = seats.witnessed(setup, note, hands, Random(0))
+    return [card for card in setup.pack.cards if card in seats.shown(note)]
+
+
+def _assumed(aside: Aside) -> Assumed:
+    """Return what is assumed of the others, by how sharp the table is said to be."""
+    names = {"sharp": _("sharp"), "friendly": _("friendly"), "family": _("family")}
+    told = {
+        "sharp": _("The others reason without fault, and remember all that they heard and saw."),
+        "friendly": _(
+            "The others reason without fault, but remember only questions in which they took part."
+        ),
+        "family": _("The others only cross out: cards that they saw, and who had none."),
+    }
+    (word, *_more) = aside.get(SHARPNESS, ()) or ("sharp",)
+    chosen = word if word in names else "sharp"
+    silence = _(
+        "Nothing is inferred from silence, or from what they choose to ask. Their hands are drawn "
+        "again and again as they may be, and counted from there."
+    )
+    return Assumed(
+        f"{told[chosen]} {silence}",
+        _("How sharp is this table?"),
+        tuple(names.items()),
+        chosen,
+        SHARPNESS,
+    )

@@ -1,0 +1,343 @@
+"""A card game's reasoner and answers.
+
+Cards and notes as the stories of the deduction tell them, and the ways of cards that moved.
+
+What reasons about a card game, made of its deal, its clues and its keypad.
+
+What is known of the cards in the words of the record format, and what can be asked about.
+
+What is advised in a card game, in the words of the record format.
+
+What the hands of several players tell of a deal, laid side by side.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import partial, reduce
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from notepad.cards.setup import CardSetup
+from notepad.core.faults import Fault
+from notepad.core.game import LaidHands
+from notepad.core.keypad import Keypad
+from notepad.core.language import _, capital, enumerated
+from notepad.core.sentences import word_of
+from notepad.deduction.deal import HIDDEN, TABLE, Card, Place, dealt_to, holder, moves_of
+from notepad.deduction.knowledge import Knowledge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from notepad.cards.seat_views import Seats
+    from notepad.core.faces_and_marks import Aside
+    from notepad.core.reasoner import Breath, Fitting, Reasoner
+    from notepad.deduction.card_reasoner import Foresight
+    from notepad.deduction.deal import Card, Clue, Deal
+    from notepad.deduction.knowledge import Knowledge, Odds, Question, Solution
+    from notepad.deduction.mistakes import OwnHand
+
+
+_MOST_WAYS = 3  # so many ways of one card are told one by one
+
+
+@dataclass(frozen=True)
+class CardTeller:
+    """The words for stories about the notes of a card game."""
+
+    setup: CardSetup
+    keypad: Keypad
+    notes: Sequence[object]
+
+    def card(self, card: Card) -> str:
+        """Return a card as a player reads it: "▲2"."""
+        return self.setup.pack.named(card)
+
+    def place(self, place: Place) -> str:
+        """Return where a card is, to stand after "with" or as the owner."""
+        if place == HIDDEN:
+            return self.setup.sought.all
+        return _("the cards on the table") if place == TABLE else _whence(place)
+
+    def note(self, number: int) -> str:
+        """Return the sentence of a note, by its number from 1."""
+        return self.keypad.said(self.setup, self.notes[number - 1])
+
+
+def told_way(places: Sequence[Place], me: str) -> str:
+    """Return the sentence of how a card came to the one who has it, given its possible ways.
+
+    It is empty where it is open who has the card, and where it never moved.
+    """
+    if len(set(map(holder, places))) != 1 or not any(map(moves_of, places)):
+        return ""
+    if len(places) > _MOST_WAYS:
+        told = _("It came to {player} by one of {count} ways.")
+        return told.format(player=holder(places[0]), count=len(places))
+    ways = _("; or ").join(_path(place, me) for place in places)
+    return _("{path}.").format(path=capital(ways))
+
+
+def _path(place: Place, me: str) -> str:
+    """Return who had a card one after the other: "Bob until note 4, then me"."""
+
+    def named(player: str) -> str:
+        return _("me") if player == me else player
+
+    told = named(dealt_to(place))
+    for move in moves_of(place):
+        step = _("{path} until note {number}, then {player}")
+        told = step.format(path=told, number=move.note, player=named(move.taker))
+    return told
+
+
+def _whence(place: Place) -> str:
+    """Return who has a card and whence, the last move first: "Cem (from Bob in note 4)"."""
+    givers = [dealt_to(place), *(move.taker for move in moves_of(place))]
+    came = _("from {player} in note {number}")
+    told = [
+        came.format(player=giver, number=move.note)
+        for giver, move in zip(givers, moves_of(place), strict=False)
+    ]
+    return f"{holder(place)} ({enumerated(reversed(told))})" if told else holder(place)
+
+
+N = TypeVar("N")
+
+
+def card_reasoner(
+    setup: CardSetup,
+    keypad: Keypad,
+    deal: Deal,
+    clues: Callable[[Deal, int, N], tuple[Clue, ...]],
+    questions: Callable[[Deal, Aside], Sequence[Question]] | None = None,
+    unsure: Callable[[], Deal] | None = None,
+    seats: Seats[Any, N] | None = None,
+) -> Reasoner[Knowledge]:
+    """Return the reasoner of a game whose cards stay where they are dealt.
+
+    `clues` says what a note, by its number from 1, says of the deal, and `questions` what I could
+    ask, where advice is wanted. `unsure` makes the deal for the case that my hand is another one
+    than I set up; without it a hand is never thought to be wrong. With `seats` it is said what
+    rivals know, too.
+    """
+    # The engines come with the first game that is opened: listing games does not need them.
+    from notepad.deduction.card_reasoner import CardReasoner, nothing_to_ask
+
+    return CardReasoner(
+        deal,
+        partial(clues, deal),
+        partial(CardTeller, setup, keypad),
+        questions_of=questions or nothing_to_ask,
+        mends_hand=hand_mender(setup, unsure, clues) if unsure else None,
+        foresight=foresight(setup, seats) if seats else None,
+    )
+
+
+def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
+    """Return what looks ahead at this table, and back at what others could know there."""
+    from notepad.cards.opponents import Hindsight, Outlook
+    from notepad.deduction.card_reasoner import Foresight
+
+    return Foresight(Outlook(seats, setup), Hindsight(seats, setup))
+
+
+def hand_mender(
+    setup: CardSetup, unsure: Callable[[], Deal], clues: Callable[[Deal, int, N], tuple[Clue, ...]]
+) -> Callable[[Sequence[N], float], Iterator[Fitting | Breath]]:
+    """Return what finds the card of my hand that was set up wrongly, given notes and patience."""
+    from notepad.deduction.mistakes import hand_mends, standing
+
+    def mends(notes: Sequence[N], patience_ms: float) -> Iterator[Fitting | Breath]:
+        deal = unsure()
+        said = [clue for number, note in enumerate(notes, 1) for clue in clues(deal, number, note)]
+        return hand_mends(own_hand(setup), deal, standing(deal, said), patience_ms)
+
+    return mends
+
+
+def own_hand(setup: CardSetup) -> OwnHand:
+    """Return my hand, and the setups in which one card of it is another one."""
+    from notepad.deduction.mistakes import OwnHand
+
+    def exchanged(gone: Card, meant: Card) -> CardSetup:
+        hand = tuple(meant if card == gone else card for card in setup.hand)
+        return replace(setup, hand=hand)
+
+    return OwnHand(setup.me, setup.hand, exchanged)
+
+
+def card_answer(
+    known: Knowledge, *, measure: str | None = None, hidden: str | None = None
+) -> dict[str, Any]:
+    """Return `worlds`, `exact`, `cards` and `odds`, and more under the names that are given.
+
+    `measure` is for the sums, `hidden` for the cards that may be hidden, each with its odds.
+    Every field is None when the clues contradict each other. The odds must have been reckoned.
+    """
+    names = ["worlds", "exact", "cards", "odds", *filter(None, (measure, hidden))]
+    if not known.consistent:
+        return dict.fromkeys(names)
+    if known.odds is None:
+        raise ValueError("the odds were not reckoned yet")
+    answer: dict[str, Any] = {
+        "worlds": known.odds.worlds,
+        "exact": known.odds.exact,
+        "cards": {card: list(known.holders(card)) for card in known.possible},
+        "odds": {card: dict(known.odds.of_holders(card)) for card in known.odds.shares},
+    }
+    if measure:
+        answer[measure] = {str(total): share for total, share in known.odds.sums.items()}
+    if hidden:
+        answer[hidden] = hidden_cards(known.odds)
+    return answer
+
+
+def card_subjects(setup: CardSetup) -> Mapping[Card, str]:
+    """Return the cards, which reasons can be asked about, as players say them."""
+    return {card: setup.pack.spoken(card) for card in setup.pack.cards}
+
+
+def hidden_cards(odds: Odds) -> dict[Card, float]:
+    """Return the cards that may be hidden with their odds, in the order of the deck."""
+    return {card: at[HIDDEN] for card, at in odds.shares.items() if HIDDEN in at}
+
+
+def card_advice(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> dict[str, Any]:
+    """Return what I can ask, the best first, whether to announce, and what rivals know."""
+    insight, state = known.insight, reduce(seats.after, known.notes, seats.start(setup))
+    able = not state.winners and not state.over and setup.me not in state.out
+    return {
+        "questions": _questions(seats, setup, known) if able else [],
+        "announce": _announcing(seats, setup, known),
+        "rivals": {
+            name: {"certain": rival.certain, "next": rival.following, "best": rival.best}
+            for name, rival in (insight.rivals if insight else {}).items()
+        },
+        "exact": known.advice is None or known.advice.exact,
+    }
+
+
+def _questions(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> list[dict[str, Any]]:
+    return [
+        {
+            **_asked(seats, setup, advice.question.key),
+            "bits": advice.sought,
+            "public": advice.public,
+        }
+        for advice in (known.advice.best if known.advice else ())
+    ]
+
+
+def _asked(seats: Seats[Any, N], setup: CardSetup, key: tuple[str, ...]) -> dict[str, Any]:
+    """Return the kind of note that a question makes, and its fields without the answer.
+
+    The answer is what differs between hands without any card and hands with all of them: "count"
+    is 0 or 4 then, while "target" and "about" stay the same.
+    """
+    every = frozenset(setup.pack.cards)
+    none: Any = seats.asked(setup, key, defaultdict(frozenset))
+    full: Any = seats.asked(setup, key, defaultdict(lambda: every))
+    said = {field.name: getattr(none, field.name) for field in fields(none)}
+    kept = {
+        name: value
+        for name, value in said.items()
+        if name != "asker" and value is not None and value == getattr(full, name)
+    }
+    return {"note": word_of(none), "target": None, **kept}
+
+
+def _announcing(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> dict[str, Any] | None:
+    word, insight = seats.announces(setup), known.insight
+    if word is None or insight is None or insight.announcing is None:
+        return None
+    now = insight.announcing
+    told = {"right": now.right, "waiting": now.waiting, "say": now.say}
+    return {word: _plain(now.answer, one=word == "gem"), **told}
+
+
+def _plain(answer: Solution, *, one: bool) -> Any:  # noqa: ANN401 a JSON value
+    if isinstance(answer, int):
+        return answer
+    return next(iter(answer)) if one else sorted(answer)
+
+
+def card_hands(
+    seats: Callable[[Any], Seats[Any, N] | None],
+    setups: Sequence[Any],
+    notes: Sequence[Sequence[N]],
+) -> LaidHands:
+    """Return what the hands of some players give, and what they laid open at the end.
+
+    `seats` says of a setup how the game looks from every seat, None where cards change hands: what
+    is laid open then is not what was dealt.
+    """
+    apart = tuple(_apart(setups))
+    if apart:
+        return LaidHands(apart=apart)
+    every = seats(setups[0])
+    laid = [note for each in notes for note in each if word_of(note) == "reveal"]
+    found = _told(setups, laid, stays=every is not None)
+    deal = _whole(setups[0], found)
+    if every is None:
+        return LaidHands(deal)
+    return LaidHands(deal, partial(_true, every, setups[0], deal or found))
+
+
+def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:
+    """Yield why hands can't be of one deal."""
+    first, held = setups[0], dict[str, str]()
+    for number, setup in enumerate(setups):
+        for player in setup.players:
+            if setup.hand_size(player) != first.hand_size(player):
+                told = _("{player} has {count} cards here, but {other} in the first record")
+                sizes = {"count": setup.hand_size(player), "other": first.hand_size(player)}
+                yield number, Fault("setup.hand_sizes", told.format(player=player, **sizes))
+        for at, card in enumerate(setup.hand):
+            other = held.setdefault(card, setup.me)
+            if other != setup.me:
+                told = _("{card} is in the hand of {player}, too")
+                yield number, Fault(f"setup.hand[{at}]", told.format(card=card, player=other))
+
+
+def _told(setups: Sequence[CardSetup], laid: Sequence[Any], *, stays: bool) -> Mapping[Card, str]:
+    """Return who was dealt each card, of those of which it is told."""
+    found: dict[Card, str] = {}
+    for note in laid:
+        found |= dict.fromkeys(note.cards, HIDDEN)
+        for player, cards in (note.hands or {}).items() if stays else ():
+            found |= dict.fromkeys(cards, player)
+    for setup in setups:
+        found |= dict.fromkeys(setup.hand, setup.me) | dict.fromkeys(setup.face_up, TABLE)
+    return found
+
+
+def _whole(setup: CardSetup, found: Mapping[Card, str]) -> Mapping[Card, str] | None:
+    """Return who was dealt each card if that follows from some, as only one holder lacks cards."""
+    sizes = {player: setup.hand_size(player) for player in setup.players}
+    sizes |= {HIDDEN: setup.hidden_count, TABLE: len(setup.face_up)}
+    held = Counter(found.values())
+    lacking = [holder for holder, size in sizes.items() if held[holder] != size]
+    if len(lacking) > 1 or any(held[holder] > sizes[holder] for holder in held):
+        return None
+    return {card: found[card] if card in found else lacking[0] for card in setup.pack.cards}
+
+
+def _true(
+    seats: Seats[Any, N], setup: CardSetup, dealt: Mapping[Card, str], note: N
+) -> bool | None:
+    """Whether a note can be true where some cards are dealt so, None where others decide it."""
+    held = Counter(dealt.values())
+    full = {name for name in setup.players if held[name] == setup.hand_size(name)}
+    sure = True
+    for clue in seats.clues(setup, seats.deal(setup), 1, note):
+        least = sum(weight for (card, at), weight in clue.weights if dealt.get(card) == at)
+        most = least + sum(
+            weight for (card, at), weight in clue.weights if card not in dealt and at not in full
+        )
+        if not any(least <= total <= most for total in clue.totals):
+            return False
+        sure = sure and least == most
+    return True if sure else None

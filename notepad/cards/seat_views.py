@@ -1,0 +1,117 @@
+"""The game as each seat sees it.
+
+Seats: a card game as it looks from each seat, and how questions are answered there.
+
+Seat: one seat of a game, whatever hand is dealt there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from notepad.cards.state import CardState
+from notepad.core.faces_and_marks import Aside
+from notepad.core.keypad import Keypad
+from notepad.deduction.deal import Card, Clue, Deal
+from notepad.deduction.knowledge import Question
+from notepad.deduction.moving_cards import Passes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+
+S = TypeVar("S")
+N = TypeVar("N")
+
+
+def _stays(_setup: object) -> None:
+    """Return how cards change hands where they never do."""
+
+
+Hands: TypeAlias = "Mapping[str, frozenset[Card]]"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seats(Generic[S, N]):
+    """What a card game says of itself, so that it can be looked at from every seat.
+
+    `deal` is the deal before any note for somebody who may have any hand, `clues` are those of a
+    note by its number, and `questions` what can be asked. `asked` returns the note of a question
+    that the player of a setup asks, by its key, as everybody hears it. `shown` are the
+    cards that whoever asked saw in a note that tells all. `announces` is the word for what is
+    announced at a table, as the command line has it, None where that can't be foreseen. `start` and
+    `after` are those of the game. `passes` says how cards change hands at a table, None where they
+    stay.
+    """
+
+    keypad: Keypad
+    deal: Callable[[S], Deal]
+    clues: Callable[[S, Deal, int, N], tuple[Clue, ...]]
+    questions: Callable[[S, Deal, Aside], Sequence[Question]]
+    asked: Callable[[S, tuple[str, ...], Hands], N]
+    shown: Callable[[N], Collection[Card]]
+    announces: Callable[[S], str | None]
+    start: Callable[[S], CardState[Any]]
+    after: Callable[[Any, N], CardState[Any]]
+    passes: Callable[[S], Passes[N] | None] = _stays
+
+    def seat(self, setup: Any, player: str, hands: Hands) -> Any:  # noqa: ANN401 a game's own type
+        """Return the setup of a player who has these cards."""
+        hand = tuple(card for card in setup.pack.cards if card in hands[player])
+        return replace(setup, me=player, hand=hand)
+
+    def heard(self, setup: S, note: N) -> N:
+        """Return what the player of a setup knows of a note that tells all of it."""
+        heard: N = self.keypad.heard(setup, note)
+        return heard
+
+    def witnessed(self, setup: S, note: N, hands: Hands, random: Random) -> N:
+        """Return a note with all that anybody saw; what a giver chose is chosen at random."""
+        asker = getattr(note, "asker", None)
+        if asker is None:
+            return note
+        told: N = self.keypad.witnessed(self.seat(setup, asker, hands), note, hands, random)
+        return told
+
+    def answered(
+        self, setup: S, player: str, key: tuple[str, ...], hands: Hands, random: Random
+    ) -> N:
+        """Return the note of a question that a player asks, with all that anybody saw."""
+        note = self.asked(self.seat(setup, player, hands), key, hands)
+        return self.witnessed(setup, note, hands, random)
+
+
+class Seat(Generic[S, N]):
+    """What a game says to whoever sits there."""
+
+    def __init__(self, seats: Seats[S, N], setup: Any, player: str) -> None:  # noqa: ANN401
+        """Look at a game from a player's seat."""
+        self.seats, self.player = seats, player
+        self.setup = seats.seat(setup, player, {player: frozenset()})
+        self.deal: Deal = seats.deal(self.setup)
+        self._clues: dict[tuple[int, str], tuple[Clue, ...]] = {}
+
+    @cached_property
+    def questions(self) -> Sequence[Question]:
+        """What can be asked here while all cards are where they were dealt."""
+        return self.asked_of(self.deal)
+
+    def asked_of(self, deal: Deal) -> Sequence[Question]:
+        """Return what can be asked here of those who have the cards in a deal."""
+        return tuple(self.seats.questions(self.setup, deal, {}))
+
+    def heard(self, note: N) -> N:
+        """Return what is heard here of a note that tells all of it."""
+        return self.seats.heard(self.setup, note)
+
+    def clues(self, number: int, note: N) -> tuple[Clue, ...]:
+        """Return what a note of a number says here of the cards as they were dealt."""
+        heard = self.heard(note)
+        key = number, repr(heard)
+        if key not in self._clues:
+            self._clues[key] = self.seats.clues(self.setup, self.deal, number, heard)
+        return self._clues[key]

@@ -1,0 +1,429 @@
+"""Marks, tallies, open numbers, page.
+
+Open clues as good players write them: a number beside the initials that it may still mean.
+
+How many cards of each class a holder has: as told, and as it follows.
+
+What a sheet may show of a deal: as much of what is known as the level allows.
+
+CardSheet: the sheet of a card game under way, and the page that it stands on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from string import ascii_lowercase
+from typing import TYPE_CHECKING
+
+from notepad.cards.panels import contradiction
+from notepad.cards.reasoning import told_way
+from notepad.cards.setup import CardSetup
+from notepad.cards.state import card_result
+from notepad.core.faces_and_marks import Level, Mark, OpenClue, Pencil, Standing, denied
+from notepad.core.game import caption
+from notepad.core.language import _, capital, enumerated, listed, ngettext
+from notepad.core.page import Cell, Count, Fill, Finding, Page, Result, Seat, Tally, percent
+from notepad.core.seats import initials
+from notepad.deduction.deal import (
+    HIDDEN,
+    TABLE,
+    Card,
+    Clue,
+    Deal,
+    DealCell,
+    Place,
+    bookkeeping,
+    holder,
+)
+from notepad.deduction.knowledge import Knowledge, Odds
+
+if TYPE_CHECKING:
+    from notepad.cards.setup import Pack, Sought
+    from notepad.cards.state import CardView
+    from notepad.core.page import Block
+
+
+@dataclass(frozen=True, slots=True)
+class OpenNumber:
+    """A count that can't be placed yet: so many `more` of these cells are true.
+
+    `label` is what stands beside the initials there: the number, with a letter behind it where
+    the same number of the same holder stands for another clue too. `note` told it, and `meaning`
+    says what it told.
+    """
+
+    cells: frozenset[DealCell]
+    more: int
+    note: int
+    meaning: str
+    label: str
+
+
+def open_numbers(
+    clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]]
+) -> Mapping[DealCell, tuple[OpenNumber, ...]]:
+    """Return for each cell the open numbers that it may still mean, about the fewest cells first.
+
+    A clue about cards of one place, each counting once, with one total, is open while some of
+    its cells may be true or not; then as many of them are true as its total says beyond those that
+    are certain. Of several that leave the same open the first one stands.
+
+    Bob has 2 of a, b and c (note 1), and 1 of d and e (note 4); c is certainly his. Then one more
+    is open of a and b, and one of d and e: they are written "1a" and "1b".
+    """
+    found = _told_apart(list(_left_open(clues, possible)))
+    numbers: dict[DealCell, list[OpenNumber]] = {}
+    for number in sorted(found, key=lambda number: len(number.cells)):
+        for cell in number.cells:
+            numbers.setdefault(cell, []).append(number)
+    return {cell: tuple(several) for cell, several in numbers.items()}
+
+
+def _left_open(
+    clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]]
+) -> Iterator[OpenNumber]:
+    seen: set[frozenset[DealCell]] = set()
+    for clue in clues:
+        if len(clue.totals) == 1 and _counts_one_hand(clue):
+            able = [cell for cell in clue.cells if cell[1] in possible[cell[0]]]
+            left = frozenset(cell for cell in able if len(possible[cell[0]]) > 1)
+            if left and left not in seen:
+                seen.add(left)
+                more = min(clue.totals) - (len(able) - len(left))
+                yield OpenNumber(left, more, clue.note, clue.meaning, str(more))
+
+
+def _told_apart(found: Sequence[OpenNumber]) -> Iterator[OpenNumber]:
+    """Yield the numbers, each with a letter of its own where a holder has the same one twice."""
+    alike = Counter(map(_holder_and_number, found))
+    before = Counter[tuple[Place, int]]()
+    for number in found:
+        key = _holder_and_number(number)
+        letter = ascii_lowercase[before[key] % len(ascii_lowercase)] if alike[key] > 1 else ""
+        before[key] += 1
+        yield replace(number, label=f"{number.more}{letter}")
+
+
+def _holder_and_number(number: OpenNumber) -> tuple[Place, int]:
+    _card, place = next(iter(number.cells))
+    return place, number.more
+
+
+def _counts_one_hand(clue: Clue) -> bool:
+    return len({place for _card, place in clue.cells}) == 1 and all(
+        weight == 1 for _cell, weight in clue.weights
+    )
+
+
+Tallies = Mapping[tuple[str, str], tuple[int, int]]
+Options = Mapping[Card, tuple[Place, ...]]
+
+
+def told_tallies(
+    deal: Deal, clues: Sequence[Clue], possible: Options, *, granted: Options
+) -> Tallies:
+    """Return bounds for each of the deal's tallies and classes that need no reasoning.
+
+    They rest on what is marked in the boxes (`possible`), and on each of the clues that count the
+    cards of just this class, or at one place, as the sizes of hands do; such a clue is combined
+    with what is `granted`, which is what is marked, or the deal's options where each note is to be
+    taken alone. Every deal that fits lies within the bounds, but they need not be the tightest.
+
+    Bob holds 5 cards: certainly the opals a and b, and three of the diamonds c and d and the pearls
+    e, f, g and h. So he has at most 3 pearls, for two of his five cards are none; and at least 1,
+    for there are no more than four cards that are none.
+    """
+    counted = [
+        (frozenset(clue.cells), min(clue.totals), max(clue.totals))
+        for clue in (*deal.hands, *clues)
+        if clue.totals and all(weight == 1 for _, weight in clue.weights)
+    ]
+    can = {(card, place) for card, places in granted.items() for place in places}
+    must = {(card, places[0]) for card, places in granted.items() if len(places) == 1}
+    found = {}
+    for key, group in (*deal.tallies.items(), *deal.classes.items()):
+        cells = frozenset(group)
+        bounds = [_marked(cells, possible)]
+        for heard, least, most in counted:
+            if heard == cells or (not heard.isdisjoint(cells) and _at_one_place(heard | cells)):
+                outside, beyond = heard - cells, cells - heard
+                low = least - len(outside & can) + len(beyond & must)
+                bounds.append((low, most - len(outside & must) + len(beyond & can)))
+        found[key] = max(low for low, _ in bounds), min(high for _, high in bounds)
+    return found
+
+
+def _at_one_place(cells: Collection[DealCell]) -> bool:
+    return len({place for _card, place in cells}) == 1
+
+
+def _marked(cells: Collection[DealCell], possible: Options) -> tuple[int, int]:
+    """Return how many cards are certainly, and how many can be, in one of these cells."""
+    there: dict[Card, set[Place]] = {}
+    for card, place in cells:
+        there.setdefault(card, set()).add(place)
+    able = [card for card, places in there.items() if places.intersection(possible[card])]
+    return sum(there[card].issuperset(possible[card]) for card in able), len(able)
+
+
+_SOUGHT = "✦"  # stands for the place that no player has
+
+
+@dataclass(frozen=True)
+class Marking:
+    """How cards of a deal are marked at a level of help; `letters` abbreviate the players.
+
+    `everything` is all that is known so far, None before the first reasoning; `marks` are my own.
+    """
+
+    everything: Knowledge | None
+    level: Level
+    marks: Mapping[tuple[str, str], Pencil]
+    letters: Mapping[str, str]
+
+    @cached_property
+    def known(self) -> Knowledge | None:
+        """What may be shown: nothing on paper, nothing while the notes contradict each other."""
+        known = self.everything
+        shown = known is not None and known.consistent and self.level > Level.PAPER
+        return known if shown else None
+
+    @cached_property
+    def possible(self) -> Mapping[str, tuple[str, ...]]:
+        """Who is not crossed out as having each card now; empty if nothing may be shown."""
+        return {
+            card: tuple(dict.fromkeys(map(holder, places))) for card, places in self.places.items()
+        }
+
+    @cached_property
+    def places(self) -> Mapping[str, tuple[Place, ...]]:
+        """The places of each card that are not ruled out; empty if nothing may be shown."""
+        if self.known is None:
+            return {}
+        if self.level > Level.BOOKKEEPING:
+            return self.known.possible
+        return bookkeeping(*self.known.noted)
+
+    @cached_property
+    def odds(self) -> Odds | None:
+        """The odds, at the level that shows them."""
+        return self.known.odds if self.known and self.level == Level.ODDS else None
+
+    @cached_property
+    def tallies(self) -> Tallies:
+        """Bounds on how many cards of a class a player has; empty if nothing may be shown."""
+        if self.known is None:
+            return {}
+        exact = self.known.tallies if self.level >= Level.DEDUCTION else None
+        deal = self.known.deal
+        if exact is not None and len(exact) == len(deal.tallies) + len(deal.classes):
+            return exact
+        if self.level == Level.BOOKKEEPING:
+            noted, heard = self.known.noted
+            return told_tallies(noted, heard, self.places, granted=noted.options)
+        told = told_tallies(deal, self.known.clues, self.places, granted=self.places)
+        return {**told, **(exact or {})}
+
+    def standing(self, card: str, holder: str) -> Standing:
+        """Return how a holder stands to a card."""
+        places = self.possible.get(card)
+        if places is None:
+            return Standing.OPEN
+        if holder not in places:
+            return Standing.CROSSED
+        return Standing.CIRCLED if len(places) == 1 else Standing.OPEN
+
+    def mark(self, card: str, holder: str) -> Mark:
+        """Return what stands in a holder's corner of a card's box."""
+        standing = self.standing(card, holder)
+        pencil = self.marks.get((card, holder))
+        wrong = denied(pencil, standing)
+        letters = self.letters.get(holder, _SOUGHT)
+        share = self._shares.get((card, holder)) if standing is Standing.OPEN else None
+        return Mark(holder, letters, standing, pencil, wrong, share=share)
+
+    @cached_property
+    def _shares(self) -> Mapping[tuple[str, str], float]:
+        """How likely each holder has each card, if that may be shown."""
+        odds = self.odds
+        found = {card: odds.of_holders(card) for card in odds.shares} if odds else {}
+        return {(card, who): share for card, at in found.items() for who, share in at.items()}
+
+    def found(self, card: str) -> bool:
+        """Whether the card is certainly one of those that are sought."""
+        return self.possible.get(card) == (HIDDEN,)
+
+    def share(self, card: str) -> float | None:
+        """Return how likely an open card is one of those that are sought, if that may be shown."""
+        if self.odds is None or self.known is None or len(self.known.holders(card)) == 1:
+            return None
+        return self.odds.shares[card].get(HIDDEN)
+
+    def counts(self, about: str) -> tuple[Count, ...]:
+        """Return how many cards of a class each player has, of whom that may be shown."""
+        return tuple(
+            Count(player, letters, *self.tallies[about, player])
+            for player, letters in self.letters.items()
+            if (about, player) in self.tallies
+        )
+
+    def spoken(self, card: str, name: str, *, sought: str) -> str:
+        """Return a box in words; `name` is the card, `sought` what is looked for."""
+        places = self.possible.get(card, ())
+        if places == (HIDDEN,):
+            return _("{card}: {sought}").format(card=name, sought=sought)
+        if len(places) == 1:
+            return _("{card}: {player} has it").format(card=name, player=places[0])
+        if not places:
+            return name
+        able = listed([place for place in places if place not in (HIDDEN, TABLE)])
+        share, told = self.share(card), _("{card}: possible with {players}")
+        if share is not None:
+            told = _("{card}: possible with {players}, {sought} with {percent}")
+        elif HIDDEN in places:
+            told = _("{card}: possible with {players}, or {sought}")
+        likely = "" if share is None else percent(share)
+        return told.format(card=name, players=able, sought=sought, percent=likely)
+
+
+_MOST_HINTS = 2
+
+
+@dataclass(frozen=True)
+class CardSheet:
+    """The boxes of all cards, marked as far as the level allows; `hand` are my cards now."""
+
+    setup: CardSetup
+    hand: Collection[Card]
+    marking: Marking
+
+    def box(self, card: Card) -> Cell:
+        """Return the box of a card."""
+        pack, marking, sought = self.setup.pack, self.marking, self._sought
+        face, name = pack.face(card), pack.spoken(card)
+        remark = told_way(marking.places.get(card, ()), self.setup.me)
+        if card in self.hand:
+            told = _("{card}: mine").format(card=name)
+            return Cell(card, face, Fill.MINE, _("me"), spoken=told, remark=remark)
+        if card in self.setup.face_up:
+            told = _("{card}: face up").format(card=name)
+            return Cell(card, face, Fill.TABLE, _("table"), spoken=told, remark=remark)
+        found, pencil = marking.found(card), marking.marks.get((card, HIDDEN))
+        return Cell(
+            card,
+            face,
+            Fill.FOUND if found else Fill.OPEN,
+            sought.box if found else sought.marked[pencil] if pencil else "",
+            marks=tuple(
+                self._with_numbers(marking.mark(card, player), card)
+                for player in self.setup.opponents
+            ),
+            share=None if found else marking.share(card),
+            spoken=marking.spoken(card, name, sought=sought.one),
+            sought=marking.mark(card, HIDDEN),
+            remark=remark,
+            name=pack.told(card),
+        )
+
+    def counts(self, about: str) -> tuple[Tally]:
+        """Return the tally of a class."""
+        counts, title = self.marking.counts(about), self.setup.pack.title(about)
+        said = enumerated(f"{count.holder} {count}" for count in counts)
+        told = _("{name}: {counts}").format(name=capital(title), counts=said)
+        return (Tally(about, counts, told, title),)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield the hidden cards that are found."""
+        pack, told = self.setup.pack, self._sought.found
+        for card in filter(self.marking.found, pack.cards):
+            brief = told.format(card=pack.told(card)).removesuffix(".")
+            yield Finding(card, brief, told.format(card=capital(pack.spoken(card))))
+
+    @cached_property
+    def _sought(self) -> Sought:
+        return self.setup.sought
+
+    @cached_property
+    def _numbers(self) -> Mapping[tuple[Card, Place], tuple[OpenNumber, ...]]:
+        """The open numbers that belong into corners of boxes."""
+        known = self.marking.known if self.setup.pack.open_numbers else None
+        return open_numbers(known.clues, self.marking.possible) if known else {}
+
+    def _with_numbers(self, mark: Mark, card: Card) -> Mark:
+        numbers = self._numbers.get((card, mark.holder), ())
+        if not numbers:
+            return mark
+        hint = ",".join(number.label for number in numbers[:_MOST_HINTS])
+        return replace(mark, hint=hint, clues=tuple(map(_told_open, numbers)))
+
+
+def _told_open(number: OpenNumber) -> OpenClue:
+    told = ngettext(
+        "{label}: {meaning} (note {note}), {count} of them still open.",
+        "{label}: {meaning} (note {note}), {count} of them still open.",
+        number.more,
+    ).format(label=number.label, meaning=number.meaning, note=number.note, count=number.more)
+    left = ngettext(
+        "{label}: {count} of them still open.", "{label}: {count} of them still open.", number.more
+    ).format(label=number.label, count=number.more)
+    cards = tuple(sorted(card for card, _place in number.cells))
+    return OpenClue(number.label, number.note, number.meaning, left, told, cards)
+
+
+def sheet_of(view: CardView) -> CardSheet:
+    """Return the sheet as it is after the notes."""
+    return CardSheet(view.play.setup, view.state.hand, marking_of(view))
+
+
+def marking_of(view: CardView) -> Marking:
+    """Return how the cards are marked: each of my opponents by his initials."""
+    setup = view.play.setup
+    short = initials(setup.players)
+    letters = {player: short[player] for player in setup.opponents}
+    return Marking(view.known, view.level, view.marks, letters)
+
+
+def card_page(
+    view: CardView,
+    sheet: CardSheet,
+    *,
+    title: str,
+    seats: Iterable[Seat],
+    panels: Iterable[Block],
+    findings: Iterable[Finding] = (),
+    result: Result | None = None,
+) -> Page:
+    """Return the sheet and what stands beside it.
+
+    In a contradiction it is told in place of the panels. Of hidden cards that are found and of
+    the game's own `findings` none is announced once the hidden cards were laid open. Games that
+    have more to say of their end than who won tell the `result`.
+    """
+    setup, known = view.play.setup, view.known
+    result = result or card_result(view)
+    clash = view.level > Level.PAPER and known is not None and not known.consistent
+    told = () if view.state.uncovered is not None else (*sheet.findings(), *findings)
+    return Page(
+        title=title,
+        subtitle=caption(view),
+        sheet=setup.pack.grid(sheet.box, sheet.counts),
+        panels=(contradiction(known),) if known is not None and clash else tuple(panels),
+        seats=tuple(seats),
+        findings=told,
+        sought=setup.sought.one,
+        result=result,
+    )
+
+
+def blank_page(title: str, pack: Pack, *legend: str) -> Page:
+    """Return an empty sheet to print: boxes with room for initials and tallies."""
+
+    def box(card: Card) -> Cell:
+        return Cell(card, pack.face(card), spoken=pack.spoken(card))
+
+    players = _("Players: ________________________________________________")
+    grid = pack.grid(box, lambda _about: (Tally(""),))
+    return Page(title, _("Information sheet"), grid, legend=(players, *legend))

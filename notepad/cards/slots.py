@@ -1,0 +1,266 @@
+"""Asking, announcing, revealing: their slots.
+
+The slots of questions about cards: who asks whom, how many, and the cards that were seen.
+
+The slots of announcements: who says what is sought, and whether he was right.
+
+The slots of the note that lays cards open at the end, and its rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from notepad.cards.state import is_over
+from notepad.core.card_slots import Cards, LaidHands, Looks, seen_miscounted
+from notepad.core.faults import Fault, legible_or
+from notepad.core.language import N_, _, ngettext, translated
+from notepad.core.slots import (
+    RIGHT_OR_WRONG,
+    Flag,
+    Moment,
+    Number,
+    Player,
+    Sight,
+    Text,
+    never,
+    text_of,
+)
+from notepad.deduction.deal import Card
+from notepad.deduction.knowledge import Knowledge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.cards.state import CardView
+    from notepad.core.form import Draft
+    from notepad.core.keypad import Keypad
+    from notepad.core.sentences import Rule
+    from notepad.core.slots import Text
+
+
+CardAt: TypeAlias = Moment[Any, Any, Knowledge]
+"""A moment in any card game: its setup is a CardSetup, its state a CardState."""
+
+
+def turn(at: CardAt) -> str:
+    """Return whose turn it is, nobody's where that is not known."""
+    return at.state.asker if at.state else ""
+
+
+def silent(at: CardAt) -> Collection[str]:
+    """Return those who only answer."""
+    return at.state.silent if at.state else ()
+
+
+def my_hand(at: CardAt) -> Sequence[Card]:
+    """Return my cards, as they are now if that is known."""
+    hand: Sequence[Card] = at.state.hand if at.state else at.setup.hand
+    return hand
+
+
+def may_hold(at: CardAt, holder: str, card: Card) -> bool:
+    """Whether a card is offered in full ink: never more telling than the level allows."""
+    mine = card in my_hand(at)
+    if holder == at.setup.me or mine:
+        return mine and holder == at.setup.me
+    seen = card in at.setup.face_up
+    return not seen and (at.known is None or holder in at.known.holders(card))
+
+
+LOOKS = Looks(
+    face=lambda at, card: at.setup.pack.chip(card),
+    spoken=lambda at, card: at.setup.pack.spoken(card),
+    listed=lambda at, cards: at.setup.pack.listed(cards),
+    may=may_hold,
+)
+ASKER = Player(key="who", label=N_("asks"), usual=turn, dimmed=silent, sure=True)
+TARGET = Player(
+    key="whom",
+    label=N_("whom"),
+    of=("asker",),
+    but=("asker",),
+    himself=N_("nobody asks themselves"),
+    hint=lambda at: _("Tap whom {player} asks.").format(player=at["asker"]),
+)
+
+
+def _class_asked_for(at: CardAt) -> str:
+    about: str = at["about"]
+    return about
+
+
+def _cards_asked_for(at: CardAt) -> Sequence[Card]:
+    cards: Sequence[Card] = at.setup.pack.cards_of(at["about"])
+    return cards
+
+
+_TAP_SEEN = N_("Tap the cards that you saw: {seen} of {count}.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asking:
+    """A question for how many cards of a class the `target` has.
+
+    `cards` are those that a question is about, `key` is the word by which they are tallied: those
+    of the class in the field `about`, unless it is said. `seen` says whether I see them, None where
+    a faulty record cannot tell. `count` is the field with their number, `about` the one that says
+    what is asked for.
+    """
+
+    deck: Sequence[Card]
+    cards: Callable[[CardAt], Sequence[Card]] = _cards_asked_for
+    key: Callable[[CardAt], str] = _class_asked_for
+    seen: Callable[[CardAt], bool | None] = never
+    count: str = "count"
+    about: str = "about"
+
+    def mine(self, at: CardAt) -> tuple[Card, ...]:
+        """Return my own cards of what is asked for."""
+        hand = my_hand(at)
+        return tuple(card for card in self.cards(at) if card in hand)
+
+    def number(self, **more: Any) -> Number:  # noqa: ANN401 whatever a slot has
+        """Return the slot of the number."""
+        return Number(
+            of=("target", self.about),
+            span=self._span,
+            likely=self._likely,
+            limit=self._limit,
+            beyond=self._beyond,
+            **more,
+        )
+
+    def cards_seen(self, *, tap: Text = _TAP_SEEN, **more: Any) -> Cards:  # noqa: ANN401
+        """Return the slot of the cards, as many as the number says, where I see them.
+
+        `tap` says what to tap, with room for how many were `seen` of the whole `count`.
+        """
+
+        def hint(at: CardAt) -> str:
+            seen = [card for card in at.draft.get("seen", ()) if card in self.cards(at)]
+            return text_of(tap, at).format(seen=len(seen), count=at[self.count])
+
+        return Cards(
+            of=("target", self.about),
+            after=(self.count,),
+            there=self.seen,
+            deck=self.deck,
+            looks=LOOKS,
+            among=self.cards,
+            count=lambda at: at[self.count],
+            holder=lambda at: at["target"],
+            miscounted=seen_miscounted,
+            hint=hint,
+            sight=Sight.ASKER,
+            **more,
+        )
+
+    def _span(self, at: CardAt) -> range:
+        target = at["target"]
+        holds = at.state.size(target) if at.state else at.setup.most_held(target)
+        return range(max(0, min(len(self.cards(at)), holds)) + 1)
+
+    def _likely(self, at: CardAt) -> Collection[int]:
+        target, known = at["target"], at.known
+        if target == at.setup.me:
+            return (len(self.mine(at)),)
+        if known is None:
+            return range(len(self.deck) + 1)
+        holders = [known.holders(card) for card in self.cards(at)]
+        bounds = sum(one == (target,) for one in holders), sum(target in one for one in holders)
+        low, high = (known.tallies or {}).get((self.key(at), target), bounds)
+        return range(low, high + 1)
+
+    def _limit(self, at: CardAt) -> int | None:
+        cards = len(self.cards(at))
+        if cards and legible_or(None, lambda: self.seen(at)):
+            return cards
+        return max(cards, self._hand(at)) if cards else None
+
+    def _hand(self, at: CardAt) -> int:
+        every = len(self.deck)
+        return legible_or(every, lambda: min(every, at.setup.hand_size(at["target"])))
+
+    def _beyond(self, at: CardAt, count: int) -> str:
+        cards, hand = len(self.cards(at)), self._hand(at)
+        if count <= hand:
+            told = _("{count} is more than there are, and you saw them: {cards}")
+            return told.format(count=count, cards=cards)
+        told = _("{count} is more than there are ({cards}) and more than a hand ({hand})")
+        return told.format(count=count, cards=cards, hand=hand)
+
+
+_SAID = "said"
+
+
+def announcer(hint: Text) -> Player:
+    """Return the slot of who says it; `hint` says to tap him."""
+    return Player(key="who", label=N_("who"), dimmed=silent, hint=hint)
+
+
+def said_rightly(hint: Text) -> Flag:
+    """Return the slot of whether it was right; `hint` says to tap that."""
+    return Flag(key=_SAID, label=N_("it was"), words=RIGHT_OR_WRONG, hint=hint)
+
+
+def may_announce(view: CardView) -> bool:
+    """Return whether I can still announce what is sought."""
+    setup, state = view.play.setup, view.state
+    return not state.over and setup.me in setup.players and setup.me not in state.out
+
+
+def announcement_draft(keypad: Keypad, setup: object, note: object) -> Draft:
+    """Return the draft of an announcement, all but whether it was right: that is seen later."""
+    draft = keypad.draft(setup, note)
+    return {row: chosen for row, chosen in draft.items() if row != _SAID}
+
+
+def can_reveal(at: CardAt) -> bool:
+    """Whether all cards may be laid open: somebody has won, or nobody can any more."""
+    state = at.state
+    return state is not None and (bool(state.winners) or is_over(state))
+
+
+def _miscounted(_at: CardAt, count: int, hidden: int) -> str:
+    told = ngettext(
+        "{count} card, but {hidden} hidden", "{count} cards, but {hidden} hidden", count
+    )
+    return told.format(count=count, hidden=hidden)
+
+
+def uncovered(
+    deck: Sequence[Card],
+    *,
+    miscounted: Callable[[CardAt, int, int], str] = _miscounted,
+    **more: Any,  # noqa: ANN401 whatever a slot has
+) -> Cards:
+    """Return the slot of the hidden cards; `miscounted` says that they are not so many."""
+    return Cards(
+        deck=deck,
+        looks=LOOKS,
+        among=lambda _at: deck,
+        miscounted=miscounted,
+        loose=True,
+        **more,
+    )
+
+
+def laid_open(deck: Sequence[Card]) -> LaidHands:
+    """Return the slot of the hands that players laid open, as far as they did."""
+    return LaidHands(key="laid", label=N_("laid open"), deck=deck, looks=LOOKS, loose=True)
+
+
+def hidden_or_held(told: str) -> Rule:
+    """Return the rule that no card was both hidden and in a hand; `told` says so of a `card`."""
+
+    def faults(at: CardAt) -> Iterator[Fault]:
+        for player, cards in (at["hands"] or {}).items():
+            for place, card in enumerate(cards):
+                if card in at["cards"]:
+                    path = f"hands.{player}[{place}]"
+                    yield Fault(path, translated(told).format(card=card))
+
+    return faults

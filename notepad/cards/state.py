@@ -1,0 +1,167 @@
+"""Turns, who is out, who won.
+
+CardState: whose turn it is, who is out and who has won, as far as any card game has that.
+
+The players at a table of cards: who asks, who is out, who has won.
+
+How a card game ended: who won, which cards were hidden, and what was counted of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar
+
+from notepad.cards.setup import CardSetup
+from notepad.core.game import View
+from notepad.core.keypad import KIND
+from notepad.core.language import _, enumerated
+from notepad.core.page import Gauge, Result, Seat, who_won
+from notepad.core.seats import after, initials
+from notepad.deduction.deal import HIDDEN, Card
+from notepad.deduction.knowledge import Knowledge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+
+S = TypeVar("S", bound=CardSetup)
+
+CardView: TypeAlias = View[Any, Any, Any, Knowledge]
+"""A view of any card game: its setup is a CardSetup, its state a CardState."""
+
+
+@dataclass(frozen=True)
+class CardState(Generic[S]):
+    """A game after some notes, as the whole table sees it, and my own cards.
+
+    `last` took the last turn. `right` named what is sought rightly, the first one first, and
+    `wrong` wrongly. `uncovered` are the hidden cards once they were laid open.
+    """
+
+    setup: S
+    hand: tuple[Card, ...]
+    last: str | None = None
+    right: tuple[str, ...] = ()
+    wrong: frozenset[str] = frozenset()
+    uncovered: tuple[Card, ...] | None = None
+
+    @property
+    def out(self) -> frozenset[str]:
+        """Those who can't win any more."""
+        return self.wrong
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Those who have won; nobody while it goes on."""
+        return self.right
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody asks any more."""
+        return bool(self.winners) or self.uncovered is not None
+
+    @property
+    def silent(self) -> frozenset[str]:
+        """Those who only answer."""
+        return self.out
+
+    @property
+    def gone(self) -> frozenset[str]:
+        """Those who do not even answer any more."""
+        return frozenset()
+
+    @property
+    def asker(self) -> str:
+        """Whose turn is next: by seat after the last one, without those who only answer."""
+        players, silent = self.setup.players, self.silent
+        if self.last is not None:
+            return after(players, self.last, silent)
+        first = self.setup.first or players[0]
+        return after(players, first, silent) if first in silent else first
+
+    def size(self, player: str) -> int:
+        """Return how many cards a player has."""
+        return self.setup.hand_size(player)
+
+    def announced(self, player: str, *, correct: bool) -> Self:
+        """Return the state after a player named what is sought, rightly or wrongly."""
+        if not correct:
+            return replace(self, wrong=self.wrong | {player})
+        return replace(self, right=tuple(dict.fromkeys((*self.right, player))))
+
+
+def is_over(state: CardState[Any]) -> bool:
+    """Whether somebody has won, the cards were laid open, or everybody is out."""
+    return state.over or state.out == set(state.setup.players)
+
+
+def seats(
+    view: CardView,
+    *,
+    wins: str,
+    hands: Mapping[str, int] | None = None,
+    gauges: Mapping[str, Gauge] | None = None,
+) -> Iterator[Seat]:
+    """Yield the players in seat order; `wins` says of one that he has won.
+
+    `hands` has how many cards each has, where hands grow and shrink, and `gauges` what some of them
+    may know.
+    """
+    setup, state = view.play.setup, view.state
+    letters, won = initials(setup.players), state.winners
+    turn = None if state.over else state.asker
+    for player in setup.players:
+        asks = player == turn
+        yield Seat(
+            player,
+            letters[player],
+            me=player == setup.me,
+            turn=asks or (turn is None and player in won),
+            out=player in state.out,
+            remark=wins if player in won else _("asks") if asks else "",
+            hand=(hands or {}).get(player),
+            gauge=(gauges or {}).get(player),
+        )
+
+
+def card_result(
+    view: CardView,
+    *,
+    answers: str = "",
+    how: Callable[[Sequence[Card], Any], str] = lambda _hidden, _said: "",
+) -> Result | None:
+    """Return how a game ended, None while it goes on.
+
+    `answers` says what is counted note by note, if that is not sets of hidden cards. `how` says
+    what was sought, given the hidden cards, all or none of them, and the note by which it was said
+    rightly, if there is one.
+    """
+    setup, state = view.play.setup, view.state
+    if not is_over(state):
+        return None
+    found = _found(view)
+    uncovered = found if state.uncovered is None else state.uncovered
+    hidden = tuple(card for card in setup.pack.cards if card in uncovered)
+    hidden = hidden if len(hidden) == setup.hidden_count else ()
+    notes = view.play.notes
+    said = next((n for n, note in enumerate(notes, 1) if getattr(note, "correct", False)), None)
+    right = notes[said - 1] if said is not None else None
+    told = f"{who_won(state.winners, setup.me)} {how(hidden, right)}".strip()
+    return Result(
+        told,
+        tuple(state.winners),
+        tuple(setup.pack.chip(card) for card in hidden),
+        enumerated(map(setup.pack.spoken, hidden)),
+        {} if state.uncovered is not None else {KIND: ("reveal",), "cards": found},
+        answers or _("possible sets of hidden cards, note by note"),
+        said,
+        right.player if right is not None and right.player != setup.me else "",
+    )
+
+
+def _found(view: CardView) -> tuple[Card, ...]:
+    """Return the hidden cards that are found, as far as the level tells."""
+    known = view.deduced
+    cards = view.play.setup.pack.cards
+    return tuple(card for card in cards if known is not None and known.place(card) == HIDDEN)

@@ -1,0 +1,315 @@
+"""What a player does to a record.
+
+What a player does to his record, as values: what is undone, redone and kept on disk.
+
+What a player did to his record, in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, assert_never
+
+from notepad.core.faces_and_marks import SHARPNESS, Aside, Pencil
+from notepad.core.faults import Fault, Faults, meant
+from notepad.core.game import AnyGame, Play
+from notepad.core.ink import Stroke, ink_faults
+from notepad.core.language import _, enumerated, ngettext
+from notepad.core.record import note_document, plain_aside, read_note, read_setup
+from notepad.core.safe_text import shown
+from notepad.core.strict_json import plain, shaped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from notepad.core.game import AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A note was added at the end, and what is aside changed along with it."""
+
+    kind: ClassVar[str] = "noted"
+    note: Any
+    aside: Aside = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """Note `number` was replaced by another."""
+
+    kind: ClassVar[str] = "mended"
+    number: int
+    note: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """Note `number` was taken out; those after it move up."""
+
+    kind: ClassVar[str] = "removed"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pencilled:
+    """A mark of mine was drawn on `holder` in `cell`, or rubbed out if `pencil` is None."""
+
+    kind: ClassVar[str] = "pencilled"
+    cell: str
+    holder: str
+    pencil: Pencil | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PutAside:
+    """Lists of mine that are no observations were changed; an empty one is gone."""
+
+    kind: ClassVar[str] = "aside"
+    aside: Aside
+
+
+@dataclass(frozen=True, slots=True)
+class Inked:
+    """Strokes were written, each in place of one with its id, and those `rubbed` out are gone."""
+
+    kind: ClassVar[str] = "inked"
+    written: tuple[Stroke, ...] = ()
+    rubbed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpAgain:
+    """The setup was mended; notes and marks stay."""
+
+    kind: ClassVar[str] = "set-up"
+    setup: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Reseated:
+    """The players were mended: `names` has the new name by the old one, `setup` where all sit.
+
+    `notes` are all of them as they are told with these players.
+    """
+
+    kind: ClassVar[str] = "reseated"
+    names: Mapping[str, str]
+    setup: Any
+    notes: tuple[Any, ...]
+
+
+Action = Noted | Mended | Removed | Pencilled | PutAside | Inked | SetUpAgain | Reseated
+BESIDE_NOTES = (Pencilled, PutAside, Inked)
+"""The kinds of action that change nothing of what was observed."""
+
+
+@dataclass
+class Course:
+    """A game as the actions so far leave it; folding actions changes it in place."""
+
+    setup: Any
+    notes: list[Any] = field(default_factory=list)
+    marks: dict[tuple[str, str], Pencil] = field(default_factory=dict)
+    aside: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    ink: dict[int, Stroke] = field(default_factory=dict)
+
+    def copy(self) -> Course:
+        """Return a course that can go on without changing this one."""
+        own = (self.notes.copy(), self.marks.copy(), self.aside.copy(), self.ink.copy())
+        return Course(self.setup, *own)
+
+    def play(self) -> Play[Any, Any]:
+        """Return what deduction may read of it."""
+        return Play(self.setup, tuple(self.notes))
+
+    def take(self, action: Action) -> None:
+        """Let an action happen; raises Faults if it is about a note that is not there."""
+        match action:
+            case Noted(note, aside):
+                self.notes.append(note)
+                self._put_aside(aside)
+            case Mended(number, note):
+                self.notes[self._place(number)] = note
+            case Removed(number):
+                del self.notes[self._place(number)]
+            case Pencilled(cell, holder, pencil):
+                self._draw((cell, holder), pencil)
+            case PutAside(aside):
+                self._put_aside(aside)
+            case Inked(written, rubbed):
+                self._write(written, rubbed)
+            case SetUpAgain(setup):
+                self.setup = setup
+            case Reseated(names, setup, notes):
+                self._seat(names, setup, notes)
+            case _:
+                assert_never(action)
+
+    def _seat(self, names: Mapping[str, str], setup: object, notes: Sequence[object]) -> None:
+        if len(notes) != len(self.notes):
+            raise Faults([Fault("notes", _("all notes were expected, each once"))])
+        self.setup, self.notes = setup, list(notes)
+        self.marks = {
+            (cell, names.get(holder, holder)): pencil
+            for (cell, holder), pencil in self.marks.items()
+        }
+
+    def _draw(self, place: tuple[str, str], pencil: Pencil | None) -> None:
+        if pencil is None:
+            self.marks.pop(place, None)
+        else:
+            self.marks[place] = pencil
+
+    def _write(self, written: Sequence[Stroke], rubbed: Sequence[int]) -> None:
+        for gone in rubbed:
+            self.ink.pop(gone, None)  # what was tried in pencil may rub out what is gone by now
+        self.ink.update((stroke.id, stroke) for stroke in written)
+
+    def _put_aside(self, aside: Aside) -> None:
+        changed = {**self.aside, **aside}
+        self.aside = {name: words for name, words in changed.items() if words}
+
+    def _place(self, number: int) -> int:
+        if not 1 <= number <= len(self.notes):
+            told = _("there is no note {number}; the last one is {last}")
+            raise Faults([Fault("number", told.format(number=number, last=len(self.notes)))])
+        return number - 1
+
+
+def action_document(action: Action) -> dict[str, Any]:
+    """Return an action as JSON values, its kind first."""
+    document: dict[str, Any] = {"action": action.kind}
+    match action:
+        case Noted(note, aside):
+            also = {"aside": plain_aside(aside)} if aside else {}
+            return {**document, "note": note_document(note), **also}
+        case Mended(number, note):
+            return {**document, "number": number, "note": note_document(note)}
+        case Removed() | Pencilled() | Inked():
+            return {**document, **plain(action)}
+        case PutAside(aside):
+            return {**document, "aside": plain_aside(aside)}
+        case SetUpAgain(setup):
+            return {**document, "setup": plain(setup)}
+        case Reseated(names, setup, notes):
+            written = [note_document(note) for note in notes]
+            return {**document, "names": dict(names), "setup": plain(setup), "notes": written}
+        case _:
+            assert_never(action)
+
+
+_KINDS: dict[str, type[Action]] = {
+    kind.kind: kind for kind in (Noted, Mended, Removed, *BESIDE_NOTES, SetUpAgain, Reseated)
+}
+
+
+def read_action(document: object, setup: object, game: AnyGame) -> Action:
+    """Return the action that a JSON object holds, its note checked against the setup.
+
+    Raises:
+        Faults: everything that is wrong with it. Whether the note that it is about exists is
+            seen only when it is taken.
+    """
+    if not isinstance(document, dict):
+        raise Faults([Fault("action", _("an object was expected"))])
+    kind = document.get("action")
+    if not isinstance(kind, str) or kind not in _KINDS:
+        told = _("no such action") + (meant(kind, _KINDS) if isinstance(kind, str) else "")
+        raise Faults([Fault("action", told)])
+    faults: list[Fault] = []
+    fields = {key: value for key, value in document.items() if key != "action"}
+    action = shaped(fields, _KINDS[kind], faults)
+    if faults:
+        raise Faults(faults)
+    return _filled(action, setup, game)
+
+
+def _filled(action: Action, setup: object, game: AnyGame) -> Action:
+    """Return the action with its note or setup read, which were JSON values still."""
+    match action:
+        case Noted(note, aside):
+            return Noted(read_note(note, setup, game), aside)
+        case Mended(number, note):
+            return Mended(number, read_note(note, setup, game))
+        case SetUpAgain(document):
+            return SetUpAgain(read_setup(document, game))
+        case Reseated(names, document, notes):
+            seated = read_setup(document, game)
+            return Reseated(names, seated, tuple(read_note(note, seated, game) for note in notes))
+        case Inked(written, _rubbed):
+            return _checked(action, ink_faults(written, "written"))
+        case Removed() | Pencilled() | PutAside():
+            return action
+        case _:
+            assert_never(action)
+
+
+def _checked(action: Action, faults: Iterable[Fault]) -> Action:
+    """Return an action again; raises Faults if there are any."""
+    found = list(faults)
+    if found:
+        raise Faults(found)
+    return action
+
+
+def replayed(setup: object, actions: Sequence[Action]) -> Course:
+    """Return the course of a game after these actions; raises Faults as `Course.take` does."""
+    course = Course(setup)
+    for action in actions:
+        course.take(action)
+    return course
+
+
+def sentence(action: Action, before: Course, game: AnyGame) -> str:
+    """Return an action in a few words, given the course that it starts from."""
+    match action:
+        case Noted(note, _aside):
+            return game.keypad.said(before.setup, note)
+        case Mended(number, note):
+            told = _("note {number} mended: {note}")
+            return told.format(number=number, note=game.keypad.said(before.setup, note))
+        case Removed(number):
+            return removal(number, before.notes[number - 1], before.setup, game)
+        case Pencilled(cell, holder, pencil):
+            drawn, rubbed_out = _("pencil mark: {holder}, {cell}"), _("no mark: {holder}, {cell}")
+            told = drawn if pencil else rubbed_out
+            return told.format(holder=shown(holder), cell=_spoken(cell, before, game))
+        case PutAside(aside):
+            sharp = SHARPNESS in aside
+            return _("how sharp the table is") if sharp else _("what is in front of me")
+        case Inked(written, rubbed):
+            return _of_ink(before, written, rubbed)
+        case SetUpAgain():
+            return _("the setup mended")
+        case Reseated(names):
+            renamed = _("{old} is called {new}")
+            said = [renamed.format(old=shown(old), new=shown(new)) for old, new in names.items()]
+            return enumerated(said) if said else _("the players seated otherwise")
+        case _:
+            assert_never(action)
+
+
+def removal(number: int, note: object, setup: object, game: AnyGame) -> str:
+    """Return in a few words that a note was removed."""
+    told = _("note {number} removed: {note}")
+    return told.format(number=number, note=game.keypad.said(setup, note))
+
+
+def _of_ink(before: Course, written: Sequence[Stroke], rubbed: Sequence[int]) -> str:
+    count = len(rubbed) or len(written)
+    if rubbed:
+        told = ngettext("{count} stroke rubbed out", "{count} strokes rubbed out", count)
+    elif all(stroke.id in before.ink for stroke in written):
+        told = ngettext("{count} stroke moved", "{count} strokes moved", count)
+    else:
+        told = ngettext("{count} stroke of the pen", "{count} strokes of the pen", count)
+    return told.format(count=count)
+
+
+def _spoken(cell: str, before: Course, game: AnyGame) -> str:
+    try:
+        return game.subjects(before.setup)[cell]
+    except KeyError:
+        return shown(cell)

@@ -1,0 +1,744 @@
+"""The places that cards and answers fill.
+
+Slots that are filled with cards: those that were seen, and one that was named.
+
+A slot with what each player gave.
+
+A slot with the hands that were laid open.
+
+What kinds of slips are made at a table, and how usual each is.
+
+`USUAL` is the one table. A weight is for one candidate, so that a kind of which a note has many
+candidates weighs more. How the weights are measured anew is told in docs/engine.md.
+
+What each kind of slot lets a record say, in the words of JSON Schema.
+
+A table by the slot's type. A game adds its own kinds of slots to it, so that none is forgotten:
+a kind that fills a field and is not in it raises TypeError.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import singledispatch
+from random import Random
+from typing import Any
+
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.faults import (
+    Fault,
+    Unread,
+    all_of,
+    faulty_cards,
+    legible_or,
+    repeated,
+    unknown_choice,
+    unknown_player,
+)
+from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.language import _, enumerated, ngettext
+from notepad.core.seats import Reseating
+from notepad.core.slots import (
+    MORE,
+    OPEN,
+    AnyMoment,
+    Flag,
+    Hands,
+    Moment,
+    Number,
+    OneOf,
+    Only,
+    Player,
+    Slot,
+    Stepped,
+    Text,
+    text_of,
+)
+from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, words_of
+
+NONE = "-"
+"""The choice that says that there is no card, or none that I know."""
+
+
+@dataclass(frozen=True)
+class Looks:
+    """How the cards of a game are drawn, said and told apart from what is unlikely."""
+
+    face: Callable[[AnyMoment, str], Face]
+    spoken: Callable[[AnyMoment, str], str]
+    listed: Callable[[AnyMoment, Iterable[str]], str]
+    """Says cards one after the other in a sentence."""
+    may: Callable[[AnyMoment, str, str], bool]
+    """Whether a player may hold a card, as far as the level tells."""
+
+    def choice(self, moment: AnyMoment, card: str, holder: str, *, chosen: bool) -> Choice:
+        """Return the choice of a card that a player showed."""
+        return Choice(
+            card,
+            self.face(moment, card),
+            chosen,
+            dimmed=not self.may(moment, holder, card),
+            spoken=self.spoken(moment, card),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Cards(Slot):
+    """Some cards, tapped in its row or on the sheet.
+
+    `deck` are all cards, `among` those that fit the sentence, else `unfit` says why not; `count`
+    is how many there must be, None where a note may hold any number; then just as many are to be
+    tapped as are `wanted`, if that is said. Without `holder`, whose cards they are, they are
+    tapped on the sheet alone. Those that are `optional` may be left out.
+    """
+
+    deck: Sequence[str]
+    looks: Looks
+    among: Callable[[AnyMoment], Sequence[str]]
+    count: Callable[[AnyMoment], int | None]
+    wanted: Callable[[AnyMoment], int] = lambda _moment: 0
+    holder: Callable[[AnyMoment], str] | None = None
+    unfit: Callable[[AnyMoment, str], str] = lambda _moment, _card: ""
+    miscounted: Callable[[AnyMoment, int, int], str] | None = None
+    optional: bool = False
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        if self.optional and NONE in moment.draft.get(self.key, ()):
+            return None
+        cards, count = self._chosen(moment), self.count(moment)
+        if count is None:
+            count = self.wanted(moment) or max(1, len(cards))
+        return cards if count == len(cards) else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        count = self.count(moment)
+        chosen = value if isinstance(value, tuple) else self._chosen(moment)
+        if count == 0:
+            return
+        label = text_of(self.label, moment)
+        if self.holder is None:
+            size = self.wanted(moment) if count is None else count
+            told = _("{count} of {size}").format(count=len(chosen), size=size)
+            yield Row(self.key, label, many=True, status=told)
+            return
+        holder = self.holder(moment)
+        choices = tuple(
+            self.looks.choice(moment, card, holder, chosen=card in chosen)
+            for card in self.among(moment)
+        )
+        if self.optional:
+            choices += (Choice(NONE, Face(_("not known")), value is None, dimmed=True),)
+        yield Row(self.key, label, choices, many=True)
+
+    @override
+    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
+        yield from all_of(
+            faulty_cards(self.field, value, self.deck),
+            self._unfit_faults(moment, value),
+            self._count_faults(moment, value),
+        )
+
+    @override
+    def value(self, moment: AnyMoment) -> Any:
+        return self.tapped(moment) if self._chosen(moment) else super().value(moment)
+
+    @override
+    def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:
+        if value is not None or self.holder is None:
+            return value
+        his = hands[self.holder(moment)]
+        return tuple(card for card in self.among(moment) if card in his)
+
+    @override
+    def draft(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Draft:
+        return {self.key: (NONE,) if value is None else value}
+
+    @override
+    def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
+        return self.looks.listed(moment, value or ())
+
+    @override
+    def slips(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Iterator[tuple[str, ...]]:
+        for place, _card in enumerate(value or ()):
+            for other in self.among(moment):
+                if value and other not in value:
+                    yield (*value[:place], other, *value[place + 1 :])
+
+    @override
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return () if self.count(moment) == 0 else (self.key,)
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        return self.said(moment, self._chosen(moment) if value is OPEN else value)
+
+    def _chosen(self, moment: AnyMoment) -> tuple[str, ...]:
+        tapped, among = moment.draft.get(self.key, ()), self.among(moment)
+        return tuple(card for card in tapped if card in among)
+
+    def _unfit_faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
+        among = self.among(moment)
+        yield from all_of(*(self._unfit(moment, at, card, among) for at, card in enumerate(value)))
+
+    def _unfit(
+        self, moment: AnyMoment, at: int, card: str, among: Sequence[str]
+    ) -> Iterator[Fault]:
+        if card in self.deck and among and card not in among:
+            yield Fault(f"{self.field}[{at}]", self.unfit(moment, card))
+
+    def _count_faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
+        count = self.count(moment)
+        if self.miscounted is not None and count is not None and len(value) != count >= 0:
+            yield Fault(self.field, self.miscounted(moment, len(value), count))
+
+
+def seen_miscounted(_moment: AnyMoment, seen: int, passed: int) -> str:
+    """Return that the cards seen are not as many as were passed."""
+    told = ngettext(
+        "{seen} card seen, but {passed} passed", "{seen} cards seen, but {passed} passed", seen
+    )
+    return told.format(seen=seen, passed=passed)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Card(Slot):
+    """One card, tapped on the sheet; with `optional` it may be left out.
+
+    `empty` says in its row that there is none yet.
+    """
+
+    deck: Sequence[str]
+    looks: Looks
+    empty: Text
+    optional: bool = False
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen = only(moment.draft, self.key)
+        if chosen in self.deck:
+            return chosen
+        return None if self.optional else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        tapped = isinstance(value, str)
+        status = self.looks.spoken(moment, str(value)) if tapped else text_of(self.empty, moment)
+        yield Row(self.key, text_of(self.label, moment), status=status)
+
+    @override
+    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        yield from unknown_choice(self.field, value, self.deck, _("card"))
+
+    @override
+    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
+        return {self.key: (value,)} if value else {}
+
+    @override
+    def said(self, moment: AnyMoment, value: str | None) -> str:
+        return self.looks.listed(moment, (value,)) if value else ""
+
+    @override
+    def slips(self, moment: AnyMoment, value: str | None) -> Iterator[str | None]:
+        yield from (card for card in self.deck if value and card != value)
+
+    @override
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key,)
+
+
+_MOST_SEATED = 20
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Answers(Slot):
+    """What each other player gave: a card that I saw, one that I did not see, or none.
+
+    `asker` is the field that says who asked, `among` has the cards that can be given and `mine`
+    those of them that I have. Somebody who is nobody at the table hears who had none, and no more.
+    """
+
+    deck: Sequence[str]
+    looks: Looks
+    asker: str
+    among: Callable[[AnyMoment], Sequence[str]]
+    mine: Callable[[AnyMoment], Sequence[str]]
+    unfit: Callable[[AnyMoment, str], str]
+    gave: Callable[[AnyMoment, str, bool | str], str]
+    had_none: Text
+    i_gave: Text
+    stepwise: bool = True
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return ("none", *map(_row, moment.setup.players))
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        if moment[self.asker] == moment.setup.me:
+            return self._told_to_me(moment)
+        none, me = moment.draft.get("none", ()), moment.setup.me
+        answers: dict[str, bool | str] = {
+            name: name not in none for name in self._others(moment) if name != me
+        }
+        if me not in moment.setup.players:
+            return answers
+        mine, given = self.mine(moment), _given(moment, me)
+        if given in (None, MORE):
+            if len(mine) > 1:
+                return OPEN
+            given = mine[0] if mine else NONE
+        return answers | {me: False if given == NONE else str(given)}
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        me, others = moment.setup.me, self._others(moment)
+        if moment[self.asker] == me:
+            open_still = [name for name in others if _given(moment, name) is None]
+            for name in others:
+                if name not in open_still[1:]:
+                    yield self._told_row(moment, name)
+            return
+        lacking = moment.draft.get("none", ())
+        named = tuple(Choice(n, Face(n), n in lacking) for n in others if n != me)
+        yield Row("none", text_of(self.had_none, moment), named, many=True)
+        if me in moment.setup.players:
+            yield self._my_row(moment, value)
+
+    @override
+    def faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
+        yield from all_of(
+            self._every_giver(moment, value),
+            self._given_faults(moment, value),
+            repeated(self.field, [gave for gave in value.values() if isinstance(gave, str)]),
+        )
+
+    @override
+    def draft(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Draft:
+        me, asker = moment.setup.me, moment[self.asker]
+        given = {
+            _row(name): (gave if isinstance(gave, str) else NONE,)
+            for name, gave in value.items()
+            if isinstance(gave, str) or me in (asker, name)
+        }
+        none = tuple(n for n, gave in value.items() if gave is False and _row(n) not in given)
+        return {"none": none, **given}
+
+    @override
+    def said(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> str:
+        players = (name for name in moment.setup.players if name in value)
+        return enumerated(self.gave(moment, name, value[name]) for name in players)
+
+    @override
+    def heard(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Any:
+        me, asked = moment.setup.me, moment[self.asker] == moment.setup.me
+        return {name: gave if asked or name == me else bool(gave) for name, gave in value.items()}
+
+    @override
+    def witnessed(
+        self, moment: AnyMoment, value: Mapping[str, bool | str], hands: Hands, random: Random
+    ) -> Any:
+        among = self.among(moment)
+
+        def card(name: str) -> str:
+            return random.choice([card for card in among if card in hands[name]])
+
+        return {name: card(name) if gave is True else gave for name, gave in value.items()}
+
+    @override
+    def slips(
+        self, moment: AnyMoment, value: Mapping[str, bool | str]
+    ) -> Iterator[Mapping[str, bool | str]]:
+        for name, gave in value.items():
+            if moment.setup.me in (moment[self.asker], name):
+                taken = {*value.values(), False}
+                others: list[bool | str] = [c for c in self.among(moment) if c not in taken]
+                others += [False] if gave else []
+            else:
+                others = [not gave]
+            yield from ({**value, name: other} for other in others)
+
+    @override
+    def reseated(
+        self, moment: AnyMoment, value: Mapping[str, bool | str], seats: Reseating
+    ) -> Mapping[str, bool | str]:
+        return seats.by_player(value) or {}
+
+    @override
+    def anew(self, before: AnyMoment, after: AnyMoment) -> Mapping[str, bool | str]:
+        """Return the same but for what I gave: asked for something else I gave another card."""
+        value: Mapping[str, bool | str] = self.held(before)
+        me, mine = after.setup.me, self.mine(after)
+        if me not in value or value[me] in self.among(after):
+            return value
+        return {**value, me: mine[0] if mine else False}
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        return bool(moment[self.asker] == moment.setup.me)
+
+    @override
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        if self.tapped(moment) is not OPEN:
+            return ()
+        if moment[self.asker] != moment.setup.me:
+            return (_row(moment.setup.me),)
+        still = (n for n in self._others(moment) if _given(moment, n) is None)
+        return tuple(_row(name) for name in still)[:1]
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        if value is not OPEN:
+            return self.said(moment, value)
+        if moment[self.asker] != moment.setup.me:
+            return ""
+        given = {name: _given(moment, name) for name in self._others(moment)}
+        told = {name: False if card == NONE else card for name, card in given.items() if card}
+        still = next((name for name, card in given.items() if not card), "")
+        asked = _("{player} ?").format(player=still) if still else ""
+        return enumerated(filter(None, (self.said(moment, told), asked)))
+
+    def _others(self, moment: AnyMoment) -> list[str]:
+        return [name for name in moment.setup.players if name != moment[self.asker]]
+
+    def _told_to_me(self, moment: AnyMoment) -> object:
+        chosen = {name: _given(moment, name) for name in self._others(moment)}
+        if None in chosen.values():
+            return OPEN
+        return {name: False if card == NONE else card for name, card in chosen.items()}
+
+    def _told_row(self, moment: AnyMoment, name: str) -> Row:
+        """Return the row of what somebody gave me: hardly what somebody else gave already."""
+        row = self._cards_row(moment, name, name)
+        given = {only(moment.draft, _row(other)) for other in self._others(moment) if other != name}
+        none = Choice(NONE, Face(_("none")), _given(moment, name) == NONE)
+        cards = (replace(one, dimmed=one.dimmed or one.key in given) for one in row.choices)
+        return replace(row, choices=(none, *cards))
+
+    def _my_row(self, moment: AnyMoment, value: object) -> Row:
+        """Return the row of what I gave: of what I can't have given, what was tapped at most."""
+        mine, more = self.mine(moment), only(moment.draft, _row(moment.setup.me)) == MORE
+        given = value[moment.setup.me] if isinstance(value, dict) else None
+        row = self._cards_row(moment, moment.setup.me, text_of(self.i_gave, moment))
+        cards = [c for c in row.choices if more or c.key in mine or c.key == given]
+        choices = [replace(choice, chosen=choice.key == given) for choice in cards]
+        if not mine or more or given is False:
+            choices.append(Choice(NONE, Face(_("none")), given is False, dimmed=bool(mine)))
+        if not more:
+            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=_("another card, or none")))
+        return replace(row, choices=tuple(choices))
+
+    def _cards_row(self, moment: AnyMoment, holder: str, label: str) -> Row:
+        chosen = only(moment.draft, _row(holder))
+        choices = tuple(
+            self.looks.choice(moment, card, holder, chosen=card == chosen)
+            for card in self.among(moment)
+        )
+        return Row(_row(holder), label, choices)
+
+    def _every_giver(self, moment: AnyMoment, value: Collection[str]) -> Iterator[Fault]:
+        yield from all_of(*(self._giver_faults(moment, n, value) for n in _seated(moment)))
+
+    def _giver_faults(
+        self, moment: AnyMoment, name: str, value: Collection[str]
+    ) -> Iterator[Fault]:
+        if name not in value and name != moment[self.asker]:
+            told = _("{player} is missing: say what each other player gave")
+            yield Fault(f"{self.field}.{name}", told.format(player=name))
+
+    def _given_faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
+        for name, gave in value.items():
+            path = f"{self.field}.{name}"
+            yield from all_of(
+                unknown_player(path, name, moment.setup.players),
+                self._own_faults(moment, path, name),
+                unknown_choice(path, gave, self.deck, _("card")) if isinstance(gave, str) else (),
+                self._sight_faults(moment, path, name, gave),
+                self._unfit_faults(moment, path, gave),
+            )
+
+    def _own_faults(self, moment: AnyMoment, path: str, name: str) -> Iterator[Fault]:
+        if name == moment[self.asker]:
+            yield Fault(path, _("whoever asks gives nothing"))
+
+    def _sight_faults(
+        self, moment: AnyMoment, path: str, name: str, gave: bool | str
+    ) -> Iterator[Fault]:
+        card, me = isinstance(gave, str), moment.setup.me
+        saw = me in (moment[self.asker], name)
+        if me in moment.setup.players and card and not saw:
+            yield Fault(path, _("only asker and giver see the card: write true"))
+        elif me in moment.setup.players and gave and saw and not card:
+            yield Fault(path, _("you saw this card: name it"))
+
+    def _unfit_faults(self, moment: AnyMoment, path: str, gave: bool | str) -> Iterator[Fault]:
+        among = self.among(moment)
+        if isinstance(gave, str) and gave in self.deck and among and gave not in among:
+            yield Fault(path, self.unfit(moment, gave))
+
+
+def _seated(moment: AnyMoment) -> Sequence[str]:
+    """Return the players, of a faulty set-up that names thousands no more than can be missed."""
+    players: Sequence[str] = moment.setup.players[:_MOST_SEATED]
+    return players
+
+
+def _given(moment: AnyMoment, player: str) -> str | None:
+    """Return the card or NONE that was tapped for a player, None while nothing was.
+
+    Who was tapped among those who had none counts as well: so it was tapped if nobody at the table
+    was me, as while the sheet is folded.
+    """
+    given = only(moment.draft, _row(player))
+    lacks = given is None and player in moment.draft.get("none", ())
+    return NONE if lacks else given
+
+
+def _row(player: str) -> str:
+    return f"gave-{player}"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class LaidHands(Slot):
+    """Cards that players laid open, of each as far as he did: tapped on the sheet, hand by hand."""
+
+    deck: Sequence[str]
+    looks: Looks
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key, *map(self._row, moment.setup.players))
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        laid = {name: self._cards(moment, name) for name in moment.setup.players}
+        return {name: cards for name, cards in laid.items() if cards} or None
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        whose, rows = only(moment.draft, self.key), [self._row(p) for p in moment.setup.players]
+        choices = tuple(Choice(n, Face(n), n == whose) for n in moment.setup.players)
+        yield Row(self.key, text_of(self.label, moment), choices)
+        for name, row in zip(moment.setup.players, rows, strict=True):
+            if name == whose or self._cards(moment, name):
+                others = tuple(other for other in rows if other != row)
+                count = str(len(self._cards(moment, name)))
+                yield Row(row, name, many=True, status=count, excludes=others)
+
+    @override
+    def faults(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
+        paths = {name: f"{self.field}.{name}" for name in value}
+        yield from all_of(
+            *(unknown_player(path, name, moment.setup.players) for name, path in paths.items()),
+            *(faulty_cards(path, value[name], self.deck) for name, path in paths.items()),
+            repeated(
+                self.field, [card for cards in value.values() for card in dict.fromkeys(cards)]
+            ),
+        )
+
+    @override
+    def draft(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> Draft:
+        return {self._row(name): cards for name, cards in (value or {}).items()}
+
+    @override
+    def said(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> str:
+        laid = {name: (value or {}).get(name, ()) for name in moment.setup.players}
+        told = _("{player}: {cards}")
+        return enumerated(
+            told.format(player=name, cards=self.looks.listed(moment, cards))
+            for name, cards in laid.items()
+            if cards
+        )
+
+    @override
+    def reseated(
+        self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None, seats: Reseating
+    ) -> Mapping[str, tuple[str, ...]] | None:
+        return seats.by_player(value)
+
+    @override
+    def agree(
+        self,
+        one: Mapping[str, tuple[str, ...]] | None,
+        other: Mapping[str, tuple[str, ...]] | None,
+    ) -> bool:
+        holder = {card: name for name, cards in (one or {}).items() for card in cards}
+        return all(
+            holder.get(card, name) == name
+            for name, cards in (other or {}).items()
+            for card in cards
+        )
+
+    @override
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        whose = only(moment.draft, self.key)
+        return (self._row(whose),) if whose in moment.setup.players else ()
+
+    def _cards(self, moment: AnyMoment, name: str) -> tuple[str, ...]:
+        return tuple(c for c in moment.draft.get(self._row(name), ()) if c in self.deck)
+
+    def _row(self, player: str | None) -> str:
+        return f"{self.key}-{player}"
+
+
+class SlipKind(Enum):
+    """What was noted wrongly, in one note or of my own hand."""
+
+    OFF_BY_ONE = "a number that is off by one"
+    OFF_BY_TWO = "a number that is off by two"
+    OFF_BY_MORE = "a number that is off by more"
+    OTHER_PLAYER = "another player"
+    MYSELF = "me instead of another, or the other way round"
+    NEIGHBOUR = "the value beside the one that was asked about"
+    OTHER_CLASS = "another thing asked about"
+    NONE_OR_CARD = "none that was a card that I did not see, or the other way round"
+    OTHER_CARD = "another card that I saw, or none"
+    OWN_CARD = "another card of my own hand"
+
+
+USUAL: Mapping[SlipKind, float] = {
+    # Somebody passes cards face down, or says a number in a noisy room: the most usual slip.
+    SlipKind.OFF_BY_ONE: 8,
+    # As none or one is a number off by one; the taps are beside each other, too.
+    SlipKind.NONE_OR_CARD: 8,
+    # The name of whoever sits beside him, or the wrong chip.
+    SlipKind.OTHER_PLAYER: 3,
+    # 3 and 4 sound and look alike, and their chips are neighbours.
+    SlipKind.NEIGHBOUR: 3,
+    SlipKind.OFF_BY_TWO: 2,
+    # A suit for another: each is said by its own word and has its own colour.
+    SlipKind.OTHER_CLASS: 1,
+    # A card is in one's hand and tapped on the sheet where it shows at once; but there are some.
+    SlipKind.OTHER_CARD: 1,
+    # Two and five are hardly mixed up, but a tap can go anywhere.
+    SlipKind.OFF_BY_MORE: 0.5,
+    # I know what I was asked, but a tap can go anywhere.
+    SlipKind.MYSELF: 0.5,
+    # My hand lies before me all the time. There are a hundred candidates or more.
+    SlipKind.OWN_CARD: 0.05,
+}
+
+
+@singledispatch
+def slip_kind(
+    _slot: Slot,
+    _moment: AnyMoment,
+    _value: Any,  # noqa: ANN401 a slot's own type
+    _meant: Any,  # noqa: ANN401
+) -> SlipKind | None:
+    """Return what kind of slip it is to note a value where another one was meant.
+
+    `moment` is that of the note. None for slots that are taken to be right. A game adds its own
+    kinds of slots.
+    """
+    return None
+
+
+def off_by(distance: int) -> SlipKind:
+    """Return the kind of slip for a number that is so far off."""
+    near = {1: SlipKind.OFF_BY_ONE, 2: SlipKind.OFF_BY_TWO}
+    return near.get(abs(distance), SlipKind.OFF_BY_MORE)
+
+
+def other_word(value: str, meant: str) -> SlipKind:
+    """Return the kind of slip for something else that was asked about."""
+    if value.isdecimal() and meant.isdecimal() and abs(int(value) - int(meant)) == 1:
+        return SlipKind.NEIGHBOUR
+    return SlipKind.OTHER_CLASS
+
+
+@slip_kind.register
+def _slip_of_player(_slot: Player, moment: AnyMoment, value: object, meant: object) -> SlipKind:
+    return SlipKind.MYSELF if moment.setup.me in (value, meant) else SlipKind.OTHER_PLAYER
+
+
+@slip_kind.register
+def _slip_of_oneof(_slot: OneOf, _moment: AnyMoment, value: str, meant: str) -> SlipKind:
+    return other_word(value, meant)
+
+
+@slip_kind.register
+def _slip_of_number(_slot: Number, _moment: AnyMoment, value: int, meant: int) -> SlipKind:
+    return off_by(meant - value)
+
+
+@slip_kind.register
+def _slip_of_stepped(slot: Stepped, _moment: AnyMoment, value: int, meant: int) -> SlipKind:
+    return off_by((meant - value) // slot.scale.step)
+
+
+@slip_kind.register
+def _slip_of_cards(_slot: Cards, _moment: AnyMoment, _value: object, _meant: object) -> SlipKind:
+    return SlipKind.OTHER_CARD
+
+
+@slip_kind.register
+def _slip_of_answers(
+    _slot: Answers,
+    _moment: AnyMoment,
+    value: Mapping[str, bool | str],
+    meant: Mapping[str, bool | str],
+) -> SlipKind:
+    pairs = [(value[name], gave) for name, gave in meant.items() if value[name] != gave]
+    seen = any(isinstance(gave, str) for pair in pairs for gave in pair)
+    return SlipKind.OTHER_CARD if seen else SlipKind.NONE_OR_CARD
+
+
+@singledispatch
+def slot_schema(slot: Slot, _field: str) -> Schema:
+    """Return what a slot says of one of the fields that it fills, beyond the field's type."""
+    raise TypeError(f"no schema for slots of the kind {type(slot).__name__}")
+
+
+@slot_schema.register
+def _schema_of_only(slot: Only, _field: str) -> Schema:
+    return {"const": slot.word}
+
+
+@slot_schema.register
+def _schema_of_player(_slot: Player, _field: str) -> Schema:
+    return PLAYER
+
+
+@slot_schema.register
+def _schema_of_oneof(slot: OneOf, _field: str) -> Schema:
+    # Where the setup names the words no schema knows them.
+    return legible_or({}, lambda: words_of(slot.among(Moment(Unread()))))
+
+
+@slot_schema.register
+def _schema_of_flag(_slot: Flag, _field: str) -> Schema:
+    return {}
+
+
+@slot_schema.register
+def _schema_of_number(_slot: Number, _field: str) -> Schema:
+    return {"minimum": 0}
+
+
+@slot_schema.register
+def _schema_of_stepped(slot: Stepped, _field: str) -> Schema:
+    return {"minimum": slot.low, "multipleOf": slot.scale.step}
+
+
+@slot_schema.register
+def _schema_of_card(slot: Card, _field: str) -> Schema:
+    return words_of(slot.deck)
+
+
+@slot_schema.register
+def _schema_of_cards(slot: Cards, _field: str) -> Schema:
+    return cards_of(slot.deck)
+
+
+@slot_schema.register
+def _schema_of_answers(slot: Answers, _field: str) -> Schema:
+    return for_players({"anyOf": [{"type": "boolean"}, words_of(slot.deck)]})
+
+
+@slot_schema.register
+def _schema_of_hands(slot: LaidHands, _field: str) -> Schema:
+    return for_players(cards_of(slot.deck))

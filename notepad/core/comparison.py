@@ -1,0 +1,414 @@
+"""Several players' records of one game.
+
+Sequences laid side by side, so that what belongs together stands in one line.
+
+Say Ann noted A B C, and Bob noted A c, which is somewhat like her C. The lines are [A A], [B –],
+[C c]: a pair that is the same is worth most, one that is somewhat alike is worth less, and what
+stands alone is worth nothing (Needleman and Wunsch 1970). More sequences are added one by one.
+
+Whether records are of one game, as several of its players noted it; if not, why not.
+
+Records of one game that several of its players noted, laid together.
+
+They are aligned by what everybody heard. Say Ann noted "Cem asked Dee for blue: 2", Bob the same
+with 3, and Cem, who asked, 2 with the cards that he saw. That is one line: what Cem saw tells more
+and is no difference, but Bob heard another number. Nothing is merged into any of the records.
+
+What was noted differently, in words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from notepad.core.faults import Fault, Faults
+from notepad.core.language import _, listed, ngettext
+from notepad.core.record import AnyRecord
+from notepad.core.sentences import word_of
+from notepad.core.strict_json import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from notepad.core.game import AnyGame, LaidHands
+
+
+T = TypeVar("T")
+
+SAME = 6
+"""What a pair is worth that is the same; nothing is worth more."""
+
+Line: TypeAlias = "tuple[int | None, ...]"
+"""The place in each sequence of what stands in one line, None where it has nothing there."""
+
+Worth: TypeAlias = Callable[[int, int], int]
+"""What it is worth to pair two places, 0 where they have nothing in common."""
+
+_SHIFT = 60
+"""So much further than their lengths differ two sequences are shifted against each other at most;
+without a bound two of 10,000 notes would be compared a hundred million times."""
+
+_PAIR, _ONE, _OTHER = "pair", "one", "other"
+
+
+def aligned(rows: Sequence[Sequence[T]], worth: Callable[[T, T], int]) -> list[Line]:
+    """Return the lines in which these sequences stand, each in its own order."""
+    lines: list[Line] = [(at,) for at in range(len(rows[0]))]
+    for number, row in enumerate(rows[1:], start=1):
+        held = [[rows[of][at] for of, at in enumerate(line) if at is not None] for line in lines]
+
+        def best(line: int, at: int, held: list[list[T]] = held, row: Sequence[T] = row) -> int:
+            return max(worth(one, row[at]) for one in held[line])
+
+        nobody: Line = (None,) * number
+        lines = [
+            (*(nobody if line is None else lines[line]), at)
+            for line, at in paired(len(lines), len(row), best)
+        ]
+    return lines
+
+
+def paired(ones: int, others: int, worth: Worth) -> list[Line]:
+    """Return the pairs of two sequences of these lengths that are worth most together."""
+    least = min(ones, others)
+    head = next((at for at in range(least) if worth(at, at) < SAME), least)
+    most = least - head
+    alike = (at for at in range(most) if worth(ones - 1 - at, others - 1 - at) < SAME)
+    tail = next(alike, most)
+    middle = _between(
+        ones - head - tail, others - head - tail, lambda one, other: worth(head + one, head + other)
+    )
+    return [
+        *((at, at) for at in range(head)),
+        *(tuple(None if at is None else head + at for at in pair) for pair in middle),
+        *((ones - tail + at, others - tail + at) for at in range(tail)),
+    ]
+
+
+def _between(ones: int, others: int, worth: Worth) -> list[Line]:
+    """Return the best pairs of what is neither the same at the beginning nor at the end."""
+    before: dict[int, int] = {}
+    ways: list[dict[int, str]] = []
+    for one in range(ones + 1):
+        now, came = dict[int, int](), dict[int, str]()
+        for other in _reach(one, ones, others):
+            offers = [(0, "")] if one == other == 0 else []
+            if one and other and other - 1 in before:
+                gain = worth(one - 1, other - 1)
+                offers += [(before[other - 1] + gain, _PAIR)] if gain else []
+            if one and other in before:
+                offers.append((before[other], _ONE))
+            if other - 1 in now:
+                offers.append((now[other - 1], _OTHER))
+            now[other], came[other] = max(offers, key=lambda offer: offer[0])
+        before = now
+        ways.append(came)
+    return _walked_back(ways, ones, others)
+
+
+def _reach(one: int, ones: int, others: int) -> range:
+    """Return the places of the other sequence that may stand beside a place of the first one."""
+    low, high = min(0, others - ones) - _SHIFT, max(0, others - ones) + _SHIFT
+    return range(max(0, one + low), min(others, one + high) + 1)
+
+
+def _walked_back(ways: Sequence[dict[int, str]], one: int, other: int) -> list[Line]:
+    found: list[Line] = []
+    while way := ways[one][other]:
+        one -= way in (_PAIR, _ONE)
+        other -= way in (_PAIR, _OTHER)
+        found.append((None if way == _OTHER else one, None if way == _ONE else other))
+    return found[::-1]
+
+
+_OWN = {"players", "me", "hand", "hand_sizes"}
+"""What is told apart by itself, or is each player's own."""
+
+_LOOKS = {"first", "deck", "colours", "headquarters"}
+"""What each may have written down otherwise: who began is seen in the notes, all else is looks."""
+
+
+def not_one_game(
+    game: AnyGame, records: Sequence[AnyRecord], names: Sequence[str]
+) -> Iterator[Fault]:
+    """Yield why records can't be of one game, each fault under the name of its record.
+
+    `game` is that of the first one.
+    """
+    first, others = records[0], list(zip(names, records, strict=True))[1:]
+    for name, record in others:
+        if (record.game, record.declaration) != (first.game, first.declaration):
+            told = _("this is another game than that of “{first}” ({game})")
+            yield Fault(f"{name}: game", told.format(first=names[0], game=game.title))
+        else:
+            for fault in _otherwise(first.setup, record.setup, names[0]):
+                yield fault.under(f"{name}: setup")
+    yield from _seats_taken(game, records, names)
+
+
+def _seats_taken(
+    game: AnyGame, records: Sequence[AnyRecord], names: Sequence[str]
+) -> Iterator[Fault]:
+    """Yield a fault for each record of a player who has brought one already."""
+    brought: dict[str, str] = {}
+    for name, record in zip(names, records, strict=True):
+        me = record.setup.me
+        if me in brought:
+            told = _("{player} noted “{first}”, too: there is one record of each player")
+            yield Fault(f"{name}: setup.me", told.format(player=me, first=brought[me]))
+        brought.setdefault(me, name)
+
+
+def _otherwise(first: Any, other: Any, name: str) -> Iterator[Fault]:  # noqa: ANN401 any setup
+    """Yield in what one table was set up otherwise than the first one."""
+    if set(first.players) != set(other.players):
+        told = _(
+            "{players} play here, but {others} in “{first}”; a name that was written otherwise can "
+            "be mended in either"
+        )
+        names = {"players": listed(other.players), "others": listed(first.players)}
+        yield Fault("players", told.format(first=name, **names))
+        return
+    if other.players not in _turned(first.players):
+        told = _("they sit in another order than in “{first}”: {players}")
+        yield Fault("players", told.format(first=name, players=listed(first.players)))
+    ones, others = _compared(first), _compared(other)
+    for field in sorted(ones.keys() | others.keys()):
+        if ones.get(field) != others.get(field):
+            yield Fault(field, _("this is not as in “{first}”").format(first=name))
+
+
+def _turned(players: tuple[str, ...]) -> set[tuple[str, ...]]:
+    """Return the same order of seats, whoever is named first."""
+    return {players[at:] + players[:at] for at in range(len(players))}
+
+
+def _compared(setup: Any) -> Mapping[str, Any]:  # noqa: ANN401 any setup
+    """Return the fields in which setups of one game are the same; the order of cards is none."""
+    return {
+        field: sorted(value) if field == "table" else value
+        for field, value in plain(setup).items()
+        if field not in _OWN | _LOOKS
+    }
+
+
+_ALMOST, _SOMEWHAT = 3, 1
+"""What a pair of notes is worth that differ in one thing, and in two."""
+
+_LEAST_NOTES = 4
+_LEAST_SHARED = 0.25
+"""In records of at least so many notes, at least such a share of the shorter one is in both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One thing that happened: the number of its note in the record of each who noted it.
+
+    `apart` says that they noted it differently, or that somebody missed it. `misheard` are those
+    whose note cannot be true, or who stand against the most of the others.
+    """
+
+    notes: Mapping[str, int]
+    apart: bool = False
+    misheard: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTogether:
+    """Records by their player, what was heard in its order, and how the cards were dealt."""
+
+    records: Mapping[str, AnyRecord]
+    heard: tuple[Heard, ...]
+    deal: Mapping[str, str] | None = None
+
+    @property
+    def differences(self) -> tuple[Heard, ...]:
+        """What was noted differently, or not by all."""
+        return tuple(heard for heard in self.heard if heard.apart)
+
+    def note(self, player: str, heard: Heard) -> Any:  # noqa: ANN401 a note of any game
+        """Return what a player noted of something that was heard, None if he missed it."""
+        number = heard.notes.get(player)
+        return None if number is None else self.records[player].notes[number - 1]
+
+
+def laid_together(
+    game: AnyGame, records: Sequence[AnyRecord], names: Sequence[str]
+) -> LaidTogether:
+    """Return records of one game laid together; `names` are what each of them is called.
+
+    Raises Faults where they are not of one game.
+    """
+    faults = list(not_one_game(game, records, names))
+    if faults:
+        raise Faults(faults)
+    hands = game.laid_hands([one.setup for one in records], [one.notes for one in records])
+    if hands.apart:
+        raise Faults(
+            [
+                Fault(f"{names[number]}: {fault.path}", fault.message)
+                for number, fault in hands.apart
+            ]
+        )
+    by_player = {record.setup.me: record for record in records}
+    return LaidTogether(by_player, tuple(_Side(game, by_player).heard(hands, names)), hands.deal)
+
+
+class _Noted(NamedTuple):
+    """A note by its number, as everybody heard it; `words` are the same for notes that are."""
+
+    number: int
+    note: Any
+    words: str
+
+
+class _Side:
+    """What everybody heard, side by side."""
+
+    def __init__(self, game: AnyGame, records: Mapping[str, AnyRecord]) -> None:
+        self._keypad, self._records = game.keypad, records
+        self._worths: dict[tuple[str, str], int] = {}
+
+    def heard(self, hands: LaidHands, names: Sequence[str]) -> Iterator[Heard]:
+        """Yield what was heard, line by line; raises Faults where hardly anything is shared."""
+        rows = [list(self._public(record)) for record in self._records.values()]
+        lines = aligned(rows, self._worth)
+        found = [
+            {
+                player: row[at]
+                for player, row, at in zip(self._records, rows, line, strict=True)
+                if at is not None
+            }
+            for line in lines
+        ]
+        self._check(rows, found, names)
+        for said in found:
+            notes = {player: noted.number for player, noted in said.items()}
+            yield Heard(notes, self._apart(said), tuple(self._misheard(hands, said)))
+
+    def _public(self, record: AnyRecord) -> Iterator[_Noted]:
+        for number, note in enumerate(record.notes, 1):
+            public = self._keypad.public(record.setup, note)
+            if public is not None:
+                yield _Noted(number, public, repr(public))
+
+    def _worth(self, one: _Noted, other: _Noted) -> int:
+        key = one.words, other.words
+        if key not in self._worths:
+            self._worths[key] = self._reckoned(one.note, other.note)
+        return self._worths[key]
+
+    def _same(self, one: _Noted, other: _Noted) -> bool:
+        return self._worth(one, other) == SAME
+
+    def _reckoned(self, one: Any, other: Any) -> int:  # noqa: ANN401 notes of any game
+        sentence = self._keypad.sentence_of(one)
+        if sentence is not self._keypad.sentence_of(other):
+            return _SOMEWHAT if _doer(one) == _doer(other) else 0
+        apart = [slot.field for slot in sentence.apart(one, other)]
+        # Another one who acted is another turn, rather than the same one misheard.
+        count = len(apart) + (_doer(one) != _doer(other))
+        return {0: SAME, 1: _ALMOST, 2: _SOMEWHAT}.get(count, 0)
+
+    def _check(
+        self,
+        rows: Sequence[Sequence[_Noted]],
+        found: Sequence[Mapping[str, _Noted]],
+        names: Sequence[str],
+    ) -> None:
+        """Raise Faults where a record shares too little with all others."""
+        shared = Counter(
+            player
+            for said in found
+            for player, noted in said.items()
+            if any(self._same(noted, one) for other, one in said.items() if other != player)
+        )
+        longest = sorted(map(len, rows))[-2]
+        faults = []
+        for name, player, row in zip(names, self._records, rows, strict=True):
+            least = min(len(row), longest)
+            if least >= _LEAST_NOTES and shared[player] < least * _LEAST_SHARED:
+                told = _("hardly anything here was heard in the others: this is another game")
+                faults.append(Fault(f"{name}: notes", told))
+        if faults:
+            raise Faults(faults)
+
+    def _apart(self, said: Mapping[str, _Noted]) -> bool:
+        first, *others = said.values()
+        missed = len(said) < len(self._records) and word_of(first.note) != "reveal"
+        return missed or not all(self._same(first, one) for one in others)
+
+    def _misheard(self, hands: LaidHands, said: Mapping[str, _Noted]) -> Iterator[str]:
+        """Yield who noted what cannot be so; where that is not known, who stands against most."""
+        if all(self._same(one, other) for one, other in combinations(said.values(), 2)):
+            return
+        known = {player: hands.true(noted.note) for player, noted in said.items()}
+        nothing = set(known.values()) == {None}
+        for player, noted in said.items():
+            agreeing = sum(self._same(noted, one) for one in said.values())
+            if known[player] is False or (nothing and 2 * agreeing < len(said)):
+                yield player
+
+
+def _doer(note: Any) -> object:  # noqa: ANN401 a note of any game
+    """Return who asks, announces or moves in a note: what its first field holds."""
+    return next((getattr(note, field.name) for field in fields(note)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One way in which something was noted, by whom, and whether they misheard."""
+
+    noted: str
+    misheard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The ways in which one thing was noted, and who missed it, in words, nothing if nobody did."""
+
+    versions: tuple[Version, ...]
+    missed: str = ""
+
+
+def told_certain(record: AnyRecord, number: int | None) -> str:
+    """Return from which note on the player of a record could be certain, if ever."""
+    if number is None:
+        told = _("{player} could never be certain.")
+    elif number and getattr(record.notes[number - 1], "correct", False):
+        told = _("{player} could not be certain before it was said.")
+    else:
+        told = _("{player} could be certain from note {number} on.")
+    return told.format(player=record.setup.me, number=number)
+
+
+def told_conflict(record: AnyRecord) -> str:
+    """Return that the notes of a record contradict each other."""
+    told = _("The notes of {player} contradict each other.")
+    return told.format(player=record.setup.me)
+
+
+def told_differences(game: AnyGame, laid: LaidTogether) -> Iterator[Difference]:
+    """Yield what was noted differently, or missed by somebody."""
+    for heard in laid.differences:
+        missed = [player for player in laid.records if player not in heard.notes]
+        told = ngettext("{players} missed it.", "{players} missed it.", len(missed) or 1)
+        versions = tuple(_versions(game, laid, heard))
+        yield Difference(versions, told.format(players=listed(missed)) if missed else "")
+
+
+def _versions(game: AnyGame, laid: LaidTogether, heard: Heard) -> Iterator[Version]:
+    said: dict[str, list[str]] = {}
+    for player in heard.notes:
+        setup = laid.records[player].setup
+        public = game.keypad.public(setup, laid.note(player, heard))
+        said.setdefault(game.keypad.said(setup, public), []).append(player)
+    for sentence, players in said.items():
+        whose = _("{player} (note {number})")
+        noted = listed([whose.format(player=name, number=heard.notes[name]) for name in players])
+        told = _("{players}: {note}").format(players=noted, note=sentence)
+        yield Version(told, misheard=set(players) <= set(heard.misheard))

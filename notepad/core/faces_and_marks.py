@@ -1,0 +1,132 @@
+"""How cards and marks look; levels.
+
+What is mine but no observation, such as pencil marks: nothing is deduced from it.
+
+How cards, classes and spies look, and how a player's initials are marked beside them.
+
+How much of what follows the sheet may show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, IntEnum, StrEnum
+from typing import TypeAlias
+
+Aside: TypeAlias = Mapping[str, tuple[str, ...]]
+"""Lists of words under names that a game chooses, such as the cards that lie in front of me."""
+
+SHARPNESS = "rivals"
+"""What is aside under this word says how much the others make of what they hear."""
+
+
+class Pencil(StrEnum):
+    """What I drew on a player's initials."""
+
+    CROSS = "cross"
+    CIRCLE = "circle"
+    QUERY = "query"
+
+
+@dataclass(frozen=True, slots=True)
+class PencilMark:
+    """One mark of mine: on `holder`'s initials in the cell `cell` of the sheet."""
+
+    cell: str
+    holder: str
+    pencil: Pencil
+
+
+class Symbol(Enum):
+    """The shape beside a colour; its value is the character that text uses for it."""
+
+    CIRCLE = "●"
+    TRIANGLE = "▲"
+    SQUARE = "■"
+    DIAMOND = "◆"
+    STAR = "★"
+    RING = "○"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a card, a class of cards or a spy looks: `count` symbols in a colour, and a label."""
+
+    label: str
+    symbol: Symbol | None = None
+    colour: str | None = None
+    count: int = 1
+
+    def __str__(self) -> str:
+        """Return the face in a line of text: "▲2"."""
+        return (self.symbol.value * self.count if self.symbol else "") + self.label
+
+
+class Standing(Enum):
+    """What is known of one holder and one card."""
+
+    OPEN = "open"
+    CROSSED = "crossed"
+    CIRCLED = "circled"
+
+
+_DENIED = {
+    (Pencil.CIRCLE, Standing.CROSSED),
+    (Pencil.CROSS, Standing.CIRCLED),
+    (Pencil.QUERY, Standing.CROSSED),
+}
+
+
+def denied(pencil: Pencil | None, standing: Standing) -> bool:
+    """Whether a pencil mark cannot be true."""
+    return (pencil, standing) in _DENIED
+
+
+@dataclass(frozen=True, slots=True)
+class OpenClue:
+    """What can't be placed yet and may mean this box: note `note` told it, and `said` says what.
+
+    `label` is what it is called beside the initials, such as "2" or "1a"; `left` says what is open
+    of it still, `told` all of it, and `cards` are the boxes that it may mean.
+    """
+
+    label: str
+    note: int
+    said: str
+    left: str
+    told: str
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One player's initials in a cell, always in the same corner.
+
+    `wrong` says that my pencil mark cannot be true; `hint` has the small open numbers beside it,
+    one or two with a comma between, and `clues` what they and further ones mean. `told` says in
+    words what is known, where the standing alone does not; `share` (0 to 1) is how likely an open
+    one is, where that may be shown; `least` are the dollars that are certain, where money is
+    counted. `name` is what the holder is called where no player has this word for a name.
+    """
+
+    holder: str
+    initials: str
+    standing: Standing = Standing.OPEN
+    pencil: Pencil | None = None
+    wrong: bool = False
+    hint: str = ""
+    told: str = ""
+    share: float | None = None
+    least: int = 0
+    name: str = ""
+    clues: tuple[OpenClue, ...] = ()
+
+
+class Level(IntEnum):
+    """The help that a table wants, from least to most."""
+
+    PAPER = 0
+    BOOKKEEPING = 1
+    DEDUCTION = 2
+    ODDS = 3

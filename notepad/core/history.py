@@ -1,0 +1,314 @@
+"""Every deed with its time; renaming.
+
+Everything that was ever done to a record, in order, with its time; nothing is left out of it.
+
+A session may take back what it did; its history keeps both the deed and its taking back.
+
+Calling: players who are called otherwise in all of a game, from its set-up on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, assert_never
+
+from notepad.core.actions import (
+    BESIDE_NOTES,
+    Action,
+    Course,
+    Inked,
+    Mended,
+    Noted,
+    Pencilled,
+    PutAside,
+    Removed,
+    Reseated,
+    SetUpAgain,
+    read_action,
+    removal,
+    sentence,
+)
+from notepad.core.game import AnyGame
+from notepad.core.language import _
+from notepad.core.seats import Reseating
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last action that held was taken back."""
+
+    kind: ClassVar[str] = "undone"
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """The action taken back last came again."""
+
+    kind: ClassVar[str] = "redone"
+
+
+Deed: TypeAlias = Action | Undone | Redone
+_TURNS: dict[object, Undone | Redone] = {Undone.kind: Undone(), Redone.kind: Redone()}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One deed and when it was done, in seconds since 1970."""
+
+    made: float
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a history: its number from 1, when it was made, and what was done.
+
+    `about` is the entry that it corrects, takes back or brings again. Until then the game was set
+    up as `setup` says, and the note that is mended or removed was `note`.
+    """
+
+    number: int
+    made: float
+    deed: Deed
+    about: int | None
+    setup: Any
+    note: Any = None
+
+
+@dataclass(slots=True)
+class _Taken:
+    """An action that was taken, with the number of its entry and what it has put out of place.
+
+    That is the setup, the notes with it if all of them changed, or a note and its origin.
+    """
+
+    action: Action
+    number: int
+    replaced: Any = None
+
+
+@dataclass(slots=True)
+class _Past:
+    """A history being followed: how the game stands, and what was taken, of which `done` hold.
+
+    `origins` has for each note the entry that made it what it is. An action is taken back by
+    putting back what it has replaced, since to take all before it again takes as long as the
+    game is: notes A, B with B mended to C (`replaced` is B and its origin) are A, B again.
+    """
+
+    setup: Any
+    notes: list[Any] = field(default_factory=list)
+    origins: list[int] = field(default_factory=list)
+    taken: list[_Taken] = field(default_factory=list)
+    done: int = 0
+
+    def take(self, action: Action, number: int) -> None:
+        """Take a new action; raises LookupError if it is about a note that is not there."""
+        self.taken[self.done :] = [_Taken(action, number)]
+        self.again()
+
+    def back(self) -> None:
+        """Take the last action back."""
+        self.done -= 1
+        taken = self.taken[self.done]
+        match taken.action:
+            case Noted():
+                del self.notes[-1], self.origins[-1]
+            case Mended(place, _note):
+                self.notes[place - 1], self.origins[place - 1] = taken.replaced
+            case Removed(place):
+                note, origin = taken.replaced
+                self.notes.insert(place - 1, note)
+                self.origins.insert(place - 1, origin)
+            case SetUpAgain():
+                self.setup = taken.replaced
+            case Reseated():
+                self.setup, self.notes = taken.replaced
+            case Pencilled() | PutAside() | Inked():
+                pass
+
+    def again(self) -> None:
+        """Let the next action happen; raises LookupError if it is about what is not there."""
+        taken = self.taken[self.done]
+        self.done += 1
+        match taken.action:
+            case Noted(note):
+                self.notes.append(note)
+                self.origins.append(taken.number)
+            case Mended(place, note):
+                taken.replaced = self.at(place)
+                self.notes[place - 1], self.origins[place - 1] = note, taken.number
+            case Removed(place):
+                taken.replaced = self.at(place)
+                del self.notes[place - 1], self.origins[place - 1]
+            case SetUpAgain(setup):
+                taken.replaced, self.setup = self.setup, setup
+            case Reseated(_names, setup, notes):
+                if len(notes) != len(self.notes):
+                    raise LookupError(len(notes))
+                taken.replaced = self.setup, self.notes
+                self.setup, self.notes = setup, list(notes)
+            case Pencilled() | PutAside() | Inked():
+                pass
+
+    def at(self, place: int) -> tuple[Any, int]:
+        """Return the note of this number and its origin; raises LookupError."""
+        if place < 1:
+            raise LookupError(place)
+        return self.notes[place - 1], self.origins[place - 1]
+
+    def turned(self, deed: Undone | Redone) -> _Taken:
+        """Return which action is taken back or comes again; raises LookupError if none does."""
+        if not self.done and isinstance(deed, Undone):
+            raise LookupError(deed.kind)
+        return self.taken[self.done - isinstance(deed, Undone)]
+
+
+def entries(setup: object, events: Iterable[Event]) -> Iterator[Entry]:
+    """Yield a history's lines; what is no observation, such as a pencil mark, is left out.
+
+    `setup` is how the game was set up before the first event. Raises LookupError at an event that
+    is about a note or a deed that is not there. Each line takes as long as the one before it,
+    however long the history is.
+    """
+    past, number = _Past(setup), 0
+    for event in events:
+        by = past.turned(event.deed) if isinstance(event.deed, Undone | Redone) else None
+        action = event.deed if by is None else by.action
+        about, before, note = None if by is None else by.number, past.setup, None
+        if isinstance(event.deed, Mended | Removed):
+            note, about = past.at(event.deed.number)
+        drawn = isinstance(action, BESIDE_NOTES)
+        number += not drawn
+        _advance(past, number, event.deed)
+        if not drawn:
+            yield Entry(number, event.made, event.deed, about, before, note)
+
+
+def read_deed(document: object, setup: object, game: AnyGame) -> Deed:
+    """Return the deed that a JSON object holds, a note checked against the setup; raises Faults."""
+    kind = document.get("action") if isinstance(document, dict) else None
+    known = isinstance(kind, str) and kind in _TURNS
+    return _TURNS[kind] if known else read_action(document, setup, game)
+
+
+class Setups:
+    """Follows which setup holds while deeds are read, since notes are read by it: that is `now`."""
+
+    def __init__(self, start: object) -> None:
+        """Begin with how the game was set up first."""
+        self.now = start
+        self._after = [start]
+        """Which setup holds after so many actions."""
+        self._done = 0
+
+    def take(self, deed: Deed) -> None:
+        """Let a deed be done; raises ValueError if it takes back, or brings again, nothing."""
+        nothing_there = {Undone.kind: 0, Redone.kind: len(self._after) - 1}
+        if nothing_there.get(deed.kind) == self._done:
+            raise ValueError(deed.kind)
+        if not isinstance(deed, Undone | Redone):
+            setup = deed.setup if isinstance(deed, SetUpAgain | Reseated) else self.now
+            self._after[self._done + 1 :] = [setup]
+        self._done += -1 if isinstance(deed, Undone) else 1
+        self.now = self._after[self._done]
+
+
+def told(entry: Entry, game: AnyGame) -> str:
+    """Return a line of a history in words."""
+    match entry.deed:
+        case Undone():
+            return _("entry {number} taken back").format(number=entry.about)
+        case Redone():
+            return _("entry {number} brought again").format(number=entry.about)
+        case Removed(number):
+            said = removal(number, entry.note, entry.setup, game)
+        case deed:
+            said = sentence(deed, Course(entry.setup), game)
+    if entry.about is None:
+        return said
+    return _("{what} (corrects entry {number})").format(what=said, number=entry.about)
+
+
+def _advance(past: _Past, number: int, deed: Deed) -> None:
+    match deed:
+        case Undone():
+            past.back()
+        case Redone():
+            past.again()
+        case action:
+            past.take(action, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Calling:
+    """Tells a game anew as if some players had always had another name; `names` has it by the old.
+
+    Everybody keeps his seat, and no deed is added or left out.
+    """
+
+    game: AnyGame
+    names: Mapping[str, str]
+
+    def called(self, player: str) -> str:
+        """Return what somebody is called."""
+        return self.names.get(player, player)
+
+    def setup(self, setup: object) -> object:
+        """Return a setup with its players called otherwise."""
+        seats = self._seats(setup)
+        return self.game.reseated(setup, seats) if seats.names else setup
+
+    def action(self, action: Action, setup: object) -> Action:
+        """Return an action as it is told then; `setup` is what held before it."""
+        match action:
+            case SetUpAgain(mended):
+                return SetUpAgain(self.setup(mended))
+            case Reseated(names, seated, notes):
+                told = tuple(self._note(note, seated) for note in notes)
+                return Reseated(self._renamed(names), self.setup(seated), told)
+            case _:
+                seats = self._seats(setup)
+                return seated_otherwise(action, setup, seats, self.game) if seats.names else action
+
+    def deed(self, deed: Deed, setup: object) -> Deed:
+        """Return a deed of a history as it is told then."""
+        return deed if isinstance(deed, Undone | Redone) else self.action(deed, setup)
+
+    def _seats(self, setup: object) -> Reseating:
+        table = self.game.table(setup)
+        names = {name: self.names[name] for name in table.players if name in self.names}
+        return Reseating(names, tuple(map(self.called, table.players)), self.called(table.first))
+
+    def _note(self, note: object, setup: object) -> object:
+        seats = self._seats(setup)
+        return self.game.keypad.reseated(setup, note, seats) if seats.names else note
+
+    def _renamed(self, names: Mapping[str, str]) -> dict[str, str]:
+        """Return who got another name at the table, without those who have always had it now."""
+        pairs = ((self.called(old), self.called(new)) for old, new in names.items())
+        return {old: new for old, new in pairs if old != new}
+
+
+def seated_otherwise(action: Action, setup: object, seats: Reseating, game: AnyGame) -> Action:
+    """Return an action as it is told with players called or seated otherwise than in this setup.
+
+    Raises ValueError if it changes setup or players itself.
+    """
+    match action:
+        case Noted(note, aside):
+            return Noted(game.keypad.reseated(setup, note, seats), aside)
+        case Mended(number, note):
+            return Mended(number, game.keypad.reseated(setup, note, seats))
+        case Pencilled(cell, holder, pencil):
+            return Pencilled(cell, seats.called(holder), pencil)
+        case Removed() | PutAside() | Inked():
+            return action
+        case SetUpAgain() | Reseated():
+            raise ValueError(action)
+        case _:
+            assert_never(action)

@@ -1,0 +1,338 @@
+"""How cattrs turns JSON values into our types and back: strictly, each fault with its path."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from heapq import nsmallest
+from types import NoneType, UnionType
+from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
+
+from cattrs import BaseValidationError, ClassValidationError, Converter
+from cattrs.errors import ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn, override
+
+from notepad.core.faults import Fault, Unread, meant, not_read, within
+from notepad.core.language import N_, _, enumerated, translated
+from notepad.core.safe_text import whole_characters
+
+T = TypeVar("T")
+Structure = Callable[[object, object], object]
+
+_MOST_FAULTY = 100
+"""With so many faulty parts the rest of a list or an object is not read: of a million of them the
+faults alone would take a gigabyte and ten seconds."""
+
+_MOST_IN_PARTS = 10_000
+"""A list or an object of more parts is not picked over for those that can be read."""
+
+
+class _FaultyParts(TypeError):  # noqa: N818 it gathers errors, as Faults do
+    """Some parts of a list or an object can't be read: these, by their places or names.
+
+    `rest` is the place or name from which on nothing was read, and how many parts those are.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[tuple[int | str, Exception]] = []
+        self.rest: tuple[int | str, int] | None = None
+
+
+def shaped(document: object, kind: type[T], faults: list[Fault]) -> T:
+    """Return what `shape.shaped` promises."""
+    try:
+        return _converter().structure(document, kind)
+    except (BaseValidationError, TypeError) as error:
+        faults.extend(_told(error, ""))
+    return cast("T", _in_parts(document, kind))
+
+
+def plain(value: object) -> Any:  # noqa: ANN401 JSON values are what they are
+    """Return what `shape.plain` promises."""
+    return _converter().unstructure(value)
+
+
+def _legible(document: object, kind: object) -> object:
+    """Return as much of a value as can be read."""
+    try:
+        return _converter().structure(document, cast("type[object]", kind))
+    except (BaseValidationError, TypeError):
+        return _in_parts(document, kind)
+
+
+def _in_parts(document: object, kind: Any) -> object:  # noqa: ANN401
+    """Return a value that is faulty as a whole with those parts that can be read."""
+    if _is_class(kind) and isinstance(document, dict):
+        return kind(**dict(_fields_of(document, kind)))
+    if _is_optional(kind) and document is not None:
+        return _in_parts(document, _certain(kind))
+    if _is_either(kind):
+        part = _part_for(document, kind)
+        return Unread() if part is None else _in_parts(document, part)
+    if not isinstance(document, list | dict) or len(document) > _MOST_IN_PARTS:
+        return Unread()
+    if _is_list(kind) and isinstance(document, list):
+        return get_origin(kind)(_legible_each(document, get_args(kind)[0]))
+    if _is_mapping(kind) and isinstance(document, dict):
+        inside = _legible_each(document.values(), get_args(kind)[1])
+        return dict(zip(document, inside, strict=True))
+    return Unread()
+
+
+def _legible_each(items: Iterable[object], kind: object) -> Iterator[object]:
+    """Yield as much of each of some values as can be read, nothing after too many faulty ones."""
+    faulty = 0
+    for item in items:
+        if faulty == _MOST_FAULTY:
+            yield Unread()
+            continue
+        try:
+            yield _converter().structure(item, cast("type[object]", kind))
+        except (BaseValidationError, TypeError):
+            faulty += 1
+            yield _in_parts(item, kind)
+
+
+def _fields_of(document: dict[str, object], kind: type) -> Iterator[tuple[str, object]]:
+    """Yield the fields of an object; those that have a default may be left out."""
+    kinds = _kinds_of(kind)
+    for part in fields(kind):
+        if part.name in document:
+            yield part.name, _legible(document[part.name], kinds[part.name])
+        elif not _may_be_left_out(part):
+            yield part.name, Unread()
+
+
+@cache
+def _kinds_of(kind: type) -> Mapping[str, object]:
+    return get_type_hints(kind)
+
+
+@cache
+def _converter() -> Converter:
+    converter = Converter(
+        forbid_extra_keys=True,
+        omit_if_default=True,
+        unstruct_collection_overrides={tuple: list},
+    )
+    for kind, said in (
+        (int, N_("a whole number was expected")),
+        (bool, N_("true or false was expected")),
+    ):
+        converter.register_structure_hook(kind, _only(kind, said))
+    converter.register_structure_hook(bool | str, _flag_or_text)
+    converter.register_structure_hook_factory(_is_optional, _optional_hook)
+    converter.register_structure_hook_factory(_is_either, _either_hook)
+    converter.register_structure_hook_factory(_is_list, _list_hook)
+    converter.register_structure_hook_factory(_is_mapping, _mapping_hook)
+    converter.register_structure_hook_factory(_is_class, _class_hook)
+    converter.register_structure_hook(str, _text)
+    converter.register_unstructure_hook(str, _plain_text)
+    return converter
+
+
+def _only(kind: type, said: str) -> Structure:
+    def structure(value: object, _kind: object) -> object:
+        if type(value) is not kind:
+            raise TypeError(translated(said))
+        return value
+
+    return structure
+
+
+def _flag_or_text(value: object, _kind: object) -> bool | str:
+    if isinstance(value, bool | str):
+        return value
+    raise TypeError(_("true, false or text was expected"))
+
+
+def _text(value: object, kind: type[str]) -> str:
+    """Return text, or the member of an enumeration of texts that it stands for."""
+    if type(value) is not str:
+        raise TypeError(_("text was expected"))
+    if not whole_characters(value):
+        raise TypeError(_("half a character: this is no text"))
+    if not issubclass(kind, Enum):
+        return value
+    members = {str(member.value): member for member in kind}
+    if value not in members:
+        told = _('"{word}" is none of {known}').format(word=value, known=enumerated(members))
+        raise TypeError(told + meant(value, members))
+    return kind(value)
+
+
+def _plain_text(text: str) -> str:
+    return str(text.value) if isinstance(text, Enum) else text
+
+
+def _is_optional(kind: object) -> bool:
+    return isinstance(kind, UnionType) and len(get_args(kind)) == 2 and NoneType in get_args(kind)
+
+
+def _certain(kind: object) -> Any:  # noqa: ANN401
+    """Return what an optional value is unless it is left out."""
+    return next(part for part in get_args(kind) if part is not NoneType)
+
+
+def _optional_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
+    """Read a field that may be left out: then it is None, but `null` is no value for it."""
+    inner = _certain(kind)
+    read = converter.get_structure_hook(inner)
+
+    def structure(value: object, _kind: object) -> object:
+        if value is None:
+            raise TypeError(_("null says nothing here: leave the field out"))
+        return read(value, inner)
+
+    return structure
+
+
+def _is_either(kind: object) -> bool:
+    """Whether a field holds a list or an object, or is left out."""
+    parts = get_args(kind) if isinstance(kind, UnionType) else ()
+    return any(map(_is_list, parts)) and any(map(_is_mapping, parts))
+
+
+def _part_for(document: object, kind: object) -> object | None:
+    """Return what a list or an object is to be read as, None if it is neither."""
+    fits = _is_list if isinstance(document, list) else _is_mapping
+    known = isinstance(document, list | dict)
+    return next((part for part in get_args(kind) if fits(part)), None) if known else None
+
+
+def _either_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
+    parts = {part: converter.get_structure_hook(part) for part in get_args(kind)
+             if _is_list(part) or _is_mapping(part)}  # fmt: skip
+
+    def structure(value: object, _kind: object) -> object:
+        part = _part_for(value, kind)
+        if part is None:
+            raise TypeError(_("a list or an object was expected"))
+        return parts[part](value, part)
+
+    return structure
+
+
+def _is_list(kind: object) -> bool:
+    return get_origin(kind) in (tuple, list)
+
+
+def _list_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
+    hold, item = get_origin(kind), get_args(kind)[0]
+    read = converter.get_structure_hook(item)
+
+    def structure(value: object, _kind: object) -> object:
+        if not isinstance(value, list):
+            raise TypeError(_("a list was expected"))
+        if item is Any or (item is int and set(map(type, value)) == {int}):
+            return hold(value)  # of ink there are thousands of numbers, one like the other
+        return hold(_read_each(enumerate(value), len(value), lambda _at, part: read(part, item)))
+
+    return structure
+
+
+def _read_each(
+    parts: Iterable[tuple[Any, object]], count: int, read: Callable[[Any, object], T]
+) -> list[T]:
+    """Return what is read of each of so many parts; raises _FaultyParts."""
+    found: list[T] = []
+    faulty = _FaultyParts()
+    for number, (name, part) in enumerate(parts):
+        if len(faulty.parts) == _MOST_FAULTY:
+            faulty.rest = (name, count - number)
+            break
+        try:
+            found.append(read(name, part))
+        except (BaseValidationError, TypeError) as error:
+            faulty.parts.append((name, error))
+    if faulty.parts:
+        raise faulty
+    return found
+
+
+def _is_mapping(kind: object) -> bool:
+    return get_origin(kind) in (dict, Mapping)
+
+
+def _mapping_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
+    name_kind, item = get_args(kind)
+    read_name, read = map(converter.get_structure_hook, (name_kind, item))
+
+    def named(name: str, part: object) -> tuple[object, object]:
+        return read_name(name, name_kind), part if item is Any else read(part, item)
+
+    return _objects_only(lambda value, _kind: dict(_read_each(value.items(), len(value), named)))
+
+
+def _is_class(kind: object) -> bool:
+    return isinstance(kind, type) and is_dataclass(kind)
+
+
+def _class_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
+    kinds = _kinds_of(kind)
+    nullable: dict[str, Any] = {
+        part.name: override(struct_hook=_nullable_hook(kinds[part.name], converter))
+        for part in fields(kind)
+        if not _may_be_left_out(part) and _is_optional(kinds[part.name])
+    }
+    return _objects_only(make_dict_structure_fn(kind, converter, **nullable))
+
+
+def _nullable_hook(kind: object, converter: Converter) -> Structure:
+    """Read a field that has to be there, though `null` may say that there is nothing."""
+    inner = _certain(kind)
+    read = converter.get_structure_hook(inner)
+
+    def structure(value: object, _kind: object) -> object:
+        return None if value is None else read(value, inner)
+
+    return structure
+
+
+def _may_be_left_out(part: Field[Any]) -> bool:
+    return part.default is not MISSING or part.default_factory is not MISSING
+
+
+def _objects_only(structure: Callable[[Any, Any], object]) -> Structure:
+    def checked(value: object, kind: object) -> object:
+        if not isinstance(value, dict):
+            raise TypeError(_("an object was expected"))
+        return structure(value, kind)
+
+    return checked
+
+
+def _told(error: BaseException, path: str) -> Iterator[Fault]:
+    match error:
+        case ClassValidationError():
+            inner, alone = error.group_exceptions()
+            for part, attribute in inner:
+                yield from _told(part, within(path, attribute.name))
+            for rest in alone:
+                yield from _told(rest, path)
+        case _FaultyParts():
+            for at, part in error.parts:
+                yield from _told(part, _part_path(path, at))
+            if error.rest is not None:
+                name, count = error.rest
+                yield not_read(_part_path(path, name), count)
+        case ForbiddenExtraKeysError():
+            known = [part.name for part in fields(error.cl)]
+            first = nsmallest(_MOST_FAULTY + 1, error.extra_fields)
+            for name in first[:_MOST_FAULTY]:
+                told = _("no such field here") + meant(name, known)
+                yield Fault(within(path, name), told)
+            if first[_MOST_FAULTY:]:
+                count = len(error.extra_fields) - _MOST_FAULTY
+                yield not_read(within(path, first[-1]), count)
+        case KeyError():
+            yield Fault(path, _("this field is missing"))
+        case _:
+            yield Fault(path, str(error))
+
+
+def _part_path(path: str, at: int | str) -> str:
+    return within(path, at) if isinstance(at, str) else f"{path}[{at}]"

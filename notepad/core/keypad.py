@@ -1,0 +1,256 @@
+"""Keypad: all sentences of a game, and the form in which the next one is made."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from notepad.core.card_slots import SlipKind
+from notepad.core.faces_and_marks import Aside, Face
+from notepad.core.faults import Fault
+from notepad.core.form import Choice, Draft, Form, Row, only
+from notepad.core.language import translated
+from notepad.core.seats import Reseating
+from notepad.core.sentences import Place, Sentence, line_of, step_of, word_of
+from notepad.core.slots import OPEN, AnyMoment, Hands, Only, Slot, Text, always, text_of
+
+KIND = "kind"
+"""The row in which it is chosen what is noted."""
+
+
+@dataclass(frozen=True, eq=False)
+class Topic:
+    """Sentences that stand under one word and begin alike.
+
+    The first that a draft can be one of is meant; the last one is, while nothing tells.
+    """
+
+    key: str
+    word: str
+    sentences: Sequence[Sentence[Any]]
+    there: Callable[[AnyMoment], bool] = always
+
+    def meant(self, draft: Draft) -> Sentence[Any]:
+        """Return the sentence that a draft makes."""
+        fitting = (sentence for sentence in self.sentences if sentence.meant(draft))
+        return next(fitting, self.sentences[-1])
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the slots of all its sentences."""
+        for sentence in self.sentences:
+            yield from sentence.slots
+
+
+@dataclass(frozen=True, eq=False)
+class Keypad:
+    """The topics of a game; `usual` is the key of the one that comes next.
+
+    `idle` says what holds up the next note, while nothing is tapped. `label` stands before the
+    topics. The rows that are `kept` stay as they were tapped when another topic is chosen.
+    """
+
+    topics: Sequence[Topic]
+    usual: Callable[[AnyMoment], str]
+    idle: Text = ""
+    label: Text = ""
+    kept: tuple[str, ...] = ()
+
+    @cached_property
+    def note_types(self) -> Mapping[str, type[Any]]:
+        """The dataclass of each kind of note, by the word that the record uses for it."""
+        sentences = [sentence for topic in self.topics for sentence in topic.sentences]
+        return {word_of(one.note): one.note for one in sentences if one.noted}
+
+    def faults(self, setup: object, note: object) -> Iterator[Fault]:
+        """Yield what is wrong with a note."""
+        return self._of(note)[1].faults(setup, note)
+
+    def said(self, setup: object, note: object) -> str:
+        """Return a note as a player would say it."""
+        return self._of(note)[1].said(setup, note)
+
+    def draft(self, setup: object, note: object) -> Draft:
+        """Return the draft that makes a note again."""
+        topic, sentence = self._of(note)
+        return {KIND: (topic.key,), **sentence.draft(setup, note)}
+
+    def reseated(self, setup: object, note: object, seats: Reseating) -> object:
+        """Return a note of this setup once the players are called or seated otherwise."""
+        return self._of(note)[1].reseated(setup, note, seats)
+
+    def heard(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
+        """Return what the player knows of a note whose setup it is; the note tells all of it."""
+        return self.sentence_of(note).heard(setup, note)
+
+    def overheard(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
+        """Return a note without what not everybody saw."""
+        return self.sentence_of(note).overheard(setup, note)
+
+    def public(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
+        """Return the note of what everybody heard, None where the others heard of nothing."""
+        public = self.sentence_of(note).public(note)
+        return None if public is None else self.overheard(setup, public)
+
+    def witnessed(self, setup: object, note: object, hands: Hands, random: Random) -> Any:  # noqa: ANN401
+        """Return a note with all that anybody saw, by the asker's setup and everybody's hands."""
+        return self.sentence_of(note).witnessed(setup, note, hands, random)
+
+    def slips(self, setup: object, note: object, state: object) -> Iterator[tuple[SlipKind, Any]]:
+        """Yield what could have been noted wrongly, as `Sentence.slips` does."""
+        return self._of(note)[1].slips(setup, note, state)
+
+    def sentence_of(self, note: object) -> Sentence[Any]:
+        """Return the sentence that a note is."""
+        return self._of(note)[1]
+
+    def form(self, moment: AnyMoment) -> Form[Any]:
+        """Return what can be noted at a moment, as far as its draft went."""
+        chosen = only(moment.draft, KIND) or self.usual(moment)
+        alike = [topic for topic in self.topics if topic.key == chosen]
+        topic = next((topic for topic in alike if topic.there(moment)), alike[0])
+        making = _Making(topic, topic.meant(moment.draft), moment)
+        form = making.form(self._kind_row(moment, topic))
+        idle = "" if making.begun or form.outcome is not None else text_of(self.idle, moment)
+        return replace(form, hint=idle) if idle else form
+
+    def _of(self, note: object) -> tuple[Topic, Sentence[Any]]:
+        return next(found for found in self._sentences if found[1].fits(note))
+
+    @cached_property
+    def _sentences(self) -> Sequence[tuple[Topic, Sentence[Any]]]:
+        return [(topic, sentence) for topic in self.topics for sentence in topic.sentences]
+
+    def _kind_row(self, moment: AnyMoment, chosen: Topic) -> Row:
+        others = (t for t in self.topics if t.key != chosen.key and t.there(moment))
+        offered = {id(topic) for topic in (chosen, *others)}
+        choices = tuple(
+            Choice(topic.key, Face(translated(topic.word)), topic is chosen)
+            for topic in self.topics
+            if id(topic) in offered
+        )
+        slots = (slot for topic in self.topics for slot in topic.slots())
+        keys = dict.fromkeys(key for slot in slots for key in slot.keys(moment))
+        clears = tuple(key for key in keys if key not in self.kept)
+        return Row(KIND, text_of(self.label, moment), choices, clears=clears)
+
+
+@dataclass
+class _Making:
+    """A sentence being made, slot by slot."""
+
+    topic: Topic
+    sentence: Sentence[Any]
+    moment: AnyMoment
+
+    @property
+    def begun(self) -> bool:
+        """Whether any slot was tapped."""
+        keys = {key for slot in self.topic.slots() for key in slot.keys(self.moment)}
+        return any(self.moment.draft.get(key) for key in keys)
+
+    def form(self, kind_row: Row) -> Form[Any]:
+        """Return the form of the sentence as far as it is made."""
+        places, waiting = list[Place](), list[Slot]()
+        for slot in self.sentence.slots:
+            if not self.moment.has(*slot.of, *slot.after):
+                waiting.append(slot)
+                continue
+            if not slot.there(self.moment):
+                continue
+            value = slot.value(self.moment)
+            rows = () if slot.settled else tuple(self._rows(slot, value))
+            places.append(Place(slot, value, rows, slot.so_far(self.moment, value)))
+            if value is OPEN:
+                waiting.append(slot)
+            else:
+                self.moment = self.moment.filled(slot.fills(value))
+        step, goes_on = step_of(places)
+        open_slots = [place.slot for place in places if place.value is OPEN]
+        partial: Form[Any] = Form(
+            (kind_row, *(row for place in places for row in place.rows)),
+            hint=text_of(open_slots[0].hint, self.moment) if open_slots else "",
+            caution=text_of(self.sentence.caution, self.moment),
+            sheet_rows=self._sheet_rows(places, open_slots),
+            line=line_of(self.sentence, places, waiting),
+            step=step,
+            goes_on=goes_on,
+            topics=kind_row.key,
+        )
+        shown = [(place.slot, place.value) for place in places]
+        return partial if waiting else self._complete(partial, shown)
+
+    def _complete(self, form: Form[Any], shown: Sequence[tuple[Slot, Any]]) -> Form[Any]:
+        note = self.sentence.note(**self.moment.values)
+        faults = list(self.sentence.faults(self.moment.setup, note))
+        if faults:
+            return replace(form, hint=faults[0].message)
+        finished = all(self._finished(slot) for slot, _value in shown)
+        offer = text_of(self.sentence.offer, self.moment)
+        return replace(
+            form,
+            outcome=note if self.sentence.noted else None,
+            sentence=offer or self.sentence.said(self.moment.setup, note),
+            offer=offer,
+            at_once=finished and not self.sentence.confirmed and not form.caution,
+            hint=text_of(self.sentence.remark, self.moment),
+            aside=self._aside(shown),
+            prospects=self.sentence.prospects(self.moment),
+        )
+
+    def _finished(self, slot: Slot) -> bool:
+        """Return whether nothing more is coming for a slot: it is full, or one after it is tapped.
+
+        A number that is filled in by itself does not end a question that may name another class.
+        """
+        later = self.sentence.slots[self.sentence.slots.index(slot) + 1 :] if slot.goes_on else ()
+        keys = (key for after in later for key in after.keys(self.moment))
+        return slot.finished(self.moment) or any(self.moment.draft.get(key) for key in keys)
+
+    def _aside(self, shown: Sequence[tuple[Slot, Any]]) -> Aside | None:
+        changed = [slot.aside(self.moment, value) for slot, value in shown]
+        made = {name: words for one in changed if one for name, words in one.items()}
+        return made or None
+
+    def _sheet_rows(self, places: Sequence[Place], open_slots: Sequence[Slot]) -> tuple[str, ...]:
+        """Return the rows that are filled on the sheet: of the first open slot that has some."""
+        closed = [place.slot for place in reversed(places) if place.slot not in open_slots]
+        found = (slot.on_sheet(self.moment) for slot in (*open_slots[:1], *closed))
+        return next((keys for keys in found if keys), ())
+
+    def _rows(self, slot: Slot, value: object) -> Iterator[Row]:
+        """Yield a slot's rows, with the choices by which other sentences go on from here."""
+        clears = self._clears(slot)
+        for row in slot.rows(self.moment, value):
+            choices = {
+                choice.key: choice
+                for sentence in self.topic.sentences
+                for choice in self._choices(sentence, row, slot)
+            }
+            own = {choice.key: choice for choice in row.choices}
+            merged = tuple({**choices, **own}.values())
+            yield replace(row, choices=merged, clears=(*row.clears, *clears))
+
+    def _choices(self, sentence: Sentence[Any], row: Row, own: Slot) -> Sequence[Choice]:
+        if sentence is self.sentence:
+            return row.choices
+        for slot in sentence.slots:
+            parts = isinstance(slot, Only) or isinstance(own, Only)
+            if parts and slot.key == own.key and self.moment.has(*slot.of, *slot.after):
+                rows = slot.rows(self.moment, slot.value(self.moment))
+                return next((r.choices for r in rows if r.key == row.key), ())
+        return ()
+
+    def _clears(self, slot: Slot) -> tuple[str, ...]:
+        """Return the rows that are emptied when a slot changes: those that hang on it."""
+        alike = [s for s in self.topic.slots() if s.key == slot.key]
+        hanging: dict[str, None] = {}
+        todo = [name for s in alike for name in s.fills(None)]
+        while todo:
+            name = todo.pop()
+            for other in self.topic.slots():
+                if name in other.of and other.key not in {s.key for s in alike}:
+                    fresh = [key for key in other.keys(self.moment) if key not in hanging]
+                    hanging.update(dict.fromkeys(fresh))
+                    todo += [field for field in other.fills(None) if fresh]
+        return tuple(hanging)

@@ -1,0 +1,265 @@
+"""Texts, numbers, dates in the player's language.
+
+Formats: how a language writes numbers, lists, days and times.
+
+The rules are those of Unicode's CLDR. English ones stand here, as Britain has them; those of
+every other language are compiled into its catalogue (`packaging/build_hook.py`).
+
+Every text a player reads goes through here, so that it can be said in his language.
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+import sys
+from dataclasses import dataclass, fields
+from itertools import takewhile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from notepad.core.files import resource
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import date, datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Formats:
+    """The patterns of one language, each a text with fields in braces.
+
+    `name` is how it calls itself. In the patterns of lists {0} is all that comes before {1}; `or_`
+    is for words of which one is meant. `months` are their short names with | between.
+    """
+
+    name: str = "English"
+    decimal: str = "."
+    group: str = ","
+    minus: str = "-"
+    percent: str = "{number}%"
+    dollars: str = "${number}"
+    and_two: str = "{0} and {1}"
+    and_start: str = "{0}, {1}"
+    and_middle: str = "{0}, {1}"
+    and_end: str = "{0} and {1}"
+    or_two: str = "{0} or {1}"
+    or_start: str = "{0}, {1}"
+    or_middle: str = "{0}, {1}"
+    or_end: str = "{0} or {1}"
+    months: str = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept|Oct|Nov|Dec"
+    day: str = "{day} {month_name} {year}"
+    time: str = "{hour:02}:{minute:02}:{second:02}"
+    moment: str = "{1}, {0}"
+
+    def numeral(self, value: float, places: int = 0) -> str:
+        """Return a number with so many decimals: "1,234.5"; its thousands are set apart."""
+        written = f"{value:,.{places}f}" if places else f"{value:,}"
+        marks = str.maketrans({",": self.group, ".": self.decimal, "-": self.minus})
+        return written.translate(marks)
+
+    def in_percent(self, number: str) -> str:
+        """Return a written number as percent."""
+        return self.percent.format(number=number)
+
+    def in_dollars(self, amount: int) -> str:
+        """Return whole dollars: "$1,700"."""
+        sign = self.minus if amount < 0 else ""
+        return sign + self.dollars.format(number=self.numeral(abs(amount)))
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Return words all of which are meant: "Ann, Bob and Cem"; empty for none."""
+        return _joined(words, self.and_two, self.and_start, self.and_middle, self.and_end)
+
+    def either(self, words: Sequence[str]) -> str:
+        """Return words of which one is meant: "Ann, Bob or Cem"; empty for none."""
+        return _joined(words, self.or_two, self.or_start, self.or_middle, self.or_end)
+
+    def enumerated(self, words: Sequence[str]) -> str:
+        """Return words one after the other, as results are told: "Ann 6, Bob 5"."""
+        return _joined(words, *(self.and_middle,) * 4)
+
+    def written_day(self, day: date) -> str:
+        """Return a day: "21 Nov 2026"."""
+        name = self.months.split("|")[day.month - 1]
+        return self.day.format(year=day.year, month=day.month, month_name=name, day=day.day)
+
+    def written_time(self, moment: datetime) -> str:
+        """Return a time of day, to the minute: "19:05"."""
+        to_minute = self.time.partition("{second")[0].rstrip(" :.")
+        return to_minute.format(hour=moment.hour, minute=moment.minute)
+
+    def written_moment(self, moment: datetime) -> str:
+        """Return a day and the time on it, to the second."""
+        time = self.time.format(hour=moment.hour, minute=moment.minute, second=moment.second)
+        return self.moment.format(time, self.written_day(moment))
+
+
+def _joined(words: Sequence[str], two: str, start: str, middle: str, end: str) -> str:
+    if len(words) < 3:
+        return two.format(*words) if len(words) == 2 else "".join(words)
+    *before, last = words
+    told, *rest = before
+    for pattern, word in zip((start, *(middle,) * len(rest)), rest, strict=False):
+        told = pattern.format(told, word)
+    return end.format(told, last)
+
+
+DOMAIN = "notepad"
+ENGLISH = "en"
+CLDR = "CLDR"
+"""The context in which a compiled catalogue has the formats of its language."""
+
+
+def preferred(variables: Mapping[str, str]) -> list[str]:
+    """Return the codes of the languages that are wanted before English, best first.
+
+    `variables` are those of the environment; where they say nothing the system is asked.
+    """
+    asked = (variables.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    wanted = next(filter(None, asked), None) or _of_system()
+    codes = (code.partition(".")[0] for code in wanted.split(":"))
+    return list(takewhile(lambda code: not code.startswith("en"), codes))
+
+
+def _of_system() -> str:
+    if sys.platform == "win32":
+        import ctypes
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return locale.windows_locale.get(number, "en")
+    return locale.getlocale()[0] or "en"
+
+
+@dataclass(frozen=True, slots=True)
+class _Language:
+    """A language as it is spoken: its code, what was translated into it, and its formats."""
+
+    code: str
+    translations: gettext.NullTranslations
+    formats: Formats
+
+
+_ENGLISH = _Language(ENGLISH, gettext.NullTranslations(), Formats())
+_chosen: _Language | None = None
+
+
+def speak(language: str = "") -> None:
+    """Say everything from now on in a language, by its code; without one as the system says.
+
+    What was said before stays as it is: whoever keeps a text has to have it said again. A
+    language that is not there is passed over for what the system says.
+    """
+    global _chosen
+    codes = [language] if can_be_spoken(language) else preferred(os.environ)
+    _chosen = _found(codes)
+
+
+def spoken() -> str:
+    """Return the code of the language that everything is said in."""
+    return _language().code
+
+
+def can_be_spoken(language: str) -> bool:
+    """Return whether a language is there, by its code."""
+    return language in _codes()
+
+
+def languages() -> dict[str, str]:
+    """Return what each language that can be spoken calls itself, by its code."""
+    return {code: _found([code]).formats.name for code in _codes()}
+
+
+def _codes() -> tuple[str, ...]:
+    compiled = resource("locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return (ENGLISH, *sorted(path.parts[-3] for path in compiled))
+
+
+def _language() -> _Language:
+    if _chosen is None:
+        speak()
+        assert _chosen is not None
+    return _chosen
+
+
+def _found(codes: Sequence[str]) -> _Language:
+    """Return the first of some languages that is there, English if none is."""
+    path = gettext.find(DOMAIN, str(resource("locale")), codes)
+    if path is None:
+        return _ENGLISH
+    with Path(path).open("rb") as file:
+        translations = gettext.GNUTranslations(file)
+    told = {part.name: translations.pgettext(CLDR, part.name) for part in fields(Formats)}
+    formats = Formats(**{name: text for name, text in told.items() if text != name})
+    return _Language(Path(path).parts[-3], translations, formats)
+
+
+def _(text: str) -> str:
+    """Return `text` in the player's language; English where there is no translation."""
+    return _language().translations.gettext(text)
+
+
+def translated(text: str) -> str:
+    """Return a text that `N_` marked, in the player's language."""
+    return _(text)
+
+
+def N_(text: str) -> str:  # noqa: N802 the name by which translators' tools know it
+    """Return `text` as it is, marked to be translated where it is shown."""
+    return text
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """Return the form of a text that fits `count`, in the player's language."""
+    return _language().translations.ngettext(one, many, count)
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return words as a sentence lists them: "Ann, Bob and Cem"; empty for none."""
+    return _language().formats.listed(tuple(words))
+
+
+def either(words: Iterable[str]) -> str:
+    """Return words of which one is meant: "Ann, Bob or Cem"; empty for none."""
+    return _language().formats.either(tuple(words))
+
+
+def enumerated(words: Iterable[str]) -> str:
+    """Return words one after the other, as results are told: "Ann 6, Bob 5"."""
+    return _language().formats.enumerated(tuple(words))
+
+
+def numeral(value: float, places: int = 0) -> str:
+    """Return a number with so many decimals as the player's language writes it: "1,234.5"."""
+    return _language().formats.numeral(value, places)
+
+
+def in_percent(number: str) -> str:
+    """Return a written number as percent: "36.5%"."""
+    return _language().formats.in_percent(number)
+
+
+def in_dollars(amount: int) -> str:
+    """Return whole dollars: "$1,700"."""
+    return _language().formats.in_dollars(amount)
+
+
+def written_day(day: date) -> str:
+    """Return a day: "21 Nov 2026"."""
+    return _language().formats.written_day(day)
+
+
+def written_time(moment: datetime) -> str:
+    """Return a time of day, to the minute: "19:05"."""
+    return _language().formats.written_time(moment)
+
+
+def written_moment(moment: datetime) -> str:
+    """Return a day and the time on it, to the second: "21 Nov 2026, 19:05:09"."""
+    return _language().formats.written_moment(moment)
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital letter at its beginning, the rest as it was."""
+    return text[:1].upper() + text[1:]

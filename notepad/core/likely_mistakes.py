@@ -1,0 +1,174 @@
+"""Which slip most probably happened, where notes contradict each other.
+
+Each way to mend yields what was found so far, the likeliest first, again and again; what comes last
+is all there is. Breaths come between, so that whoever asked can leave off. Nothing comes if the
+notes fit, or if nothing is found.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from notepad.core.language import _, numeral
+from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, mended, slips_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from notepad.core.game import AnyGame, Play
+    from notepad.core.reasoner import Reasoner
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """Slips that together explain everything, and how probable they are beside the others.
+
+    There is one; two only where no single slip explains it.
+    """
+
+    slips: tuple[Slip, ...]
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    slips: tuple[Slip, ...]
+    weight: float
+
+
+def mends(
+    game: AnyGame, reasoner: Reasoner[Any], play: Play[Any, Any], *, patience_ms: float = 150
+) -> Iterator[tuple[Mend, ...] | Breath]:
+    """Yield the single slips that explain everything.
+
+    `reasoner` is one of the game's, for the setup of this play. A count of deals that would take
+    much longer than `patience_ms` is an estimate.
+    """
+    found: list[_Found] = []
+    for step in _fitting(game, reasoner, play.setup, play.notes, patience_ms):
+        if isinstance(step, Breath):
+            yield step
+        else:
+            found.append(_Found((step.slip,), step.slip.usual * step.deals))
+            yield _shared(found)
+
+
+def twofold_mends(
+    game: AnyGame, reasoner: Reasoner[Any], play: Play[Any, Any], *, patience_ms: float = 150
+) -> Iterator[tuple[Mend, ...] | Breath]:
+    """Yield the pairs of slips that explain everything, where no single one does.
+
+    One of them is in a note of the conflict. That may take many times as long as single slips.
+    """
+    found: list[_Found] = []
+    for first in _usual_first(game, play, reasoner.follow(play.notes).conflict):
+        notes = mended(play.notes, first)
+        for step in _fitting(game, reasoner, play.setup, notes, patience_ms):
+            if isinstance(step, Breath):
+                yield step
+                continue
+            second = step.slip
+            slips = (first, second) if first.note < second.note else (second, first)
+            if second.note != first.note and all(one.slips != slips for one in found):
+                found.append(_Found(slips, first.usual * second.usual * step.deals))
+                yield _shared(found)
+
+
+def spare_notes(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int | Breath]:
+    """Yield the numbers of notes in conflict without any one of which all others fit."""
+    for number in reasoner.follow(notes).conflict:
+        yield Breath()
+        if reasoner.follow((*notes[: number - 1], *notes[number:])).consistent:
+            yield number
+
+
+def _fitting(
+    game: AnyGame,
+    reasoner: Reasoner[Any],
+    setup: object,
+    notes: Sequence[Any],
+    patience_ms: float,
+) -> Iterator[Fitting | Breath]:
+    """Yield the single slips with which all fits and that leave setup and notes without faults."""
+    states = list(accumulate(notes, game.after, initial=game.start(setup)))
+
+    def slips(number: int) -> list[Slip]:
+        return slips_of(game.keypad, setup, states[number - 1], number, notes[number - 1])
+
+    for step in reasoner.mend(notes, slips, patience_ms=patience_ms):
+        hand = step.slip.instead if isinstance(step, Fitting) and step.slip.note == SETUP else None
+        if hand is None or not _faulty(game, hand, notes):
+            yield step
+
+
+def _faulty(game: AnyGame, setup: object, notes: Sequence[Any]) -> bool:
+    """Return whether a setup has faults, or has no room for a note."""
+    faults = (game.setup_faults(setup), *(game.keypad.faults(setup, note) for note in notes))
+    return any(next(iter(found), None) is not None for found in faults)
+
+
+def _usual_first(game: AnyGame, play: Play[Any, Any], numbers: Sequence[int]) -> list[Slip]:
+    """Return all that may have been meant instead of some notes, the usual slips first."""
+    states = list(accumulate(play.notes, game.after, initial=game.start(play.setup)))
+    found = [
+        slip
+        for at in numbers
+        for slip in slips_of(game.keypad, play.setup, states[at - 1], at, play.notes[at - 1])
+    ]
+    return sorted(found, key=lambda slip: (-slip.usual, -slip.note))
+
+
+def _shared(found: Sequence[_Found]) -> tuple[Mend, ...]:
+    """Return what was found with its shares; of those alike what was noted last comes first."""
+    whole = sum(one.weight for one in found)
+    mends = [Mend(one.slips, one.weight / whole) for one in found]
+    return tuple(sorted(mends, key=lambda mend: (-mend.share, -mend.slips[-1].note)))
+
+
+def told(game: AnyGame, play: Play[Any, Any], slip: Slip) -> str:
+    """Return a slip as a player would say it: what was meant, and not what was noted."""
+    if slip.note == SETUP:
+        names = game.subjects(play.setup)
+        pairs = zip(play.setup.hand, slip.instead.hand, strict=True)
+        was, meant = next(pair for pair in pairs if pair[0] != pair[1])
+        return _("My hand: {meant}, not {was}").format(meant=names[meant], was=names[was])
+    meant = game.keypad.said(play.setup, slip.instead)
+    was = unlike(game.keypad.said(play.setup, play.notes[slip.note - 1]), meant)
+    said = _("Note {number}: {meant}, not {was}")
+    return said.format(number=numeral(slip.note), meant=meant, was=was)
+
+
+def meant_otherwise(game: AnyGame, play: Play[Any, Any], slip: Slip) -> tuple[int, int]:
+    """Return where in what is `told` of a slip the words that were meant begin and end."""
+    said = told(game, play, slip)
+    if slip.note == SETUP:
+        names = game.subjects(play.setup)
+        meant = next(names[card] for card in slip.instead.hand if card not in play.setup.hand)
+        start, words = said.find(meant), (0, len(meant))
+    else:
+        meant = game.keypad.said(play.setup, slip.instead)
+        was = game.keypad.said(play.setup, play.notes[slip.note - 1])
+        start, words = said.find(meant), _span(meant, was)
+    return (start + words[0], start + words[1]) if start >= 0 else (0, 0)
+
+
+def unlike(was: str, meant: str) -> str:
+    """Return the words in which a sentence differs from another: from the first to the last.
+
+    "Dee asked Cem for yellow: 3" differs from "Dee asked Cem for yellow: 2" in "3".
+    """
+    start, end = _span(was, meant)
+    return was[start:end].rstrip(",;:") or was
+
+
+def _span(sentence: str, other: str) -> tuple[int, int]:
+    """Return where the words begin and end in which a sentence differs from another."""
+    words, others = sentence.split(" "), other.split(" ")
+    most = min(len(words), len(others))
+    start = next((at for at in range(most) if words[at] != others[at]), most)
+    rest = most - start
+    end = next((at for at in range(rest) if words[-1 - at] != others[-1 - at]), rest)
+    before = len(" ".join([*words[:start], ""]))
+    return before, before + len(" ".join(words[start : len(words) - end]))

@@ -1,1 +1,0 @@
-"""What a sheet can show, as frozen data."""

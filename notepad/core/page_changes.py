@@ -1,0 +1,193 @@
+"""What a page shows that an earlier one did not: new marks, and what was found out by them.
+
+Only what is shown counts, so that nothing is told that the level hides. Where Cem's initials were
+open in the box of ●3 and are circled now, those of Bob and Dee struck through, the change has two
+crossed and one circled, and is told as "2 crossed, ●3 is Cem's".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from notepad.core.faces_and_marks import Standing
+from notepad.core.language import _, enumerated, in_dollars, ngettext
+from notepad.core.page import Cell, Fill, Grid, Holdings, Ledger, Track
+from notepad.core.safe_text import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from notepad.core.faces_and_marks import Mark
+    from notepad.core.page import Account, Page
+
+
+_NAMED = 2
+"""So many circled boxes, or accounts that must hold more, are named; more are counted."""
+
+Place: TypeAlias = tuple[str, str]
+"""A box and whose initials in it; "" where the whole box is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What is new on a page: the places of new marks, in a few words, and in words to be spoken."""
+
+    places: frozenset[Place] = frozenset()
+    told: str = ""
+    spoken: str = ""
+
+
+NOTHING_NEW = Changes()
+
+
+def changes(before: Page, after: Page) -> Changes:
+    """Return what a page shows that the one before did not."""
+    if before is after:
+        return NOTHING_NEW
+    known = {finding.key for finding in before.findings}
+    findings = [finding for finding in after.findings if finding.key not in known]
+    marked = _marked(before, after)
+    told = enumerated((*(finding.brief for finding in findings), *marked.told))
+    spoken = (*(finding.told for finding in findings), enumerated(marked.spoken))
+    return Changes(marked.places, told, " ".join(filter(None, spoken)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Marked:
+    """New marks, told part by part."""
+
+    places: frozenset[Place] = frozenset()
+    told: Sequence[str] = ()
+    spoken: Sequence[str] = ()
+
+
+def _marked(before: Page, after: Page) -> _Marked:
+    match before.sheet, after.sheet:
+        case [Grid() as old, Grid() as new]:
+            return _in_boxes(old, new)
+        case [Ledger() as old, Ledger() as new]:
+            return _in_accounts(old, new)
+        case [Track() as old, Track() as new]:
+            return _on_the_way(old, new)
+        case [Holdings() as old, Holdings() as new]:
+            return _among_rivals(old, new)
+        case _:
+            return _Marked()
+
+
+def _in_boxes(before: Grid, after: Grid) -> _Marked:
+    crossed: list[Place] = []
+    circled: list[tuple[Cell, Mark]] = []
+    found: list[Place] = []
+    earlier = {cell.key: cell for cell in before.boxes}
+    for cell in after.boxes:
+        old = earlier.get(cell.key)
+        if old is None:
+            continue
+        if cell.fill is Fill.FOUND:
+            found += [(cell.key, "")] if old.fill is not Fill.FOUND else []
+            continue
+        for mark in _newly_marked(old.marks, cell.marks) if cell.fill is Fill.OPEN else ():
+            if mark.standing is Standing.CROSSED:
+                crossed.append((cell.key, mark.holder))
+            else:
+                circled.append((cell, mark))
+    places = frozenset((*crossed, *found, *((cell.key, mark.holder) for cell, mark in circled)))
+    count = ngettext("{count} crossed", "{count} crossed", len(crossed))
+    counted = [count.format(count=len(crossed))] if crossed else []
+    return _Marked(places, (*counted, *_circled(circled)), (*counted, *_spoken(circled)))
+
+
+def _newly_marked(before: Sequence[Mark], after: Sequence[Mark]) -> Iterator[Mark]:
+    """Yield the marks that say more than that all is open, and did not say it before."""
+    earlier = {mark.holder: mark.standing for mark in before}
+    for mark in after:
+        if mark.standing not in (Standing.OPEN, earlier.get(mark.holder)):
+            yield mark
+
+
+def _circled(circled: Sequence[tuple[Cell, Mark]]) -> Iterator[str]:
+    if len(circled) > _NAMED:
+        told = ngettext("{count} circled", "{count} circled", len(circled))
+        yield told.format(count=len(circled))
+        return
+    for cell, mark in circled:
+        told = _("{card} is {player}'s")
+        yield told.format(card=cell.name or str(cell.face), player=shown(mark.holder))
+
+
+def _spoken(circled: Sequence[tuple[Cell, Mark]]) -> Iterator[str]:
+    if len(circled) > _NAMED:
+        yield from _circled(circled)
+    else:
+        yield from (cell.spoken or str(cell.face) for cell, _mark in circled)
+
+
+def _in_accounts(before: Ledger, after: Ledger) -> _Marked:
+    earlier = {account.key: _least(account) for account in before.accounts}
+    risen = [
+        (account, mark)
+        for account in after.accounts
+        for mark in account.marks
+        if account.key in earlier and mark.least > earlier[account.key].get(mark.holder, mark.least)
+    ]
+    places = frozenset((account.key, mark.holder) for account, mark in risen)
+    told = tuple(_risen(risen))
+    return _Marked(places, told, told)
+
+
+def _least(account: Account) -> Mapping[str, int]:
+    return {mark.holder: mark.least for mark in account.marks}
+
+
+def _on_the_way(before: Track, after: Track) -> _Marked:
+    earlier = {racer.key: racer.figure for racer in before.racers}
+    moved = [one for one in after.racers if earlier.get(one.key, one.figure) != one.figure]
+    told, spoken = (
+        tuple(
+            way.format(name=shown(one.face.label), earlier=earlier[one.key], figure=one.figure)
+            for one in moved
+        )
+        for way in (_("{name}: {earlier} → {figure}"), _("{name}: from {earlier} to {figure}"))
+    )
+    return _Marked(frozenset((one.key, "") for one in moved), told, spoken)
+
+
+def _among_rivals(before: Holdings, after: Holdings) -> _Marked:
+    """Return of which things it is new that somebody has some, or none."""
+    settled: list[tuple[Account, Mark]] = []
+    for thing in after.things:
+        old, new = before.box(thing.key), after.box(thing.key)
+        if old and new:
+            was_open = {mark.holder for mark in old.marks if mark.standing is Standing.OPEN}
+            newly = _newly_marked(old.marks, new.marks)
+            settled += [(new, mark) for mark in newly if mark.holder in was_open]
+    places = frozenset((account.key, mark.holder) for account, mark in settled)
+    told = tuple(_settled(settled))
+    return _Marked(places, told, told)
+
+
+def _settled(settled: Sequence[tuple[Account, Mark]]) -> Iterator[str]:
+    if len(settled) > _NAMED:
+        told = ngettext("{count} of who has what is certain", "{count} of who has what are certain",
+                        len(settled))  # fmt: skip
+        yield told.format(count=len(settled))
+        return
+    for account, mark in settled:
+        has = mark.standing is Standing.CIRCLED
+        told = _("{player} has {thing}") if has else _("{player} has no {thing}")
+        yield told.format(player=shown(mark.name), thing=account.face.label)
+
+
+def _risen(risen: Sequence[tuple[Account, Mark]]) -> Iterator[str]:
+    if len(risen) > _NAMED:
+        told = ngettext("more is certain of {count} account", "more is certain of {count} accounts",
+                        len(risen))  # fmt: skip
+        yield told.format(count=len(risen))
+        return
+    for account, mark in risen:
+        told = _("{player} has paid {spy} {amount} or more")
+        name, amount = account.short.label, in_dollars(mark.least)
+        yield told.format(player=shown(mark.holder), spy=name, amount=amount)

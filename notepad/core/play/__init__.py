@@ -1,1 +1,0 @@
-"""A game being played: what was done, taken back, kept as history and sealed."""

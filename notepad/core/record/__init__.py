@@ -1,1 +1,0 @@
-"""A record as an open JSON document: read strictly, each fault told, written."""

@@ -1,0 +1,199 @@
+"""Others' texts made harmless to show.
+
+Text that somebody else wrote, as it is shown: on one line, not too long, and playing no tricks.
+
+A record keeps names and titles as they are. Whatever shows them goes through here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
+from itertools import count
+from typing import Any
+from unicodedata import bidirectional, category, normalize
+
+LONGEST_NAME = 40
+LONGEST_TITLE = 80
+
+_ELLIPSIS = "…"
+_FIRST_STRONG, _END = "\u2068", "\u2069"
+_ISOLATING = frozenset("\u2066\u2067\u2068")
+_POP = "\u202c"
+_SPELT = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_TURNING = frozenset({"R", "AL", "RLE", "LRE", "RLO", "LRO", "PDF", "RLI", "LRI", "FSI", "PDI"})
+_MARKS = frozenset("\u200e\u200f\u061c")
+_UNSEEN = frozenset("\u034f\u115f\u1160\u3164\uffa0\u17b4\u17b5")
+_SELECTORS = range(0xFE00, 0xFE10)
+
+
+def shown(text: str, *, most: int = LONGEST_NAME) -> str:
+    r"""Return a name or title in at most `most` characters, isolating marks aside.
+
+    What is too long ends in an ellipsis, control characters are spelt (`\x1b`), and where the
+    direction of writing changes it changes for this text alone.
+    """
+    if len(text) <= most and text.isascii() and text.isprintable():
+        return text
+    return _isolated(_cut(spelt(_cut(text, most)), most))
+
+
+def spelt(text: str, *, lines: bool = False) -> str:
+    """Return a text in which no character moves a cursor or ends a line, unless `lines` may end."""
+    if text.isprintable():
+        return text
+    return "".join(
+        ascii(letter)[1:-1] if category(letter) in _SPELT and not (lines and letter == "\n")
+        else letter
+        for letter in text
+    )  # fmt: skip
+
+
+def contained(text: str) -> str:
+    """Return lines for a terminal: no other character moves its cursor, no line turns the next."""
+    return "\n".join(_balanced(line) for line in spelt(text, lines=True).split("\n"))
+
+
+def look(name: str) -> str:
+    """Return what a name looks like; two names that nobody can tell apart have the same look.
+
+    Letters may be composed or not, spaces of any kind and number; what is not seen is left out.
+    """
+    if name.isascii():
+        return " ".join(name.split())
+    seen = "".join(letter for letter in normalize("NFC", name) if not _unseen(letter))
+    return " ".join(normalize("NFC", seen).split())
+
+
+def _unseen(letter: str) -> bool:
+    return category(letter) == "Cf" or letter in _UNSEEN or ord(letter) in _SELECTORS
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1].rstrip() + _ELLIPSIS
+
+
+def _isolated(text: str) -> str:
+    if text.isascii() or not any(_turns(letter) for letter in text):
+        return text
+    return f"{_FIRST_STRONG}{_balanced(text)}{_END}"
+
+
+def _turns(letter: str) -> bool:
+    return letter in _MARKS or bidirectional(letter) in _TURNING
+
+
+def _balanced(text: str) -> str:
+    """Return a text in which every change of direction ends, and none ends that it didn't begin."""
+    if text.isascii():
+        return text
+    kept, begun = [], list[str]()
+    for letter in text:
+        kind = bidirectional(letter)
+        if kind in {"PDF", "PDI"}:
+            ends = _POP if kind == "PDF" else _END
+            if ends not in begun or (ends == _POP and begun[-1] != _POP):
+                continue
+            while (inner := begun.pop()) != ends:
+                kept.append(inner)
+        elif kind in {"LRE", "RLE", "LRO", "RLO"}:
+            begun.append(_POP)
+        elif letter in _ISOLATING:
+            begun.append(_END)
+        kept.append(letter)
+    return "".join((*kept, *reversed(begun)))
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    r"""How the odd ones among the texts of one record are shown; usually there are none.
+
+    Example: of the names "Ann" and "Bob\u202e" the second is odd, so "Bob\u202e asked Ann" is said
+    as "\u2068Bob\u202e\u202c\u2069 asked Ann", where Ann is not turned round.
+    """
+
+    odd: Mapping[str, str]
+
+    def say(self, text: str) -> str:
+        """Return a text with the odd ones in it as they are shown."""
+        if not self.odd:
+            return text
+        return _finding(tuple(self.odd)).sub(lambda match: self.odd[match[0]], text)
+
+    def within(self, value: Any) -> Any:  # noqa: ANN401 whatever is shown: a page, a form, a row
+        """Return the same page, form or part of one, all its texts said; keys stay as they are."""
+        if not self.odd:
+            return value
+        if type(value) is str:
+            return self.say(value)
+        if type(value) is tuple:
+            return tuple(map(self.within, value))
+        if not is_dataclass(value) or isinstance(value, type):
+            return value
+        parts = {part.name: getattr(value, part.name) for part in fields(value)}
+        keys = _KEYS | _KEYS_OF.get(type(value).__name__, _NONE)
+        said = {name: self.within(part) for name, part in parts.items() if name not in keys}
+        return replace(value, **said)
+
+
+@lru_cache(maxsize=8)
+def _finding(odd: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what finds these texts; of two that begin at the same place it finds the longer."""
+    return re.compile("|".join(map(re.escape, sorted(odd, key=len, reverse=True))))
+
+
+_NONE: frozenset[str] = frozenset()
+_KEYS = frozenset({"key", "subject", "account", "outcome", "aside", "clears", "excludes", "draft"})
+"""Fields of what is shown by which something is found again, so that they are never changed."""
+
+_KEYS_OF = {
+    "Mark": frozenset({"holder"}),
+    "Learned": frozenset({"cards"}),
+    "Count": frozenset({"holder"}),
+    "Rival": frozenset({"holder"}),
+    "Row": frozenset({"text"}),
+    "StoryStep": frozenset({"cards"}),
+}
+
+
+def spelling(*values: object) -> Spelling:
+    """Return how the texts in a setup, a table or a draft are shown, those that are odd."""
+    odd: dict[str, str] = {}
+    for text in dict.fromkeys(_texts(values)):
+        if (told := shown(text)) != text:
+            odd[text] = _distinct(told, odd)
+    return Spelling(odd)
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Yield all texts in a value, and their words, for some are called by their first."""
+    match value:
+        case str():
+            yield value
+            yield from value.split(" ") if " " in value else ()
+        case tuple() | list():
+            for part in value:
+                yield from _texts(part)
+        case Mapping():
+            yield from _texts(tuple(value))
+            yield from _texts(tuple(value.values()))
+        case _ if is_dataclass(value):
+            for field in fields(value):
+                yield from _texts(getattr(value, field.name))
+
+
+def _distinct(told: str, odd: Mapping[str, str]) -> str:
+    """Return a text as it is shown, with a number where another one is shown the same."""
+    taken = set(odd.values())
+    numbered = (f"{told} ({number})" for number in count(2))
+    return told if told not in taken else next(one for one in numbered if one not in taken)
+
+
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def whole_characters(text: str) -> bool:
+    """Return whether a text can be written down: no character in it is only half there."""
+    return text.isascii() or _HALF.search(text) is None

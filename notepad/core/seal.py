@@ -1,0 +1,344 @@
+"""Sealed records: a record with its whole history, each entry chained to the one before it.
+
+The file is a record of the open format with two more fields. `book` has an object a line: entry 0
+is which game it is, with its declaration if it has one, and how it was set up; the others are
+what was done since, corrections and what was taken back included, each naming the entry it
+concerns. Every entry has the time it was made and, as `before`, the SHA-256 of the entry before
+it; `hash` is that of the entry itself, over its JSON with sorted fields and no spaces, all numbers
+whole and in plain digits. `seal` is the SHA-256 of all bytes of the file up to it.
+
+So whatever is changed, put in or left out shows, as long as the seal is not made anew. It can't
+prove that this was the only book kept, nor when the seal was made: somebody with the program
+could note a whole game again. To rule that out, let the others write down the seal's first
+letters when the book is laid open, before it leaves the table. Title, pencil marks, ink and what
+is aside stand outside the entries, and only the seal holds them.
+
+In older books entry 0 does not say which game it is: they are verified as they are.
+
+A clock that was put back is not followed: no entry is made earlier than the one before it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from notepad.core.actions import Reseated, SetUpAgain, action_document
+from notepad.core.faults import Fault, Faults
+from notepad.core.history import Entry, Event, Redone, Setups, Undone, entries, read_deed
+from notepad.core.language import _, ngettext
+from notepad.core.record import AnyRecord, Catalogue, read, read_setup, to_document
+from notepad.core.shelf import game_of
+from notepad.core.strict_json import parsed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from notepad.core.game import AnyGame
+
+
+_NOTHING = "0" * 64
+_END = re.compile(rb'(.*\n "seal":")([0-9a-f]{64})"\n\}\n', re.DOTALL)
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_INDENT = b"  "
+_LINE = re.compile(rb"(?m)^" + _INDENT + b"(.*)$")
+_FIRST = 0
+_LINKS = ("before", "hash")
+_AROUND = ("entry", "made", "about", *_LINKS)
+"""The fields of an entry that do not say what was done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a sealed book is as it was made, and if not, from which entry on it is not.
+
+    `entries` is how many it has, besides the set-up. `entry` is None when the book is intact, or
+    when its entries are, but something around them was changed; `told` says which. `older` says
+    that it was sealed when entry 0 did not say yet which game it is.
+    """
+
+    intact: bool
+    entries: int
+    entry: int | None
+    told: str
+    older: bool = False
+
+
+def sealed(record: AnyRecord, setup: object, opened: float, past: Iterable[Entry]) -> str:
+    """Return a record with its history as a sealed file.
+
+    `setup` is how the game was set up first and `opened` when, in seconds since 1970.
+    """
+    documents, made = [], []
+    for entry in past:
+        documents.append(_document(entry))
+        made.append(entry.made)
+    # A copy of a game is younger than what was done in it.
+    moments = accumulate([min([opened, *made[:1]]), *made], max)
+    chain = _chained(
+        {**document, "made": _moment(moment)}
+        for document, moment in zip([_start(setup, record), *documents], moments, strict=True)
+    )
+    text = _until_seal({**to_document(record), "book": list(chain)})
+    return f'{text}{_digest(text.encode())}"\n}}\n'
+
+
+def verified(data: bytes, catalogue: Catalogue) -> Verdict:
+    """Return whether a sealed file is intact, down to every entry being one of its game.
+
+    Raises:
+        Faults: it is no sealed record, or what the seal holds is no record that can be read.
+    """
+    if not _has_seal(data):
+        raise Faults([Fault("seal", _("this is no sealed record: it has no seal"))])
+    count = max(0, data.count(b"\n" + _INDENT) - 1)
+    broken = _broken(found[1].removesuffix(b",") for found in _LINE.finditer(data))
+    if broken is not None:
+        return _not_from(broken, count)
+    end = _END.fullmatch(data)
+    if end is None or _digest(end[1]) != end[2].decode():
+        told = _("Not intact: the entries are, but what stands around them was changed.")
+        return Verdict(False, count, None, told)
+    record = read(data, catalogue)
+    document = json.loads(data)
+    if not data.startswith(_until_seal(document).encode()):
+        told = _("Not intact: there is more in the file than the record and its entries.")
+        return Verdict(False, count, None, told)
+    unmade = _unmade(document["book"], record, catalogue)
+    if unmade is not None:
+        return _not_from(unmade, count)
+    if not _tells(document):
+        told = _("Not intact: the record is not what the entries make.")
+        return Verdict(False, count, None, told)
+    older = _is_older(document["book"])
+    told = _assured(count, end[2].decode(), older=older)
+    return Verdict(True, count, None, told, older)
+
+
+def _not_from(number: int, count: int) -> Verdict:
+    told = _("Not intact from entry {number} on.").format(number=number)
+    return Verdict(False, count, number, told)
+
+
+def _assured(count: int, seal: str, *, older: bool) -> str:
+    """Return what is told of an intact book: that it is, and what was looked at."""
+    told = ngettext(
+        "Intact: {count} entry. Seal {seal}.", "Intact: {count} entries. Seal {seal}.", count
+    )
+    looked = _(
+        "Checked: the seal fits the whole file, each entry the one before it, no time runs "
+        "backwards, every entry is one of this game, and together they make this record. No file "
+        "can show that this was the only book kept."
+    )
+    lines = [told.format(count=count, seal=seal), looked]
+    if older:
+        lines.append(
+            _(
+                "This is an older seal: entry 0 doesn't say which game this is, so only the seal "
+                "itself shows that."
+            )
+        )
+    return "\n".join(lines)
+
+
+def canonical(value: object) -> str:
+    """Return JSON that is the same for equal values: fields sorted, no spaces."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _texts(document: dict[str, Any]) -> dict[str, str]:
+    """Return each field of an object as JSON; a declaration counts in the order that it has."""
+    return {
+        key: _in_order(value) if key == "declaration" else canonical(value)
+        for key, value in document.items()
+    }
+
+
+def _in_order(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _line(entry: object) -> str:
+    """Return an entry as the text of its line, over which its hash is reckoned."""
+    if not isinstance(entry, dict) or "declaration" not in entry:
+        return canonical(entry)
+    fields = (f"{canonical(key)}:{text}" for key, text in sorted(_texts(entry).items()))
+    return "{" + ",".join(fields) + "}"
+
+
+def _until_seal(document: dict[str, Any]) -> str:
+    """Return the text of a sealed file up to its seal."""
+    around = {key: value for key, value in document.items() if key not in ("seal", "book")}
+    lines = ",\n".join(f"  {_line(entry)}" for entry in document["book"])
+    texts = {**_texts(around), "book": f"[\n{lines}\n ]"}
+    fields = {key: texts[key] for key in document if key != "seal"}
+    return "{\n" + "".join(f' "{key}":{text},\n' for key, text in fields.items()) + ' "seal":"'
+
+
+def _start(setup: object, record: AnyRecord | None) -> dict[str, Any]:
+    """Return the entry of how a game was set up first, but for its time.
+
+    Of which game it is no record is told where the book is an older one.
+    """
+    which: dict[str, Any] = {} if record is None else {"game": record.game}
+    if record is not None and record.declaration is not None:
+        which["declaration"] = dict(record.declaration)
+    return {"entry": _FIRST, **action_document(SetUpAgain(setup)), **which}
+
+
+def _is_older(book: Sequence[dict[str, Any]]) -> bool:
+    """Return whether a book is of the time before entry 0 said which game it is."""
+    return book[_FIRST].keys().isdisjoint({"game", "declaration"})
+
+
+def _document(entry: Entry) -> dict[str, Any]:
+    """Return an entry but for its time."""
+    deed = entry.deed
+    what = {"action": deed.kind} if isinstance(deed, Undone | Redone) else action_document(deed)
+    about = {} if entry.about is None else {"about": entry.about}
+    return {"entry": entry.number, **what, **about}
+
+
+def _moment(seconds: float) -> str:
+    return (_EPOCH + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
+
+
+def _chained(documents: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    before = _NOTHING
+    for document in documents:
+        linked = {**document, "before": before}
+        before = _digest(_line(linked).encode())
+        yield {**linked, "hash": before}
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def _has_seal(data: bytes) -> bool:
+    """Return whether a file is, or was, a sealed record; what can't be read may have been one."""
+    try:
+        document, _odd = parsed(data)
+    except Faults:
+        return b'"seal"' in data or b'"book"' in data
+    return isinstance(document, dict) and not document.keys().isdisjoint({"seal", "book"})
+
+
+def _broken(lines: Iterable[bytes]) -> int | None:
+    """Return the first entry that is not as it was made, if one is not."""
+    before, number = _NOTHING, None
+    for number, line in enumerate(lines):
+        entry = _entry(line)
+        if entry is None or entry.get("entry") != number or entry.get("before") != before:
+            return number
+        own = entry.pop("hash", None)
+        before = _digest(_line(entry).encode())
+        if own != before or line != _line({**entry, "hash": own}).encode():
+            return number
+    return _FIRST if number is None else None
+
+
+def _entry(line: bytes) -> dict[str, Any] | None:
+    try:
+        found, odd = parsed(line)
+    except Faults:
+        return None
+    return found if isinstance(found, dict) and not odd and not _has_fraction(found) else None
+
+
+def _has_fraction(value: object) -> bool:
+    """Return whether a number in a value is written with a point or an exponent, such as 1.0."""
+    match value:
+        case dict():
+            return any(map(_has_fraction, value.values()))
+        case list():
+            return any(map(_has_fraction, value))
+        case _:
+            return isinstance(value, float)
+
+
+def _unmade(book: Sequence[dict[str, Any]], record: AnyRecord, catalogue: Catalogue) -> int | None:
+    """Return the first entry that can't have been made in this game, if there is one."""
+    sound = 0
+    with suppress(Faults, LookupError, ValueError, TypeError, OverflowError):
+        for entry in _made_again(book, record, catalogue):
+            if _line(entry) != _line(_without(book[sound], *_LINKS)):  # to Python, true is 1
+                break
+            sound += 1
+    return sound if sound < len(book) else None
+
+
+def _made_again(
+    book: Sequence[dict[str, Any]], record: AnyRecord, catalogue: Catalogue
+) -> Iterator[dict[str, Any]]:
+    """Yield the entries, but for what links them, as they come of what they say was done.
+
+    Raises whatever there is to raise where one can't be read, or can't follow on the others.
+    """
+    game = game_of(catalogue, record.game, record.declaration)
+    start = book[_FIRST]
+    setup = read_setup(start["setup"], game)
+    yield {"made": _moment(_seconds(start)), **_start(setup, None if _is_older(book) else record)}
+    for entry in entries(setup, _events(book, setup, game)):
+        yield {"made": _moment(entry.made), **_document(entry)}
+
+
+def _events(book: Sequence[dict[str, Any]], setup: object, game: AnyGame) -> Iterator[Event]:
+    setups, latest = Setups(setup), _seconds(book[_FIRST])
+    for entry in book[1:]:
+        made = _seconds(entry)
+        if made < latest:
+            raise ValueError(made)
+        deed = read_deed(_without(entry, *_AROUND), setups.now, game)
+        setups.take(deed)
+        yield Event(made, deed)
+        latest = made
+
+
+def _seconds(entry: dict[str, Any]) -> float:
+    return datetime.fromisoformat(entry["made"]).timestamp()
+
+
+def _without(entry: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in entry.items() if name not in names}
+
+
+def _tells(document: dict[str, Any]) -> bool:
+    """Return whether a record's setup and notes are what the entries of its book make."""
+    taken: list[dict[str, Any]] = []
+    done = 0
+    for entry in document["book"]:
+        match entry["action"]:
+            case Undone.kind:
+                done -= 1
+            case Redone.kind:
+                done += 1
+            case _:
+                taken[done:] = [entry]
+                done += 1
+    setup, notes = _made(taken[:done])
+    return canonical([document["setup"], document["notes"]]) == canonical([setup, notes])
+
+
+def _made(taken: Iterable[dict[str, Any]]) -> tuple[object, list[object]]:
+    setup: object = None
+    notes: list[object] = []
+    for entry in taken:
+        match entry["action"]:
+            case "noted":
+                notes.append(entry["note"])
+            case "mended":
+                notes[entry["number"] - 1] = entry["note"]
+            case "removed":
+                del notes[entry["number"] - 1]
+            case Reseated.kind:
+                setup, notes = entry["setup"], list(entry["notes"])
+            case _:
+                setup = entry["setup"]
+    return setup, notes

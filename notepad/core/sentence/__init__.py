@@ -1,1 +1,0 @@
-"""A note is a sentence with slots: declared once, everything else is derived from it."""

@@ -1,0 +1,669 @@
+"""A sentence's places: player, word, number.
+
+Moment: all that a slot of a sentence may look at.
+
+Slot: one place of a sentence, its contract; the kinds of slots fulfil it.
+
+Slots that are filled by choosing: a player, a word, yes or no.
+
+A slot that is filled with a whole number.
+
+A slot for a number that is set by steps, such as an amount of money.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Aside, Face, Level
+from notepad.core.faults import Fault, all_of, unknown_choice, unknown_player
+from notepad.core.form import Amount, Choice, Draft, Row, number, only
+from notepad.core.language import N_, _, translated
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from notepad.core.seats import Reseating
+
+S = TypeVar("S")
+T = TypeVar("T")
+K = TypeVar("K")
+
+
+@dataclass(frozen=True)
+class Moment(Generic[S, T, K]):
+    """A sentence as far as it is made, and the table at which it is.
+
+    `values` has the fields that are filled. While a note is being made `state` is the state of
+    play that it comes after, and `known` what its choices may be dimmed by: None below level
+    Deduction, where the notes contradict each other, and while an older note is mended. A finished
+    note has neither, for it is well-formed or not whatever came before it.
+    """
+
+    setup: S
+    values: Mapping[str, Any] = field(default_factory=dict)
+    draft: Draft = field(default_factory=dict)
+    state: T | None = None
+    known: K | None = None
+    level: Level = Level.PAPER
+    aside: Aside = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Any:  # noqa: ANN401 fields are of any type
+        """Return what a field is filled with; raises KeyError while it is open."""
+        return self.values[name]
+
+    def get(self, name: str) -> Any:  # noqa: ANN401
+        """Return what a field is filled with, None while it is open."""
+        return self.values.get(name)
+
+    def has(self, *names: str) -> bool:
+        """Whether all these fields are filled."""
+        return all(name in self.values for name in names)
+
+    def filled(self, values: Mapping[str, Any]) -> Moment[S, T, K]:
+        """Return the moment with more fields filled."""
+        return replace(self, values={**self.values, **values})
+
+
+AnyMoment = Moment[Any, Any, Any]
+
+
+class Sight(Enum):
+    """Who gets to see what a slot says."""
+
+    ALL = "all"
+    ASKER = "asker"
+    BOTH = "asker and the one asked"
+    ME = "nobody but me"
+
+
+class _Open(Enum):
+    OPEN = "open"
+
+
+OPEN: Final = _Open.OPEN
+"""The value of a slot that is still to be filled; None is a value like others."""
+
+Hands: TypeAlias = Mapping[str, Collection[str]]
+"""The cards that each holder has."""
+
+Text: TypeAlias = str | Callable[[AnyMoment], str]
+"""An English text to be translated, or what makes one in the player's language."""
+
+
+def text_of(text: Text, moment: AnyMoment) -> str:
+    """Return a text in the player's language."""
+    if callable(text):
+        return text(moment)
+    return translated(text) if text else ""
+
+
+def always(_moment: AnyMoment) -> bool:
+    """Hold at every moment."""
+    return True
+
+
+def open_still(_moment: AnyMoment) -> Any:  # noqa: ANN401 a value of any type
+    """Have nothing to fill a slot with before it is tapped."""
+    return OPEN
+
+
+def never(_moment: AnyMoment) -> bool:
+    """Hold at no moment."""
+    return False
+
+
+def nobody(_moment: AnyMoment) -> Sequence[str]:
+    """Name nobody and nothing."""
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Slot(ABC):
+    """One place of a sentence.
+
+    A slot that is the annotation of a note's field fills that field; one on several fields fills
+    them all, and one on a class variable none. `key` names its row of the form, by default as the
+    field; `of` are the fields that its choices hang on, so that it is shown once those are filled
+    and emptied when one of them changes; it waits for those in `after`, too, and stays as it is
+    when they change. `there` says whether it is there at all, None where a faulty record cannot
+    tell. `usual` fills it until it is tapped. `hint` says what to tap.
+    A `settled` one is never asked for: it has no rows. Of a `stepwise` one the rows are filled one
+    after the other; one that `goes_on` may get more while the next one is filled.
+    A `loose` slot is never known to be finished: a sentence with one wants to be confirmed.
+    """
+
+    field: str = ""
+    key: str = ""
+    label: Text = ""
+    of: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    there: Callable[[AnyMoment], bool | None] = always
+    usual: Callable[[AnyMoment], Any] = open_still
+    hint: Text = ""
+    settled: bool = False
+    stepwise: bool = False
+    goes_on: bool = False
+    loose: bool = False
+    sight: Sight = Sight.ALL
+    missing: Text = ""
+    unseen: Text = ""
+
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        """Return the keys of all rows that may belong to it."""
+        return (self.key,)
+
+    @abstractmethod
+    def tapped(self, moment: AnyMoment) -> Any:  # noqa: ANN401 a value of any type
+        """Return what its rows of the draft hold, OPEN if nothing."""
+
+    @abstractmethod
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        """Yield its rows, filled with a value or OPEN."""
+
+    @abstractmethod
+    def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:  # noqa: ANN401
+        """Yield why a value that a record gives is not well-formed."""
+
+    @abstractmethod
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:  # noqa: ANN401
+        """Return the part of a draft that makes this value again."""
+
+    def said(self, moment: AnyMoment, value: Any) -> str:  # noqa: ANN401
+        """Return a value as it stands in the sentence; empty if there is nothing to say."""
+        return "" if value is None else str(value)
+
+    def so_far(self, moment: AnyMoment, value: Any) -> str:  # noqa: ANN401
+        """Return a value, or OPEN, as it stands in the sentence while that is being made."""
+        return "" if value is OPEN else self.said(moment, value)
+
+    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:  # noqa: ANN401
+        """Yield the values that could have been meant instead."""
+        yield from ()
+
+    def reseated(self, moment: AnyMoment, value: Any, seats: Reseating) -> Any:  # noqa: ANN401
+        """Return what fills it once the players are called or seated otherwise."""
+        return value
+
+    def heard(self, moment: AnyMoment, value: Any) -> Any:  # noqa: ANN401
+        """Return what of a value the player knows whose moment it is; None where he saw nothing."""
+        asked = self.sight is Sight.BOTH and moment.get("target") == moment.setup.me
+        return value if asked or self.sight is Sight.ALL or self.there(moment) else None
+
+    def overheard(self, value: object) -> object:
+        """Return what all heard of a value: of cards given only that they were, of drawn none."""
+        if self.sight is Sight.ALL:
+            return value
+        if isinstance(value, Mapping) and all(
+            isinstance(one, bool | str) for one in value.values()
+        ):
+            return {player: bool(card) for player, card in value.items()}
+        return None
+
+    def agree(self, one: Any, other: Any) -> bool:  # noqa: ANN401
+        """Whether two players can have noted these of the same; None tells nothing."""
+        return None in (one, other) or _unordered(one) == _unordered(other)
+
+    def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:  # noqa: ANN401
+        """Return a value with what anybody saw, as these hands have it; the moment is the asker's.
+
+        What a giver chose is chosen at random, unless the value tells it.
+        """
+        return value
+
+    def anew(self, before: AnyMoment, after: AnyMoment) -> Any:  # noqa: ANN401
+        """Return what it holds once a slot that it hangs on was mended; both moments have states.
+
+        What it was filled with by itself it is filled with by itself again; else it stays.
+        """
+        held = self.held(before)
+        if not self.there(after):
+            return None
+        filled = OPEN if held is None or held != self.usual(before) else self.usual(after)
+        return held if filled is OPEN else filled
+
+    def value(self, moment: AnyMoment) -> Any:  # noqa: ANN401
+        """Return what fills it: what was tapped, or what is usual, or OPEN."""
+        tapped = self.tapped(moment)
+        return self.usual(moment) if tapped is OPEN else tapped
+
+    def fills(self, value: Any) -> Mapping[str, Any]:  # noqa: ANN401
+        """Return the fields of the note that a value fills."""
+        return {self.field: value} if self.field else {}
+
+    def held(self, moment: AnyMoment) -> Any:  # noqa: ANN401
+        """Return the value that a finished note's fields make, OPEN if it fills no field."""
+        return moment[self.field] if self.field else OPEN
+
+    def finished(self, moment: AnyMoment) -> bool:
+        """Whether the tap that filled it was certainly its last one."""
+        return not self.loose
+
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        """Return the keys of its rows that can be filled on the sheet now."""
+        return ()
+
+    def aside(self, moment: AnyMoment, value: Any) -> Aside | None:  # noqa: ANN401
+        """Return what of mine that is no observation changes along with the note."""
+        return None
+
+    def told_faults(self, moment: AnyMoment) -> Iterator[Fault]:
+        """Yield what is wrong with its fields of a finished note, its being there included."""
+        value = self.held(moment)
+        if value is OPEN:
+            return
+        if value is None:
+            yield from self._missing_faults(moment)
+        else:
+            yield from all_of(self._unseen_faults(moment), self.faults(moment, value))
+
+    def _missing_faults(self, moment: AnyMoment) -> Iterator[Fault]:
+        if self.missing and self.there(moment):
+            yield Fault(self.field, text_of(self.missing, moment))
+
+    def _unseen_faults(self, moment: AnyMoment) -> Iterator[Fault]:
+        if self.unseen and self.there(moment) is False:
+            yield Fault(self.field, text_of(self.unseen, moment))
+
+
+def _unordered(value: object) -> object:
+    return frozenset(value) if isinstance(value, tuple) else value
+
+
+MORE = "*more"
+"""The choice that brings up those that are left out of a row because they are unlikely."""
+
+
+def _plain(_moment: AnyMoment, word: str) -> Face:
+    return Face(word)
+
+
+def _unspoken(_moment: AnyMoment, _word: str) -> str:
+    return ""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Only(Slot):
+    """A slot with one choice, by which its sentence is told from others that begin alike.
+
+    It fills no field unless it is one's annotation; then the field holds the word.
+    """
+
+    word: str
+    face: Callable[[AnyMoment, str], Face] = _plain
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        return self.word if only(moment.draft, self.key) == self.word else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        chosen = value == self.word
+        choice = Choice(self.word, self.face(moment, self.word), chosen)
+        yield Row(self.key, text_of(self.label, moment), (choice,))
+
+    @override
+    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        yield from unknown_choice(self.field, value, (self.word,), self.key)
+
+    @override
+    def draft(self, moment: AnyMoment, value: object) -> Draft:
+        return {self.key: (self.word,)}
+
+    @override
+    def said(self, moment: AnyMoment, value: object) -> str:
+        return str(self.face(moment, self.word))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Player(Slot):
+    """One of the players; `but` are fields whose player it cannot be, and `himself` says so.
+
+    Those who come `first` stand first. One that is `sure` is never noted wrongly: everybody sees
+    who asks.
+    """
+
+    but: tuple[str, ...] = ()
+    himself: Text = ""
+    sure: bool = False
+    dimmed: Callable[[AnyMoment], Collection[str]] = nobody
+    first: Callable[[AnyMoment], Sequence[str]] = nobody
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen = only(moment.draft, self.key)
+        return chosen if chosen in self._able(moment) else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        dimmed, players = self.dimmed(moment), self._able(moment)
+        choices = tuple(Choice(n, Face(n), n == value, dimmed=n in dimmed) for n in players)
+        yield Row(self.key, text_of(self.label, moment), choices)
+
+    @override
+    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        yield from all_of(
+            unknown_player(self.field, value, moment.setup.players),
+            self._himself_faults(moment, value),
+        )
+
+    @override
+    def draft(self, moment: AnyMoment, value: str) -> Draft:
+        return {self.key: (value,)}
+
+    @override
+    def slips(self, moment: AnyMoment, value: str) -> Iterator[str]:
+        others = () if self.sure else self._able(moment)
+        yield from (player for player in others if player != value)
+
+    @override
+    def reseated(self, moment: AnyMoment, value: str | None, seats: Reseating) -> str | None:
+        return None if value is None else seats.called(value)
+
+    def _able(self, moment: AnyMoment) -> list[str]:
+        barred = {moment.get(name) for name in self.but}
+        order = dict.fromkeys((*self.first(moment), *moment.setup.players))
+        return [player for player in order if player not in barred]
+
+    def _himself_faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        if any(value == moment[name] for name in self.but):
+            yield Fault(self.field, text_of(self.himself, moment))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class OneOf(Slot):
+    """One of some words; `kind` says in a fault what it should be.
+
+    With `parts` the words stand in several rows, of which one is filled. Those that are `offered`
+    are likely, and the others come at a tap on "…", which `more` says. Its row is also filled on
+    the `sheet`. One that fills no field is a decoy, and any word will do for its draft.
+    """
+
+    among: Callable[[AnyMoment], Sequence[str]]
+    kind: Text = ""
+    face: Callable[[AnyMoment, str], Face] = _plain
+    spoken: Callable[[AnyMoment, str], str] = _unspoken
+    dimmed: Callable[[AnyMoment], Collection[str]] = nobody
+    offered: Callable[[AnyMoment], Sequence[str]] | None = None
+    more: Text = ""
+    parts: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    told: Callable[[AnyMoment, str], str] | None = None
+    sheet: bool = False
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return tuple(self.parts) or (self.key,)
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen = [word for key in self.keys(moment) for word in moment.draft.get(key, ())[-1:]]
+        return next((word for word in chosen if word in self.among(moment)), OPEN)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        every = self.among(moment)
+        likely = every if self.offered is None else self.offered(moment)
+        dimmed = {*self.dimmed(moment), *(word for word in every if word not in likely)}
+        label = text_of(self.label, moment)
+        for key, words in (self.parts or {self.key: self._offered(moment, value)}).items():
+            choices = tuple(
+                Choice(
+                    word,
+                    self.face(moment, word),
+                    word == value,
+                    dimmed=word in dimmed,
+                    spoken=self.spoken(moment, word),
+                )
+                for word in words
+            )
+            others = tuple(other for other in self.parts if other != key)
+            if not self.parts and len(choices) < len(every):
+                spoken = text_of(self.more, moment)
+                choices = (*choices, Choice(MORE, Face("…"), dimmed=True, spoken=spoken))
+            yield Row(key, label, choices, clears=others)
+            label = ""
+
+    @override
+    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        kind = text_of(self.kind, moment)
+        yield from unknown_choice(self.field, value, self.among(moment), kind)
+
+    @override
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+        value, parts = self.among(moment)[0] if value is OPEN else value, self.parts.items()
+        return {next((key for key, words in parts if value in words), self.key): (value,)}
+
+    @override
+    def said(self, moment: AnyMoment, value: str | None) -> str:
+        if value is None:
+            return ""
+        if self.told is not None:
+            return self.told(moment, value)
+        return str(self.face(moment, value))
+
+    @override
+    def slips(self, moment: AnyMoment, value: str) -> Iterator[str]:
+        yield from (word for word in self.among(moment) if word != value)
+
+    @override
+    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key,) if self.sheet and self.value(moment) is OPEN else ()
+
+    def _offered(self, moment: AnyMoment, value: object) -> Sequence[str]:
+        if self.offered is None or only(moment.draft, self.key) == MORE:
+            return self.among(moment)
+        likely = self.offered(moment)
+        return [word for word in self.among(moment) if word in likely or word == value]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Flag(Slot):
+    """Yes or no, each with a word of its own on its choice, in the order in which they stand."""
+
+    words: Mapping[str, tuple[bool, str]]
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen = only(moment.draft, self.key)
+        return self.words[chosen][0] if chosen is not None and chosen in self.words else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        choices = tuple(
+            Choice(key, Face(translated(word)), value is not OPEN and value == so)
+            for key, (so, word) in self.words.items()
+        )
+        yield Row(self.key, text_of(self.label, moment), choices)
+
+    @override
+    def faults(self, moment: AnyMoment, value: bool) -> Iterator[Fault]:
+        yield from ()
+
+    @override
+    def draft(self, moment: AnyMoment, value: bool) -> Draft:
+        return {self.key: (next(key for key, (so, _word) in self.words.items() if so == value),)}
+
+    @override
+    def said(self, moment: AnyMoment, value: bool | None) -> str:
+        return next((translated(word) for so, word in self.words.values() if so == value), "")
+
+    @override
+    def slips(self, moment: AnyMoment, value: bool) -> Iterator[bool]:
+        yield not value
+
+
+RIGHT_OR_WRONG = {"right": (True, N_("right")), "wrong": (False, N_("wrong"))}
+
+BELOW_ZERO = N_("a count can't be below zero")
+_HUNDRED = 100
+_PLACES = (_HUNDRED, 10, 1)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Number(Slot):
+    """A whole number from zero.
+
+    `span` has those that are offered, the others come at a tap on "…"; those that are not
+    `likely` are dimmed. A number above `limit` is a fault, as `beyond` says; None sets none: then
+    only likely ones are offered, and others are set digit by digit, as many digits as `span` has
+    but two at least.
+    """
+
+    span: Callable[[AnyMoment], range]
+    likely: Callable[[AnyMoment], Collection[int]]
+    limit: Callable[[AnyMoment], int | None]
+    beyond: Callable[[AnyMoment, int], str] = lambda _moment, _value: ""
+    negative: Text = BELOW_ZERO
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key, *map(self._digit_row, _PLACES))
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        if only(moment.draft, self.key) == MORE and self.limit(moment) is None:
+            digits = [only(moment.draft, self._digit_row(place)) for place in self._places(moment)]
+            return OPEN if None in digits else sum(int(digit or 0) for digit in digits)
+        found = number(moment.draft, self.key)
+        return OPEN if found is None else found
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        label, likely = text_of(self.label, moment), self.likely(moment)
+        span, limit = self.span(moment), self.limit(moment)
+        more = only(moment.draft, self.key) == MORE
+        if limit is None and more:
+            yield from self._digit_rows(moment, label)
+            return
+        offered = set(span) if not more or limit is None else set(range(limit + 1))
+        offered = offered.intersection(likely) or offered if limit is None else offered
+        offered |= {value} if isinstance(value, int) else set()
+        choices = [
+            Choice(str(count), Face(str(count)), count == value, dimmed=count not in likely)
+            for count in sorted(offered)
+        ]
+        if not more and (limit is None or limit > span[-1]):
+            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=_("another number")))
+        yield Row(self.key, label, tuple(choices))
+
+    def _places(self, moment: AnyMoment) -> Sequence[int]:
+        """Return the places of the digits: units and tens, and hundreds where there are such."""
+        return [place for place in _PLACES if place < _HUNDRED or self.span(moment)[-1] >= place]
+
+    def _digit_rows(self, moment: AnyMoment, label: str) -> Iterator[Row]:
+        for place in self._places(moment):
+            chosen = only(moment.draft, self._digit_row(place))
+            digits = [str(digit * place) for digit in range(10)]
+            yield Row(
+                self._digit_row(place),
+                label,
+                tuple(Choice(digit, Face(digit), digit == chosen) for digit in digits),
+            )
+            label = ""
+
+    def _digit_row(self, place: int) -> str:
+        return f"{self.key}-{place}"
+
+    @override
+    def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
+        yield from all_of(self._negative(moment, value), self._beyond(moment, value))
+
+    @override
+    def draft(self, moment: AnyMoment, value: int) -> Draft:
+        return {self.key: (str(value),)}
+
+    @override
+    def slips(self, moment: AnyMoment, value: int) -> Iterator[int]:
+        yield from (count for count in self.span(moment) if count != value)
+
+    def _negative(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
+        if value < 0:
+            yield Fault(self.field, text_of(self.negative, moment))
+
+    def _beyond(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
+        limit = self.limit(moment)
+        if limit is not None and value > limit:
+            yield Fault(self.field, self.beyond(moment, value))
+
+
+NEAR = 10
+"""So many steps from what was noted are taken for what may have been meant."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How a kind of numbers is set and said: by `step`, to `most` if need be, `quick` at once.
+
+    `shown` says a number by itself, `brief` on a quick chip; `faults` tells why one at a path is
+    not well-formed, given the least that is.
+    """
+
+    step: int
+    most: int
+    quick: Sequence[int]
+    shown: Callable[[int], str]
+    brief: Callable[[int], str]
+    faults: Callable[[str, int, int], Iterator[Fault]]
+
+    def row(
+        self, key: str, label: str, value: int, *, low: int, high: int, status: str = ""
+    ) -> Row:
+        """Return a row that sets a number from `low` to `high`, what is likely at most.
+
+        Arrived there a tap on "…" goes beyond; a value that is beyond stays as it is.
+        """
+        end = max(high, low)
+        end = end if value <= end else max(value, self.most)
+        quick = [(one, self.brief(one)) for one in self.quick if low <= one <= end]
+        quick += [(value + self.step, "…")] if value == end else []
+        amount = Amount(value, low, end, self.step, self.shown(value), tuple(quick))
+        return Row(key, label, status=status, amount=amount)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Stepped(Slot):
+    """A number on a scale, at least `low` and likely at most `high`; `status` remarks on it.
+
+    It always has one, the `usual` until another is set, so it is never known to be finished.
+    """
+
+    scale: Scale
+    low: int
+    high: Callable[[AnyMoment], int]
+    status: Callable[[AnyMoment, int], str] = lambda _moment, _value: ""
+    loose: bool = True
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        found = number(moment.draft, self.key)
+        return OPEN if found is None else max(found, self.low)
+
+    @override
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+        label, high, status = text_of(self.label, moment), self.high(moment), self.status
+        told = status(moment, value)
+        yield self.scale.row(self.key, label, value, low=self.low, high=high, status=told)
+
+    @override
+    def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
+        yield from self.scale.faults(self.field, value, self.low)
+
+    @override
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+        return {} if value is OPEN else {self.key: (str(value),)}
+
+    @override
+    def said(self, moment: AnyMoment, value: int | None) -> str:
+        return "" if value is None else self.scale.shown(value)
+
+    @override
+    def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
+        if value is not None:
+            near = (value + steps * self.scale.step for steps in range(-NEAR, NEAR + 1) if steps)
+            yield from (other for other in near if other >= self.low)

@@ -1,1 +1,0 @@
-"""Records of one game that several players noted, laid together."""

@@ -1,0 +1,372 @@
+"""Clues, every seat, advice on asking.
+
+From the setup and the notes of a declared game to a deal and its clues.
+
+A declared game as another player sees it, as far as I can tell.
+
+What I can ask in a declared game, for advice.
+
+A declared game as it looks from every seat.
+
+The reasoner of declared games, which also says what my cards would tell whoever saw them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache, partial
+from itertools import combinations, product
+from math import comb, log2, prod
+from random import Random
+from typing import TYPE_CHECKING, assert_never
+
+from typing_extensions import override
+
+from notepad.cards.reasoning import CardTeller, foresight, hand_mender
+from notepad.cards.seat_views import Seats
+from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open, with_hands
+from notepad.core.faces_and_marks import Level
+from notepad.core.language import _
+from notepad.core.reasoner import Breath
+from notepad.declared import setup as state
+from notepad.declared.declaration import Answering
+from notepad.declared.sentences import keypad_of
+from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest
+from notepad.deduction.card_reasoner import CardReasoner
+from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
+from notepad.deduction.fitting_deals import deals_that_fit
+from notepad.deduction.knowledge import Answer, Question
+from notepad.deduction.logic import Logic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from notepad.cards.seat_views import Hands
+    from notepad.core.faces_and_marks import Aside
+    from notepad.declared.deck import Deck
+    from notepad.declared.declaration import Question as Declared
+    from notepad.declared.setup import Setup
+    from notepad.deduction.deal import Card, Deal, DealCell, Place
+    from notepad.deduction.knowledge import Knowledge
+
+
+def deal(setup: Setup) -> Deal:
+    """Return the deal as I know it before any note: my hand, the cards face up, hand sizes."""
+    bare = ruled(setup, dealt(setup))
+    headings = setup.deck.headings
+    single = [key for key, classes in headings.items() if len(classes) == 1]
+    several = [key for key, classes in headings.items() if len(classes) > 1]
+    return replace(
+        bare,
+        tallies=class_cells(setup, bare, single),
+        classes=class_cells(setup, bare, several),
+    )
+
+
+def ruled(setup: Setup, bare: Deal) -> Deal:
+    """Return a deal with what always holds of the hidden cards, and what is sought of them."""
+    deck = setup.deck
+    sought = bare.cells(deck.cards, HIDDEN) if deck.sum_sought else ()
+    return replace(
+        bare,
+        rules=tuple(_hidden_rules(bare, setup)),
+        measure={cell: deck.value(cell[0]) for cell in sought if deck.value(cell[0])},
+    )
+
+
+def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
+    """Yield that of each class that demands it a card is hidden, and no more than there is room."""
+    classes = setup.deck.hidden_classes
+    spare = setup.hidden_count - len(classes)
+    told = (
+        _("at least one hidden card is of {about}") if spare else _("one hidden card is of {about}")
+    )
+    for word in classes:
+        cells = bare.cells(setup.deck.cards_of(word), HIDDEN)
+        meaning = told.format(about=setup.deck.label(word))
+        yield count_clue(cells, range(1, 2 + spare), meaning=meaning)
+
+
+def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+    """Return what a note says of the deal; `number` is its place in the record, from 1."""
+    match note:
+        case Suggest():
+            return tuple(_suggested(setup, deal, number, note))
+        case Count():
+            return tuple(_counted(setup, deal, number, note))
+        case Gather():
+            return tuple(_given(setup, deal, number, note, player) for player in note.gave)
+        case Accuse():
+            return (_announced(setup, deal, number, note),)
+        case Reveal():
+            told = _("{cards} are hidden").format(cards=setup.deck.listed(note.cards))
+            return tuple(laid_open(deal, number, note.cards, note.hands, meaning=told))
+        case _:
+            assert_never(note)
+
+
+def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator[Clue]:
+    """Yield that who passed has none of the cards, and who showed one has one.
+
+    Whoever is named in neither way told nothing, least of all the asker.
+    """
+    named = setup.deck.listed(note.cards)
+    for player in note.passed:
+        none = _("{player} has none of {cards}").format(player=player, cards=named)
+        yield count_clue(deal.cells(note.cards, player), {0}, note=number, meaning=none)
+    if note.shown_by is None:
+        return
+    cells = deal.cells(note.cards, note.shown_by)
+    told = _("{player} has one of {cards}").format(player=note.shown_by, cards=named)
+    if note.card is not None:
+        cells = deal.cells((note.card,), note.shown_by)
+        card = setup.deck.label(note.card)
+        told = _("{player} showed {cards}").format(player=note.shown_by, cards=card)
+    yield count_clue(cells, range(1, len(cells) + 1), note=number, meaning=told)
+
+
+def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clue]:
+    deck, target = setup.deck, note.target
+    if note.cards is None:
+        cards, about = deck.having(note.about or ()), deck.class_name(note.about or ())
+    else:
+        cards, about = note.cards, deck.listed(note.cards)
+    told = _("{player} has {count} of {about}")
+    meaning = told.format(player=target, count=note.count, about=about)
+    yield count_clue(deal.cells(cards, target), {note.count}, note=number, meaning=meaning)
+    if note.seen:
+        said = _("{player} showed {cards}").format(player=target, cards=deck.listed(note.seen))
+        seen = deal.cells(note.seen, target)
+        yield count_clue(seen, {len(note.seen)}, note=number, meaning=said)
+
+
+def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> Clue:
+    gave, deck = note.gave[player], setup.deck
+    if isinstance(gave, str):
+        said = _("{player} showed {cards}").format(player=player, cards=deck.label(gave))
+        return count_clue(deal.cells((gave,), player), {1}, note=number, meaning=said)
+    cells = deal.cells(deck.cards_of(note.about), player)
+    told = _("{player} gave one of {about}") if gave else _("{player} has none of {about}")
+    meaning = told.format(player=player, about=deck.label(note.about))
+    totals = range(1, len(cells) + 1) if gave else {0}
+    return count_clue(cells, totals, note=number, meaning=meaning)
+
+
+def _announced(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
+    """Return what an announcement says of the hidden cards together, never of each alone."""
+    if note.sum is not None:
+        weights = tuple(deal.measure.items())
+        every = frozenset(range(sum(weight for _cell, weight in weights) + 1))
+        told = _("the hidden cards make {sum}")
+        if not note.correct:
+            told = _("the hidden cards do not make {sum}")
+        totals = frozenset({note.sum}) if note.correct else every - {note.sum}
+        return Clue(weights, totals, number, told.format(sum=note.sum))
+    cards = note.cards or ()
+    cells, named = deal.cells(cards, HIDDEN), setup.deck.listed(cards)
+    told = _("{cards} are hidden") if note.correct else _("{cards} are not all hidden")
+    right = {len(cards)} if note.correct else range(len(cards))
+    return count_clue(cells, right, note=number, meaning=told.format(cards=named))
+
+
+def deal_from(setup: Setup, player: str, known: Knowledge) -> Deal:
+    """Return the deal as another player sees it before any note.
+
+    His own hand is open in it where I don't know it: what follows holds on an average over the
+    hands that he may have.
+    """
+    others = (*(name for name in setup.players if name != player), HIDDEN)
+
+    def places(card: Card) -> tuple[Place, ...]:
+        mine = known.holders(card)
+        if mine in ((player,), (TABLE,)):
+            return mine
+        return (player, *others) if player in mine else others
+
+    return ruled(setup, with_hands(setup, {card: places(card) for card in setup.deck.cards}))
+
+
+MOST_SUGGESTED = 3_000
+"""So many choices of cards are ranked as suggestions; of more so many are drawn."""
+
+_SEED = 1
+
+
+def questions(setup: Setup, deal: Deal, _aside: Aside) -> tuple[Question, ...]:
+    """Return what I can ask; a question's key is whom ("" for all), and the classes or cards.
+
+    Chips for named cards are not among them: in the games that have them one asks about cards that
+    lie open, and the notepad does not know which.
+    """
+    found: list[Question] = []
+    for declared in setup.deck.questions:
+        if declared.kind is Answering.COUNT:
+            found += _counts(setup, deal, declared)
+        elif declared.kind is Answering.GATHER:
+            found += _gathers(setup, deal, declared)
+        elif declared.kind is Answering.SHOW_ONE:
+            found += _suggestions(setup, deal, declared)
+    return tuple(found)
+
+
+def _counts(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
+    attributes = [setup.deck.attributes[name] for name in declared.about or setup.deck.attributes]
+    for together in range(1, declared.together + 1):
+        shown = 0 < declared.shown <= together
+        for chosen in combinations(attributes, together):
+            for about in product(*chosen):
+                cards = setup.deck.having(about)
+                for player in setup.opponents:
+                    answer = Answer.ALL if shown else Answer.NUMBER
+                    yield Question((player, *about), deal.cells(cards, player), answer)
+
+
+def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
+    for name in declared.about or setup.deck.attributes:
+        for word in setup.deck.attributes[name]:
+            cards = setup.deck.cards_of(word)
+            cells = [cell for player in setup.opponents for cell in deal.cells(cards, player)]
+            yield Question(("", word), tuple(cells), Answer.ONE_EACH)
+
+
+def _suggestions(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
+    """Yield a question for each choice of cards, my own among them, or for some choices at random.
+
+    Its cells stand in the order in which the players are asked: by seat, from my left.
+    """
+    at = setup.players.index(setup.me)
+    asked = setup.players[at + 1 :] + setup.players[:at]
+
+    @cache
+    def cells(card: Card, player: str) -> tuple[DealCell, ...]:
+        return deal.cells((card,), player)
+
+    for cards in _choices(setup, declared.cards):
+        named = (cell for player in asked for card in cards for cell in cells(card, player))
+        yield Question(("", *cards), tuple(named), Answer.FIRST_SHOWS)
+
+
+def _choices(setup: Setup, count: int) -> Iterator[tuple[Card, ...]]:
+    """Yield what can be named: so many cards, or one of each group if it is 0."""
+    deck = setup.deck
+    groups = [deck.cards_of(group) for group in deck.classes]
+    every = comb(len(deck.cards), count) if count else prod(map(len, groups))
+    if every <= MOST_SUGGESTED:
+        yield from combinations(deck.cards, count) if count else product(*groups)
+        return
+    random, order = Random(_SEED), deck.cards.index
+    for _again in range(MOST_SUGGESTED):
+        drawn = random.sample(deck.cards, count) if count else map(random.choice, groups)
+        yield tuple(sorted(drawn, key=order))
+
+
+def seats_of(deck: Deck) -> Seats[Setup, Note]:
+    """Return a declared game as it looks from every seat."""
+    return Seats(
+        keypad=keypad_of(deck),
+        deal=_deal,
+        clues=clues,
+        questions=questions,
+        asked=partial(_asked, deck),
+        shown=_shown,
+        announces=lambda setup: "sum" if setup.deck.sum_sought else "cards",
+        start=state.start,
+        after=state.after,
+    )
+
+
+def _deal(setup: Setup) -> Deal:
+    return ruled(setup, hand_unsure(setup))
+
+
+def _shown(note: Note) -> tuple[str, ...]:
+    match note:
+        case Suggest(card=str(card)):
+            return (card,)
+        case Count(seen=seen):
+            return seen or ()
+        case Gather(gave=gave):
+            return tuple(card for card in gave.values() if isinstance(card, str))
+        case _:
+            return ()
+
+
+def _asked(deck: Deck, setup: Setup, key: tuple[str, ...], hands: Hands) -> Note:
+    target, *named = key
+    if target:
+        count = len(hands[target].intersection(deck.having(named)))
+        return Count(asker=setup.me, target=target, about=tuple(named), count=count)
+    if any(one.kind is Answering.GATHER for one in deck.questions) and len(named) == 1:
+        cards = frozenset(deck.cards_of(named[0]))
+        gave: dict[str, bool | str] = {
+            player: bool(cards & hands[player]) for player in setup.opponents
+        }
+        return Gather(asker=setup.me, about=named[0], gave=gave)
+    return _suggestion(setup, tuple(named), hands)
+
+
+def _suggestion(setup: Setup, cards: tuple[str, ...], hands: Hands) -> Suggest:
+    at = setup.players.index(setup.me)
+    others = setup.players[at + 1 :] + setup.players[:at]
+    able = [player for player in others if hands[player].intersection(cards)]
+    shown_by = able[0] if able else None
+    passed = others[: others.index(shown_by)] if shown_by else others
+    return Suggest(asker=setup.me, cards=cards, passed=passed, shown_by=shown_by)
+
+
+_BUDGET_MS = 50.0
+
+
+class DeclaredReasoner(CardReasoner[Note]):
+    """Reasons about a declared game as about any other, and about what others see of it."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Take up a game."""
+        dealt = deal(setup)
+        super().__init__(
+            dealt,
+            partial(clues, setup, dealt),
+            partial(CardTeller, setup, keypad_of(setup.deck)),
+            questions_of=partial(questions, setup),
+            mends_hand=hand_mender(
+                setup, lambda: ruled(setup, hand_unsure(setup)), partial(clues, setup)
+            ),
+            foresight=foresight(setup, seats_of(setup.deck)),
+        )
+        self._setup = setup
+
+    @override
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
+        if known.consistent and level == Level.ODDS and self._may_choose:
+            showing: dict[tuple[str, Card], float] = {}
+            for player in self._setup.opponents:
+                yield Breath()
+                told = bits_shown(self._setup, known, player)
+                showing |= {(player, card): bits for card, bits in told.items()}
+            known = replace(known, showing=showing)
+            yield known
+        yield from super().ponder(known, aside, level)
+
+    @property
+    def _may_choose(self) -> bool:
+        """Whether I may have to choose which card I show."""
+        return any(asked.kind is Answering.SHOW_ONE for asked in self._setup.deck.questions)
+
+
+def bits_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, float]:
+    """Return what each card of mine tells another player of the hidden cards if he is shown it.
+
+    That a card is not hidden tells as many bits as it is unlikely: -log2(1 - p), where p is how
+    likely it was hidden for all that he heard. Where he can think of 4 suspects alike, one of which
+    is hidden, the first tells -log2(3/4) = 0.42 bits; one that he has seen before tells nothing.
+    """
+    deal, his = deal_from(setup, player, known), replace(setup, me=player)
+    heard = partial(keypad_of(setup.deck).heard, his)
+    told = tuple(
+        clue
+        for number, note in enumerate(known.notes, 1)
+        for clue in clues(setup, deal, number, heard(note))
+    )
+    possible = Logic(deal).follow(told).possible
+    shares = deals_that_fit(deal, told, possible, budget_ms=_BUDGET_MS).shares
+    return {card: -log2(1 - shares[card].get(HIDDEN, 0.0)) + 0.0 for card in setup.hand}

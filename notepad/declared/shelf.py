@@ -1,0 +1,112 @@
+"""Declared games on the shelf: those that come with the notepad, and a table's own."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any
+
+from notepad.core.faults import Fault, Faults
+from notepad.core.files import resource
+from notepad.core.game_name import GameName
+from notepad.core.language import _
+from notepad.core.strict_json import taken_from
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from notepad.core.game import AnyGame, TiedGame
+    from notepad.core.shelf import Shelf
+
+    _Game = TiedGame[Any, Any, Any, Any]
+
+
+def put_shipped(shelf: Shelf) -> None:
+    """Put the declared games on the shelf that come with the notepad.
+
+    They are known to have no faults, so only their names are read before they are needed.
+    """
+    for file in sorted(resource("games").glob("*.toml")):
+        declared = tomllib.loads(file.read_text("utf-8"))
+        fewest, most = declared["players"]
+        name = GameName(
+            id=declared["id"],
+            title=declared["title"],
+            pitch=declared["about"],
+            seats=range(fewest, most + 1),
+        )
+        shelf.put(name, partial(_read, file))
+
+
+def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
+    """Put the games on the shelf whose declarations a table has in files.
+
+    What is wrong with one is told among the shelf's faults, with its file and line, and keeps out
+    no other.
+    """
+    for file in files:
+        try:
+            put_own_game(shelf, own_game(own_text(file)))
+        except Faults as found:
+            shelf.faults += [Fault(f"{file.name}, {f.path}", f.message) for f in found.faults]
+        except OSError as error:
+            told = _("this file can't be read: {why}").format(why=error.strerror)
+            shelf.faults.append(Fault(file.name, told))
+
+
+def put_own_game(shelf: Shelf, game: _Game) -> None:
+    """Put a table's own game on the shelf; raises Faults if there is one of its id."""
+    shelf.put(game.name, partial(_kept, game))
+
+
+def own_text(file: Path) -> bytes:
+    """Return what the file of a declaration holds, of a larger one so much that it is refused.
+
+    Raises OSError if it can't be read, or is no file.
+    """
+    from notepad.declared.declaration_file import LARGEST
+
+    return taken_from(file, most=LARGEST)
+
+
+def own_game(text: str | bytes) -> _Game:
+    """Return the game that a table's own TOML file declares; its records carry the declaration.
+
+    Raises Faults, each with its path and line.
+    """
+    from notepad.declared.declaration_file import read_declaration, to_document
+
+    return _carried(_written(to_document(read_declaration(text))))
+
+
+def carried_game(document: Mapping[str, Any]) -> AnyGame:
+    """Return the game of the declaration that a record carries; raises Faults."""
+    return _carried(_written(document))
+
+
+@lru_cache(maxsize=64)
+def _carried(text: str) -> _Game:
+    from notepad.declared.declaration_file import read_carried, to_document
+    from notepad.declared.game import game_of
+
+    declared = read_carried(text)
+    return replace(game_of(declared), declaration=to_document(declared))
+
+
+def _written(document: Mapping[str, Any]) -> str:
+    return json.dumps(document, ensure_ascii=False)
+
+
+def _kept(game: _Game) -> AnyGame:
+    return game
+
+
+def _read(file: Path) -> _Game:
+    # What reads declarations comes with the first one that is played.
+    from notepad.declared.declaration_file import read_declaration
+    from notepad.declared.game import game_of
+
+    return game_of(read_declaration(file.read_bytes()))

@@ -1,0 +1,212 @@
+"""What is undecided, as integer matrices.
+
+Clues as rows of weights over columns, and how a set of them gets smaller.
+
+What is still open of a deal: undecided cards and unsettled clues, as integer matrices.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+
+Ints: TypeAlias = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Rows:
+    """Clues: the total of `weights[j]` over the true cells is one of `totals[j]`.
+
+    Card i has the columns from `starts[i]` up to `starts[i + 1]`. Weights [rows, columns] are at
+    least 0, and each card can add exactly 0 to any row. `reach` [rows] is the most that the cards
+    can add; all totals are from 0 to that, and not all of these are allowed.
+    """
+
+    starts: Ints
+    weights: Ints
+    totals: tuple[frozenset[int], ...]
+    reach: Ints
+
+    def __len__(self) -> int:
+        """Return how many rows there are."""
+        return len(self.totals)
+
+    def keep(self, which: Iterable[int]) -> Rows:
+        """Return some of the rows, in the order asked for."""
+        chosen = list(which)
+        totals = tuple(self.totals[row] for row in chosen)
+        return Rows(self.starts, self.weights[chosen], totals, self.reach[chosen])
+
+    def multiples(self, line: Ints) -> frozenset[int] | None:
+        """Return the totals of `line` that the rows which are multiples of it leave.
+
+        None if there is no such row.
+        """
+        found: frozenset[int] | None = None
+        if not line.any():
+            return found
+        at = int(line.argmax())
+        ours = int(line[at])
+        same = (self.weights * ours == self.weights[:, at : at + 1] * line).all(axis=1)
+        for row in np.flatnonzero(same):
+            theirs = int(self.weights[row, at])
+            scaled = (divmod(total * ours, theirs) for total in self.totals[row])
+            values = frozenset(value for value, rest in scaled if not rest)
+            found = values if found is None else found & values
+        return found
+
+    def without_multiples(self, line: Ints) -> Rows:
+        """Return the rows that are no multiple of `line`."""
+        at = int(line.argmax())
+        same = (self.weights * line[at] == self.weights[:, at : at + 1] * line).all(axis=1)
+        return self.keep(np.flatnonzero(~same)) if line.any() else self
+
+
+def normal(weights: Ints, totals: Iterable[frozenset[int]], starts: Ints) -> Rows:
+    """Return rows made normal, those that every deal fulfils left out, equal ones merged."""
+    least = np.minimum.reduceat(weights, starts[:-1], axis=1)
+    weights = weights - np.repeat(least, np.diff(starts), axis=1)
+    reach = np.maximum.reduceat(weights, starts[:-1], axis=1).sum(axis=1)
+    found: dict[bytes, tuple[int, frozenset[int]]] = {}
+    for row, (allowed, certain, most) in enumerate(
+        zip(totals, least.sum(axis=1).tolist(), reach.tolist(), strict=True)
+    ):
+        left = frozenset(t - certain for t in allowed if 0 <= t - certain <= most)
+        if len(left) > most:
+            continue
+        key = weights[row].tobytes()
+        first, before = found.get(key, (row, left))
+        found[key] = first, before & left
+    chosen = [row for row, _ in found.values()]
+    left_totals = tuple(left for _, left in found.values())
+    return Rows(starts, weights[chosen], left_totals, reach[chosen])
+
+
+def disjoint(rows: Rows) -> Rows:
+    """Return equivalent rows: those with one total are taken out of the rows that contain them.
+
+    A clue about fewer cells is open for a shorter time.
+    """
+    weights, totals = rows.weights.copy(), list(rows.totals)
+    inside = (weights != 0) @ (weights == 0).T.astype(np.int64) == 0
+    inside &= np.array([len(left) == 1 for left in totals], dtype=bool)[:, None]
+    np.fill_diagonal(inside, val=False)
+    sizes = (weights != 0).sum(axis=1)
+    pairs = [(-int(sizes[part]), int(part), int(whole)) for part, whole in np.argwhere(inside)]
+    changed = False
+    for _, part, whole in sorted(pairs):
+        if (weights[part] <= weights[whole]).all() and weights[part].any():
+            weights[whole] -= weights[part]
+            (taken,) = totals[part]
+            totals[whole] = frozenset(total - taken for total in totals[whole])
+            changed = True
+    return normal(weights, totals, rows.starts) if changed else rows
+
+
+_DECIDED = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Remainder:
+    """Open cards and the clues that still say something about them.
+
+    Card i has the columns from `starts[i]` up to `starts[i + 1]`, one for each of `places[i]`.
+    `measure` [columns] is what each cell adds to the measure beyond `base`, which is certain;
+    every card can add 0. `sums` are the values above `base` that clues leave, None if all.
+    """
+
+    cards: tuple[Card, ...]
+    places: tuple[tuple[Place, ...], ...]
+    starts: Ints
+    rows: Rows
+    measure: Ints
+    base: int
+    sums: frozenset[int] | None
+
+
+def remainder(
+    deal: Deal, clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]]
+) -> Remainder:
+    """Return what is open of a deal when each card can be in its `possible` places only.
+
+    At least one card has more than one place.
+    """
+    cards = tuple(card for card, places in possible.items() if len(places) > 1)
+    places = tuple(possible[card] for card in cards)
+    starts = np.cumsum([0, *map(len, places)])
+    columns = _columns(possible)
+    sought, base = _split(deal.measure.items(), columns)
+    measure = _matrix([sought], int(starts[-1]))
+    least = np.minimum.reduceat(measure, starts[:-1], axis=1)
+    measure = (measure - np.repeat(least, np.diff(starts), axis=1))[0]
+    said = _said((*deal.hands, *deal.rules, *clues), columns)
+    rows = normal(_matrix(list(said), int(starts[-1])), said.values(), starts)
+    sums = rows.multiples(measure)
+    if sums is not None:
+        rows = rows.without_multiples(measure)
+    rows = disjoint(rows)
+    return Remainder(cards, places, starts, rows, measure, base + int(least.sum()), sums)
+
+
+_Cells = tuple[tuple[int, int], ...]
+
+
+def _columns(possible: Mapping[Card, tuple[Place, ...]]) -> dict[DealCell, int]:
+    """Return the column of every possible cell; those of decided cards have none of their own."""
+    found: dict[DealCell, int] = {}
+    column = 0
+    for card, places in possible.items():
+        if len(places) == 1:
+            found[card, places[0]] = _DECIDED
+            continue
+        for place in places:
+            found[card, place] = column
+            column += 1
+    return found
+
+
+def _split(
+    weights: Iterable[tuple[DealCell, int]], columns: dict[DealCell, int]
+) -> tuple[_Cells, int]:
+    """Return the weights that are open, by column, and the total of those that are certain."""
+    certain = 0
+    found: list[tuple[int, int]] = []
+    for cell, weight in weights:
+        column = columns.get(cell)
+        if column is None:
+            continue
+        if column == _DECIDED:
+            certain += weight
+        else:
+            found.append((column, weight))
+    return tuple(found), certain
+
+
+def _said(clues: Iterable[Clue], columns: dict[DealCell, int]) -> dict[_Cells, frozenset[int]]:
+    """Return the totals that clues leave for the same open cells."""
+    said: dict[_Cells, frozenset[int]] = {}
+    for clue in clues:
+        cells, certain = _split(clue.weights, columns)
+        if not cells:
+            continue
+        totals = frozenset(total - certain for total in clue.totals) if certain else clue.totals
+        said[cells] = said[cells] & totals if cells in said else totals
+    return said
+
+
+def _matrix(rows: Sequence[_Cells], width: int) -> Ints:
+    matrix = np.zeros((len(rows), width), np.int64)
+    at = [(row, column, weight) for row, cells in enumerate(rows) for column, weight in cells]
+    if at:
+        row, column, weight = np.array(at).T
+        matrix[row, column] = weight
+    return matrix

@@ -1,0 +1,448 @@
+"""Conclusions a player draws without help.
+
+Simple rules that a player follows in his head: what one clue adds to what is crossed already.
+
+The open cells of a sheet as sets of bits, and what each clue claims of them.
+
+Rules that add clues up: together they take, or leave, all the room that there is.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from itertools import combinations, islice
+from operator import or_
+
+from notepad.deduction.deal import Card, Clue, DealCell, Place, count_clue
+
+
+class Sheet:
+    """What is crossed so far; a card whose other places are all crossed is where it is left."""
+
+    def __init__(
+        self, options: Mapping[Card, tuple[Place, ...]], crossed: Iterable[DealCell] = ()
+    ) -> None:
+        """Begin with each card's places, less the cells that are crossed."""
+        self.options = options
+        self.crossed = dict.fromkeys(crossed)
+
+    def copy(self) -> "Sheet":
+        """Return a sheet to go on with, without touching this one."""
+        return Sheet(self.options, self.crossed)
+
+    def cross(self, cells: Iterable[DealCell]) -> None:
+        """Cross some more cells."""
+        self.crossed.update(dict.fromkeys(cells))
+
+    def left(self, card: Card) -> tuple[Place, ...]:
+        """Return where a card can still be."""
+        return tuple(at for at in self.options[card] if (card, at) not in self.crossed)
+
+    def out(self, cell: DealCell) -> bool:
+        """Return whether the card is certainly not there."""
+        return cell in self.crossed or cell[1] not in self.options.get(cell[0], ())
+
+    def sure(self, cell: DealCell) -> bool:
+        """Return whether the card is certainly there."""
+        return self.left(cell[0]) == (cell[1],)
+
+    def elsewhere(self, cell: DealCell) -> tuple[DealCell, ...]:
+        """Return the card's cells at its other places."""
+        card, here = cell
+        return tuple((card, place) for place in self.options[card] if place != here)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A clue on a sheet: which of its cells are sure, out or open, and how far the total goes."""
+
+    clue: Clue
+    sure: tuple[DealCell, ...]
+    out: tuple[DealCell, ...]
+    open: Mapping[DealCell, int]
+    base: int
+    room: int
+
+    @property
+    def low(self) -> int:
+        """The least total that the clue allows."""
+        return min(self.clue.totals, default=0)
+
+    @property
+    def high(self) -> int:
+        """The greatest total that the clue allows."""
+        return max(self.clue.totals, default=-1)
+
+    def allows(self, low: int, high: int) -> bool:
+        """Return whether an allowed total lies between these bounds."""
+        return any(low <= total <= high for total in self.clue.totals)
+
+
+def standing(sheet: Sheet, clue: Clue) -> Standing:
+    """Return how a clue stands; a card counts once for the room, at its heaviest open cell."""
+    sure, out, still_open, base = [], [], {}, 0
+    heaviest: dict[Card, int] = {}
+    for cell, weight in clue.weights:
+        if sheet.out(cell):
+            out.append(cell)
+        elif sheet.sure(cell):
+            sure.append(cell)
+            base += weight
+        else:
+            still_open[cell] = weight
+            heaviest[cell[0]] = max(weight, heaviest.get(cell[0], 0))
+    room = sum(heaviest.values())
+    return Standing(clue, tuple(sure), tuple(out), still_open, base, room)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a rule found: cells that are sure and cells that are out now, and why.
+
+    `because` are the cells, sure or out before, that it rests on. A failure, a clue that can't
+    be met any more, has neither sure nor out cells.
+    """
+
+    rule: Callable[..., "Step | None"]
+    clue: Clue
+    sure: tuple[DealCell, ...]
+    out: tuple[DealCell, ...]
+    because: tuple[DealCell, ...]
+
+    def crosses(self, sheet: Sheet) -> Iterator[DealCell]:
+        """Yield the cells to be crossed."""
+        yield from self.out
+        for cell in self.sure:
+            yield from sheet.elsewhere(cell)
+
+
+Rule = Callable[[Standing], "Step | None"]
+
+
+def too_much_or_too_little(at: Standing) -> Step | None:
+    """No total that the clue allows can be reached any more."""
+    if at.allows(at.base, at.base + at.room):
+        return None
+    if at.clue.totals and at.base > at.high:
+        because = at.sure
+    elif at.clue.totals and at.base + at.room < at.low:
+        because = at.out
+    else:
+        because = (*at.sure, *at.out)
+    return Step(too_much_or_too_little, at.clue, (), (), because)
+
+
+def reached(at: Standing) -> Step | None:
+    """The clue's total is reached, so none of its other cells is true."""
+    out = tuple(cell for cell, weight in at.open.items() if at.base + weight > at.high)
+    return Step(reached, at.clue, (), out, at.sure) if out else None
+
+
+def all_needed(at: Standing) -> Step | None:
+    """The clue needs all the cells that are left to it."""
+    cards = [card for card, _ in at.open]
+    needed = tuple(
+        cell
+        for cell, weight in at.open.items()
+        if at.base + at.room - weight < at.low and cards.count(cell[0]) == 1
+    )
+    return Step(all_needed, at.clue, needed, (), at.out) if needed else None
+
+
+def no_other_total(at: Standing) -> Step | None:
+    """With the cell, or without it, no total that the clue allows can be reached."""
+    cards = [card for card, _ in at.open]
+    sure, out = [], []
+    for cell, weight in at.open.items():
+        if cards.count(cell[0]) > 1:
+            continue
+        if not at.allows(at.base + weight, at.base + at.room):
+            out.append(cell)
+        elif not at.allows(at.base, at.base + at.room - weight):
+            sure.append(cell)
+    because = (*at.sure, *at.out)
+    return Step(no_other_total, at.clue, tuple(sure), tuple(out), because) if sure or out else None
+
+
+def needed_somewhere(sheet: Sheet, at: Standing) -> Step | None:
+    """The clue needs a card that can be in several of its cells, so the card is in one of these."""
+    several = Counter(card for card, _place in at.open)
+    out: list[DealCell] = []
+    for card in (card for card, count in several.items() if count > 1):
+        adds = max(weight for cell, weight in at.open.items() if cell[0] == card)
+        if at.base + at.room - adds < at.low:
+            others = ((card, place) for place in sheet.left(card))
+            out += (cell for cell in others if cell not in at.open)
+    return Step(all_needed, at.clue, (), tuple(out), at.out) if out else None
+
+
+RULES: tuple[Rule, ...] = (too_much_or_too_little, reached, all_needed, no_other_total)
+"""Cheapest first: a clue is told by the first that finds something."""
+
+
+def first_found(sheet: Sheet, clue: Clue) -> Step | None:
+    """Return what the cheapest rule finds about a clue, or None if none does."""
+    at = standing(sheet, clue)
+    found = next((step for rule in RULES if (step := rule(at))), None)
+    return found or needed_somewhere(sheet, at)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a clue says of its open cells: at least `need` and at most `room` of them are true.
+
+    Without a clue it says that the cards of these cells are in one place each.
+    """
+
+    clue: Clue | None
+    cells: int
+    need: int
+    room: int
+
+
+@dataclass(frozen=True)
+class Parted:
+    """A claim, and the claims that may be parts of it."""
+
+    whole: Claim
+    parts: tuple[Claim, ...]
+
+
+class Board:
+    """The open cells of a sheet: for each place a block, in it a bit for each card not found."""
+
+    def __init__(self, sheet: Sheet, clues: Iterable[Clue]) -> None:
+        """Lay out the cells, and what each clue that counts claims of them."""
+        left = {card: sheet.left(card) for card in sheet.options}
+        self.sheet = sheet
+        self.cards = tuple(card for card, places in left.items() if len(places) > 1)
+        places = tuple(dict.fromkeys(at for card in self.cards for at in left[card]))
+        self._starts = tuple(len(self.cards) * index for index in range(len(places)))
+        self._bits: dict[DealCell, int] = {
+            (card, place): 1 << start + index
+            for place, start in zip(places, self._starts, strict=True)
+            for index, card in enumerate(self.cards)
+            if place in left[card]
+        }
+        self._all = sum(self._bits.values())
+        self.claims = tuple(self._claims(clues))
+        self._needing = tuple(claim for claim in self.claims if claim.need)
+
+    @cached_property
+    def limits(self) -> tuple[Parted, ...]:
+        """What may be used up: clues, and cards, with the clues about some of their cells only."""
+        sets = dict.fromkeys(self.cards_of(claim.cells) for claim in self.claims if claim.need)
+        unions = (one | two for one, two in combinations(sets, 2) if one & two)
+        together = map(self._in_one_place, dict.fromkeys((*sets, *unions)))
+        parted = (
+            Parted(whole, tuple(part for part in self._needing if _within(part, whole)))
+            for whole in (*self.claims, *together)
+        )
+        return tuple(
+            limit for limit in parted if sum(part.need for part in limit.parts) >= limit.whole.room
+        )
+
+    @cached_property
+    def needs(self) -> tuple[Parted, ...]:
+        """What may be needed: clues, and cards, with the clues that have no room for all of it."""
+        wholes = (*self._needing, *map(self._in_one_place, dict.fromkeys(self._confined())))
+        parted = (Parted(whole, tuple(self._too_small(whole))) for whole in wholes)
+        return tuple(needed for needed in parted if self._may_fall_short(needed))
+
+    def cards_of(self, cells: int) -> int:
+        """Return the cards of some cells, as bits of one block."""
+        cards = 0
+        for start in self._starts:
+            cards |= cells >> start
+        return cards & (1 << len(self.cards)) - 1
+
+    def count(self, cells: int) -> int:
+        """Return how many cards some cells are of."""
+        return self.cards_of(cells).bit_count()
+
+    def everywhere(self, cards: int) -> int:
+        """Return all the open cells of some cards."""
+        return sum(cards << start for start in self._starts) & self._all
+
+    def named(self, cells: int) -> tuple[DealCell, ...]:
+        """Return cells by name."""
+        return tuple(cell for cell, bit in self._bits.items() if bit & cells)
+
+    def named_cards(self, cells: int) -> tuple[Card, ...]:
+        """Return the cards of some cells by name."""
+        cards = self.cards_of(cells)
+        return tuple(card for index, card in enumerate(self.cards) if cards >> index & 1)
+
+    def _too_small(self, whole: Claim) -> Iterator[Claim]:
+        """Yield the claims that have no room for all that they share with a whole."""
+        for part in self.claims:
+            if part is not whole and part.room < self.count(part.cells & whole.cells):
+                yield part
+
+    def _may_fall_short(self, needed: Parted) -> bool:
+        """Return whether the parts, all taken, can leave the whole no more than it needs."""
+        whole, parts = needed.whole, needed.parts
+        if whole.clue is None:
+            return whole.cells & ~reduce(or_, (part.cells for part in parts), 0) == 0
+        lost = sum(self.count(part.cells & whole.cells) - part.room for part in parts)
+        return self.count(whole.cells) - lost <= whole.need
+
+    def _in_one_place(self, cards: int) -> Claim:
+        """Return the claim that each of these cards is in one place."""
+        size = cards.bit_count()
+        return Claim(None, self.everywhere(cards), size, size)
+
+    def _confined(self) -> Iterator[int]:
+        """Yield sets of cards that can't be but in a few places."""
+        left = [frozenset(self.sheet.left(card)) for card in self.cards]
+        for places in dict.fromkeys(left):
+            yield sum(1 << index for index, at in enumerate(left) if at <= places)
+
+    def _claims(self, clues: Iterable[Clue]) -> Iterator[Claim]:
+        for clue in clues:
+            at = standing(self.sheet, clue)
+            if at.open and all(weight == 1 for _cell, weight in clue.weights):
+                cells = sum(self._bits[cell] for cell in at.open)
+                room = min(at.high - at.base, self.count(cells))
+                yield Claim(clue, cells, max(at.low - at.base, 0), room)
+
+
+def _within(part: Claim, whole: Claim) -> bool:
+    return part is not whole and not part.cells & ~whole.cells
+
+
+_MOST_PARTS = 5
+_PATIENCE = 200  # groups of parts looked at for one whole, before the next whole's turn
+
+
+@dataclass(frozen=True)
+class Together(Step):
+    """What several clues, the parts, show together about the clue of the step, the whole.
+
+    The whole may be that some cards are in one place each: `cards` are these, else empty.
+    `rest` are the cards that the whole needs besides what its parts have room for.
+    """
+
+    parts: tuple[Clue, ...]
+    cards: tuple[Card, ...]
+    rest: tuple[Card, ...] = ()
+
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """The clues that a note or the setup tells, the whole before its parts."""
+        return self.parts if self.cards else (self.clue, *self.parts)
+
+    def known(self, sheet: Sheet) -> tuple[Card, ...]:
+        """Return cards found before that count too: of the whole, if it is a clue, not of parts.
+
+        Where the whole is cards, those that the parts count are meant instead.
+        """
+        counted = dict.fromkeys(cell for part in self.parts for cell in part.cells)
+        if self.cards:
+            return tuple(cell[0] for cell in counted if not sheet.out(cell) and sheet.sure(cell))
+        sure = standing(sheet, self.clue).sure
+        return tuple(cell[0] for cell in sure if cell not in counted)
+
+    def made(self, sheet: Sheet) -> int:
+        """Return how many cells of the whole are sure or needed by the parts."""
+        parts = (standing(sheet, part) for part in self.parts)
+        needed = sum(max(part.low - part.base, 0) for part in parts)
+        return needed + len(standing(sheet, self.clue).sure)
+
+
+Shared = Callable[[Board, int], "Together | None"]
+
+
+def room_used_up(board: Board, size: int) -> Together | None:
+    """Clues of different cells within a whole need all its room, so no other cell has any."""
+    for limit in board.limits:
+        whole = limit.whole
+        for parts in _groups(limit.parts, size):
+            spare = whole.room - sum(part.need for part in parts)
+            others = whole.cells & ~_cells(parts)
+            if spare < 0 or (spare == 0 and others):
+                out = board.named(others) if spare == 0 else ()
+                return _together(room_used_up, board, whole, parts, out)
+    return None
+
+
+def room_needed(board: Board, size: int) -> Together | None:
+    """Clues leave a whole only as much room as it needs, so nothing else takes any of it."""
+    for needed in board.needs:
+        whole = needed.whole
+        for parts in _groups(needed.parts, size):
+            rest = whole.cells & ~_cells(parts)
+            if rest and not whole.clue:
+                continue
+            spare = sum(part.room for part in parts) + board.count(rest) - whole.need
+            beside = board.everywhere(board.cards_of(rest)) & ~rest
+            others = _cells(parts) & ~whole.cells | beside
+            if spare < 0 or (spare == 0 and others):
+                out = board.named(others) if spare == 0 else ()
+                return _together(room_needed, board, whole, parts, out, board.named_cards(rest))
+    return None
+
+
+SHARED: tuple[Shared, ...] = (room_used_up, room_needed)
+"""Rules about so many parts, tried with few parts first, and only where no clue alone helps."""
+
+
+def found_together(sheet: Sheet, clues: Sequence[Clue]) -> Together | None:
+    """Return what the fewest clues find together, or None if they find nothing."""
+    board = Board(sheet, clues)
+    tries = (rule(board, size) for size in range(1, _MOST_PARTS + 1) for rule in SHARED)
+    return next((step for step in tries if step is not None), None)
+
+
+def _groups(claims: Sequence[Claim], size: int) -> Iterator[tuple[Claim, ...]]:
+    """Yield groups of so many claims that share no cell, as far as patience goes."""
+    return islice(_disjoint(claims, size, 0), _PATIENCE)
+
+
+def _disjoint(claims: Sequence[Claim], size: int, taken: int) -> Iterator[tuple[Claim, ...]]:
+    if not size:
+        yield ()
+        return
+    for index, claim in enumerate(claims[: len(claims) - size + 1]):
+        if not claim.cells & taken:
+            for others in _disjoint(claims[index + 1 :], size - 1, taken | claim.cells):
+                yield (claim, *others)
+
+
+def _cells(parts: Iterable[Claim]) -> int:
+    return sum(part.cells for part in parts)
+
+
+def _together(
+    rule: Shared,
+    board: Board,
+    whole: Claim,
+    parts: Sequence[Claim],
+    out: tuple[DealCell, ...],
+    rest: tuple[Card, ...] = (),
+) -> Together:
+    """Return a step; of two sides, cells sure before lessen one's room, cells out the other's."""
+    cards = () if whole.clue else board.named_cards(whole.cells)
+    clue = whole.clue or _in_one_place(board.sheet, cards)
+    told = tuple(part.clue for part in parts if part.clue)
+    used_up = rule is room_used_up
+    limits, needs = ([clue], told) if used_up else (told, [clue])
+    because = [cell for limit in limits for cell in standing(board.sheet, limit).sure]
+    because += [cell for need in needs for cell in standing(board.sheet, need).out]
+    sure = tuple(cell for cell in _only(board.sheet, out) if cell[0] in rest)
+    out = tuple(cell for cell in out if cell[0] not in {card for card, _place in sure})
+    return Together(rule, clue, sure, out, tuple(because), told, cards, rest)
+
+
+def _only(sheet: Sheet, out: Sequence[DealCell]) -> Iterator[DealCell]:
+    """Yield the cells left for cards that these cells leave only one."""
+    for card in dict.fromkeys(card for card, _place in out):
+        left = [place for place in sheet.left(card) if (card, place) not in out]
+        if len(left) == 1:
+            yield card, left[0]
+
+
+def _in_one_place(sheet: Sheet, cards: Sequence[Card]) -> Clue:
+    cells = [(card, place) for card in cards for place in sheet.options[card]]
+    return count_clue(cells, {len(cards)})

@@ -1,1 +1,0 @@
-"""How likely everything is: the deals that fit, counted without a list."""

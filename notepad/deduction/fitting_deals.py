@@ -1,0 +1,318 @@
+"""All deals that fit, counted unlisted.
+
+All deals that fit, without listing them: how many, how likely each place is, random ones.
+
+How likely everything is: exact shares of the deals that fit, estimates beyond a budget.
+
+Which cards can be hidden together: how many such sets there are, without listing them.
+
+The layers are walked through once more, with a row for each set of cards hidden so far: in how
+many ways it leads to each state. Sets with the same row go on alike, so they are one row that
+stands for so many. With cup, coin and sword, one each with Ann, with Bob and hidden: after the
+cup, that is hidden, the row {hidden full: 1}, and that is not, the row {Ann full: 1, Bob full: 1}.
+After the coin the first is {hidden, Ann full: 1; hidden, Bob full: 1}, and so is the second where
+the coin is hidden; so they are one row that stands for 2 sets. The sword makes them 2 sets with 2
+deals each, and a third with 2 where it is hidden itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import log2
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from notepad.deduction.clue_matrices import Remainder, remainder
+from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, Place
+from notepad.deduction.knowledge import Odds
+from notepad.deduction.layer_counts import (
+    FLOAT_EXACT,
+    BoundTally,
+    FreeTally,
+    Tally,
+    Walks,
+    by_value,
+    whole,
+)
+from notepad.deduction.state_layers import (
+    Floats,
+    Forecast,
+    Layer,
+    Sieve,
+    grow,
+    order_of,
+    packed,
+    ways_through,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from notepad.deduction.clue_matrices import Ints
+    from notepad.deduction.deal import Clue, Deal
+    from notepad.deduction.state_layers import Floats
+
+
+_LEAST = 1e-6  # the least share that an estimate gives a possible place
+_LINK_MS = 40e-6  # to make a link and to sweep over it forth and back, with some 16 clues
+_VALUE_MS = 2e-6  # what it takes, moreover, for each value that the measure can have
+_BOUND_MS = 15e-6  # the same where some values are ruled out
+
+
+@dataclass(frozen=True, eq=False)
+class Deals:
+    """The deals that fit some clues, each as likely as any other.
+
+    `worlds`, `shares` and `sums` are those of `Odds`, but a sum that is possible may be missing
+    where they are estimates.
+    """
+
+    possible: Mapping[Card, tuple[Place, ...]]
+    worlds: int | None
+    shares: Mapping[Card, Mapping[Place, float]]
+    sums: Mapping[int, float]
+    _order: tuple[Card, ...] = ()
+    _walks: Walks | None = None
+
+    @property
+    def layers(self) -> Iterator[tuple[Card, Layer]]:
+        """The open cards in the order in which they were counted, each with its layer."""
+        return zip(self._order, self._walks.layers if self._walks else (), strict=True)
+
+    def draw(self, count: int, rng: np.random.Generator) -> Ints:
+        """Return random deals [count, cards]: for each card the index of its place.
+
+        Cards are in the order of `possible`, and so are their places. All deals have the same
+        chance; if there were too many to count, only some of them can come.
+        """
+        if self._walks is None:
+            return np.zeros((count, len(self.possible)), np.int64)
+        return self._in_order(self._walks.draw(count, rng))
+
+    def every(self) -> Ints:
+        """Return all deals one by one, as `draw` does random ones; only sensible if few fit."""
+        if self._walks is None:
+            return np.zeros((1, len(self.possible)), np.int64)
+        return self._in_order(self._walks.every())
+
+    def _in_order(self, taken: Ints) -> Ints:
+        """Return deals with the decided cards added, all in the order of `possible`."""
+        found = np.zeros((len(taken), len(self.possible)), np.int64)
+        column = {card: at for at, card in enumerate(self.possible)}
+        found[:, [column[card] for card in self._order]] = taken
+        return found
+
+
+def deals_that_fit(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    *,
+    budget_ms: float = 150,
+) -> Deals:
+    """Return the deals that fit clues which don't contradict each other.
+
+    `possible` has exactly the places that each card can have. If it would take much longer than
+    `budget_ms` to count the deals they are estimated, always alike, in about that time.
+    """
+    shares: dict[Card, Mapping[Place, float]] = {
+        card: {places[0]: 1.0} for card, places in possible.items()
+    }
+    if all(len(places) == 1 for places in possible.values()):
+        certain = sum(deal.measure.get((card, at[0]), 0) for card, at in possible.items())
+        return Deals(possible, 1, shares, {certain: 1.0} if deal.measure else {})
+    left = remainder(deal, clues, possible)
+    order, walks = _walks(left, budget_ms)
+    exact = all(layer.scale is None for layer in walks.layers)
+    for card, counts in zip(order, walks.tally.options, strict=True):
+        shares[left.cards[card]] = _shares(left.places[card], counts, least=0 if exact else _LEAST)
+    worlds = whole(walks.tally, max(map(len, left.places))) if exact else None
+    sums = _sums(left, walks.tally) if deal.measure else {}
+    return Deals(possible, worlds, shares, sums, tuple(left.cards[card] for card in order), walks)
+
+
+def answers_that_fit(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    *,
+    budget_ms: float = 150,
+) -> Deals:
+    """Return the deals that fit with their number and sums alone, where these can be counted.
+
+    Without shares that is faster; what would be estimated, or is too much for floats, has them all.
+    """
+    if all(len(places) == 1 for places in possible.values()):
+        return deals_that_fit(deal, clues, possible)
+    left = remainder(deal, clues, possible)
+    order, layers = _layers(left, budget_ms)
+    worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
+    every = by_value(layers, worths)
+    counts = enumerate(every.counts.sum(axis=0).tolist(), every.low)
+    values = {at: n for at, n in counts if n > 0 and (left.sums is None or at in left.sums)}
+    total = sum(values.values())
+    if total >= FLOAT_EXACT or any(layer.scale is not None for layer in layers):
+        return deals_that_fit(deal, clues, possible, budget_ms=budget_ms)
+    sums = {left.base + at: n / total for at, n in values.items()}
+    return Deals(possible, round(total), {}, sums)
+
+
+def how_many(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    *,
+    budget_ms: float = 150,
+) -> float:
+    """Return how many deals fit, rounded as floats are, or an estimate as `deals_that_fit` has it.
+
+    At least one fits. `possible` may have places where a card can't be after all. That is several
+    times as fast as all that is known of the deals.
+    """
+    return _how_many(deal, clues, possible, budget_ms)[0]
+
+
+def counted_deals(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    *,
+    budget_ms: float = 150,
+) -> float | None:
+    """Return how many deals fit, rounded as floats are, as fast; None where that is estimated."""
+    count, exact = _how_many(deal, clues, possible, budget_ms)
+    return count if exact else None
+
+
+def _how_many(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    budget_ms: float,
+) -> tuple[float, bool]:
+    """Return how many deals fit, and whether they were counted."""
+    if all(len(places) == 1 for places in possible.values()):
+        return 1.0, True
+    left = remainder(deal, clues, possible)
+    order, layers = _layers(left, budget_ms)
+    exact = all(layer.scale is None for layer in layers)
+    if left.sums is None:
+        return ways_through(layers), exact
+    worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
+    return BoundTally(layers, worths, left.sums).total, exact
+
+
+def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:
+    """Return an order of the open cards, and what was counted in this order."""
+    order, layers = _layers(left, budget_ms)
+    worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
+    if left.sums is None:
+        return order, Walks(layers, worths, FreeTally(layers, worths))
+    return order, Walks(layers, worths, BoundTally(layers, worths, left.sums))
+
+
+def _layers(left: Remainder, budget_ms: float) -> tuple[list[int], list[Layer]]:
+    """Return an order of the open cards, and the layers in this order."""
+    order = order_of(left.rows)
+    fields, steps = packed(left.rows, order)
+    sieve = cache(lambda: Sieve(left.rows, order, fields))
+    forecast = cache(lambda: Forecast(left.rows, order, fields))
+    return order, grow(
+        steps,
+        budget_ms / _cost_ms(left),
+        lambda at, states: sieve().passing(at, states),
+        lambda at, states: forecast().promise(at, states),
+    )
+
+
+def _cost_ms(left: Remainder) -> float:
+    """Return about how long each link takes, in milliseconds."""
+    values = int(left.measure.max(initial=0)) * 4
+    links = _LINK_MS * (0.75 + len(left.rows) / 64)
+    return links + values * (_VALUE_MS if left.sums is None else _BOUND_MS)
+
+
+def _shares(places: tuple[Place, ...], counts: Floats, *, least: float) -> dict[Place, float]:
+    """Return the shares of places, each at least about `least`; alike if nothing was counted."""
+    if least:
+        counts = np.maximum(counts, least * counts.sum() or 1.0)
+    return dict(zip(places, (counts / counts.sum()).tolist(), strict=True))
+
+
+def _sums(left: Remainder, tally: Tally) -> dict[int, float]:
+    values = tally.values if left.measure.any() else {0: 1.0}
+    total = sum(values.values())
+    return {left.base + value: deals / total for value, deals in values.items()}
+
+
+def weigh(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    *,
+    budget_ms: float = 150,
+) -> Odds:
+    """Return the odds, given clues that don't contradict each other.
+
+    `possible` has exactly the places that each card can have. If it would take much longer than
+    `budget_ms` to count the deals the odds are estimates; then a rare sum may be missing.
+    """
+    return odds_of(deals_that_fit(deal, clues, possible, budget_ms=budget_ms))
+
+
+def odds_of(deals: Deals) -> Odds:
+    """Return the odds of deals that fit."""
+    return Odds(deals.worlds, deals.shares, deals.sums)
+
+
+_MOST = 6_000_000
+"""So many numbers may stand in the rows of a layer; it would take too long with more."""
+
+
+class Sets(NamedTuple):
+    """How many sets of cards can be hidden, and how many bits are unknown of which it is."""
+
+    number: int
+    bits: float
+
+
+def hidden_sets(deals: Deals) -> Sets | None:
+    """Return what sets can be hidden, or None where that would take too long to count.
+
+    The deal has no measure: sums that are ruled out are no part of the layers.
+    """
+    if deals.worlds is None:
+        return None
+    rows, sets = np.ones((1, 1)), np.ones(1)
+    for card, layer in deals.layers:
+        hidden = [at for at, place in enumerate(deals.possible[card]) if place == HIDDEN]
+        others = [at for at in range(len(layer.link)) if at not in hidden]
+        parts = [_onward(rows, layer.link[at], layer.dead) for at in (hidden, others) if at]
+        rows, sets = _merged(np.concatenate(parts), np.concatenate([sets] * len(parts)))
+        if rows.size > _MOST:
+            return None
+    ways = rows.sum(axis=1)
+    total = float(ways @ sets)
+    unknown = log2(total) - float((sets * ways) @ np.log2(ways)) / total
+    return Sets(round(float(sets.sum())), max(unknown, 0.0))
+
+
+def _onward(rows: Floats, links: Ints, dead: int) -> Floats:
+    """Return rows [sets, states] after one more card, by some of its options."""
+    count = len(rows)
+    cells = links[:, None, :] + (np.arange(count) * (dead + 1))[:, None]
+    weights = np.broadcast_to(rows, (len(links), *rows.shape))
+    found = np.bincount(cells.ravel(), weights.ravel(), count * (dead + 1))
+    return np.asarray(found.reshape(count, dead + 1)[:, :-1], np.float64)
+
+
+def _merged(rows: Floats, sets: Floats) -> tuple[Floats, Floats]:
+    """Return each row that leads anywhere once, and for how many sets it stands."""
+    alive = rows.any(axis=1)
+    rows, sets = np.ascontiguousarray(rows[alive]), sets[alive]
+    words = rows.view(np.dtype((np.void, rows.dtype.itemsize * rows.shape[1]))).ravel()
+    _words, first, which = np.unique(words, return_index=True, return_inverse=True)
+    return rows[first], np.asarray(np.bincount(which, sets), np.float64)

@@ -1,0 +1,264 @@
+"""Counts, shares, random deals from layers.
+
+Counting by the value of the measure: sweeps that carry a column for each value so far.
+
+A *worth* [options] is what each option of a layer's card adds to the value, at least 0.
+
+What the layers of a deal count: all deals, those with each option, those with each value.
+
+Random deals that fit, each with the same chance: walks through the layers by weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import gcd
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+import numpy as np
+
+from notepad.deduction.clue_matrices import Ints
+from notepad.deduction.state_layers import Counts, Floats, Layer, ends, residue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+Parts: TypeAlias = list[Counts]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Columns:
+    """Counts [states, values]; the first column is for the value `low`."""
+
+    low: int
+    counts: Counts
+
+
+def by_value(layers: Sequence[Layer], worths: Sequence[Ints]) -> Columns:
+    """Return the number of deals for each value, [1, values]."""
+    found = Columns(0, np.ones((layers[-1].dead, 1)))
+    for layer, worth in zip(reversed(layers), reversed(worths), strict=True):
+        after = layer.after(found.counts)
+        width = after.shape[1]
+        counts = np.zeros((layer.link.shape[1], width + int(worth.max())))
+        for value in sorted(set(worth.tolist())):
+            links = layer.link[worth == value]
+            more = after[links[0]] if len(links) == 1 else after[links].sum(axis=0)
+            counts[:, value : value + width] += more
+        found = _cropped(found.low, counts)
+    return found
+
+
+def forward(layers: Sequence[Layer], worths: Sequence[Ints]) -> list[Columns]:
+    """Return the ways to each layer's states by value so far, and at last those of the deals."""
+    found = [Columns(0, np.ones((1, 1)))]
+    for layer, worth in zip(layers, worths, strict=True):
+        ways = found[-1].counts
+        options, width = len(worth), ways.shape[1]
+        row = width + int(worth.max())
+        cells = layer.link[:, :, None] * row + worth[:, None, None] + np.arange(width)
+        weights = np.broadcast_to(ways, (options, *ways.shape)).ravel()
+        counts = np.bincount(cells.ravel(), weights, (layer.dead + 1) * row)
+        onward = np.asarray(counts.reshape(-1, row)[:-1], np.float64)
+        if layer.scale is not None:
+            onward = onward * layer.scale[:, None]
+        found.append(_cropped(found[-1].low, onward))
+    return found
+
+
+def backward(
+    layers: Sequence[Layer],
+    worths: Sequence[Ints],
+    spans: Sequence[Columns],
+    allowed: frozenset[int],
+    modulus: int = 0,
+) -> Iterator[tuple[Columns, Parts]]:
+    """Yield for each layer, last first, the ways from there that end in an allowed value.
+
+    The first of the pair are those of the states that follow the layer and of its dead end; the
+    second, one array for each option, those of the layer's own states at the values of its
+    span. `spans` are the columns of `forward`. With a modulus counts are remainders.
+    """
+    kind = np.int64 if modulus else np.float64
+    values = range(spans[-1].low, spans[-1].low + spans[-1].counts.shape[1])
+    last = np.array([[value in allowed for value in values]], kind)
+    found = Columns(spans[-1].low, last.repeat(layers[-1].dead, axis=0))
+    for layer, worth, span in zip(
+        reversed(layers), reversed(worths), reversed(spans[:-1]), strict=True
+    ):
+        width = span.counts.shape[1]
+        after = np.zeros((layer.dead + 1, width + int(worth.max())), kind)
+        scaled, at = layer.after(found.counts), found.low - span.low
+        after[:, at : at + scaled.shape[1]] = scaled
+        parts = [
+            after[link, value : value + width]
+            for link, value in zip(layer.link, worth.tolist(), strict=True)
+        ]
+        yield Columns(span.low, after), parts
+        counts = sum(parts[1:], parts[0])
+        found = Columns(span.low, counts % modulus if modulus else counts)
+
+
+def _cropped(low: int, counts: Counts) -> Columns:
+    """Return counts without the empty columns at either end."""
+    filled = np.flatnonzero(counts.any(axis=0))
+    if not len(filled):
+        return Columns(low, counts[:, :1])
+    return Columns(low + int(filled[0]), counts[:, filled[0] : filled[-1] + 1])
+
+
+FLOAT_EXACT = 2.0**53
+_FLOAT_ERROR = 2.0**-36  # far above what thousands of additions can do to a count
+
+
+class Tally(Protocol):
+    """Counts over layers. The fields follow the layers; `total` is rounded as floats are."""
+
+    total: float
+    options: list[Floats]
+    values: Mapping[int, float]
+
+    def residue(self, modulus: int) -> int:
+        """Return the remainder of the number of deals."""
+        ...
+
+    def onward(self, at: int, states: Ints, values: Ints) -> Floats:
+        """Return the deals [options, draws] beyond layer `at`, from states and values so far."""
+        ...
+
+
+class FreeTally:
+    """Counts where the measure may have any value."""
+
+    def __init__(self, layers: Sequence[Layer], worths: Sequence[Ints]) -> None:
+        """Count; a worth [options] is what each option of a layer adds to the measure."""
+        self._layers = layers
+        self._after: list[Floats] = []
+        self.options: list[Floats] = []
+        for layer, after in ends(layers):
+            self._after.append(after)
+            self.options.append(np.einsum("os,s->o", after[layer.link], layer.ways))
+        self._after.reverse()
+        self.options.reverse()
+        self.total = float(self.options[0].sum())
+        self.values: Mapping[int, float] = {}
+        if any(worth.any() for worth in worths):
+            self.values = _values(by_value(layers, worths))
+
+    def residue(self, modulus: int) -> int:
+        """Return the remainder of the number of deals."""
+        return residue(self._layers, modulus)
+
+    def onward(self, at: int, states: Ints, values: Ints) -> Floats:
+        """Return the deals [options, draws] beyond layer `at`; values don't matter."""
+        found: Floats = self._after[at][self._layers[at].link[:, states]]
+        return found
+
+
+class BoundTally:
+    """Counts of the deals whose measure has one of the `allowed` values."""
+
+    def __init__(
+        self, layers: Sequence[Layer], worths: Sequence[Ints], allowed: frozenset[int]
+    ) -> None:
+        """Count; a worth [options] is what each option of a layer adds to the measure."""
+        self._layers, self._worths, self._allowed = layers, worths, allowed
+        self._spans = forward(layers, worths)
+        self._after: list[Columns] = []
+        self.options: list[Floats] = []
+        back = backward(layers, worths, self._spans, allowed)
+        for (after, parts), span in zip(back, reversed(self._spans[:-1]), strict=True):
+            self._after.append(after)
+            self.options.append(np.array([np.einsum("sv,sv", part, span.counts) for part in parts]))
+        self._after.reverse()
+        self.options.reverse()
+        self.total = float(self.options[0].sum())
+        every = _values(self._spans[-1])
+        self.values: Mapping[int, float] = {
+            value: deals for value, deals in every.items() if value in allowed
+        }
+
+    def residue(self, modulus: int) -> int:
+        """Return the remainder of the number of deals."""
+        *_, (_, parts) = backward(self._layers, self._worths, self._spans, self._allowed, modulus)
+        return int(sum(int(part.sum()) for part in parts)) % modulus
+
+    def onward(self, at: int, states: Ints, values: Ints) -> Floats:
+        """Return the deals [options, draws] beyond layer `at`, from states and values so far."""
+        after = self._after[at]
+        columns = values + self._worths[at][:, None] - after.low
+        found: Floats = after.counts[self._layers[at].link[:, states], columns]
+        return found
+
+
+def whole(tally: Tally, options: int) -> int:
+    """Return the number of deals exactly; no card has more than `options` options.
+
+    Below 2^53 floats are exact. Above, remainders of the count settle what floats leave open.
+    """
+    if tally.total < FLOAT_EXACT:
+        return round(tally.total)
+    known, product = 0, 1
+    for modulus in _moduli(62 - options.bit_length()):
+        rest = (tally.residue(modulus) - known) * pow(product, -1, modulus) % modulus
+        known, product = known + product * rest, product * modulus
+        if product > 2 * _FLOAT_ERROR * tally.total:
+            break
+    near = int(tally.total)
+    return known + product * _quotient(near - known, product)
+
+
+def _quotient(number: int, divisor: int) -> int:
+    """Return the whole number nearest to a quotient."""
+    return (2 * number + divisor) // (2 * divisor)
+
+
+def _values(columns: Columns) -> dict[int, float]:
+    counts = columns.counts.sum(axis=0).tolist()
+    return {value: deals for value, deals in enumerate(counts, columns.low) if deals > 0}
+
+
+def _moduli(bits: int) -> Iterator[int]:
+    """Yield numbers just below 2^bits, no two of which have a common factor."""
+    found: list[int] = []
+    for modulus in range(1 << bits, 1 << (bits - 1), -1):
+        if all(gcd(modulus, other) == 1 for other in found):
+            found.append(modulus)
+            yield modulus
+
+
+@dataclass(frozen=True, eq=False)
+class Walks:
+    """Ways through layers; a worth [options] is what each option adds to the measure."""
+
+    layers: Sequence[Layer]
+    worths: Sequence[Ints]
+    tally: Tally
+
+    def draw(self, count: int, rng: np.random.Generator) -> Ints:
+        """Return the options taken at each layer by random deals, [count, layers].
+
+        Where layers were thinned only the deals that were kept can be drawn.
+        """
+        taken = np.empty((count, len(self.layers)), np.int64)
+        states, values = np.zeros(count, np.int64), np.zeros(count, np.int64)
+        for at, (layer, worth) in enumerate(zip(self.layers, self.worths, strict=True)):
+            reach = self.tally.onward(at, states, values).cumsum(axis=0)
+            mark = rng.random(count) * reach[-1]
+            options = (reach[:-1] <= mark).sum(axis=0)
+            taken[:, at] = options
+            states = layer.link[options, states]
+            values += worth[options]
+        return taken
+
+    def every(self) -> Ints:
+        """Return the options taken at each layer by all deals, [deals, layers]."""
+        taken = np.empty((1, 0), np.int64)
+        states, values = np.zeros(1, np.int64), np.zeros(1, np.int64)
+        for at, (layer, worth) in enumerate(zip(self.layers, self.worths, strict=True)):
+            options, walks = np.nonzero(self.tally.onward(at, states, values) > 0)
+            taken = np.column_stack([taken[walks], options])
+            states, values = layer.link[options, states[walks]], values[walks] + worth[options]
+        return taken

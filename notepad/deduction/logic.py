@@ -1,0 +1,365 @@
+"""What follows for certain.
+
+How few and how many of a group of cells are true, in the deals that fit.
+
+Deals met on the way, kept to bear witness again: what they show needs no search.
+
+What follows from a deal and clues, completely: possible places, conflicts, forcing notes.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place
+from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.minimal_notes import Notes, Refute, fewest
+from notepad.deduction.sat_formula import Demand, Encoding, Mask, Switch, total
+
+Bounds: TypeAlias = tuple[int, int]
+FindCount: TypeAlias = Callable[[Mask, int, int], "Mask | None"]
+"""Returns a world in which a group has a count between two bounds, or None if there is none."""
+
+
+def both(one: Bounds, other: Bounds) -> Bounds:
+    """Return what two bounds leave together."""
+    return max(one[0], other[0]), min(one[1], other[1])
+
+
+def tightened(
+    loose: Mapping[Mask, Bounds], worlds: Iterable[Mask], find: FindCount
+) -> dict[Mask, Bounds]:
+    """Return the tightest bounds for each group; `loose` ones hold already.
+
+    `worlds` has at least one of the deals that fit; what they show needs no search.
+    """
+    met = list(worlds)
+    tight = {}
+    for group, (least, most) in loose.items():
+        counts = [(world & group).bit_count() for world in met]
+        low, high = min(counts), max(counts)
+        while low > least and (world := find(group, least, low - 1)) is not None:
+            met.append(world)
+            low = (world & group).bit_count()
+        while high < most and (world := find(group, high + 1, most)) is not None:
+            met.append(world)
+            high = max(high, (world & group).bit_count())
+        tight[group] = low, high
+    return tight
+
+
+KEPT = 160
+
+
+class Check(Protocol):
+    """A condition on worlds, known by a bit of its own."""
+
+    @property
+    def bit(self) -> Mask:
+        """The bit that stands for the condition."""
+        ...
+
+    def fits(self, world: Mask) -> bool:
+        """Return whether a world meets the condition."""
+        ...
+
+
+C = TypeVar("C", bound=Check)
+
+
+class Witnesses(Generic[C]):
+    """The worlds met last, each with the conditions that it meets."""
+
+    def __init__(self) -> None:
+        """Begin with no world and no condition."""
+        self._met: dict[Mask, Mask] = {}
+        self._checks: list[C] = []
+
+    @property
+    def checks(self) -> int:
+        """How many conditions were taken up."""
+        return len(self._checks)
+
+    def check(self, check: C) -> None:
+        """Take up a condition, and try it on every world."""
+        self._checks.append(check)
+        for world in self._met:
+            if check.fits(world):
+                self._met[world] |= check.bit
+
+    def forget_checks(self) -> None:
+        """Forget the conditions, but not the worlds."""
+        self._checks.clear()
+        self._met = dict.fromkeys(self._met, 0)
+
+    def add(self, world: Mask) -> None:
+        """Take up a world; the one that was of no use for longest has to go."""
+        self._met[world] = sum(check.bit for check in self._checks if check.fits(world))
+        if len(self._met) > KEPT:
+            del self._met[next(iter(self._met))]
+
+    def meeting(self, conditions: Mask) -> Iterator[Mask]:
+        """Yield the worlds that meet all these conditions, the latest first."""
+        for world, met in reversed(self._met.items()):
+            if met & conditions == conditions:
+                yield world
+
+    def keep(self, world: Mask) -> None:
+        """Count a world as of use just now."""
+        self._met[world] = self._met.pop(world)
+
+
+Answer: TypeAlias = Literal["yes", "no", "open"]
+
+_REMEMBERED = 64
+_SLACK = 400
+
+
+class ContradictionError(ValueError):
+    """Raised when something is asked of clues that no deal fits."""
+
+
+@dataclass(slots=True)
+class _Found:
+    """What was found out about some clues: cells and sums seen in a deal, and refuted ones."""
+
+    consistent: bool = True
+    seen: Mask = 0
+    refuted: Mask = 0
+    sums: frozenset[int] | None = None
+    refuted_sums: frozenset[int] = frozenset()
+    bounds: dict[Mask, Bounds] = field(default_factory=dict)
+    loose_bounds: dict[Mask, Bounds] = field(default_factory=dict)
+
+
+class Logic:
+    """Reasons about one deal. It keeps what it learned, so it belongs to one thread.
+
+    Clues may come, go and come back in any order; what is answered depends on the clues alone,
+    but for the choice among several sets of notes of which none can be spared.
+    """
+
+    def __init__(self, deal: Deal) -> None:
+        """Take up a deal."""
+        self.deal = deal
+        self._witnesses = Witnesses[Switch]()
+        self._start()
+
+    def follow(self, clues: Sequence[Clue]) -> Knowledge:
+        """Return everything that follows for sure."""
+        held = self._held(clues)
+        found = self._found(held)
+        if found.consistent:
+            return Knowledge(self.deal, tuple(clues), self._possible(found.seen))
+        conflict = self._forcing(clues)
+        return Knowledge(self.deal, tuple(clues), {}, consistent=False, conflict=conflict)
+
+    def fits(self, clues: Sequence[Clue], wanted: Sequence[DealCell] | None = None) -> bool:
+        """Return whether some deal fits, one with any of the wanted cells if they are given."""
+        held = self._held(clues)
+        if wanted is None:
+            return self._encoding.world(held) is not None
+        mask = self._encoding.mask(wanted)
+        return bool(mask) and self._encoding.world(held, self._encoding.any_of(mask)) is not None
+
+    def force(
+        self, clues: Sequence[Clue], card: Card, places: Collection[Place]
+    ) -> tuple[Answer, Notes]:
+        """Return whether the card is certainly in one of `places`, and the notes that force it.
+
+        None of the notes can be spared; there are none if it is open. Raises KeyError if there is
+        no such card, ContradictionError if no deal fits the clues.
+        """
+        cells = [(card, place) for place in self.deal.options[card]]
+        found = self._found(self._held(clues))
+        if not found.consistent:
+            raise ContradictionError
+        inside = [cell for cell in cells if cell[1] in places]
+        outside = [cell for cell in cells if cell[1] not in places]
+        if not found.seen & self._encoding.mask(outside):
+            return "yes", self._forcing(clues, self._encoding.none_of(inside))
+        if not found.seen & self._encoding.mask(inside):
+            return "no", self._forcing(clues, self._encoding.none_of(outside))
+        return "open", ()
+
+    def sums(self, clues: Sequence[Clue]) -> tuple[int, ...]:
+        """Return the values that the deal's measure can have, ascending.
+
+        There are none if no deal fits or if the deal has no measure.
+        """
+        held = self._held(clues)
+        found = self._found(held)
+        if not found.consistent or not self.deal.measure:
+            return ()
+        if found.sums is None:
+            found.sums = self._seen_sums(held, found)
+        return tuple(sorted(found.sums))
+
+    def tallies(self, clues: Sequence[Clue]) -> Mapping[tuple[str, str], Bounds]:
+        """Return the bounds of the deal's tallies."""
+        return self.bounds(clues, self.deal.tallies)
+
+    def bounds(
+        self, clues: Sequence[Clue], groups: Mapping[tuple[str, str], Sequence[DealCell]]
+    ) -> Mapping[tuple[str, str], Bounds]:
+        """Return for each group of cells the least and the greatest number of them that fit.
+
+        There are none if no deal fits.
+        """
+        held = self._held(clues)
+        found = self._found(held)
+        if not found.consistent:
+            return {}
+        masks = {key: self._encoding.mask(cells) for key, cells in groups.items()}
+        missing = {mask for mask in masks.values() if mask not in found.bounds}
+        found.bounds |= self._tight_bounds(held, found, missing)
+        return {key: found.bounds[mask] for key, mask in masks.items()}
+
+    def _start(self) -> None:
+        self._encoding = Encoding(self.deal)
+        self._measure = self._encoding.masks(self.deal.measure.items())
+        self._results: dict[Mask, _Found] = {}
+        self._last: tuple[tuple[Clue, ...], Mask] = (), 0
+        self._witnesses.forget_checks()
+
+    def _held(self, clues: Sequence[Clue]) -> Mask:
+        """Return the bits of the clues' switches, after writing those that are new."""
+        held = self._bits(clues)
+        if len(self._encoding.switches) > _SLACK + 4 * held.bit_count():
+            self._start()
+            held = self._bits(clues)
+        return held
+
+    def _bits(self, clues: Sequence[Clue]) -> Mask:
+        """Return the bits of the clues' switches, going on from the clues asked of last."""
+        clues = tuple(clues)
+        before, bits = self._last
+        if clues[: len(before)] != before:  # of the same objects this is seen at once
+            before, bits = (), 0
+        more = (self._switch(clue).bit for clue in clues[len(before) :])
+        self._last = clues, reduce(or_, more, bits)
+        return self._last[1]
+
+    def _switch(self, clue: Clue) -> Switch:
+        switch = self._encoding.switch(clue)
+        if switch.bit == 1 << self._witnesses.checks:
+            self._witnesses.check(switch)
+        return switch
+
+    def _found(self, held: Mask) -> _Found:
+        """Return what is known about these clues, found out now unless it is remembered."""
+        found = self._results.pop(held, None)
+        if found is None:
+            found = self._inherited(held)
+            self._search(held, found)
+        self._results[held] = found
+        if len(self._results) > _REMEMBERED:
+            del self._results[next(iter(self._results))]
+        return found
+
+    def _inherited(self, held: Mask) -> _Found:
+        """Return what fewer clues refuted already: more clues refute it too."""
+        found = _Found()
+        for fewer, earlier in self._results.items():
+            if fewer & held == fewer:
+                found.consistent &= earlier.consistent
+                found.refuted |= earlier.refuted
+                found.refuted_sums |= earlier.refuted_sums
+                for group, bounds in earlier.bounds.items():
+                    found.loose_bounds[group] = both(bounds, found.loose_bounds.get(group, bounds))
+        return found
+
+    def _search(self, held: Mask, found: _Found) -> None:
+        """Find for each cell a deal in which it is true, or that there is none."""
+        if not found.consistent:
+            return
+        for world in list(self._witnesses.meeting(held)):
+            if world & ~found.seen:
+                found.seen |= world
+                self._witnesses.keep(world)
+        while still_open := self._encoding.all_cells & ~found.seen & ~found.refuted:
+            met = self._encoding.world(held, self._encoding.any_of(still_open))
+            if met is None:
+                found.refuted |= still_open
+                break
+            found.seen |= met
+            self._witnesses.add(met)
+        found.consistent = bool(found.seen)
+
+    def _seen_sums(self, held: Mask, found: _Found) -> frozenset[int]:
+        """Find for each value of the measure a deal that has it, or that there is none."""
+        seen = {total(self._measure, world) for world in self._witnesses.meeting(held)}
+        values = self._encoding.sum_values() - found.refuted_sums
+        while still_open := values - seen:
+            met = self._encoding.world(held, self._encoding.sum_of(still_open))
+            if met is None:
+                found.refuted_sums |= still_open
+                break
+            seen.add(total(self._measure, met))
+            self._witnesses.add(met)
+        return frozenset(seen)
+
+    def _tight_bounds(
+        self, held: Mask, found: _Found, groups: Collection[Mask]
+    ) -> dict[Mask, Bounds]:
+        """Find for each group deals with the fewest and the most of its cells."""
+        encoding = self._encoding
+
+        def find(group: Mask, low: int, high: int) -> Mask | None:
+            world = encoding.world(held, encoding.count_of(group, low, high))
+            if world is not None:
+                self._witnesses.add(world)
+            return world
+
+        loose = {group: self._loose_bounds(held, found, group) for group in groups}
+        return tightened(loose, self._witnesses.meeting(held), find)
+
+    def _loose_bounds(self, held: Mask, found: _Found, group: Mask) -> Bounds:
+        """Return bounds from certain and possible cells, clues about the group, earlier results."""
+        rows = self._encoding.rows
+        certain = sum(
+            (found.seen & row).bit_count() == 1 for row in rows if found.seen & row & group
+        )
+        bounds = certain, (found.seen & group).bit_count()
+        for switch in self._encoding.switches:
+            if switch.masks == ((group, 1),) and held & switch.bit:
+                totals = switch.clue.totals
+                bounds = both(bounds, (min(totals), max(totals)))
+        return both(bounds, found.loose_bounds.get(group, bounds))
+
+    def _possible(self, seen: Mask) -> dict[Card, tuple[Place, ...]]:
+        shift, possible = 0, {}
+        for card, places in self.deal.options.items():
+            possible[card] = tuple(
+                place for index, place in enumerate(places, shift) if seen >> index & 1
+            )
+            shift += len(places)
+        return possible
+
+    def _forcing(self, clues: Sequence[Clue], demand: Demand | None = None) -> Notes:
+        """Return notes, none of them spare, that together with the demand leave no deal."""
+        refute = self._refuter(clues, demand)
+        core = refute(sorted({clue.note for clue in clues if clue.note}))
+        assert core is not None, "what is forced is refuted by all notes together"
+        return fewest(core, refute)
+
+    def _refuter(self, clues: Sequence[Clue], demand: Demand | None) -> Refute:
+        """Return a search for the notes, among given ones, that leave no deal for the demand."""
+        told: dict[int, Mask] = {0: 0}
+        for clue in clues:
+            told[clue.note] = told.get(clue.note, 0) | self._switch(clue).bit
+
+        def refute(notes: Sequence[int]) -> Notes | None:
+            held = reduce(or_, (told[note] for note in notes), told[0])
+            if self._encoding.world(held, demand) is not None:
+                return None
+            blamed, missing = [], self._encoding.core & ~told[0]
+            for note in notes:
+                if missing & told[note]:
+                    blamed.append(note)
+                    missing &= ~told[note]
+            return tuple(blamed)
+
+        return refute

@@ -1,1 +1,0 @@
-"""Which single slip explains notes that contradict each other."""

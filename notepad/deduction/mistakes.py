@@ -1,0 +1,311 @@
+"""Mistakes that explain a contradiction.
+
+A card of my own hand that was set up wrongly.
+
+Deals one by one, so that whatever is said of them can be counted at once.
+
+Slips in notes about cards that stay where they are dealt.
+
+Slips where cards change hands: another answer has moved other cards.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from notepad.core.card_slots import USUAL, SlipKind
+from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, suspects
+from notepad.deduction.deal import Card, Clue, Deal, count_clue, dealt_to
+from notepad.deduction.fitting_deals import deals_that_fit, how_many
+from notepad.deduction.logic import Logic
+from notepad.deduction.moving_cards import Course, Passes, away, gone_on, said_by
+from notepad.deduction.moving_knowledge import counted, shown, shown_within
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from notepad.core.reasoner import SlipsOf
+    from notepad.deduction.deal import Clue, Passing
+    from notepad.deduction.fitting_deals import Deals
+    from notepad.deduction.knowledge import Knowledge
+    from notepad.deduction.moving_cards import Numbered
+
+
+@dataclass(frozen=True)
+class OwnHand:
+    """My hand; `exchanged` makes the setup in which I have the second card instead of the first."""
+
+    me: str
+    cards: tuple[Card, ...]
+    exchanged: Callable[[Card, Card], object]
+
+    def slip(self, gone: Card, meant: Card) -> Slip:
+        """Return the slip of having set up one card instead of another."""
+        return Slip(SETUP, self.exchanged(gone, meant), USUAL[SlipKind.OWN_CARD])
+
+
+def hand_mends(
+    hand: OwnHand,
+    unsure: Deal,
+    known_with: Callable[[Sequence[Clue]], Knowledge | None],
+    patience_ms: float,
+) -> Iterator[Fitting | Breath]:
+    """Yield the slips in my hand with which all fits.
+
+    In the deal `unsure` I may have any cards, as many as are in my hand; `known_with` returns what
+    is known from all notes with some clues about that deal, None if nothing fits.
+
+    For each card that may be gone the deals are counted once: the share of those in which I have
+    another card is that of the deals with which it was meant. So not every pair is counted.
+    """
+    yield Breath()
+    mine = unsure.cells(hand.cards, hand.me)
+    if known_with([count_clue(mine, {len(mine) - 1})]) is None:
+        return
+    for gone in hand.cards:
+        yield Breath()
+        kept = [cell for cell in mine if cell[0] != gone]
+        known = known_with(
+            [count_clue(kept, {len(kept)}), count_clue(unsure.cells([gone], hand.me), {0})]
+        )
+        if known is not None:
+            yield from _of_card(hand, known, gone, patience_ms)
+
+
+def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) -> Iterator[Fitting]:
+    """Yield the slips by which a card of my hand should have been another one."""
+    count = known.deal, known.clues, known.possible
+    deals = deals_that_fit(*count, budget_ms=patience_ms)
+    whole: float | None = deals.worlds
+    if whole is None:
+        whole = how_many(*count, budget_ms=patience_ms)
+    for card, shares in deals.shares.items():
+        mine = sum(share for at, share in shares.items() if dealt_to(at) == hand.me)
+        if mine and card not in hand.cards:
+            yield Fitting(hand.slip(gone, card), whole * mine)
+
+
+def standing(deal: Deal, clues: Sequence[Clue]) -> Callable[[Sequence[Clue]], Knowledge | None]:
+    """Return what `hand_mends` asks for, where cards stay where they are dealt."""
+    logic = Logic(deal)
+
+    def known_with(more: Sequence[Clue]) -> Knowledge | None:
+        said = [*clues, *more]
+        return logic.follow(said) if logic.fits(said) else None
+
+    return known_with
+
+
+class ListedDeals:
+    """All the deals that fit some clues, for counting those that fit others besides.
+
+    Of the three deals of docs/engine.md ("cup hidden, coin Ann, sword Bob" and so on) two fit the
+    clue that Ann has one of coin and sword; `fitting` counts them by looking at each.
+    """
+
+    def __init__(self, deals: Deals) -> None:
+        """List deals; only sensible if few fit."""
+        rows = deals.every()
+        self._count = len(rows)
+        self._columns = {
+            card: np.ascontiguousarray(rows[:, at], np.int16)
+            for at, card in enumerate(deals.possible)
+        }
+        self._number = {
+            (card, place): number
+            for card, places in deals.possible.items()
+            for number, place in enumerate(places)
+        }
+
+    def fitting(self, clues: Sequence[Clue]) -> int:
+        """Return how many of the deals fit all these clues."""
+        if not clues:
+            return self._count
+        return int(np.count_nonzero(reduce(np.logical_and, map(self._fits, clues))))
+
+    def _fits(self, clue: Clue) -> npt.NDArray[np.bool_]:
+        total = np.zeros(self._count, np.int16)
+        for cell, weight in clue.weights:
+            if cell in self._number:
+                total += (self._columns[cell[0]] == self._number[cell]) * np.int16(weight)
+        most = int(total.max(initial=0))
+        allowed = np.isin(np.arange(most + 1), list(clue.totals))
+        found: npt.NDArray[np.bool_] = allowed[total]
+        return found
+
+
+Told: TypeAlias = Callable[["Slip"], "tuple[Clue, ...]"]
+
+MOST_LISTED = 30_000
+"""So many deals are looked at one by one; where more fit they are counted for each slip."""
+
+
+@dataclass(frozen=True)
+class NoteMends:
+    """Finds single slips in notes.
+
+    A slip of one note must be in every conflict: so only a note of the conflict can be the one,
+    and only if everything fits without it. If notes 1 and 3 of docs/engine.md clash, those two are
+    tried: without note 3 three deals fit, and "Ann has none of sword" fits all of them.
+    """
+
+    deal: Deal
+    logic: Logic
+    told: Told
+    """What is said by a note that was meant instead."""
+
+    def among(
+        self, clues: Sequence[Clue], suspects: Sequence[int], slips: SlipsOf, patience_ms: float
+    ) -> Iterator[Fitting | Breath]:
+        """Yield the slips of suspected notes with which all fits, given the clues of all notes."""
+        for number in suspects:
+            yield Breath()
+            rest = [clue for clue in clues if clue.note != number]
+            if self.logic.fits(rest):
+                yield Breath()
+                yield from self._of_note(rest, slips(number), patience_ms)
+
+    def _of_note(
+        self, rest: Sequence[Clue], slips: Sequence[Slip], patience_ms: float
+    ) -> Iterator[Fitting | Breath]:
+        """Yield the slips of one note with which all fits, given the clues of the others."""
+        possible = self.logic.follow(rest).possible
+        deals = deals_that_fit(self.deal, rest, possible, budget_ms=patience_ms)
+        if deals.worlds is not None and deals.worlds <= MOST_LISTED:
+            listed = ListedDeals(deals)
+            for slip in slips:
+                count = listed.fitting(self.told(slip))
+                if count:
+                    yield Fitting(slip, count)
+            return
+        for slip in slips:
+            clues = [*rest, *self.told(slip)]
+            if self.logic.fits(clues):
+                yield Breath()
+                yield Fitting(slip, how_many(self.deal, clues, possible, budget_ms=patience_ms))
+
+
+N = TypeVar("N")
+
+_MOST_UNSURE = 20_000
+"""With more histories than that it is not known from which hand they began, and no share told."""
+
+
+@dataclass(frozen=True)
+class MovingMends(Generic[N]):
+    """Finds single slips in notes by which cards changed hands.
+
+    To try what else a note may have been, that note is taken to say nothing, and any card may have
+    gone to the asker then. If nothing fits even so, it is not the one. Else all that it may have
+    been is told of this loose course, each under a number of its own, so that one formula answers
+    for all of them.
+    """
+
+    course: Callable[[int], Course]
+    """Returns the course of the first so many notes, which fit."""
+    fit: Callable[[int], bool]
+    """Returns whether the first so many notes fit."""
+    passes: Passes[N]
+    patience_ms: float
+
+    def among(
+        self, notes: Sequence[N], blamed: Collection[int], slips: SlipsOf
+    ) -> Iterator[Fitting | Breath]:
+        """Yield the slips with which all notes fit, first those of notes that are blamed."""
+        noted = list(enumerate(notes, start=1))
+        # What contradicts before the last notes came is not mended by those.
+        last = 1 + bisect_left(range(1, len(notes)), True, key=lambda end: not self.fit(end))
+        numbers = suspects(blamed, last)
+        before = {}
+        for number in sorted(numbers):  # each course goes on from the one before
+            yield Breath()
+            before[number] = self.course(number - 1)
+        for number in numbers:
+            yield Breath()
+            for slip in self._fitting(before[number], noted, number, slips(number)):
+                yield Breath()
+                further = [(number, slip.instead), *noted[number:]]
+                yield Fitting(slip, self._deals(before[number], further))
+
+    def _fitting(
+        self, before: Course, noted: Numbered[N], number: int, slips: Sequence[Slip]
+    ) -> Iterator[Slip]:
+        """Yield what may have been meant by a note after a course, so that those after it fit."""
+        passings = [self.passes.passings(slip.instead) for slip in slips]
+        takers = (passing.taker for passed in passings for passing in passed)
+        taker = next(takers, None)  # of all that may have been meant: who asks is never mistaken
+        loose = before.loosened(number, taker) if taker else before
+        if not slips or not _fits(gone_on(self.passes, loose, noted[number:])):
+            return
+        said = [
+            clue
+            for own, slip in enumerate(slips, start=1)
+            for clue in said_by(self.passes, before.deal, -own, slip.instead)
+        ]
+        loose = before.told(said)
+        if taker:
+            loose = loose.loosened(number, taker)
+            for own, passed in enumerate(passings, start=1):
+                loose = loose.told(_went(before, number, -own, taker, passed))
+        course = gone_on(self.passes, loose, noted[number:])
+        logic = Logic(course.whole)
+        others = [clue for clue in course.clues if clue.note >= 0]
+        for own, slip in enumerate(slips, start=1):
+            if logic.fits([*others, *(clue for clue in course.clues if clue.note == -own)]):
+                yield slip
+
+    def _deals(self, before: Course, further: Numbered[N]) -> float:
+        """Return how many deals fit with further notes that do, or an estimate."""
+        course = gone_on(self.passes, before, further)
+        logic = Logic(self.passes.laid_out(course.whole))
+        whole = logic.follow(course.clues)
+        ways = counted(shown(self.passes, course, whole), logic, whole)
+        return how_many(ways.deal, ways.clues, ways.possible, budget_ms=self.patience_ms)
+
+
+def _fits(course: Course) -> bool:
+    return Logic(course.whole).fits(course.clues)
+
+
+def _went(
+    before: Course, note: int, own: int, taker: str, passings: Sequence[Passing]
+) -> Iterator[Clue]:
+    """Yield that after a course just those cards went that these passings tell.
+
+    That is said of the stage that the loosened course begins, under a number of its own.
+    """
+    able = before.able_to_go(taker)
+    still = set(able)
+    for passing in passings:
+        going = [at for at in able if at[1] == passing.giver and at[0] in passing.cards]
+        still -= set(going)
+        if passing.one:
+            went = [(card, away(giver, note, taker)) for card, giver in going]
+            yield count_clue(went, {1}, note=own)
+        else:
+            yield count_clue(going, {0}, note=own)  # nothing of it stayed
+    yield count_clue([(card, away(giver, note, taker)) for card, giver in still], {0}, note=own)
+
+
+def moving_hand_mends(
+    hand: OwnHand, unsure: Deal, passes: Passes[N], notes: Sequence[N], patience_ms: float
+) -> Iterator[Fitting | Breath]:
+    """Yield the slips in my hand with which all notes fit; `unsure` is the deal if I may err."""
+
+    def known_with(clues: Sequence[Clue]) -> Knowledge | None:
+        course = Course.begun(unsure).told(clues)
+        course = gone_on(passes, course, list(enumerate(notes, start=1)))
+        logic = Logic(passes.laid_out(course.whole))
+        if not logic.fits(course.clues):
+            return None
+        ways = shown_within(_MOST_UNSURE, passes, course, logic.follow(course.clues))
+        return None if ways.deal is logic.deal else ways
+
+    return hand_mends(hand, unsure, known_with, patience_ms)

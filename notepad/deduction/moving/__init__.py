@@ -1,1 +1,0 @@
-"""How to reason about cards that change hands."""

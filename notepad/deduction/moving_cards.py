@@ -1,0 +1,342 @@
+"""Where cards went, stage by stage.
+
+The course of a game in which cards change hands: where each card can be, stage by stage.
+
+How the notes of a game let cards change hands, and the courses that they make.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from operator import itemgetter
+from typing import Protocol, TypeAlias, TypeVar
+
+from notepad.deduction.deal import (
+    HIDDEN,
+    TABLE,
+    Card,
+    Clue,
+    Deal,
+    DealCell,
+    History,
+    Move,
+    Passing,
+    Place,
+    bookkeeping,
+    count_clue,
+    dealt_to,
+    held,
+    holder,
+    moves_of,
+    onward,
+)
+
+_Became: TypeAlias = Mapping[DealCell, tuple[DealCell, ...]]
+_Way: TypeAlias = tuple[DealCell, ...]
+_CELL = itemgetter(0)  # of a cell and its weight
+
+
+@dataclass(frozen=True)
+class Course:
+    """What some notes make of a deal, in stages.
+
+    A clue is taken up as it reads when its note comes. When a card surely goes on, its places say
+    so, and all clues with them. When it may go on or stay, a new stage of the card begins: the
+    old one lives on in `earlier` under a name of its own, the clues stay with it, and rules say
+    which places follow on which. So the course grows by a step a note, however many ways a card
+    can have taken; `unrolled` has them all.
+    """
+
+    deal: Deal
+    clues: tuple[Clue, ...] = ()
+    earlier: Mapping[Card, tuple[Card, ...]] = field(default_factory=dict)
+    links: tuple[Clue, ...] = ()
+
+    @classmethod
+    def begun(cls, deal: Deal) -> "Course":
+        """Return the course before any note; its clues name no place where a card can't be."""
+        cells = {(card, at) for card, places in deal.options.items() for at in places}
+        named = {cell for clue in (*deal.hands, *deal.rules) for cell in clue.cells}
+        stray: _Became = dict.fromkeys({*named, *deal.measure} - cells, ())
+        return cls(deal)._become(deal.options, stray)
+
+    @property
+    def whole(self) -> Deal:
+        """The deal with all its stages, and with the rules that link them."""
+        return replace(self.deal, rules=(*self.deal.rules, *self.links))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards themselves, without their earlier stages."""
+        past = {name for names in self.earlier.values() for name in names}
+        return tuple(card for card in self.deal.options if card not in past)
+
+    def told(self, clues: Iterable[Clue]) -> "Course":
+        """Return the course with more said about the cards as they are now."""
+        return replace(self, clues=(*self.clues, *clues))
+
+    def sifted(self, clues: Sequence[Clue]) -> "Course":
+        """Return the course without the places that one of these clues alone rules out."""
+        return self.left(bookkeeping(self.deal, clues)) if clues else self
+
+    def left(self, options: Mapping[Card, tuple[Place, ...]]) -> "Course":
+        """Return the course with only these places of each card and stage left."""
+        became: dict[DealCell, tuple[DealCell, ...]] = {}
+        for card, places in self.deal.options.items():
+            if len(options[card]) < len(places):
+                stays = set(options[card])
+                became.update(((card, at), ()) for at in places if at not in stays)
+        return self._become(options, became)
+
+    def passed(self, note: int, passings: Sequence[Passing]) -> "Course":
+        """Return the course after cards went from hand to hand in the note of this number."""
+        gone = [passing for passing in passings if not passing.one]
+        split = [passing for passing in passings if passing.one]
+        course = self._gone(note, gone) if gone else self
+        return course._split(note, split) if split else course
+
+    def loosened(self, note: int, taker: str) -> "Course":
+        """Return the course after each card may have gone from whoever has it to a taker."""
+        takers: dict[Card, dict[str, str]] = {}
+        for card, giver in self.able_to_go(taker):
+            takers.setdefault(card, {})[giver] = taker
+        return self._staged(note, takers, ())
+
+    def able_to_go(self, taker: str) -> tuple[tuple[Card, str], ...]:
+        """Return which cards may go to a taker, each with everybody who may give it."""
+        stays = (taker, HIDDEN, TABLE)
+        return tuple(
+            (card, giver)
+            for card in self.cards
+            for giver in dict.fromkeys(map(holder, self.deal.options[card]))
+            if giver not in stays
+        )
+
+    def unrolled(self, possible: Mapping[Card, tuple[Place, ...]], *, most: int) -> "Course | None":
+        """Return the course with a card's places as whole histories, and without stages.
+
+        Only ways through possible places are taken. None if there are more than `most` of all
+        cards together.
+        """
+        through: dict[DealCell, list[DealCell]] = {}
+        options: dict[Card, tuple[Place, ...]] = {}
+        for card in self.cards:
+            stages = [*self.earlier.get(card, ()), card]
+            ways = _ways([(name, possible[name]) for name in stages], most)
+            if ways is None:
+                return None
+            options[card] = tuple(map(_history, ways))
+            most -= len(ways)
+            for way, at in zip(ways, options[card], strict=True):
+                for cell in way:
+                    through.setdefault(cell, []).append((card, at))
+        became = {
+            (card, at): tuple(through.get((card, at), ()))
+            for card, places in self.deal.options.items()
+            for at in places
+        }
+        return replace(self, earlier={}, links=())._become(options, became)
+
+    def _gone(self, note: int, passings: Iterable[Passing]) -> "Course":
+        """Return the course after all cards of a kind went from one hand to another."""
+        went = {
+            (card, at): onward(at, note, passing.taker)
+            for passing in passings
+            for card, at in held(self.deal, passing.cards, passing.giver)
+        }
+        options = {
+            card: tuple(went.get((card, at), at) for at in places)
+            for card, places in self.deal.options.items()
+        }
+        return self._become(options, {(card, at): ((card, on),) for (card, at), on in went.items()})
+
+    def _split(self, note: int, passings: Iterable[Passing]) -> "Course":
+        """Return the course after each of these cards may have gone, one of them for each giver."""
+        takers: dict[Card, dict[str, str]] = {}
+        clues: list[Clue] = []
+        for passing in passings:
+            cards = dict.fromkeys(
+                card for card, _at in held(self.deal, passing.cards, passing.giver)
+            )
+            for card in cards:
+                takers.setdefault(card, {})[passing.giver] = passing.taker
+            went = [(card, away(passing.giver, note, passing.taker)) for card in cards]
+            clues.append(count_clue(went, {1}, note=note, meaning=passing.meaning))
+        return self._staged(note, takers, clues)
+
+    def _staged(
+        self, note: int, takers: Mapping[Card, Mapping[str, str]], clues: Iterable[Clue]
+    ) -> "Course":
+        """Return the course after each card may have gone from a giver to his taker.
+
+        The clues are about the new stage.
+        """
+        options, earlier = dict(self.deal.options), dict(self.earlier)
+        links: list[Clue] = []
+        became: dict[DealCell, tuple[DealCell, ...]] = {}
+        for card, taker in takers.items():
+            past, before = f"{card}@{note}", options[card]
+            follow: dict[str, tuple[Place, ...]] = {
+                player: (player, away(player, note, taker[player]))
+                if player in taker
+                else (player,)
+                for player in dict.fromkeys(map(holder, before))
+            }
+            options[past] = before
+            options[card] = tuple(at for places in follow.values() for at in places)
+            earlier[card] = (*earlier.get(card, ()), past)
+            became.update({(card, at): ((past, at),) for at in before})
+            links += _links(card, past, before, follow)
+        course = self._become(options, became).told(clues)
+        return replace(course, earlier=earlier, links=(*course.links, *links))
+
+    def _become(self, options: Mapping[Card, tuple[Place, ...]], became: _Became) -> "Course":
+        """Return the course with cells replaced by what they became."""
+        if not became:
+            return self
+        deal = replace(
+            self.deal,
+            options=dict(options),
+            hands=tuple(_continued(clue, became) for clue in self.deal.hands),
+            rules=tuple(_continued(clue, became) for clue in self.deal.rules),
+            measure=dict(_weights(self.deal.measure.items(), became)),
+        )
+        clues, links = (
+            tuple(_continued(clue, became) for clue in some) for some in (self.clues, self.links)
+        )
+        return Course(deal, clues, self.earlier, links)
+
+
+def proven(deal: Deal, note: int, passing: Passing) -> Clue:
+    """Return what a passing of one card proves when it comes: that the giver had one or more."""
+    cells = held(deal, passing.cards, passing.giver)
+    return count_clue(cells, range(1, len(cells) + 1), note=note, meaning=passing.meaning)
+
+
+def marked(deal: Deal, note: int, clues: Sequence[Clue], passings: Iterable[Passing]) -> Deal:
+    """Return who can have each card after a note, for a player who looks at no other note.
+
+    `deal` says who could have each card before it, and the clues are about that. The way of a
+    card is remembered only as long as it is certain where it is.
+    """
+    options = dict(bookkeeping(deal, clues))
+    for passing in passings:
+        able = [card for card in passing.cards if passing.giver in map(holder, options[card])]
+        for card in able:
+            may_stay = passing.one and len(able) > 1
+            went = _went(options[card], note, passing, may_stay=may_stay)
+            options[card] = tuple(dict.fromkeys(went))
+    return Deal(options, hands=())
+
+
+def _went(
+    places: tuple[Place, ...], note: int, passing: Passing, *, may_stay: bool
+) -> Iterator[Place]:
+    for at in places:
+        gave = holder(at) == passing.giver
+        if not gave or may_stay:
+            yield at
+        if gave:
+            certain = len(places) == 1 and not may_stay
+            yield onward(at, note, passing.taker) if certain else passing.taker
+
+
+def away(giver: str, note: int, taker: str) -> History:
+    """Return the place of a card that a stage begins with by going away from a giver."""
+    return History(giver, (Move(note, taker),))
+
+
+def _links(
+    card: Card, past: Card, before: Sequence[Place], follow: Mapping[str, tuple[Place, ...]]
+) -> Iterator[Clue]:
+    """Yield, for each holder before, that the card then is at one of the places that follow."""
+    after = [at for places in follow.values() for at in places]
+    for player, places in follow.items():
+        was = [(past, at) for at in before if holder(at) == player]
+        yield count_clue([*was, *((card, at) for at in after if at not in places)], {1})
+
+
+def _ways(stages: Sequence[tuple[Card, tuple[Place, ...]]], most: int) -> list[_Way] | None:
+    """Return the ways through the places of the stages, or None if there are too many."""
+    first, *others = stages
+    ways: list[_Way] = [((first[0], at),) for at in first[1]]
+    for name, places in others:
+        by_giver: dict[str, list[Place]] = {}
+        for at in places:
+            by_giver.setdefault(dealt_to(at), []).append(at)
+        ways = [(*way, (name, at)) for way in ways for at in by_giver.get(holder(way[-1][1]), ())]
+        if len(ways) > most:
+            return None
+    return ways if len(ways) <= most else None
+
+
+def _history(way: _Way) -> Place:
+    """Return a way as one history."""
+    moves = tuple(move for _name, at in way for move in moves_of(at))
+    dealt = dealt_to(way[0][1])
+    return History(dealt, moves) if moves else dealt
+
+
+def _continued(clue: Clue, became: _Became) -> Clue:
+    if became.keys().isdisjoint(map(_CELL, clue.weights)):
+        return clue
+    return replace(clue, weights=tuple(_weights(clue.weights, became)))
+
+
+def _weights(
+    weights: Iterable[tuple[DealCell, int]], became: _Became
+) -> Iterable[tuple[DealCell, int]]:
+    return ((now, weight) for cell, weight in weights for now in became.get(cell, (cell,)))
+
+
+N = TypeVar("N")
+N_contra = TypeVar("N_contra", contravariant=True)
+Numbered: TypeAlias = Sequence[tuple[int, N]]
+"""Notes with their numbers, ascending; a note that is left out has not moved a card."""
+
+
+class Passes(Protocol[N_contra]):
+    """How cards change hands in a game, and what its notes say of them."""
+
+    def clues(self, deal: Deal, number: int, note: N_contra) -> tuple[Clue, ...]:
+        """Return what a note says of who had which cards when it came, but for its passings."""
+        ...
+
+    def passings(self, note: N_contra) -> tuple[Passing, ...]:
+        """Return how cards went from hand to hand in a note; nobody both gave and took."""
+        ...
+
+    def laid_out(self, deal: Deal) -> Deal:
+        """Return a deal with places in the order of who has the card now, and what to count."""
+        ...
+
+
+def said_by(passes: Passes[N], deal: Deal, number: int, note: N) -> tuple[Clue, ...]:
+    """Return all that a note says of who had which cards when it came."""
+    given = (proven(deal, number, passing) for passing in passes.passings(note) if passing.one)
+    return (*passes.clues(deal, number, note), *given)
+
+
+def gone_on(passes: Passes[N], course: Course, further: Numbered[N]) -> Course:
+    """Return a course after some more notes, without what one of them alone rules out."""
+    for number, note in further:
+        said = passes.clues(course.deal, number, note)
+        course = course.told(said).sifted(said).passed(number, passes.passings(note))
+    return course
+
+
+def as_told(passes: Passes[N], dealt: Deal, noted: Numbered[N]) -> Course:
+    """Return the course of some notes as they tell it, with all that they rule out."""
+    course = Course.begun(dealt)
+    for number, note in noted:
+        said = passes.clues(course.deal, number, note)
+        course = course.told(said).passed(number, passes.passings(note))
+    return course
+
+
+def chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbered[N]:
+    """Return notes with their numbers, all of them if none are named."""
+    return [
+        (number, note)
+        for number, note in enumerate(notes, start=1)
+        if numbers is None or number in numbers
+    ]

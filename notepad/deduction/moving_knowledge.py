@@ -1,0 +1,184 @@
+"""What is known after cards moved.
+
+What is known of all stages of cards, as it is shown: by the whole ways that they went.
+
+Reached: how far a game in which cards change hands went, and what follows there.
+
+How a card stands at the end of a course, and whether the course forces it.
+
+What would follow if somebody had a card now, in a game in which cards change hands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from notepad.deduction.deal import Card, Deal, DealCell, count_clue, holder
+from notepad.deduction.deal import holder as held_by
+from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.logic import Logic
+from notepad.deduction.moving_cards import Course, Passes, as_told, chosen, gone_on, marked, said_by
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from notepad.deduction.minimal_notes import Notes
+    from notepad.deduction.moving_cards import Passes
+
+
+N = TypeVar("N")
+
+MOST_WAYS = 1000
+"""With more histories than that, of all cards together, deals are counted by stages, and no story
+is told that anybody would follow."""
+
+
+def shown(passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
+    """Return what is known of all stages as it is shown: by histories, if not too many."""
+    return shown_within(MOST_WAYS, passes, course, whole)
+
+
+def shown_within(most: int, passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
+    """Return the same where there are too many histories if there are more than `most`."""
+    if not whole.consistent:
+        return whole
+    ways = course.unrolled(whole.possible, most=most)
+    if ways is None:
+        return replace(whole, possible={card: whole.possible[card] for card in course.cards})
+    deal = passes.laid_out(ways.deal)
+    return Knowledge(deal, ways.clues, deal.options)
+
+
+def counted(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
+    """Return what is to be counted: what is shown, unless that leaves stages out."""
+    return whole if known.deal is logic.deal else known
+
+
+_RECENT = 48
+
+
+@dataclass(frozen=True, eq=False)
+class Reached(Generic[N]):
+    """How far a game went: its notes, what they make of the deal, and how they mark it.
+
+    `whole` is everything that follows for sure, of all stages of the cards; `known` is the same
+    as it is shown.
+    """
+
+    notes: tuple[N, ...]
+    course: Course
+    marked: Deal
+    logic: Logic
+    whole: Knowledge
+    known: Knowledge
+
+    @property
+    def left(self) -> Course:
+        """The course with what can be by all that follows; as it is if nothing fits."""
+        return self.course.left(self.whole.possible or self.course.deal.options)
+
+
+class Points(Generic[N]):
+    """The points of a game that were reached of late, for the next one begins at one of them."""
+
+    def __init__(self, passes: Passes[N], dealt: Deal) -> None:
+        """Begin with a deal before any note."""
+        self._passes = passes
+        self._start: Reached[N] = self._point((), Course.begun(dealt), dealt)
+        self._recent: list[Reached[N]] = []
+
+    def after(self, notes: tuple[N, ...]) -> Reached[N]:
+        """Return the point of a game after these notes, reached from one before it."""
+        last = self._start
+        for point in self._recent:
+            if point.notes == notes[: len(point.notes)] and len(point.notes) >= len(last.notes):
+                last = point
+        if last.notes != notes:
+            last = self._gone_on(last, notes)
+            self._recent = [*self._recent[1 - _RECENT :], last]
+        return last
+
+    def _gone_on(self, last: Reached[N], notes: tuple[N, ...]) -> Reached[N]:
+        further = chosen(notes)[len(last.notes) :]
+        course, seen = last.course, last.marked
+        if any(self._passes.passings(note) for _number, note in further):
+            course = last.left
+        for number, note in further:
+            said = said_by(self._passes, seen, number, note)
+            seen = marked(seen, number, said, self._passes.passings(note))
+        logic = last.logic
+        course = gone_on(self._passes, course, further)
+        return self._point(notes, course, seen, logic if course.deal is last.course.deal else None)
+
+    def _point(
+        self, notes: tuple[N, ...], course: Course, seen: Deal, logic: Logic | None = None
+    ) -> Reached[N]:
+        """Return a point; `logic` is that of its deal, if there is one already."""
+        logic = logic or Logic(self._passes.laid_out(course.whole))
+        whole = logic.follow(course.clues)
+        known = shown(self._passes, course, whole)
+        known = replace(known, marked=self._passes.laid_out(seen), notes=notes)
+        return Reached(notes, course, seen, logic, whole, known)
+
+    def reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:
+        """Return the logic behind some knowledge, and what it knows of all stages."""
+        for point in (*self._recent, self._start):
+            if point.known.deal is known.deal:
+                return point.logic, point.whole
+        logic = Logic(known.deal)
+        return logic, logic.follow(known.clues)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """That somebody has a card now, or has not."""
+
+    card: Card
+    holder: str
+    has: bool
+
+    def barred(self, deal: Deal) -> tuple[DealCell, ...]:
+        """Return the cells where the card then can't be."""
+        places = deal.options[self.card]
+        return tuple((self.card, at) for at in places if (holder(at) == self.holder) != self.has)
+
+    def forced(self, course: Course) -> bool:
+        """Return whether something fits a course, and the card stands so wherever it does."""
+        logic = Logic(course.whole)
+        if logic.fits(course.clues, self.barred(course.deal)):
+            return False
+        return logic.fits(course.clues)
+
+
+def contradictory(course: Course) -> bool:
+    """Return whether nothing fits a course."""
+    return not Logic(course.whole).fits(course.clues)
+
+
+def moving_core(passes: Passes[N], dealt: Deal, notes: Sequence[N], wanted: Standing) -> Notes:
+    """Return notes to begin with: those that matter where all cards move, and move this one."""
+    course = as_told(passes, dealt, chosen(notes))
+    barred = [at for _card, at in wanted.barred(course.deal)]
+    places = [at for at in course.deal.options[wanted.card] if at not in barred]
+    core = Logic(course.whole).force(course.clues, wanted.card, places)[1]
+    passings = ((number, passes.passings(note)) for number, note in chosen(notes))
+    moving = (n for n, found in passings if any(wanted.card in one.cards for one in found))
+    return tuple(sorted({*core, *moving}))
+
+
+def supposed_holding(
+    passes: Passes[N], point: Reached[N], card: Card, holder: str
+) -> Knowledge | None:
+    """Return what would follow for sure at a point of a game, None if he never can have it.
+
+    Where a card went to Ann or to Bob, and it is supposed to be with Bob, only the histories are
+    left that end with him, and what they say of other cards follows.
+    """
+    options = point.course.deal.options.get(card, ())
+    cells = [(card, at) for at in options if held_by(at) == holder]
+    if not cells or not point.known.consistent:
+        return None
+    course = point.course.told((count_clue(cells, {1}),))
+    known = shown(passes, course, point.logic.follow(course.clues))
+    return replace(known, marked=point.known.marked)

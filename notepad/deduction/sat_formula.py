@@ -1,0 +1,402 @@
+"""A deal as a SAT formula.
+
+Sums of weighted cells: how far they reach, and clauses that know their value.
+
+The clauses and cardinality constraints of a deal, in a solver that takes both natively.
+
+Cards that nothing tells apart: in any deal they can be exchanged.
+
+A deal as a formula for a SAT solver, its clues to be switched on and off one by one.
+
+Every cell is a variable. A clue hangs on a selector literal: assume it and the clue holds. Clues
+about the same cells, weights and totals share their selector, whatever notes they come from.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations, pairwise
+from operator import or_
+from typing import TypeAlias
+
+from pysat.solvers import Glucose4, Minicard
+
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, count_clue
+
+Terms: TypeAlias = tuple[tuple[int, int], ...]
+"""Literals with their weights."""
+
+
+def reachable(deal: Deal, weights: Mapping[DealCell, int], settled: Collection[DealCell]) -> int:
+    """Return a bound on the total of these open cells: each hand takes its heaviest ones.
+
+    `settled` are the cells that are certainly true and take their place in a hand already.
+    """
+    most = 0
+    for hand in deal.hands:
+        cells = hand.cells
+        room = max(hand.totals, default=0) - sum(cell in settled for cell in cells)
+        heaviest = sorted((weights[cell] for cell in cells if cell in weights), reverse=True)
+        most += sum(heaviest[: max(room, 0)])
+    return most
+
+
+def network(
+    terms: Terms, most: int, fresh: Callable[[], int]
+) -> tuple[list[list[int]], dict[int, int]]:
+    """Return clauses that know the sum of some terms, and the literal of each value up to `most`.
+
+    A sequential counter read forwards: if the terms so far make a value, its literal is true, and
+    so the literal of the whole sum. Nothing forces a literal to be false. Values above `most`
+    are dropped on the way.
+    """
+    clauses: list[list[int]] = []
+    start = fresh()
+    clauses.append([start])
+    reached = {0: start}
+    for literal, weight in terms:
+        values = {value + step for value in reached for step in (0, weight)}
+        after = {value: fresh() for value in sorted(values) if value <= most}
+        for value, so_far in reached.items():
+            clauses.append([-so_far, literal, after[value]])
+            if value + weight in after:
+                clauses.append([-so_far, -literal, after[value + weight]])
+                clauses.append([-so_far, after[value], after[value + weight]])
+        reached = after
+    return clauses, reached
+
+
+_NO_END = -1
+
+
+class Clauses:
+    """Hard clauses for a deal's hands and rules; everything else hangs on literals of its own."""
+
+    def __init__(self, deal: Deal, cells: Sequence[DealCell], *, encoded: bool = False) -> None:
+        """Write a deal; cell i gets variable i + 1.
+
+        `encoded` counts by sorting networks: slower as a rule, but where much has to be counted
+        up against each other proofs become short that would be endless without.
+        """
+        self.variable = {cell: index for index, cell in enumerate(cells, start=1)}
+        self._deal, self._size = deal, len(cells)
+        self._top = len(cells)
+        self._native = not encoded
+        self._solver = Glucose4() if encoded else Minicard()
+        self._bounds: dict[tuple[tuple[DealCell, ...], int, bool], int] = {}
+        self._networks: dict[Terms, dict[int, int]] = {}
+        self._settled = {(card, at[0]) for card, at in deal.options.items() if len(at) == 1}
+        for card, places in deal.options.items():
+            self._exactly_one([self.variable[card, place] for place in places])
+        for clue in (*deal.hands, *deal.rules):
+            self.always(clue)
+
+    def always(self, clue: Clue) -> None:
+        """Write a clue that always holds."""
+        self._solver.add_clause([self.written(clue)])
+
+    def written(self, clue: Clue) -> int:
+        """Write a clue and return the literal that implies it."""
+        selector = self._fresh()
+        weights = {weight for _, weight in clue.weights}
+        if len(weights) == 1:
+            self._count(selector, clue, weights.pop())
+        else:
+            self._sum(selector, clue)
+        return selector
+
+    def in_order(self, one: Card, other: Card) -> None:
+        """Write that two cards with the same options are not the other way round in a deal."""
+        for before, after in combinations(self._deal.options[one], 2):
+            self._solver.add_clause([-self.variable[one, after], -self.variable[other, before]])
+
+    def wishes(self) -> tuple[int, tuple[int, ...]]:
+        """Write a choice, and return its literal and one for each cell that can be chosen.
+
+        The first implies that one of the others is true, each of them that its cell is.
+        """
+        wish, chosen = self._fresh(), tuple(self._fresh() for _ in range(self._size))
+        for cell, literal in enumerate(chosen, start=1):
+            self._solver.add_clause([-literal, cell])
+        self._solver.add_clause([-wish, *chosen])
+        self._solver.set_phases(list(chosen))
+        return wish, chosen
+
+    def bound(self, cells: Sequence[DealCell], low: int, high: int) -> tuple[int, int]:
+        """Return literals that imply at least `low` and at most `high` of the cells."""
+        literals = [self.variable[cell] for cell in cells]
+        for most, bound in ((False, low), (True, high)):
+            key = tuple(cells), bound, most
+            if key not in self._bounds:
+                self._bounds[key] = self._fresh()
+                (self._at_most if most else self._at_least)(self._bounds[key], literals, bound)
+        return self._bounds[tuple(cells), low, False], self._bounds[tuple(cells), high, True]
+
+    def sum_literals(self, weights: Iterable[tuple[DealCell, int]]) -> tuple[int, dict[int, int]]:
+        """Return the settled part of a sum and, by the value of the rest, a literal for each.
+
+        The literal is true if the rest has that value. Values beyond what the hands allow have
+        no literal. The literal may be true otherwise too: assume it false to forbid the value.
+        """
+        base, still_open = self._open(weights)
+        terms = self._terms(still_open)
+        if terms not in self._networks:
+            most = reachable(self._deal, still_open, self._settled)
+            clauses, self._networks[terms] = network(terms, most, self._fresh)
+            for clause in clauses:
+                self._solver.add_clause(clause)
+        return base, self._networks[terms]
+
+    def solve(self, assumed: Sequence[int], *, patience: int = 0) -> bool | None:
+        """Return whether a deal fits; None if it took more wrong turns than patience allows."""
+        # Only a solve that may be interrupted lets other threads go on meanwhile, such as the
+        # window's.
+        self._solver.conf_budget(patience or _NO_END)
+        answer: bool | None = self._solver.solve_limited(assumptions=assumed, expect_interrupt=True)
+        return answer
+
+    def world(self) -> int:
+        """Return the deal that was found, as bits of its true cells."""
+        model: list[int] = self._solver.get_model()
+        return sum(1 << index for index in range(self._size) if model[index] > 0)
+
+    def core(self) -> frozenset[int]:
+        """Return assumed literals that contradict each other, after no deal was found."""
+        return frozenset(self._solver.get_core() or ())
+
+    def _exactly_one(self, literals: list[int]) -> None:
+        self._solver.add_clause(literals)
+        for one, other in combinations(literals, 2):
+            self._solver.add_clause([-one, -other])
+
+    def _sum(self, selector: int, clue: Clue) -> None:
+        base, literals = self.sum_literals(clue.weights)
+        for value, literal in literals.items():
+            if base + value not in clue.totals:
+                self._solver.add_clause([-selector, -literal])
+
+    def _count(self, selector: int, clue: Clue, weight: int) -> None:
+        base, still_open = self._open(clue.weights)
+        literals = [literal for literal, _ in self._terms(still_open)]
+        counts = (divmod(wanted - base, weight) for wanted in clue.totals)
+        allowed = sorted(n for n, rest in counts if not rest and 0 <= n <= len(literals))
+        if not allowed:
+            self._solver.add_clause([-selector])
+            return
+        self._at_most(selector, literals, allowed[-1])
+        self._at_least(selector, literals, allowed[0])
+        for low, high in pairwise(allowed):
+            if high > low + 1:
+                self._outside(selector, literals, low, high)
+
+    def _outside(self, selector: int, literals: Sequence[int], low: int, high: int) -> None:
+        """Write that under the selector at most `low` or at least `high` literals are true."""
+        below, above = self._fresh(), self._fresh()
+        self._solver.add_clause([-selector, below, above])
+        self._at_most(below, literals, low)
+        self._at_least(above, literals, high)
+
+    def _at_least(self, selector: int, literals: Sequence[int], least: int) -> None:
+        self._at_most(selector, [-literal for literal in literals], len(literals) - least)
+
+    def _at_most(self, selector: int, literals: Sequence[int], most: int) -> None:
+        """Write that under the selector at most so many literals are true."""
+        spare = len(literals) - most
+        if spare <= 0:
+            return
+        if most == 0:
+            for literal in literals:
+                self._solver.add_clause([-selector, -literal])
+        elif spare == 1:
+            self._solver.add_clause([-selector, *(-literal for literal in literals)])
+        elif self._native:
+            self._blocked(selector, literals, spare)
+        else:
+            self._sorted(selector, literals, most)
+
+    def _blocked(self, selector: int, literals: Sequence[int], spare: int) -> None:
+        """Write a switchable constraint: as many more literals as have to be false are true."""
+        blockers = [self._fresh() for _ in range(spare)]
+        for blocker in blockers:
+            self._solver.add_clause([-selector, blocker])
+        self._solver.add_atmost([*literals, *blockers], len(literals))
+
+    def _sorted(self, selector: int, literals: Sequence[int], most: int) -> None:
+        """Write a sorting network under the selector."""
+        from pysat.card import CardEnc, EncType  # seldom needed, and long to load
+
+        kind = EncType.sortnetwrk
+        counter = CardEnc.atmost(list(literals), most, top_id=self._top, encoding=kind)
+        self._top = max(self._top, counter.nv)
+        for clause in counter.clauses:
+            self._solver.add_clause([-selector, *clause])
+
+    def _fresh(self) -> int:
+        self._top += 1
+        return self._top
+
+    def _open(self, weights: Iterable[tuple[DealCell, int]]) -> tuple[int, dict[DealCell, int]]:
+        """Return the settled part of a sum, and the weights of its open cells."""
+        base, still_open = 0, {}
+        for cell, weight in weights:
+            if cell in self._settled:
+                base += weight
+            elif cell in self.variable:
+                still_open[cell] = weight
+        return base, still_open
+
+    def _terms(self, weights: Mapping[DealCell, int]) -> Terms:
+        return tuple((self.variable[cell], weight) for cell, weight in weights.items())
+
+
+def alike(deal: Deal, clues: Iterable[Clue]) -> Iterator[tuple[Card, ...]]:
+    """Yield groups of two or more cards that the deal's rules and the clues treat alike."""
+    traits: dict[Card, list[tuple[int, Place, int]]] = {card: [] for card in deal.options}
+    for number, clue in enumerate((*deal.hands, *deal.rules, *clues)):
+        for (card, place), weight in clue.weights:
+            if card in traits:
+                traits[card].append((number, place, weight))
+    groups: dict[object, list[Card]] = {}
+    for card, found in traits.items():
+        groups.setdefault((deal.options[card], frozenset(found)), []).append(card)
+    yield from (tuple(cards) for cards in groups.values() if len(cards) > 1)
+
+
+Mask: TypeAlias = int
+"""A world, or any set of cells: bit i is set if cell i is true."""
+
+_PATIENCE = 1000
+"""How many wrong turns to take before equal cards are put in order; some 3 ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A clue in the formula: its selector, its bit among all, and a check of worlds."""
+
+    clue: Clue
+    selector: int
+    bit: int
+    masks: tuple[tuple[Mask, int], ...]
+
+    def fits(self, world: Mask) -> bool:
+        """Return whether a world satisfies the clue."""
+        return total(self.masks, world) in self.clue.totals
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What a world must fulfil besides clues: literals to assume, and the same as a clue."""
+
+    literals: tuple[int, ...]
+    clue: Clue
+
+
+def total(masks: Iterable[tuple[Mask, int]], world: Mask) -> int:
+    """Return the total weight of a world's cells, given the cells of each weight."""
+    return sum(weight * (world & mask).bit_count() for mask, weight in masks)
+
+
+class Encoding:
+    """The formula of one deal."""
+
+    def __init__(self, deal: Deal) -> None:
+        """Write the deal's hands and rules as hard clauses."""
+        self.deal = deal
+        rows = [[(card, place) for place in places] for card, places in deal.options.items()]
+        self.cells: tuple[DealCell, ...] = tuple(cell for row in rows for cell in row)
+        self.switches: list[Switch] = []
+        self.core: Mask = 0
+        self._bit = {cell: 1 << index for index, cell in enumerate(self.cells)}
+        self._clauses = Clauses(deal, self.cells)
+        self._by_content: dict[object, Switch] = {}
+        self._wish, self._wishes = self._clauses.wishes()
+        self.all_cells = self.mask(self.cells)
+        self.rows = tuple(self.mask(row) for row in rows)
+
+    def mask(self, cells: Iterable[DealCell]) -> Mask:
+        """Return the set of these cells, those that are options at all."""
+        return sum(self._bit.get(cell, 0) for cell in cells)
+
+    def masks(self, weights: Iterable[tuple[DealCell, int]]) -> tuple[tuple[Mask, int], ...]:
+        """Return the cells of each weight, for `total`."""
+        by_weight: dict[int, Mask] = {}
+        for cell, weight in weights:
+            by_weight[weight] = by_weight.get(weight, 0) | self._bit.get(cell, 0)
+        return tuple((mask, weight) for weight, mask in by_weight.items())
+
+    def switch(self, clue: Clue) -> Switch:
+        """Return the switch of a clue, written into the formula when it first comes."""
+        content = clue.weights, clue.totals
+        switch = self._by_content.get(content)
+        if switch is None:
+            selector = self._clauses.written(clue)
+            bit = 1 << len(self.switches)
+            switch = Switch(clue, selector, bit, self.masks(clue.weights))
+            self._by_content[content] = switch
+            self.switches.append(switch)
+        return switch
+
+    def any_of(self, wanted: Mask) -> Demand:
+        """Return the demand that at least one of these cells is true."""
+        cells = [cell for index, cell in enumerate(self.cells) if wanted >> index & 1]
+        unwished = (-wish for index, wish in enumerate(self._wishes) if not wanted >> index & 1)
+        return Demand((self._wish, *unwished), count_clue(cells, range(1, len(cells) + 1)))
+
+    def none_of(self, cells: Sequence[DealCell]) -> Demand:
+        """Return the demand that none of these cells is true; they are options."""
+        literals = tuple(-self._clauses.variable[cell] for cell in cells)
+        return Demand(literals, count_clue(cells, {0}))
+
+    def count_of(self, group: Mask, low: int, high: int) -> Demand:
+        """Return the demand that from `low` to `high` cells of a group are true."""
+        cells = [cell for index, cell in enumerate(self.cells) if group >> index & 1]
+        literals = self._clauses.bound(cells, low, high)
+        return Demand(literals, count_clue(cells, range(low, high + 1)))
+
+    def sum_values(self) -> frozenset[int]:
+        """Return values that the measure can have as far as the hands go, and perhaps more."""
+        base, literals = self._clauses.sum_literals(self.deal.measure.items())
+        return frozenset(base + value for value in literals)
+
+    def sum_of(self, wanted: frozenset[int]) -> Demand:
+        """Return the demand that the measure has one of these values."""
+        base, literals = self._clauses.sum_literals(self.deal.measure.items())
+        barred = (-lit for value, lit in literals.items() if base + value not in wanted)
+        return Demand(tuple(barred), Clue(tuple(self.deal.measure.items()), wanted))
+
+    def world(self, held: Mask, demand: Demand | None = None) -> Mask | None:
+        """Return some deal that fits the clues of these switches and the demand, or None.
+
+        If there is none `core` has the switches of clues that leave none.
+        """
+        assumed = [s.selector if held & s.bit else -s.selector for s in self.switches]
+        extra = demand.literals if demand else ()
+        found = self._clauses.solve([*assumed, *extra], patience=_PATIENCE)
+        if found is None:
+            return self._world_in_order(held, demand)
+        if not found:
+            core = self._clauses.core()
+            self.core = reduce(or_, (s.bit for s in self.switches if s.selector in core), 0)
+            return None
+        return self._clauses.world()
+
+    def _world_in_order(self, held: Mask, demand: Demand | None) -> Mask | None:
+        """Search once more in a formula of its own, in which equal cards come in order.
+
+        Without an order each way to exchange equal cards is refuted for itself.
+        """
+        kept = [switch for switch in self.switches if held & switch.bit]
+        clues = [switch.clue for switch in kept]
+        hard = [demand.clue] if demand else []
+        clauses = Clauses(self.deal, self.cells, encoded=True)
+        selectors = {clauses.written(clue): switch.bit
+                     for clue, switch in zip(clues, kept, strict=True)}  # fmt: skip
+        for clue in hard:
+            clauses.always(clue)
+        for cards in alike(self.deal, [*clues, *hard]):
+            for one, other in pairwise(cards):
+                clauses.in_order(one, other)
+        if clauses.solve(list(selectors)):
+            return clauses.world()
+        self.core = reduce(or_, (selectors[s] for s in clauses.core()), 0)
+        return None

@@ -1,0 +1,575 @@
+"""Counting card by card, in layers.
+
+Counting by layers: after each card the distinct states of the open clues, and their links.
+
+Going forward each state has the number of ways that lead to it; going backward the number of
+ways in which it can be finished. Products of the two are counts of deals.
+
+How far each open clue is, packed into machine words, and what a card does to them.
+
+A clue has a field from the first card that can add to it up to the last. A field holds the total
+so far and has a guard bit on top, so that one addition, one subtraction and one mask tell for all
+fields at once whether their clues can still be fulfilled (the SWAR idea of Lamport, 1975).
+
+In which order to take the cards, so that few clues are open at the same time.
+
+Finding states that cannot be finished although each clue by itself could be.
+
+What several clues still need must be found on the cards that are left, each of which serves but one
+of them if they are about different places or cards (the condition of Hall's marriage theorem).
+
+A quick guess at how many ways there are to finish from a state, to thin layers by.
+
+Each card takes its options with chances under which every clue with one total has that total on
+average, and which say no more than that (maximum entropy, Jaynes 1957). How many ways add up
+to what is missing is then about that of a normal distribution, undone by those chances.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from notepad.deduction.clue_matrices import Ints, Rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from notepad.deduction.clue_matrices import Rows
+
+
+Floats: TypeAlias = npt.NDArray[np.float64]
+Counts: TypeAlias = npt.NDArray[Any]  # floats, or whole remainders
+Passing: TypeAlias = Callable[[int, Ints], npt.NDArray[np.bool_]]
+Promise: TypeAlias = Callable[[int, Ints], Floats]
+
+_MANY = 2_000  # states of which it is worth while to find those that can't be finished
+_SIEVE = 2  # links that take as long as it takes to sieve a state
+_THIN = 3  # links that take as long as it takes to guess what a state promises
+_PEAK = 4  # layers as large as the largest one that all the layers together amount to, roughly
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Layer:
+    """One card.
+
+    `link` [options, states] has the number of the state that follows, or `dead` if the clues
+    forbid it; `dead` is also how many states follow. `ways` [states] are the ways that
+    lead to each state. Each state that follows stands for `scale` [dead] of its kind where the
+    layer was thinned; None if it was not.
+    """
+
+    link: Ints
+    dead: int
+    ways: Floats
+    scale: Floats | None = None
+
+    def after(self, ends: Counts) -> Counts:
+        """Return what follows each state, `ends` [dead, …] scaled, with zeros for the dead end."""
+        after = np.zeros((self.dead + 1, *ends.shape[1:]), ends.dtype)
+        after[:-1] = ends
+        if self.scale is not None:
+            after[:-1] *= self.scale.reshape(-1, *[1] * (ends.ndim - 1))
+        return after
+
+
+def grow(steps: Sequence[Step], work: float, passing: Passing, promise: Promise) -> list[Layer]:
+    """Return the layers, thinned at random (always alike) where they would exceed the work.
+
+    `work` is the number of links that all the layers together may have. `passing` says which of
+    the states after a layer may be possible to finish; `promise` guesses in how many ways, up to a
+    factor.
+    """
+    states = np.zeros((len(steps[0].add), 1), np.int64)
+    ways = np.ones(1)
+    layers: list[Layer] = []
+    thinned = False
+    for at, step in enumerate(steps):
+        left = len(steps) - at
+        states, link = _expand(states, step)
+        work -= link.size
+        if left > 1 and states.shape[1] > _MANY:
+            work -= states.shape[1] * _SIEVE
+            kept = np.flatnonzero(passing(at, states))
+            link, states = _relinked(link, states.shape[1], kept), states[:, kept]
+        dead = states.shape[1]
+        into = np.bincount(link.ravel(), np.concatenate([ways] * len(link)), dead + 1)
+        onward = np.asarray(into[:dead], np.float64)
+        shares = left * _THIN if thinned else min(_PEAK, left) * _SIEVE
+        room = int(max(work, 0) / shares / len(link)) + 50
+        scale = None
+        if dead > room:
+            thinned = True
+            work -= dead * _THIN
+            kept, scale = _thin(onward * promise(at, states), room)
+            states, onward = states[:, kept], onward[kept] * scale
+            link, dead = _relinked(link, dead, kept), len(kept)
+        layers.append(Layer(link, dead, ways, scale))
+        ways = onward
+    return layers
+
+
+def _expand(states: Ints, step: Step) -> tuple[Ints, Ints]:
+    """Return the states [words, states] after one more card, and the link to them."""
+    reached = states[:, None, :] + step.add
+    for width, guards in step.full:
+        reached -= (reached & guards) >> width
+    alive = ((reached + step.lift) & (step.cap - reached) & step.guards) == step.guards
+    for gap in step.gaps:
+        totals = (reached[gap.word] >> gap.shift) & (len(gap.allowed) - 1)
+        alive[gap.word] &= gap.allowed[totals]
+    words, options, count = reached.shape
+    found = (alive.all(axis=0) if words > 1 else alive).ravel().nonzero()[0]
+    keys = reached.reshape(words, -1)[:, found] & step.keep
+    order = keys[0].argsort() if words == 1 else np.lexsort(keys)
+    keys = keys[:, order]
+    fresh = np.empty(len(order), bool)
+    fresh[:1] = True
+    changed = keys[:, 1:] != keys[:, :-1]
+    fresh[1:] = changed.any(axis=0) if words > 1 else changed[0]
+    states = keys[:, fresh]
+    link = np.full(options * count, states.shape[1])
+    link[found[order]] = np.cumsum(fresh) - 1
+    return states, link.reshape(options, count)
+
+
+def _thin(weights: Floats, room: int) -> tuple[Ints, Floats]:
+    """Return which states to keep, about `room` of them, and how many each stands for.
+
+    Each is kept with a probability in proportion to its weight (at most 1) and stands for the
+    inverse, so that nothing is biased; neighbours, which are alike, are taken evenly.
+    """
+    chance = weights * (room / weights.sum())
+    for _ in range(4):
+        sure = chance >= 1
+        loose = weights[~sure].sum()
+        if not loose:
+            break
+        chance = np.where(sure, 1.0, weights * ((room - sure.sum()) / loose))
+    chance = np.minimum(chance, 1.0)
+    marks = np.floor(np.cumsum(chance) + np.random.default_rng(len(weights)).random())
+    kept = np.flatnonzero(np.diff(marks, prepend=0.0) >= 1)
+    return kept, 1 / chance[kept]
+
+
+def _relinked(link: Ints, dead: int, kept: Ints) -> Ints:
+    """Return links to the states that were kept, under their new numbers."""
+    number = np.full(dead + 1, len(kept))
+    number[kept] = np.arange(len(kept))
+    return number[link]
+
+
+def ways_through(layers: Sequence[Layer]) -> float:
+    """Return in how many ways the last layer is finished."""
+    last = layers[-1]
+    return float((last.after(np.ones(last.dead))[last.link] * last.ways).sum())
+
+
+def ends(layers: Sequence[Layer]) -> Iterator[tuple[Layer, Floats]]:
+    """Yield the layers from the last to the first, each with `after` of what follows it."""
+    count = np.ones(layers[-1].dead)
+    for layer in reversed(layers):
+        after = layer.after(count)
+        yield layer, after
+        count = after[layer.link].sum(axis=0)
+
+
+def residue(layers: Sequence[Layer], modulus: int) -> int:
+    """Return the remainder of the number of deals; a modulus times options fits 63 bits."""
+    count = np.ones(layers[-1].dead, np.int64)
+    for layer in reversed(layers):
+        count = layer.after(count)[layer.link].sum(axis=0) % modulus
+    return int(count.sum()) % modulus
+
+
+_WORD = 62
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Gaps:
+    """A closing field whose totals have gaps: `allowed[total]` says which of them count."""
+
+    word: int
+    shift: int
+    allowed: npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Step:
+    """What one card does to packed states, one entry or row for each word.
+
+    `add` [words, options, 1] is what each option adds. A state is alive if every bit of `guards` is
+    set in both `state + lift` and `cap - state` (all [words, 1, 1]). `full` are guard bits
+    with the width of their fields: where one is set, the field is one above the most that
+    matters. `keep` masks the fields that close here, `gaps` those of them with further demands.
+    """
+
+    add: Ints
+    lift: Ints
+    cap: Ints
+    guards: Ints
+    keep: Ints
+    full: tuple[tuple[int, Ints], ...]
+    gaps: tuple[Gaps, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Fields:
+    """Where the field of each row is, and what it holds; arrays have one entry for each row.
+
+    `offset` is added to totals of rows that ask for a least total only: what is above that
+    does not matter, so their fields stop there, at the highest value below the guard bit.
+    """
+
+    first: Ints
+    last: Ints
+    width: Ints
+    low: Ints
+    high: Ints
+    offset: Ints
+    stops: npt.NDArray[np.bool_]
+    word: Ints
+    shift: Ints
+
+    def totals(self, rows: Ints, states: Ints) -> npt.NDArray[np.float32]:
+        """Return the totals [rows, states] of some rows that packed states hold."""
+        found = np.empty((len(rows), states.shape[1]), np.float32)
+        for at, row in enumerate(rows.tolist()):
+            field = (states[self.word[row]] >> self.shift[row]) & ((2 << self.width[row]) - 1)
+            np.subtract(field, self.offset[row], out=found[at], casting="unsafe")
+        return found
+
+
+def packed(rows: Rows, order: Sequence[int]) -> tuple[Fields, list[Step]]:
+    """Return where the totals of the rows are, and what the cards do in this order of cards."""
+    most = np.maximum.reduceat(rows.weights, rows.starts[:-1], axis=1)[:, list(order)]
+    fields = _fields(rows, most)
+    left = rows.reach - np.cumsum(most, axis=1).T
+    layer = np.arange(len(order))[:, None]
+    is_open = (fields.first <= layer) & (layer <= fields.last)
+    words = int(fields.word.max(initial=0)) + 1
+    inside = fields.word == np.arange(words)[:, None]
+    unit = np.where(inside, np.int64(1) << fields.shift, 0)
+    guard = np.int64(1) << fields.width
+    need = np.clip(fields.low + fields.offset - left, 0, None)
+    cap = np.where(fields.stops, guard - 1, fields.high)
+    lifts = np.where(is_open, guard - need, 0) @ unit.T
+    caps = np.where(is_open, guard + cap, 0) @ unit.T
+    guards = np.where(is_open, guard, 0) @ unit.T
+    keeps = ~(np.where(fields.last == layer, 2 * guard - 1, 0) @ unit.T)
+    opening = np.where(fields.first == layer, fields.offset, 0) @ unit.T
+    adds = unit @ rows.weights
+    full = _full(fields, guard, unit, is_open)
+    gaps = _gaps(rows, fields, len(order))
+    return fields, [
+        Step(
+            add=(adds[:, rows.starts[card] : rows.starts[card + 1]] + opening[at][:, None])[
+                ..., None
+            ],
+            lift=lifts[at][:, None, None],
+            cap=caps[at][:, None, None],
+            guards=guards[at][:, None, None],
+            keep=keeps[at][:, None],
+            full=full[at],
+            gaps=gaps[at],
+        )
+        for at, card in enumerate(order)
+    ]
+
+
+def _fields(rows: Rows, most: Ints) -> Fields:
+    touched = most > 0
+    cards = touched.shape[1]
+    first = touched.argmax(axis=1)
+    last = cards - 1 - touched[:, ::-1].argmax(axis=1)
+    low = np.array([min(totals) for totals in rows.totals], np.int64)
+    high = np.array([max(totals) for totals in rows.totals], np.int64)
+    whole = np.array([len(totals) for totals in rows.totals], np.int64) == high - low + 1
+    stops = whole & (high == rows.reach) & (most.max(axis=1, initial=0) == 1)
+    largest = np.maximum(np.where(stops, low, high), most.max(axis=1, initial=0) - 1)
+    width = np.array([int(value).bit_length() for value in largest], np.int64)
+    offset = np.where(stops, (np.int64(1) << width) - 1 - low, 0)
+    word, shift = _places(first, last, width + 1)
+    return Fields(first, last, width, low, high, offset, stops, word, shift)
+
+
+def _places(first: Ints, last: Ints, size: Ints) -> tuple[Ints, Ints]:
+    """Return word and shift for each field, so that fields open at the same time don't overlap."""
+    word, shift = np.zeros_like(first), np.zeros_like(first)
+    taken: list[tuple[int, int, int]] = []
+    spans = zip(first.tolist(), (-size).tolist(), last.tolist(), range(len(first)), strict=True)
+    for begin, negative, end, row in sorted(spans):
+        taken = sorted(entry for entry in taken if entry[2] >= begin)
+        at = _gap([(start, stop) for start, stop, _ in taken], -negative)
+        taken.append((at, at - negative, end))
+        word[row], shift[row] = divmod(at, _WORD)
+    return word, shift
+
+
+def _gap(taken: Sequence[tuple[int, int]], size: int) -> int:
+    """Return the first bit where `size` bits of one word are free."""
+    at = 0
+    for start, stop in [*taken, (1 << 30, 0)]:
+        if at % _WORD + size > _WORD:
+            at += _WORD - at % _WORD
+        if at + size <= start:
+            break
+        at = max(at, stop)
+    return at
+
+
+def _full(
+    fields: Fields, guard: Ints, unit: Ints, is_open: npt.NDArray[np.bool_]
+) -> list[tuple[tuple[int, Ints], ...]]:
+    if not fields.stops.any():
+        return [()] * len(is_open)
+    widths = sorted(set(fields.width[fields.stops].tolist()))
+    by_width = {
+        width: np.where(is_open & fields.stops & (fields.width == width), guard, 0) @ unit.T
+        for width in widths
+    }
+    return [
+        tuple(
+            (width, masks[at][:, None, None])
+            for width, masks in by_width.items()
+            if masks[at].any()
+        )
+        for at in range(len(is_open))
+    ]
+
+
+def _gaps(rows: Rows, fields: Fields, cards: int) -> list[tuple[Gaps, ...]]:
+    found: list[tuple[Gaps, ...]] = [()] * cards
+    for row, totals in enumerate(rows.totals):
+        if len(totals) == fields.high[row] - fields.low[row] + 1:
+            continue
+        allowed = np.zeros(2 << int(fields.width[row]), dtype=bool)
+        allowed[list(totals)] = True
+        found[fields.last[row]] += (Gaps(int(fields.word[row]), int(fields.shift[row]), allowed),)
+    return found
+
+
+_WIDE = 11.0  # bits to remember at once, from which on it pays to look for a better order
+_WORTH = 20_000.0  # states that take as long as it takes to try one more order
+_TRIES = 16
+_SPREAD = 0.7  # bits by which tried orders stray from the greedy one
+_NEARLY = 0.01  # bits for each clue that is nearly through, to tell like cards apart
+
+
+def order_of(rows: Rows) -> list[int]:
+    """Return an order of the cards; the same each time for the same rows."""
+    greedy = _Greedy(rows)
+    best, bits = greedy.order()
+    if bits < _WIDE:
+        return best
+    spreads = _spreads(rows)
+    fewest = _states(spreads, best)
+    tries = min(_TRIES, int(fewest / _WORTH))
+    if not tries:
+        return best  # without the first use of np.random, which loads what takes longer than this
+    rng = np.random.default_rng(0)
+    for _ in range(tries):
+        order, _ = greedy.order(rng)
+        states = _states(spreads, order)
+        if states < fewest:
+            best, fewest = order, states
+    return best
+
+
+class _Greedy:
+    """Orders that take each time the card after which there is the least to remember."""
+
+    def __init__(self, rows: Rows) -> None:
+        self._touched = np.logical_or.reduceat(rows.weights > 0, rows.starts[:-1], axis=1).T
+        reach = zip(rows.totals, rows.reach.tolist(), strict=True)
+        self._bits = np.log2([1 + min(max(totals), most - min(totals)) for totals, most in reach])
+
+    def order(self, rng: np.random.Generator | None = None) -> tuple[list[int], float]:
+        """Return an order and the most bits to remember; `rng` makes it stray a little."""
+        touched, waiting = self._touched, self._touched.sum(axis=0)
+        opened = np.zeros(touched.shape[1], bool)
+        left = np.arange(len(touched))
+        order: list[int] = []
+        most = 0.0
+        while len(left):
+            cards = touched[left]
+            bits = ((opened | cards) & (waiting > cards)) @ self._bits
+            score = bits - (cards / np.maximum(waiting, 1)) @ self._bits * _NEARLY
+            if rng is not None:
+                score += rng.gumbel(size=len(left)) * _SPREAD
+            at = int(score.argmin())
+            most = max(most, float(bits[at]))
+            order.append(int(left[at]))
+            opened |= cards[at]
+            waiting = waiting - cards[at]
+            left = left[left != left[at]]
+        return order, most
+
+
+def _spreads(rows: Rows) -> Floats:
+    """Return the covariances [cards, rows, rows] of what cards add in places taken at random."""
+    sizes = np.diff(rows.starts)
+    means = np.add.reduceat(rows.weights, rows.starts[:-1], axis=1) / sizes
+    apart = (rows.weights - np.repeat(means, sizes, axis=1)) / np.sqrt(np.repeat(sizes, sizes))
+    spans = zip(rows.starts[:-1], rows.starts[1:], strict=True)
+    return np.array([apart[:, begin:end] @ apart[:, begin:end].T for begin, end in spans])
+
+
+def _states(spreads: Floats, order: list[int]) -> float:
+    """Return about how many states an order's layers have, up to a factor.
+
+    Totals are taken to be normal, given those at the end: w values of a total alone have
+    the variance (w² - 1)/12, so all totals together about √det(1 + 12 · covariance) values.
+    """
+    so_far: npt.NDArray[np.float64] = np.cumsum(spreads[order], axis=0)
+    unit = np.eye(so_far.shape[1])
+    given = so_far - so_far @ np.linalg.solve(so_far[-1] + 1e-6 * unit, so_far)
+    return float(np.exp(np.linalg.slogdet(unit + 12 * given)[1] / 2).sum())
+
+
+Bools: TypeAlias = npt.NDArray[np.bool_]
+
+_SAMPLE = 256
+_PART = 512  # so few states at once that matrix products don't start threads
+
+
+class Sieve:
+    """Tests for the states of some rows, for one order of the cards."""
+
+    def __init__(self, rows: Rows, order: Sequence[int], fields: Fields) -> None:
+        """Prepare tests of states that are packed into these fields."""
+        single = np.array([len(totals) == 1 for totals in rows.totals], bool)
+        sizes = np.diff(rows.starts)[list(order)]
+        columns = [np.arange(rows.starts[card], rows.starts[card + 1]) for card in order]
+        self._single = single
+        self._fields = fields
+        self._weights = rows.weights[:, np.concatenate(columns)]
+        self._starts = np.cumsum([0, *sizes])
+        self._totals = np.array([min(totals) for totals in rows.totals])
+
+    def passing(self, at: int, states: Ints) -> Bools:
+        """Return which of the packed states [words, states] after a layer pass."""
+        count = states.shape[1]
+        rows = np.flatnonzero(self._single & (self._fields.last > at))
+        is_open = self._fields.first[rows] <= at
+        groups, least = self._groups(at, rows)
+        sample = self._fields.totals(rows[is_open], states[:, :: max(1, count // _SAMPLE)])
+        chosen = _telling(least > sample.T @ groups[:, is_open].T)
+        if not chosen:
+            return np.ones(count, bool)
+        totals = self._fields.totals(rows[is_open], states)
+        needed, bound = groups[chosen][:, is_open], least[chosen, None]
+        parts = np.split(totals, range(_PART, count, _PART), axis=1)
+        return np.concatenate([(needed @ part >= bound).all(axis=0) for part in parts])
+
+    def _groups(self, at: int, rows: Ints) -> tuple[npt.NDArray[np.float32], Ints]:
+        """Return groups [groups, rows] of rows, and the least total so far of each group."""
+        begin = self._starts[at + 1]
+        starts = self._starts[at + 1 : -1] - begin
+        weights = self._weights[rows, begin:]
+        cells = weights > 0
+        groups = _disjoint(cells, np.logical_or.reduceat(cells, starts, axis=1)).astype(np.int64)
+        reach = np.maximum.reduceat(groups @ weights, starts, axis=1).sum(axis=1)
+        return groups.astype(np.float32), groups @ self._totals[rows] - reach
+
+
+def _disjoint(cells: Bools, cards: Bools) -> Bools:
+    """Return groups [groups, rows] of rows that share no cell and have few cards.
+
+    Each is a largest one within the cards of one or two rows, or within all cards. The rows are
+    about `cells` [rows, cells] of `cards` [rows, cards].
+    """
+    first, second = np.triu_indices(len(cards))
+    bits, spans = _bits(cells), _bits(cards)
+    within = np.concatenate((spans[first] | spans[second], ~np.zeros_like(spans[:1])))
+    within = within[list({span.tobytes(): at for at, span in enumerate(within)}.values())]
+    covered = np.zeros((len(within), bits.shape[1]), np.uint64)
+    groups = np.zeros((len(within), len(cards)), bool)
+    for row in np.argsort(-cards.sum(axis=1), kind="stable"):
+        clash = (spans[row] & ~within).any(axis=1) | (bits[row] & covered).any(axis=1)
+        covered |= np.where(clash[:, None], np.uint64(0), bits[row])
+        groups[:, row] = ~clash
+    shared = groups[groups.sum(axis=1) > 1]
+    unlike = {group.tobytes(): at for at, group in enumerate(shared)}
+    return np.take(shared, list(unlike.values()), axis=0)
+
+
+def _bits(flags: Bools) -> npt.NDArray[np.uint64]:
+    """Return rows of flags as rows of words."""
+    packed = np.packbits(flags, axis=1)
+    return np.pad(packed, ((0, 0), (0, -packed.shape[1] % 8))).view(np.uint64)
+
+
+def _telling(failing: Bools) -> list[int]:
+    """Return tests that together fail all the states [states, tests] which fail any."""
+    chosen: list[int] = []
+    while failing.any():
+        chosen.append(int(failing.sum(axis=0).argmax()))
+        failing = failing[~failing[:, chosen[-1]]]
+    return chosen
+
+
+_ROUNDS = 12
+_LOOSE = 1e-6
+_TRUST = 0.75  # guesses are flattened by this power, as they may be too low for a few states
+
+
+class Forecast:
+    """Guesses for the layers of one order of cards."""
+
+    def __init__(self, rows: Rows, order: Sequence[int], fields: Fields) -> None:
+        """Prepare guesses about the states of these rows, packed into these fields."""
+        self._rows = np.flatnonzero([len(totals) == 1 for totals in rows.totals])
+        self._fields = fields
+        targets = np.array([min(rows.totals[row]) for row in self._rows], float)
+        weights = rows.weights[self._rows].astype(float)
+        self._tilt, means, spreads = _tilted(weights, rows.starts, targets)
+        cards = list(order)
+        self._short = targets - means.sum(axis=0) + np.cumsum(means[cards], axis=0)
+        self._spreads = spreads.sum(axis=0) - np.cumsum(spreads[cards], axis=0)
+
+    def promise(self, at: int, states: Ints) -> Floats:
+        """Return guesses for the packed states [words, states] after a layer, up to a factor."""
+        first, last = self._fields.first[self._rows], self._fields.last[self._rows]
+        is_open = np.flatnonzero((first <= at) & (at < last))
+        sizes, axes = np.linalg.eigh(self._spreads[at])
+        root = axes / np.sqrt(np.where(sizes > _LOOSE, sizes, np.inf))
+        slope = (self._tilt + root @ (root.T @ self._short[at]))[is_open].astype(np.float32)
+        root = (root[is_open] / 2**0.5).astype(np.float32)
+        totals = self._fields.totals(self._rows[is_open], states)
+        parts = np.split(totals, range(_PART, states.shape[1], _PART), axis=1)
+        log = np.concatenate(
+            [slope @ part - np.square(root.T @ part).sum(axis=0) for part in parts]
+        )
+        promise: Floats = np.exp(_TRUST * (log - log.max()), dtype=np.float64)
+        return promise
+
+
+def _tilted(weights: Floats, starts: Ints, targets: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return the tilt [rows], and means [cards, rows] and covariances [cards, rows, rows] by it.
+
+    A card takes an option with a chance in proportion to exp(tilt · weights).
+    """
+    sizes = np.diff(starts)
+    tilt = np.zeros(len(weights))
+    for _ in range(_ROUNDS):
+        log = tilt @ weights
+        log -= np.repeat(np.maximum.reduceat(log, starts[:-1]), sizes)
+        chance = np.exp(log)
+        chance /= np.repeat(np.add.reduceat(chance, starts[:-1]), sizes)
+        means = np.add.reduceat(weights * chance, starts[:-1], axis=1)
+        apart = (weights - np.repeat(means, sizes, axis=1)) * np.sqrt(chance)
+        spread = apart @ apart.T
+        step = np.linalg.lstsq(spread, targets - means.sum(axis=1), rcond=_LOOSE)[0]
+        tilt = tilt + np.clip(step, -1, 1)
+        if np.abs(step).max(initial=0) < 0.01:
+            break
+    cards = [
+        apart[:, begin:end] @ apart[:, begin:end].T for begin, end in itertools.pairwise(starts)
+    ]
+    return tilt, means.T, np.array(cards)

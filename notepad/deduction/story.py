@@ -1,0 +1,270 @@
+"""Why a fact holds, step by step.
+
+A forced fact told in sentences: by simple rules, else by a supposition that fails.
+
+Why a player has so many cards of a class: what notes counted, and which of them are known.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from notepad.core.language import _, capital, listed
+from notepad.core.reasoner import Premise, Reason, StoryStep
+from notepad.deduction.clue_rules import Sheet, Step, first_found, found_together
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder, moves_of
+from notepad.deduction.story_sentences import Find, Teller, Wording
+
+_MOST_STEPS = 12
+_MOST_QUOTED = 6
+
+
+def story(
+    deal: Deal, clues: Sequence[Clue], card: Card, barred: Sequence[Place], teller: Teller
+) -> tuple[StoryStep, ...]:
+    """Return the steps that tell why the card is at none of the barred places.
+
+    `clues` are those of the notes that force it, none of them spare, and of the setup. Where
+    simple rules don't suffice, or would take too long, the story says so and names the notes.
+    """
+    targets = [(card, place) for place in barred if place in deal.options[card]]
+    if not targets:
+        return (Wording(teller).from_start(card, deal.options[card]),)
+    ordered = sorted(clues, key=lambda clue: (clue.note == 0, clue.note, len(clue.weights)))
+    constraints = (*ordered, *deal.hands, *deal.rules)
+    line = Line(Sheet(deal.options))
+    line.go_on(constraints, targets)
+    wording = Wording(teller)
+    direct = all(map(line.sheet.out, targets))
+    tell = _direct if direct else _refuted
+    steps = tell(line, constraints, targets, wording)
+    if steps:
+        ends = {holder(place) for place in deal.options[card] if place not in barred}
+        left = [place for place in line.sheet.left(card) if place not in barred]
+        steps += _ways(card, left, wording, sure=direct) if len(ends) == 1 else ()
+        if any(moves_of(place) for places in deal.options.values() for place in places):
+            steps += wording.without(sorted({clue.note for clue in clues if clue.note}))
+    if steps and len(steps) <= _MOST_STEPS:
+        return tuple(steps)
+    return untold(sorted({clue.note for clue in clues if clue.note}), teller)
+
+
+def _ways(
+    card: Card, left: Sequence[Place], wording: Wording, *, sure: bool
+) -> Iterator[StoryStep]:
+    """Yield how a card came to where it is, as far as that was not told.
+
+    `sure` says that its holder was told.
+    """
+    moved = wording.fresh(sorted({move.note for place in left for move in moves_of(place)}))
+    if len(left) == 1:
+        yield from map(wording.recalled, moved)
+    elif moved or not sure:
+        yield wording.however(moved, card, holder(left[0]))
+
+
+def passed_on(
+    notes: Sequence[int], card: Card, holder: str, places: Sequence[Place], teller: Teller
+) -> tuple[StoryStep, ...]:
+    """Return the story of a card that the moves in these notes alone brought where it is.
+
+    `places` are the histories that it can have, if `holder` has it; else there are none.
+    """
+    wording = Wording(teller)
+    if len(places) == 1:
+        return (wording.came(notes, card, places[0]),)
+    tell = wording.however if places else wording.went
+    return (tell(notes, card, holder),)
+
+
+def untold(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
+    """Return steps with the notes that force something, where no simple rule shows it."""
+    wording = Wording(teller)
+    quoted = map(wording.recalled, notes) if len(notes) <= _MOST_QUOTED else ()
+    return (*quoted, wording.any_other_way(notes))
+
+
+class Line:
+    """A line of thought: steps one after the other, on a sheet that fills up."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        """Begin with what is crossed on a sheet."""
+        self.sheet = sheet
+        self.failed: Step | Card | None = None
+        self._steps: list[tuple[Step, Sheet]] = []
+        self._author: dict[DealCell, int] = {}
+
+    def __len__(self) -> int:
+        """Return how many steps were taken."""
+        return len(self._steps)
+
+    def supposing(self, cell: DealCell) -> "Line":
+        """Return a line that goes on from this one with the supposition that a cell is true."""
+        line = Line(self.sheet.copy())
+        line._steps, line._author = list(self._steps), dict(self._author)
+        line.sheet.cross(line.sheet.elsewhere(cell))
+        return line
+
+    def go_on(self, constraints: Sequence[Clue], targets: Sequence[DealCell] = ()) -> None:
+        """Apply the rules until the targets are crossed, something fails, or all is said.
+
+        Clues are added up only where none says anything alone any more.
+        """
+        going = True
+        while going:
+            steps = len(self._steps)
+            for clue in constraints:
+                self._take(first_found(self.sheet, clue))
+                if self._done(targets):
+                    return
+            if steps == len(self._steps):
+                self._take(found_together(self.sheet, constraints))
+            going = steps < len(self._steps) and not self._done(targets)
+
+    def needed(self, cells: Iterable[DealCell]) -> dict[int, set[DealCell]]:
+        """Return the steps, by number, that led to these crossed cells, and what they crossed."""
+        used: dict[int, set[DealCell]] = {}
+        queue = list(cells)
+        while queue:
+            cell = queue.pop()
+            author = self._author.get(cell)
+            if author is not None and cell not in used.setdefault(author, set()):
+                used[author].add(cell)
+                step, before = self._steps[author]
+                queue.extend(_crossings(before, step.because))
+        return used
+
+    def needed_to_fail(self) -> dict[int, set[DealCell]]:
+        """Return the steps that led to the failure, as `needed` does."""
+        if isinstance(self.failed, Step):
+            return self.needed(_crossings(self.sheet, self.failed.because))
+        places = self.sheet.options[self.failed] if self.failed else ()
+        return self.needed((self.failed, place) for place in places if self.failed)
+
+    def finds(self, numbers: Mapping[int, set[DealCell]]) -> list[Find]:
+        """Return steps, by number, with what they crossed of use."""
+        return [
+            Find(*self._steps[number], frozenset(used)) for number, used in sorted(numbers.items())
+        ]
+
+    def told_failure(self, wording: Wording) -> StoryStep:
+        """Return the step of the failure."""
+        if isinstance(self.failed, Step):
+            return wording.fails(self.failed, self.sheet)
+        return wording.nowhere(self.failed or "")
+
+    def _done(self, targets: Sequence[DealCell]) -> bool:
+        reached = bool(targets) and all(map(self.sheet.out, targets))
+        return self.failed is not None or reached
+
+    def _take(self, step: Step | None) -> None:
+        if step is None:
+            return
+        if not step.sure and not step.out:
+            self.failed = step
+            return
+        before = self.sheet.copy()
+        crossed = [cell for cell in step.crosses(before) if cell not in before.crossed]
+        self.sheet.cross(crossed)
+        self._author.update(dict.fromkeys(crossed, len(self._steps)))
+        self._steps.append((step, before))
+        self.failed = next((card for card, _ in crossed if not self.sheet.left(card)), None)
+
+
+def _crossings(sheet: Sheet, known: Iterable[DealCell]) -> Iterator[DealCell]:
+    """Yield the crossed cells that make these cells sure or out."""
+    for cell in known:
+        if cell in sheet.crossed:
+            yield cell
+        elif not sheet.out(cell):
+            yield from sheet.elsewhere(cell)
+
+
+def _direct(
+    line: Line, _constraints: Sequence[Clue], targets: Sequence[DealCell], wording: Wording
+) -> list[StoryStep]:
+    """Return the steps that reach the targets."""
+    return list(wording.found(line.finds(line.needed(targets))))
+
+
+def _refuted(
+    line: Line, constraints: Sequence[Clue], targets: Sequence[DealCell], wording: Wording
+) -> list[StoryStep]:
+    """Return steps in which each target still open is supposed and fails; else none."""
+    known = line.needed(target for target in targets if line.sheet.out(target))
+    supposed = []
+    for target in targets:
+        if not line.sheet.out(target):
+            further = line.supposing(target)
+            further.go_on(constraints)
+            if not further.failed:
+                return []
+            steps = further.needed_to_fail()
+            for number in [number for number in steps if number < len(line)]:
+                known.setdefault(number, set()).update(steps.pop(number))
+            supposed.append((target, further, steps))
+    told = list(wording.found(line.finds(known)))
+    for target, further, steps in supposed:
+        told.append(wording.suppose(target))
+        told += wording.found(further.finds(steps))
+        told.append(further.told_failure(wording))
+    return told
+
+
+Possible = Mapping[Card, tuple[Place, ...]]
+
+
+def counted(
+    clues: Sequence[Clue], cells: Sequence[DealCell], possible: Possible, teller: Teller
+) -> Reason:
+    """Return what tells how many of these cells, all of one place, are true.
+
+    Example: of the cells of three pearls Bob certainly has one, and note 2 says that he has two;
+    then the steps are that note, with one more of the two others, and the pearl that he has.
+    """
+    inside = frozenset(cells)
+    heard = (clue for clue in clues if clue.note and _counts(clue, inside))
+    telling = [clue for clue in heard if set(clue.cells) == inside or _open(clue, possible)]
+    steps = [_left(clue, possible, teller) for clue in telling]
+    notes = tuple(dict.fromkeys(clue.note for clue in telling))
+    return Reason("open", story=(*steps, *_known(cells, possible, teller)), told=notes)
+
+
+def _counts(clue: Clue, cells: Collection[DealCell]) -> bool:
+    """Whether a clue says how many of these cells are true, or of some of them."""
+    alike = all(weight == 1 for _cell, weight in clue.weights)
+    return len(clue.totals) == 1 and alike and set(clue.cells) <= set(cells)
+
+
+def _open(clue: Clue, possible: Possible) -> list[Card]:
+    """Return the cards of a count of which it is not known whether they are there."""
+    able = (card for card, place in clue.cells if place in possible[card])
+    return [card for card in able if len(possible[card]) > 1]
+
+
+def _left(clue: Clue, possible: Possible, teller: Teller) -> StoryStep:
+    """Return the step of a note that counted: how many of which cards are still to be found."""
+    able = [cell for cell in clue.cells if cell[1] in possible[cell[0]]]
+    open_ones = _open(clue, possible)
+    more = min(clue.totals) - (len(able) - len(open_ones))
+    told = _("{count} more of {cards}.")
+    cards = listed([teller.card(card) for card in open_ones])
+    follows = told.format(count=more, cards=cards) if open_ones else _("Nothing of it is open.")
+    said = capital(f"{teller.note(clue.note)}.")
+    whole = _("Note {number}: {sentence}").format(number=clue.note, sentence=said)
+    about = open_ones or [card for card, _place in able]
+    return StoryStep(f"{whole} {follows}", (Premise(clue.note, said),), follows, tuple(about))
+
+
+def _known(cells: Sequence[DealCell], possible: Possible, teller: Teller) -> Iterator[StoryStep]:
+    """Yield which of the cards are certainly there, and which are certainly not."""
+    sure = [card for card, place in cells if possible[card] == (place,)]
+    out = [card for card, place in cells if place not in possible[card]]
+    place = teller.place(cells[0][1]) if cells else ""
+    for cards, one, several in (
+        (sure, _("{cards} is with {place}."), _("{cards} are with {place}.")),
+        (out, _("{cards} is not with {place}."), _("{cards} are not with {place}.")),
+    ):
+        if cards:
+            told = one if len(cards) == 1 else several
+            named = listed([teller.card(card) for card in cards])
+            said = capital(told.format(cards=named, place=place))
+            yield StoryStep(said, follows=said, cards=tuple(cards))

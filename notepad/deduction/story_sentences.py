@@ -1,0 +1,380 @@
+"""The words of those steps.
+
+What a story tells, find by find, and what a game says of its cards, places and notes.
+
+Steps of a story, put together from what causes them and what comes of it.
+
+The sentences of a story; a game's own words fill them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Protocol
+
+from notepad.core.language import _, capital, either, listed, ngettext
+from notepad.core.reasoner import Premise, StoryStep, plainly
+from notepad.deduction.clue_rules import (
+    Sheet,
+    Step,
+    Together,
+    all_needed,
+    reached,
+    room_used_up,
+    standing,
+)
+from notepad.deduction.deal import Card, Clue, DealCell, Place, holder
+
+
+@dataclass(frozen=True)
+class Find:
+    """A step of a story: the sheet before it, and the cells it crosses that are of use."""
+
+    step: Step
+    before: Sheet
+    used: frozenset[DealCell]
+
+    @property
+    def sure(self) -> tuple[DealCell, ...]:
+        """The cells found sure that are of use."""
+        return tuple(
+            cell for cell in self.step.sure if self.used.intersection(self.before.elsewhere(cell))
+        )
+
+    @property
+    def out(self) -> tuple[DealCell, ...]:
+        """The cells found out that are of use."""
+        return tuple(cell for cell in self.step.out if cell in self.used)
+
+    def left(self, card: Card) -> tuple[Place, ...]:
+        """Return where a card can be after this step."""
+        return tuple(at for at in self.before.left(card) if (card, at) not in self.used)
+
+
+class Teller(Protocol):
+    """How a game says its cards, places and notes."""
+
+    def card(self, card: Card) -> str:
+        """Return a card as a player reads it."""
+        ...
+
+    def place(self, place: Place) -> str:
+        """Return where a card is, to stand after "with"."""
+        ...
+
+    def note(self, number: int) -> str:
+        """Return the sentence of a note, without a full stop, by its number from 1."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """The note that says something, 0 for the setup; that with the note's number, and without."""
+
+    note: int
+    whole: str
+    said: str
+
+
+def step_from(
+    causes: Sequence[Cause], conclusion: str, *, more: str = "", about: Iterable[DealCell]
+) -> StoryStep:
+    """Return the step from some causes, and what is made of them, to a conclusion."""
+    concluded = _("{premise}, so {conclusion}.")
+    follows = _("So {conclusion}.").format(conclusion=conclusion)
+    if more:
+        follows = capital(concluded.format(premise=more, conclusion=conclusion))
+    whole = follows
+    if causes:
+        premise = joined([*causes, Cause(0, more, more)] if more else causes)
+        whole = capital(concluded.format(premise=premise, conclusion=conclusion))
+    cards = tuple(dict.fromkeys(card for card, _place in about))
+    return StoryStep(whole, premises(causes), follows, cards)
+
+
+def failing(
+    causes: Sequence[Cause], whole: str, follows: str, about: Iterable[DealCell]
+) -> StoryStep:
+    """Return the step from some causes to what can't be: `whole` has all of it in words."""
+    cards = tuple(dict.fromkeys(card for card, _place in about))
+    return StoryStep(whole, premises(causes), capital(follows), cards)
+
+
+def joined(causes: Iterable[Cause]) -> str:
+    """Return some causes, to stand within a sentence."""
+    return "; ".join(cause.whole for cause in causes)
+
+
+def premises(causes: Iterable[Cause]) -> tuple[Premise, ...]:
+    """Return some causes as the premises of a step, each a sentence of its own."""
+    return tuple(Premise(cause.note, capital(f"{cause.said}.")) for cause in causes)
+
+
+class Wording:
+    """Words for one story: a note is quoted where it comes first, and named from then on."""
+
+    def __init__(self, teller: Teller) -> None:
+        """Begin a story in a game's words."""
+        self._teller = teller
+        self._quoted: set[int] = set()
+
+    def found(self, finds: Sequence[Find]) -> Iterator[StoryStep]:
+        """Yield the steps of some finds, what one note says in so many words in one."""
+        for _note, group in groupby(finds, self._plain_note):
+            together = list(group)
+            first = together[0]
+            clues, more = self._premise(first.step, first.before)
+            cells = [cell for find in together for cell in (*find.sure, *find.out)]
+            if more:
+                cells += first.step.because
+            causes = self._causes(clues)
+            yield step_from(causes, listed(self._conclusions(together)), more=more, about=cells)
+
+    def fails(self, step: Step, sheet: Sheet) -> StoryStep:
+        """Return the step that a clue can't be met any more."""
+        if isinstance(step, Together):
+            causes, more = self._causes(step.clues), self._adding_up(step, sheet)
+            told = _("{cause}: it can't be.")
+            whole = told.format(cause=joined([*causes, Cause(0, more, more)]))
+            return failing(causes, capital(whole), told.format(cause=more), step.because)
+        at = standing(sheet, step.clue)
+        counted = at.sure if at.base > at.high else (*at.sure, *at.open)
+        told = _("{cause}, but there is nothing left for that: it can't be.")
+        short = _("There is nothing left for that: it can't be.")
+        if counted and at.base > at.high:
+            told = _("{cause}, but that would be {cards}: it can't be.")
+            short = _("That would be {cards}: it can't be.")
+        elif counted:
+            told = _("{cause}, but only {cards} could be that: it can't be.")
+            short = _("Only {cards} could be that: it can't be.")
+        cards = self._cards(card for card, _place in counted)
+        causes = self._causes([step.clue])
+        whole = capital(told.format(cause=joined(causes), cards=cards))
+        return failing(causes, whole, short.format(cards=cards), counted or step.because)
+
+    def nowhere(self, card: Card) -> StoryStep:
+        """Return the step that no place is left for a card."""
+        told = capital(_("No place is left for {card}: it can't be.").format(card=self._card(card)))
+        return StoryStep(told, follows=told, cards=(card,))
+
+    def suppose(self, cell: DealCell) -> StoryStep:
+        """Return the step that begins a supposition."""
+        card, place = cell
+        told = _("Suppose {card} were with {place}.")
+        said = told.format(card=self._card(card), place=self._teller.place(place))
+        return StoryStep(said, (Premise(0, said),), cards=(card,), supposed=True)
+
+    def from_start(self, card: Card, places: Sequence[Place]) -> StoryStep:
+        """Return the step that the setup alone says where a card can be."""
+        told = _("From the start {card} can only be with {places}.")
+        if len(places) == 1:
+            told = _("From the start {card} was with {places}.")
+        where = either([self._teller.place(place) for place in places])
+        said = told.format(card=self._card(card), places=where)
+        return StoryStep(said, follows=said, cards=(card,))
+
+    def came(self, notes: Sequence[int], card: Card, place: Place) -> StoryStep:
+        """Return the step that a card came where it is in these notes."""
+        return step_from(
+            self._recalled(notes), self._are_with([card], place), about=[(card, place)]
+        )
+
+    def went(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
+        """Return the step that whatever a holder had went away in these notes."""
+        told = _("{card} is not with {place} now")
+        gone = told.format(card=self._card(card), place=self._teller.place(holder))
+        return step_from(self._recalled(notes), gone, about=[(card, holder)])
+
+    def however(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
+        """Return the step that all ways of a card end with a holder, with notes to quote."""
+        told = _("{card} is with {place}, whichever way it went")
+        ends = told.format(card=self._card(card), place=self._teller.place(holder))
+        return step_from(self._recalled(notes), ends, about=[(card, holder)])
+
+    def without(self, notes: Sequence[int]) -> Iterator[StoryStep]:
+        """Yield the step that the cards would not have been there without the untold notes."""
+        if fresh := self.fresh(notes):
+            told = _("Without {notes} these cards could not have gone that way.")
+            yield from plainly(told.format(notes=named(fresh)))
+
+    def fresh(self, notes: Iterable[int]) -> list[int]:
+        """Return the notes that were not quoted yet."""
+        return [note for note in notes if note not in self._quoted]
+
+    def recalled(self, number: int) -> StoryStep:
+        """Return a note with its number, as a step of its own."""
+        causes = self._recalled([number])
+        return StoryStep(capital(f"{joined(causes)}."), premises(causes))
+
+    def any_other_way(self, notes: Sequence[int]) -> StoryStep:
+        """Return the step for what no simple rule shows."""
+        told = _("Any other way contradicts the setup.")
+        if notes:
+            told = _("Any other way contradicts {notes}.").format(notes=named(notes))
+        return StoryStep(told, follows=told)
+
+    def _quote(self, number: int) -> Cause:
+        """Return a note, to stand within a sentence."""
+        self._quoted.add(number)
+        said = self._teller.note(number)
+        whole = _("note {number}: {sentence}").format(number=number, sentence=said)
+        return Cause(number, whole, said)
+
+    def _recalled(self, notes: Sequence[int]) -> list[Cause]:
+        return [self._quote(number) for number in notes]
+
+    def _premise(self, step: Step, before: Sheet) -> tuple[Sequence[Clue], str]:
+        """Return the clues that a step begins with, and what it makes of them, if it says that."""
+        if isinstance(step, Together):
+            return step.clues, self._adding_up(step, before)
+        if not self._adds(step):
+            return [step.clue], ""
+        if step.rule is reached:
+            cards = self._cards(card for card, _place in step.because)
+            return [step.clue], _("that is {cards}").format(cards=cards)
+        if all(len(before.options.get(card, "?")) == 1 for card, _place in step.because):
+            return [step.clue], self._gone(step.because, before)
+        left = self._cards(cell[0] for cell in step.clue.cells if not before.out(cell))
+        return [step.clue], _("only {cards} can be that").format(cards=left)
+
+    def _adding_up(self, step: Together, before: Sheet) -> str:
+        """Return how the parts take or leave all the room of the whole, or fail to."""
+        among = step.known(before)
+        told = []
+        if among and step.rule is room_used_up and not step.cards:
+            told.append(_("{cards} besides").format(cards=self._cards(among)))
+        cards = self._cards((*among, *step.cards))
+        rest = self._cards((*among, *step.rest))
+        shape = _shape(step, alone=not rest)
+        told.append(shape.format(cards=cards, rest=rest, count=step.made(before)))
+        return "; ".join(told)
+
+    def _causes(self, clues: Iterable[Clue]) -> list[Cause]:
+        """Return several causes, a note that is quoted only once."""
+        told: list[Cause] = []
+        fresh: set[int] = set()
+        for clue in clues:
+            if clue.note not in fresh:
+                fresh |= {clue.note} - self._quoted - {0}
+                told.append(self._cause(clue))
+        return told
+
+    def _gone(self, cells: Iterable[DealCell], before: Sheet) -> str:
+        """Return where these cards are from the start."""
+        cards: dict[Place, list[Card]] = {}
+        for card, _place in cells:
+            cards.setdefault(before.options[card][0], []).append(card)
+        return listed([self._are_with(found, place) for place, found in cards.items()])
+
+    def _plain_note(self, find: Find) -> object:
+        """Return the note that says it all, or something that is no other find's."""
+        step = find.step
+        alone = step.clue.note and not self._adds(step)
+        return step.clue.note if alone else (id(find),)
+
+    def _adds(self, step: Step) -> bool:
+        """Return whether the premise has to say more than the note does."""
+        counted = step.rule in (reached, all_needed) and bool(step.because)
+        return counted or isinstance(step, Together)
+
+    def _conclusions(self, finds: Sequence[Find]) -> list[str]:
+        sure: dict[Place, list[Card]] = {}
+        out: dict[Card, list[Place]] = {}
+        left: dict[Card, tuple[Place, ...]] = {}
+        for find in finds:
+            for card, place in find.sure:
+                sure.setdefault(place, []).append(card)
+            for card, place in find.out:
+                out.setdefault(card, []).append(place)
+                left[card] = find.left(card)
+        told = [self._are_with(cards, place) for place, cards in sure.items()]
+        alike: dict[tuple[tuple[Place, ...], tuple[Place, ...]], list[Card]] = {}
+        for card, places in out.items():
+            rest = left[card] if _one_holder(left[card]) else ()
+            shortly = _by_holder(places, finds[0].before.options[card])
+            alike.setdefault((shortly, rest), []).append(card)
+        return told + [
+            self._are_not_with(cards, places, rest) for (places, rest), cards in alike.items()
+        ]
+
+    def _are_with(self, cards: Sequence[Card], place: Place) -> str:
+        told = ngettext("{cards} is with {place}", "{cards} are with {place}", len(cards))
+        return told.format(cards=self._cards(cards), place=self._teller.place(place))
+
+    def _are_not_with(
+        self, cards: Sequence[Card], places: Sequence[Place], left: Sequence[Place]
+    ) -> str:
+        told = ngettext("{cards} is not with {places}", "{cards} are not with {places}", len(cards))
+        if left:
+            told = ngettext(
+                "{cards} is not with {places} but with {left}",
+                "{cards} are not with {places} but with {left}",
+                len(cards),
+            )
+        where = [self._teller.place(place) for place in places]
+        ends = left if len(left) == 1 else tuple(map(holder, left[:1]))
+        rest = listed([self._teller.place(place) for place in ends])
+        return told.format(cards=self._cards(cards), places=either(where), left=rest)
+
+    def _card(self, card: Card) -> str:
+        return self._teller.card(card)
+
+    def _cards(self, cards: Iterable[Card]) -> str:
+        return listed([self._card(card) for card in dict.fromkeys(cards)])
+
+    def _cause(self, clue: Clue) -> Cause:
+        if not clue.note:
+            said = clue.meaning or _("as the cards were dealt")
+            return Cause(0, said, said)
+        if clue.note in self._quoted and clue.meaning:
+            told = _("{meaning} (note {number})").format(meaning=clue.meaning, number=clue.note)
+            return Cause(clue.note, told, clue.meaning)
+        return self._quote(clue.note)
+
+
+def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, ...]:
+    """Return places with just the holder in place of all the places where he can have a card."""
+    his: dict[str, set[Place]] = {}
+    for place in every:
+        his.setdefault(holder(place), set()).add(place)
+    given = set(places)
+    named = (holder(at) if his[holder(at)] <= given else at for at in places)
+    return tuple(dict.fromkeys(named))
+
+
+def _one_holder(places: Sequence[Place]) -> bool:
+    return len(set(map(holder, places))) == 1
+
+
+def named(notes: Sequence[int]) -> str:
+    """Return the numbers of some notes as a sentence names them: "notes 3, 7 and 11"."""
+    numbers = listed([str(number) for number in notes])
+    return ngettext("note {numbers}", "notes {numbers}", len(notes)).format(numbers=numbers)
+
+
+def nothing_follows(conflict: Sequence[int]) -> str:
+    """Return the sentence that these notes, or the setup alone, contradict themselves."""
+    if not conflict:
+        return _("The setup contradicts itself, so nothing follows.")
+    told = ngettext(
+        "{notes} can't be right, so nothing follows.",
+        "{notes} can't all be right, so nothing follows.",
+        len(conflict),
+    )
+    return capital(told.format(notes=named(conflict)))
+
+
+def _shape(step: Together, *, alone: bool) -> str:
+    """Return the words that end a premise; `alone` if nothing is needed besides the parts."""
+    fails = not step.sure and not step.out
+    if step.rule is room_used_up and step.cards:
+        return _("these are more than {cards}") if fails else _("these are all of {cards}")
+    if step.rule is room_used_up:
+        return _("that makes {count}, too many") if fails else _("that makes {count}")
+    if step.cards and fails:
+        return _("{cards} can only be there, but there is no room for all")
+    if step.cards:
+        return _("{cards} can only be there and take all that room")
+    if not alone:
+        return _("besides these only {rest} can be that")
+    return _("that leaves too few") if fails else _("all of that is needed")

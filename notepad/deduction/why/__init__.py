@@ -1,1 +1,0 @@
-"""Why something follows: rules that a player knows, told in sentences."""

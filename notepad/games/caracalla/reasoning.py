@@ -1,0 +1,106 @@
+"""What follows: nothing is hidden, so all of it is the state of play, and why it is so."""
+
+from __future__ import annotations
+
+from itertools import pairwise, takewhile
+from typing import TYPE_CHECKING
+
+from notepad.core.language import _, numeral
+from notepad.core.reasoner import Premise, Reason, Reasoner, StoryStep, plainly
+from notepad.deduction.story_sentences import nothing_follows
+from notepad.games.caracalla.notes import KEYPAD, Correct, Knowledge, State, after, signed, start
+from notepad.games.caracalla.setup import BATHS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from notepad.games.caracalla.notes import Note
+    from notepad.games.caracalla.setup import Setup
+
+
+BATH = "bath-"
+"""What a bath's number follows when it is asked why a bath is closed."""
+
+
+class PadReasoner(Reasoner[Knowledge]):
+    """Adds up. It belongs to one thread."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Take up a setup."""
+        self._setup = setup
+        self._notes: tuple[Note, ...] = ()
+        self._states = [start(setup)]
+
+    def follow(self, notes: Sequence[Note]) -> Knowledge:
+        """Return everything that follows."""
+        now = self._after(tuple(notes))[-1]
+        return Knowledge(now, (now.clash,) if now.clash else ())
+
+    def _after(self, notes: tuple[Note, ...]) -> Sequence[State]:
+        """Return the states before any note and after each, made anew from the first new note."""
+        pairs = zip(self._notes, notes, strict=False)
+        same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        del self._states[same + 1 :]
+        for note in notes[same:]:
+            self._states.append(after(self._states[-1], note))
+        self._notes = notes
+        return self._states
+
+    def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
+        """Return why a family of a player stands where it does, or why a bath is closed.
+
+        "yes" with all notes that moved the family, for without any of them it would stand
+        elsewhere; "no" where it stands at the gate, or is another player's. A bath is open ("yes")
+        or closed ("no") for all. Raises KeyError if there is no such subject.
+        """
+        states = self._after(tuple(notes))
+        if states[-1].clash:
+            return Reason("open", story=plainly(nothing_follows((states[-1].clash,))))
+        if subject.startswith(BATH):
+            return self._bath(states[-1], int(subject.removeprefix(BATH)))
+        owner = self._setup.owners[subject]
+        if holder != owner:
+            told = _("These are {player}'s pieces.").format(player=owner)
+            return Reason("no", story=plainly(told))
+        steps = tuple(self._steps(states, subject))
+        return Reason(
+            "yes" if steps else "no", tuple(step.premises[0].note for step in steps), steps
+        )
+
+    def _bath(self, now: State, bath: int) -> Reason:
+        if now.closed is None:
+            told = _("It was not noted where each meeting was, so nobody knows which are open.")
+            return Reason("open", story=plainly(told))
+        note = now.closed.get(bath)
+        if note is None:
+            return Reason("yes", story=plainly(_("Bath {bath} is open.").format(bath=bath)))
+        told = _("Bath {bath} was closed by the meeting of note {note}, until all six are closed.")
+        return Reason("no", (note,), plainly(told.format(bath=bath, note=numeral(note))))
+
+    def _steps(self, states: Sequence[State], family: str) -> Iterator[StoryStep]:
+        """Yield what moved a family's scoring piece, since it was last put right by its space."""
+        moves = [
+            (number, old.points[family], new.points[family])
+            for number, (old, new) in enumerate(pairwise(states), start=1)
+        ]
+        put = [at for at, note in enumerate(self._notes, 1) if _puts(note, family)]
+        for number, old, new in moves:
+            if number in put[-1:] or (old != new and number > max(put, default=0)):
+                said = KEYPAD.said(self._setup, self._notes[number - 1])
+                told = _("{gained}, so {points} in all").format(
+                    gained=signed(new - old), points=numeral(new)
+                )
+                whole = _("Note {note}: {said}: {told}.")
+                sentence = whole.format(note=numeral(number), said=said, told=told)
+                yield StoryStep(sentence, (Premise(number, said),), told)
+
+
+def _puts(note: Note, family: str) -> bool:
+    """Whether a note says where a family stands, whatever came before."""
+    return isinstance(note, Correct) and note.family == family and note.stands is not None
+
+
+def subjects(setup: Setup) -> dict[str, str]:
+    """Return what can be asked about: each family, and each bath."""
+    baths = {f"{BATH}{bath}": _("bath {number}").format(number=bath) for bath in BATHS}
+    return {**{family: setup.called(family) for family in setup.owners}, **baths}

@@ -1,0 +1,223 @@
+"""Clues, kept cards, every seat.
+
+From the setup and the notes to a deal and its clues.
+
+How cards change hands where the asker keeps them.
+
+The game as it looks from every seat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, assert_never
+
+from notepad.cards.seat_views import Seats
+from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open
+from notepad.core.language import _
+from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Passing, count_clue, held, in_order
+from notepad.deduction.knowledge import Answer, Question
+from notepad.games.cataline import notes as state
+from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
+from notepad.games.cataline.setup import (
+    ALL,
+    CARDS,
+    CLASSES,
+    KEPT,
+    LONE,
+    SUITS,
+    Setup,
+    cards_of,
+    value_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from notepad.cards.seat_views import Hands
+    from notepad.core.faces_and_marks import Aside
+
+
+def deal(setup: Setup) -> Deal:
+    """Return the deal as I know it before any note: my own hand, and everybody's hand size."""
+    return _ruled(setup, dealt(setup))
+
+
+def deal_unsure(setup: Setup) -> Deal:
+    """Return the deal before any note if my hand may be another one than I set up."""
+    return _ruled(setup, hand_unsure(setup))
+
+
+def _ruled(setup: Setup, bare: Deal) -> Deal:
+    """Return a deal with what always holds of the hidden cards, and what is sought of them."""
+    if setup.variant != LONE:
+        measure = {cell: int(value_of(cell[0])) for cell in bare.cells(CARDS, HIDDEN)}
+        bare = replace(bare, rules=tuple(_rules(setup, bare)), measure=measure)
+    return replace(bare, tallies=class_cells(setup, bare, CLASSES))
+
+
+def _rules(setup: Setup, bare: Deal) -> Iterator[Clue]:
+    spare = setup.hidden_count - len(SUITS)
+    told = _("{suit} has one conspirator or two") if spare else _("{suit} has one conspirator")
+    for suit in SUITS:
+        cells, said = bare.cells(cards_of(suit), HIDDEN), told.format(suit=setup.pack.title(suit))
+        yield count_clue(cells, range(1, 2 + spare), meaning=said)
+
+
+def questions(setup: Setup, deal: Deal, _aside: Aside) -> Sequence[Question]:
+    """Return what I can ask; a question's key is whom, or ALL, and the suit or value."""
+    found = []
+    for about in CLASSES:
+        every: list[DealCell] = []
+        for player in setup.opponents:
+            cells = held(deal, cards_of(about), player)
+            every += cells
+            found.append(Question((player, about), cells, Answer.ALL))
+        found.append(Question((ALL, about), tuple(every), Answer.ONE_EACH))
+    return found
+
+
+def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+    """Return what a note says of the deal; `number` is its place in the record, from 1."""
+    match note:
+        case AskOne():
+            return _passed(setup, deal, number, note)
+        case AskAll():
+            return tuple(given(setup, deal, number, note, player) for player in note.gave)
+        case Accuse():
+            return (accused(deal, number, note),)
+        case AccuseCard():
+            return ()
+        case Reveal():
+            return tuple(_revealed(deal, number, note))
+        case _:
+            assert_never(note)
+
+
+def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, ...]:
+    about, cards = setup.pack.class_name(note.about), cards_of(note.about)
+    if not note.seen:
+        told = _("{player} passed {count} of {about}")
+        meaning = told.format(player=note.target, count=note.passed, about=about)
+        cells = held(deal, cards, note.target)
+        return (count_clue(cells, {note.passed}, note=number, meaning=meaning),)
+    shown = setup.pack.listed(note.seen)
+    said = _("{player} passed {cards}").format(player=note.target, cards=shown)
+    none = _("{player} passed no more of {about}").format(player=note.target, about=about)
+    seen = held(deal, note.seen, note.target)
+    rest = held(deal, [card for card in cards if card not in note.seen], note.target)
+    return (
+        count_clue(seen, {len(note.seen)}, note=number, meaning=said),
+        count_clue(rest, {0}, note=number, meaning=none),
+    )
+
+
+def given(setup: Setup, deal: Deal, number: int, note: AskAll, player: str) -> Clue:
+    """Return what one player's answer to a question to all says of his cards."""
+    gave = note.gave[player]
+    if isinstance(gave, str):
+        said = _("{player} passed {cards}").format(player=player, cards=setup.pack.told(gave))
+        return count_clue(held(deal, (gave,), player), {1}, note=number, meaning=said)
+    cells = held(deal, cards_of(note.about), player)
+    told = _("{player} passed one of {about}") if gave else _("{player} had none of {about}")
+    meaning = told.format(player=player, about=setup.pack.class_name(note.about))
+    totals = range(1, len(cells) + 1) if gave else {0}
+    return count_clue(cells, totals, note=number, meaning=meaning)
+
+
+def accused(deal: Deal, number: int, note: Accuse) -> Clue:
+    """Return what an accusation says of the sum."""
+    weights = tuple(deal.measure.items())
+    if note.correct:
+        said = _("the conspirators make {sum}").format(sum=note.sum)
+        return Clue(weights, frozenset({note.sum}), number, said)
+    every = range(sum(weight for _, weight in weights) + 1)
+    said = _("the conspirators do not make {sum}").format(sum=note.sum)
+    return Clue(weights, frozenset(every) - {note.sum}, number, said)
+
+
+def _revealed(deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
+    others = [card for card in CARDS if card not in note.cards]
+    said, rest = _("these are the conspirators"), _("no other card is a conspirator")
+    yield from laid_open(deal, number, note.cards, note.hands, meaning=said)
+    yield count_clue(deal.cells(others, HIDDEN), {0}, note=number, meaning=rest)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What notes say and move, where cards that were asked for stay with the asker."""
+
+    setup: Setup
+
+    def clues(self, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+        """Return what a note says of who had which cards when it came, but for its passings."""
+        if not isinstance(note, AskAll):
+            return clues(self.setup, deal, number, note)
+        return tuple(
+            given(self.setup, deal, number, note, player)
+            for player, gave in note.gave.items()
+            if gave is not True
+        )
+
+    def passings(self, note: Note) -> tuple[Passing, ...]:
+        """Return how cards went from hand to hand in a note."""
+        match note:
+            case AskOne():
+                cards = note.seen or cards_of(note.about)
+                return (Passing(note.target, note.asker, cards),) if note.passed else ()
+            case AskAll():
+                return tuple(
+                    self._passing(note, giver) for giver, gave in note.gave.items() if gave
+                )
+            case Accuse() | AccuseCard() | Reveal():
+                return ()
+            case _:
+                assert_never(note)
+
+    def laid_out(self, deal: Deal) -> Deal:
+        """Return a deal with places in seat order, and with tallies of the cards as they are."""
+        options = in_order(deal, (*self.setup.players, HIDDEN))
+        return replace(deal, options=options, tallies=class_cells(self.setup, deal, CLASSES))
+
+    def _passing(self, note: AskAll, giver: str) -> Passing:
+        gave = note.gave[giver]
+        if isinstance(gave, str):
+            return Passing(giver, note.asker, (gave,))
+        told = _("{player} passed one of {about}")
+        meaning = told.format(player=giver, about=self.setup.pack.class_name(note.about))
+        return Passing(giver, note.asker, cards_of(note.about), one=True, meaning=meaning)
+
+
+def _asked(setup: Setup, key: tuple[str, ...], hands: Hands) -> AskOne | AskAll:
+    whom, about = key
+    cards = frozenset(cards_of(about))
+    if whom == ALL:
+        gave: dict[str, bool | str] = {
+            player: bool(cards & hands[player]) for player in setup.opponents
+        }
+        return AskAll(asker=setup.me, about=about, gave=gave)
+    return AskOne(asker=setup.me, target=whom, about=about, passed=len(cards & hands[whom]))
+
+
+def _shown(note: Note) -> tuple[str, ...]:
+    match note:
+        case AskOne(seen=seen):
+            return seen or ()
+        case AskAll(gave=gave):
+            return tuple(card for card in gave.values() if isinstance(card, str))
+        case _:
+            return ()
+
+
+SEATS: Seats[Setup, Note] = Seats(
+    keypad=KEYPAD,
+    deal=deal_unsure,
+    clues=clues,
+    questions=questions,
+    asked=_asked,
+    shown=_shown,
+    announces=lambda setup: None if setup.variant == LONE else "sum",
+    start=state.start,
+    after=state.after,
+    passes=lambda setup: Kept(setup) if setup.variant == KEPT else None,
+)

@@ -1,0 +1,230 @@
+"""What each play does to state.
+
+What each faction's play does to points and cards, by the rule sheet.
+
+The active player's points come first, then the others' from his left. With the first who reaches
+the target the game is over, and the rest of the effect does not happen.
+
+The state of play: points, whose turn it is, who has won, and the cards on the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never
+
+from notepad.core.seats import after as next_seat
+from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
+from notepad.games.catham_city.setup import (
+    BUREAUCRATS,
+    COPIES,
+    COUNCIL,
+    DETECTIVES,
+    DRAWS,
+    HACKERS,
+    JOURNALISTS,
+    MAFIA,
+    NONE,
+    PAIR,
+    POINTS,
+    POLICE,
+    ROBOCATS,
+    Cards,
+    minus,
+    plus,
+    total,
+)
+from notepad.games.catham_city.table import AllCards, Draw, Hand, Position, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from notepad.games.catham_city.setup import Setup
+
+
+P = TypeVar("P", bound=Position)
+_TWO = 2
+"""Cards that the mafia takes of who has them."""
+
+
+def played(at: P, table: AllCards, note: Play) -> P:
+    """Return the position after a play; what was played is discarded after the whole effect."""
+    spent: Cards = {note.faction: note.number}
+    spent = plus(spent, {note.extra: 1}) if note.extra else spent
+    at, shed = EFFECTS[note.faction](at.having(table.lost(note.player, spent)), note)
+    spent = NONE if note.faction == HACKERS else spent
+    return at.having(_cards(at).discarded(plus(spent, shed)))
+
+
+def _cards(at: Position) -> AllCards:
+    assert at.table is not None
+    return at.table
+
+
+def _detectives(at: P, note: Play) -> tuple[P, Cards]:
+    at, shed = at.scored(note.player, POINTS[DETECTIVES]), NONE
+    for other in at.setup.from_left(note.player):
+        if note.extra and other in note.droppers:
+            at, shed = _dropped_for_a_point(at, other, note.extra, shed)
+    return at, shed
+
+
+def _council(at: P, note: Play) -> tuple[P, Cards]:
+    return _draws(at.scored(note.player, POINTS[COUNCIL]), note, note.player, DRAWS[COUNCIL]), NONE
+
+
+def _robocats(at: P, note: Play) -> tuple[P, Cards]:
+    if note.number == PAIR:
+        return _draws(at, note, note.player, DRAWS[ROBOCATS]), NONE
+    return at.scored(note.player, POINTS[ROBOCATS]), NONE
+
+
+def _mafia(at: P, note: Play) -> tuple[P, Cards]:
+    at, shed = at.scored(note.player, POINTS[MAFIA]), NONE
+    for other in at.setup.from_left(note.player):
+        cards, size, points = note.shed.get(other, NONE), _cards(at).sizes[other], at.points[other]
+        if cards:
+            few = total(cards) < _TWO
+            wrong = size < total(cards) or (few and (size > 1 or points > 0))
+            at = at.having(_cards(at).lost(other, cards).unless(wrong=wrong))
+            shed = plus(shed, cards)
+        elif not at.over:
+            at = at.scored(other, -1) if points > 0 else at
+            at = at.having(_cards(at).unless(wrong=points <= 0 < size))
+    return at, shed
+
+
+def _hackers(at: P, note: Play) -> tuple[P, Cards]:
+    victim, revealed = str(note.victim), note.revealed or NONE
+    table = _cards(at)
+    table = table.unless(wrong=table.sizes[victim] < note.number)
+    table = table.gained(victim, {HACKERS: note.number}).lost(victim, revealed)
+    loot = {faction: count for faction, count in revealed.items() if faction != HACKERS}
+    found = revealed.get(HACKERS, 0)
+    at = at.having(table.gained(note.player, loot)).scored(note.player, found)
+    return at, {HACKERS: found} if found else NONE
+
+
+def _police(at: P, note: Play) -> tuple[P, Cards]:
+    victim, revealed = str(note.victim), note.revealed or NONE
+    table = _cards(at)
+    wrong = total(revealed) != min(note.number, table.sizes[victim])
+    at = at.having(table.lost(victim, revealed).unless(wrong=wrong))
+    at = at.scored(note.player, revealed.get(note.extra or "", 0))
+    return _draws(at, note, victim, revealed.get(POLICE, 0)), revealed
+
+
+def _journalists(at: P, note: Play) -> tuple[P, Cards]:
+    at, shed = at.scored(note.player, POINTS[JOURNALISTS]), NONE
+    for other in at.setup.from_left(note.player):
+        faction = (note.given or {}).get(other)
+        if faction is not None:
+            table = _cards(at).lost(other, {faction: 1}).gained(note.player, {faction: 1})
+            at = at.having(table)
+            if other in note.droppers:
+                at, shed = _dropped_for_a_point(at, other, faction, shed)
+    return at, shed
+
+
+def _bureaucrats(at: P, note: Play) -> tuple[P, Cards]:
+    revealed = note.revealed or NONE
+    table = _cards(at)
+    wrong = total(revealed) != min(note.number, table.to_draw)
+    at = at.having(table.unless(wrong=wrong).seen_drawn(revealed))
+    return at.scored(note.player, len(revealed)), revealed
+
+
+def _dropped_for_a_point(at: P, other: str, faction: str, shed: Cards) -> tuple[P, Cards]:
+    card = {faction: 1}
+    left = at.having(_cards(at).lost(other, card))
+    return left if left.over else left.scored(other, 1), plus(shed, card)
+
+
+def _draws(at: P, note: Play, player: str, count: int) -> P:
+    """Let a player draw; I see what I draw, and nobody draws once the game is over."""
+    table, seen = _cards(at), note.drawn
+    if seen is not None:
+        able = min(count, table.to_draw)
+        wrong = total(seen) not in ((0, able) if at.over else (able,))
+        return at.having(table.unless(wrong=wrong).seen_drawn(seen).gained(player, seen))
+    if at.over or player not in table.hands:
+        return at
+    return at.having(table.unseen_drawn(player, count))
+
+
+EFFECTS: Mapping[str, Callable[..., tuple[Any, Cards]]] = {
+    DETECTIVES: _detectives,
+    COUNCIL: _council,
+    ROBOCATS: _robocats,
+    MAFIA: _mafia,
+    HACKERS: _hackers,
+    POLICE: _police,
+    JOURNALISTS: _journalists,
+    BUREAUCRATS: _bureaucrats,
+}
+
+
+def start(setup: Setup) -> State:
+    """Return the state before any note."""
+    points = dict.fromkeys(setup.players, 0)
+    first = setup.first or setup.players[0]
+    return State(setup, points, _dealt(setup), seat=first, left=setup.actions)
+
+
+def _dealt(setup: Setup) -> AllCards | None:
+    """Return the cards as they are dealt."""
+    if setup.factions is None or setup.hand is None or setup.row is None:
+        return None
+    pool = minus(dict.fromkeys(setup.factions, COPIES), plus(setup.hand, setup.row))
+    sizes = {player: setup.dealt(player) for player in setup.players}
+    hands = {player: Hand((Draw(0, sizes[player]),)) for player in setup.opponents}
+    pile = total(pool) - sum(sizes[player] for player in hands)
+    return AllCards(setup.row, setup.hand, hands, sizes, pile, (pool,))
+
+
+def after(state: State, note: Note) -> State:
+    """Return the state after one more note, whatever it says."""
+    done = _happened(state, note)
+    number = state.count + 1
+    broken = done.table is not None and not done.table.sound and not done.broken
+    return replace(done, count=number, broken=number if broken else done.broken)
+
+
+def _happened(state: State, note: Note) -> State:
+    if isinstance(note, Points):
+        return _corrected(state, note)
+    table = state.table
+    if table is None:
+        return state
+    match note:
+        case Take():
+            return _acted(state.having(_taken(table, note)), note.player)
+        case Play():
+            return _acted(played(state, table, note), note.player)
+        case Discard():
+            player = note.player or state.active
+            return state.having(table.lost(player, note.cards).discarded(note.cards))
+        case _:
+            assert_never(note)
+
+
+def _corrected(state: State, note: Points) -> State:
+    if note.stands is not None:
+        return state.scored(note.player, note.stands - state.points[note.player])
+    return state.scored(note.player, note.points or 0)
+
+
+def _taken(table: AllCards, note: Take) -> AllCards:
+    left = table.taken(note.faction, note.number).gained(note.player, {note.faction: note.number})
+    wrong = total(note.refill) != min(note.number, left.to_draw)
+    filled = left.unless(wrong=wrong).seen_drawn(note.refill)
+    return replace(filled, row=plus(filled.row, note.refill))
+
+
+def _acted(state: State, player: str) -> State:
+    """Return the state with an action of a player done; out of turn the turn moves along."""
+    left = (state.left if player == state.seat else state.setup.actions) - 1
+    if left > 0:
+        return replace(state, acted=player, seat=player, left=left)
+    seat = next_seat(state.setup.players, player)
+    return replace(state, acted=player, seat=seat, left=state.setup.actions)

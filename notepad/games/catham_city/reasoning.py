@@ -1,0 +1,485 @@
+"""Knowledge, and the notes behind it.
+
+What moved into rivals' hands and out of them, note by note, and what that shows of their draws.
+
+What comes and goes in the open all see. What a note shows besides is that a hand had drawn a card
+that left it, and each time it does hangs on a literal of that note: the notes that suffice for a
+bound are found from the literals that suffice for a contradiction.
+
+Why somebody has at least, or at most, so many cards of a faction: the notes that force it.
+
+What is left out of a note is which cards came into a rival's hand or left it; how many they were,
+and all that lies open elsewhere, stays known. A bound is forced by notes if no way fits them that
+goes beyond it.
+
+What follows: points, everybody's cards as bounds, and why.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby, takewhile
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+from notepad.core.language import _, ngettext, numeral
+from notepad.core.reasoner import Premise, Reason, Reasoner, StoryStep, plainly
+from notepad.deduction.minimal_notes import Notes, fewest
+from notepad.deduction.story_sentences import nothing_follows
+from notepad.games.catham_city.hidden_hands import (
+    PILE,
+    Counting,
+    Held,
+    Knowledge,
+    Span,
+    held,
+    likely,
+)
+from notepad.games.catham_city.notes import KEYPAD, Note
+from notepad.games.catham_city.plays import after, start
+from notepad.games.catham_city.setup import (
+    COPIES,
+    FACTIONS,
+    Cards,
+    Setup,
+    called,
+    counted,
+    said_points,
+    times,
+)
+from notepad.games.catham_city.table import AllCards, Draw, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from notepad.games.catham_city.table import State
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a note did to a rival's hand: cards drawn unseen, or cards that came or went openly."""
+
+    note: int
+    player: str
+    drawn: Draw | None = None
+    cards: Cards = field(default_factory=dict)
+    came: bool = False
+
+
+@dataclass(frozen=True)
+class _Logged(AllCards):
+    """A table that keeps what moves, and with which note."""
+
+    note: int = 0
+    moves: tuple[Move, ...] = ()
+
+    def moved(self, move: Move) -> _Logged:
+        """Return the table with one more move, if it is a rival's."""
+        return replace(self, moves=(*self.moves, move)) if move.player in self.hands else self
+
+    @override
+    def lost(self, player: str, cards: Cards) -> AllCards:
+        return AllCards.lost(self.moved(Move(self.note, player, cards=cards)), player, cards)
+
+    @override
+    def gained(self, player: str, cards: Cards) -> AllCards:
+        move = Move(self.note, player, cards=cards, came=True)
+        return AllCards.gained(self.moved(move), player, cards)
+
+    @override
+    def _drawn_by(self, player: str, draws: Sequence[Draw]) -> AllCards:
+        table = self
+        for draw in draws:
+            table = table.moved(Move(self.note, player, drawn=draw))
+        return AllCards._drawn_by(table, player, draws)
+
+
+class Story(Counting):
+    """All draws of a game in a solver; what a note shows of them holds if its literal does."""
+
+    def __init__(self, setup: Setup, notes: Sequence[Note]) -> None:
+        """Write all draws of some notes, which fit."""
+        super().__init__()
+        self._factions = setup.in_play
+        table = logged(setup, notes)
+        self.moves, self._pools = table.moves, table.pools
+        self._drawn: dict[tuple[int, str], list[int]] = {}
+        self._drew: dict[tuple[str, str], list[int]] = {}
+        self._openly: dict[tuple[str, str], int] = {}
+        self._shown: dict[tuple[str, str], int] = {}
+        self._said: dict[int, int] = {}
+        for player in (*table.hands, PILE):
+            self._played(player, [move for move in table.moves if move.player == player])
+        for seen in table.across:
+            for faction, drew in self._draws(seen.draws).items():
+                self.exactly(drew, seen.shown.get(faction, 0))
+        for (pool, faction), literals in self._drawn.items():
+            self.exactly(literals, self._pools[pool].get(faction, 0))
+        self._sum_up(table)
+
+    @property
+    def notes(self) -> tuple[int, ...]:
+        """The notes that show what was drawn."""
+        return tuple(self._said)
+
+    def openly(self, player: str, faction: str) -> int:
+        """Return how many cards came openly more than left."""
+        return self._openly.get((player, faction), 0)
+
+    def shown(self, player: str, faction: str) -> int:
+        """Return how many cards a hand drew for sure, since they left it."""
+        return self._shown.get((player, faction), 0)
+
+    def suppose(self, player: str, faction: str, drew: range) -> None:
+        """Suppose that a hand drew one of these numbers of cards."""
+        literals = self._drew[player, faction]
+        self.at_least(literals, drew[0])
+        self.at_least([-literal for literal in literals], len(literals) - drew[-1])
+
+    def refuting(self, kept: Sequence[int]) -> tuple[int, ...] | None:
+        """Return those of some notes that suffice against what is supposed, None if it fits.
+
+        It is None, too, where that can't be told soon, so that now and then a reason has a note
+        that could be spared.
+        """
+        if self.soon_fits(*(self._said[note] for note in kept)) is not False:
+            return None
+        core = set(self.core())
+        return tuple(note for note in kept if self._said[note] in core)
+
+    def _sum_up(self, table: AllCards) -> None:
+        """Write over all pools together what holds for each: it is seen sooner what cannot be."""
+        whole = {cell: self.summed(drew) for cell, drew in self._drew.items()}
+        for player in (*table.hands, PILE):
+            drawn = sum(m.drawn.count for m in self.moves if m.player == player and m.drawn)
+            some = (whole.get((player, faction), []) for faction in self._factions)
+            self.exactly([literal for number in some for literal in number], drawn)
+        for faction in self._factions:
+            hidden = sum(pool.get(faction, 0) for pool in self._pools)
+            hidden -= sum(seen.shown.get(faction, 0) for seen in table.across)
+            every = (number for (_player, one), number in whole.items() if one == faction)
+            self.exactly([literal for number in every for literal in number], hidden)
+
+    def _played(self, player: str, moves: Sequence[Move]) -> None:
+        """Write what a hand drew, and what of that left it.
+
+        Draws from one pool are one where nothing was shown between them. For those from the first
+        pool it never matters when.
+        """
+        pools = [move.drawn.pool for move in moves if move.drawn]
+        first = next((at for at, pool in enumerate(pools) if pool != pools[0]), len(pools))
+        draws = [move.drawn for move in moves if move.drawn]
+        self._draw(player, draws[:first])
+        begun: list[Draw] = []
+        for move in moves:
+            if move.drawn is not None:
+                first -= 1
+                begun += [move.drawn] if first < 0 else []
+            for faction in self._newly_shown(move):
+                self._draw(player, begun)
+                begun = []
+                cell = player, faction
+                self._show(move.note, self._drew[cell], self._shown[cell])
+        self._draw(player, begun)
+
+    def _newly_shown(self, move: Move) -> Iterator[str]:
+        """Yield the factions of which a move shows that more were drawn than was known."""
+        for faction, count in move.cards.items():
+            cell = move.player, faction
+            self._openly[cell] = self.openly(*cell) + (count if move.came else -count)
+            if -self._openly[cell] > self.shown(*cell):
+                self._shown[cell] = -self._openly[cell]
+                yield faction
+
+    def _draw(self, player: str, draws: Sequence[Draw]) -> None:
+        """Write what some draws brought a hand, those from one pool as one."""
+        for pool, alike in groupby(draws, key=lambda draw: draw.pool):
+            count = sum(draw.count for draw in alike)
+            for faction, drew in self._draws((Draw(pool, count),)).items():
+                self._drew.setdefault((player, faction), []).extend(drew)
+
+    def _show(self, note: int, drew: list[int], count: int) -> None:
+        """Write that a note shows that so many cards were drawn by then."""
+        said = self._said.get(note) or self._said.setdefault(note, self.fresh())
+        spared = [self.fresh() for _one in range(count)]
+        for literal in spared:
+            self.solver.add_clause([-said, -literal])
+        self.at_least([*drew, *spared], count)
+
+    def _draws(self, draws: Sequence[Draw]) -> dict[str, list[int]]:
+        """Write draws; return what they brought, by faction."""
+        brought: dict[str, list[int]] = {faction: [] for faction in self._factions}
+        for draw in draws:
+            one = {
+                faction: self.number(min(draw.count, self._pools[draw.pool].get(faction, 0)))
+                for faction in self._factions
+            }
+            self.exactly([lit for literals in one.values() for lit in literals], draw.count)
+            for faction, literals in one.items():
+                brought[faction] += literals
+                self._drawn.setdefault((draw.pool, faction), []).extend(literals)
+        return brought
+
+
+def logged(setup: Setup, notes: Sequence[Note]) -> _Logged:
+    """Return the table after some notes with all that moved, the draw pile as the last draw."""
+    state: State = start(setup)
+    assert state.table is not None
+    dealt = tuple(
+        Move(0, player, drawn=draw)
+        for player, hand in state.table.hands.items()
+        for draw in hand.draws
+    )
+    parts = {name: getattr(state.table, name) for name in AllCards.__dataclass_fields__}
+    table = _Logged(**parts, moves=dealt)
+    for number, note in enumerate(notes, start=1):
+        state = after(state.having(replace(table, note=number)), note)
+        assert isinstance(state.table, _Logged)
+        table = state.table
+    pile = Draw(len(table.pools) - 1, table.pile)
+    return replace(table, moves=(*table.moves, Move(0, PILE, drawn=pile)))
+
+
+LOW, HIGH = "/low", "/high"
+"""What a faction is followed by when the reason for one end of its bounds is asked for."""
+SIZE = "cards"
+"""Stands for a faction where all cards of a hand are asked about."""
+POINTS_ASKED = "points"
+"""Stands for a faction where somebody's points are asked about."""
+ROW, DISCARDS, HIDDEN = "table", "discards", "hidden"
+"""Stand for players where the row, the discards or the draw pile are asked about."""
+
+
+def why(
+    setup: Setup, notes: Sequence[Note], now: State, held: Held, subject: str, holder: str
+) -> Reason:
+    """Return why somebody has a faction: for sure, certainly not, or within its bounds.
+
+    Raises KeyError if there is no such faction.
+    """
+    if subject == POINTS_ASKED:
+        return _points(setup, notes, holder)
+    faction = subject.removesuffix(LOW).removesuffix(HIGH)
+    table = now.table
+    if table is None or faction not in (*setup.in_play, SIZE):
+        raise KeyError(subject)
+    if faction == SIZE or holder not in held:
+        return _open(table, setup, faction, holder, held)
+    asked = _Asked(setup, notes, holder, faction, held[holder][faction])
+    if subject.endswith(LOW):
+        return asked.low()
+    return asked.high() if subject.endswith(HIGH) else asked.whole()
+
+
+def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
+    """Return the notes from which somebody's points come."""
+    changed = tuple(_scores(setup, notes, player))
+    told = _("Note {note}: {said}. {player} then has {points}.")
+    story = tuple(
+        StoryStep(
+            told.format(note=numeral(number), said=said, player=player, points=said_points(points)),
+            (Premise(number, said),),
+        )
+        for number, said, points in changed
+    )
+    if not story:
+        return Reason("no", story=plainly(_("{player} has no point yet.").format(player=player)))
+    answer = "yes" if changed[-1][2] > 0 else "no"
+    return Reason(answer, tuple(number for number, _said, _points in changed), story)
+
+
+def _scores(setup: Setup, notes: Sequence[Note], player: str) -> Iterator[tuple[int, str, int]]:
+    """Yield each note that changed somebody's points, what it says, and how many they then were."""
+    state = start(setup)
+    for number, note in enumerate(notes, 1):
+        before, state = state.points.get(player), after(state, note)
+        points = state.points.get(player)
+        if points is not None and points != before:
+            yield number, KEYPAD.said(setup, note), points
+
+
+def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: Held) -> Reason:
+    """Return what lies open, or is counted."""
+    if holder == HIDDEN:
+        spans = held[PILE]
+        if faction == SIZE:
+            told = ngettext(
+                "{count} card is left in the draw pile.",
+                "{count} cards are left in the draw pile.",
+                table.pile,
+            )
+            return Reason("open", story=plainly(told.format(count=numeral(table.pile))))
+        told = _("The draw pile has {low} to {high} of {faction}.")
+        low, high = spans[faction]
+        words = {"low": numeral(low), "high": numeral(high), "faction": called(faction)}
+        return Reason(_answer(spans[faction]), story=plainly(told.format(**words)))
+    places = {ROW: table.row, DISCARDS: table.discards, setup.me: table.mine}
+    if faction == SIZE or holder not in places:
+        size = table.sizes.get(holder, sum(places.get(holder, {}).values()))
+        told = ngettext(
+            "{holder}: {count} card, counted from the deal on.",
+            "{holder}: {count} cards, counted from the deal on.",
+            size,
+        )
+        return Reason("open", story=plainly(told.format(holder=holder, count=numeral(size))))
+    count = places[holder].get(faction, 0)
+    told = _("They lie before your eyes: {cards}.").format(cards=times(faction, count))
+    return Reason("yes" if count else "no", story=plainly(told))
+
+
+def _answer(span: Span) -> str:
+    if span.low:
+        return "yes"
+    return "open" if span.high else "no"
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """One rival and one faction: why it lies between its bounds."""
+
+    setup: Setup
+    notes: Sequence[Note]
+    player: str
+    faction: str
+    span: Span
+
+    def low(self) -> Reason:
+        """Return why it is at least so many."""
+        low = self.span.low
+        if not low:
+            told = _("Nothing shows that {player} has {faction}.")
+            return Reason("open", story=tuple(self._story((), told, low)))
+        with self._story_of() as story:
+            least = low - story.openly(self.player, self.faction)
+            notes = tuple(self._came(story))
+            if least > story.shown(self.player, self.faction):
+                story.suppose(self.player, self.faction, range(least))
+                notes = (*notes, *fewest(story.notes, story.refuting))
+        told = _("So {player} has at least {cards}.")
+        return replace(self._forced(notes, told, low), answer="yes")
+
+    def high(self) -> Reason:
+        """Return why it is at most so many."""
+        high = self.span.high
+        with self._story_of() as story:
+            most = high - story.openly(self.player, self.faction)
+            story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
+            notes = (*self._went(story), *fewest(story.notes, story.refuting))
+        told = (
+            _("So {player} has at most {cards}.") if high else _("So {player} has none: {faction}.")
+        )
+        if not notes:
+            told = _("Nothing but what lies open limits {player}: at most {cards}.")
+        return self._forced(notes, told, high)
+
+    def _forced(self, notes: Iterable[int], told: str, count: int) -> Reason:
+        forcing = tuple(sorted(set(notes)))
+        story = tuple(self._story(forcing, told, count))
+        return Reason("yes" if forcing else "open", forcing, story)
+
+    def whole(self) -> Reason:
+        """Return why somebody certainly has some, or none, or can have either."""
+        low, high = self.low(), self.high()
+        story = (*low.story, *high.story)
+        if self.span.low:
+            return Reason("yes", low.notes, story, told=high.notes)
+        if not self.span.high:
+            return Reason("no", high.notes, high.story)
+        return Reason("open", story=story, told=high.notes)
+
+    def _story(self, notes: Notes, told: str, count: int) -> Iterable[StoryStep]:
+        for number in notes:
+            said = KEYPAD.said(self.setup, self.notes[number - 1])
+            sentence = _("Note {number}: {said}.").format(number=numeral(number), said=said)
+            yield StoryStep(sentence, (Premise(number, said),), cards=(self.faction,))
+        cards, faction = counted(self.faction, count), called(self.faction)
+        yield StoryStep(
+            told.format(player=self.player, cards=cards, faction=faction), cards=(self.faction,)
+        )
+
+    def _story_of(self) -> Story:
+        return Story(self.setup, self.notes)
+
+    def _moves(self, story: Story) -> list[tuple[Move, int]]:
+        """Return what moved of this faction, each with how many there were openly after it."""
+        found, openly = list[tuple[Move, int]](), 0
+        for move in story.moves:
+            count = move.cards.get(self.faction, 0)
+            if move.player == self.player and count:
+                openly += count if move.came else -count
+                found.append((move, openly))
+        return found
+
+    def _came(self, story: Story) -> list[int]:
+        """Return the notes by which cards came, since there were certainly none before them."""
+        moves = self._moves(story)
+        fewest_openly = min([0, *(openly for _move, openly in moves)])
+        since = max(
+            (at for at, (_move, openly) in enumerate(moves, 1) if openly == fewest_openly),
+            default=0,
+        )
+        return [move.note for move, _openly in moves[since:] if move.came]
+
+    def _went(self, story: Story) -> list[int]:
+        """Return the notes by which cards left."""
+        return [move.note for move, _openly in self._moves(story) if not move.came]
+
+
+class CardReasoner(Reasoner[Knowledge]):
+    """Reasons about everybody's cards. It belongs to one thread."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Take up a setup."""
+        self._setup = setup
+        self._notes: tuple[Note, ...] = ()
+        self._states = [start(setup)]
+
+    def follow(self, notes: Sequence[Note]) -> Knowledge:
+        """Return everything that follows for sure.
+
+        What can't be stays impossible whatever comes after it, so the first note that can't have
+        happened is looked for by halves.
+        """
+        states = self._following(tuple(notes))
+        now = states[-1]
+        hands = self._held(now)
+        if hands is not None:
+            return Knowledge(now, hands=hands)
+        last = now.broken or now.count
+        first = bisect_left(states, True, hi=last, key=lambda state: self._held(state) is None)
+        return Knowledge(now, (first,))
+
+    @override
+    def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
+        table = known.now.table
+        if table is None or not known.hands:
+            return known
+        return replace(known, odds=likely(table, known.hands))
+
+    def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
+        """Return why somebody has at least, or at most, so many cards of a faction.
+
+        Raises KeyError if there is no such faction.
+        """
+        known = self.follow(notes)
+        if known.conflict:
+            return Reason("open", story=plainly(nothing_follows(known.conflict)))
+        return why(self._setup, notes, known.now, known.hands, subject, holder)
+
+    def _held(self, state: State) -> Held | None:
+        return {} if state.table is None else held(state.table, self._setup.in_play)
+
+    def _following(self, notes: tuple[Note, ...]) -> Sequence[State]:
+        """Return the states before any note and after each, anew from the first that is new."""
+        same = len(self._notes)
+        if notes[:same] != self._notes:
+            pairs = zip(self._notes, notes, strict=False)
+            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        del self._states[same + 1 :]
+        for note in notes[same:]:
+            self._states.append(after(self._states[-1], note))
+        self._notes = notes
+        return self._states

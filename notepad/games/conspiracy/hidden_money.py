@@ -1,0 +1,352 @@
+"""Bounds on money paid unseen.
+
+Purse: one player's money as others see it, and what the proofs of each account add up to.
+
+Bounds on hidden money: what a purse that is paid out unseen can have put into its accounts.
+
+A purse holds a balance. Once at the start, for certain, and then at each announced *chance* at
+most once, some of it goes into one account; nothing ever comes back. What is seen are *proofs*:
+that an account held at least so much at some moment, money that left it for good, and *counts*,
+which say exactly what an account held when it was closed, after which nothing goes into it.
+
+Why the bounds are the tightest. Let a way of paying pay each account all that it ever gets at its
+first payment: no proof fails by that, for the account only holds more, sooner; and a count only
+sees the total, for whatever was paid had come before the closing. So all that matters of a way of
+paying is a total for each account, and a payment for each that gets any. It fits if and only if
+
+- no total is below what was proven plus what was spent before, and that of a counted account is
+  the count plus what was spent before, so no proof of that account asks for more;
+- the totals are within the balance;
+- up to each moment no more accounts had to be paid than there had been payments: one has to be
+  paid before its first proof, or before its closing if the count is not zero;
+- not every account was counted empty, for the payment at the start went somewhere.
+
+A count's *no more* thus binds no account but the closed one, which needs no interval, except by
+the last rule: where every other account was counted empty, the last one got at least one step.
+Otherwise each account may have its least total while the start's payment went elsewhere, and any
+one of those that can still be paid may have all that the least totals of the others leave.
+
+Three accounts and $10, one chance at note 2. At note 4 `a` is closed, at note 5 a bid of $2 on `b`
+is heard: b 2–10, c 0–8. A count of $3 at note 6 says that `a` was paid: both payments are taken,
+so b 2–7, c 0–0. A count of $0 would leave b 2–10, c 0–8; and had there been no bid, and a count of
+$0 for `b` as well, c 1–10.
+
+Moments are numbers of notes. Chances, closings and what was spent before a count are never taken
+back: reasons and conflicts leave proofs out, and without its proof it is left open whether money
+was spent.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+from notepad.deduction.minimal_notes import Notes, fewest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+
+Account: TypeAlias = str
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Note `note` shows that an account held at least `least`, of which `spent` left for good.
+
+    It did so when the note came; or, if the note counts what was in an account `closed` at an
+    earlier note, it held exactly that then.
+    """
+
+    note: int
+    account: Account
+    least: int
+    spent: int = 0
+    closed: int | None = None
+
+    @property
+    def moment(self) -> int:
+        """When the account held it."""
+        return self.note if self.closed is None else self.closed
+
+
+@dataclass
+class Shown:
+    """What the proofs of one account add up to.
+
+    It `received` at least that much altogether, as `proof` shows, the earliest of equal ones;
+    `first` shows that it was paid at all. What was `spent` left it for good. By the counts it
+    received `most`, the least of them, None if it was not counted; `empty` is the first count of
+    nothing.
+    """
+
+    received: int = 0
+    spent: int = 0
+    proof: Proof | None = None
+    first: Proof | None = None
+    forcing: Notes = ()
+    spends: Notes = ()
+    most: int | None = None
+    empty: Proof | None = None
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is closed and was counted."""
+        return self.most is not None
+
+    @property
+    def overcounted(self) -> bool:
+        """Whether more was shown than a count allows."""
+        return self.most is not None and self.most < self.received
+
+    @property
+    def least(self) -> int:
+        """The least that is left of what was received."""
+        return self.received - self.spent
+
+    def take(self, proof: Proof) -> None:
+        """Add one proof, later than those before."""
+        needed = self.spent + proof.least
+        if proof.closed is not None:
+            self.most = needed if self.most is None else min(self.most, needed)
+            self.empty = self.empty or (None if proof.least else proof)
+        if needed > self.received:
+            self.received, self.proof = needed, proof
+            self.forcing = (*self.spends, proof.note)
+            self.first = self.first or proof
+        if proof.spent:
+            self.spent += proof.spent
+            self.spends = (*self.spends, proof.note)
+
+
+@dataclass(frozen=True)
+class Purse:
+    """One player's money, as others see it.
+
+    `chances` are the notes at which a payment was announced, ascending, besides the certain one
+    at the start; `proofs` are in the order of their moments, and nothing is spent from an account
+    after its closing. All amounts are multiples of `step`, the least payment. Only the proofs of
+    `notes` count, all of them if it is None.
+    """
+
+    balance: int
+    accounts: tuple[Account, ...]
+    chances: tuple[int, ...] = ()
+    proofs: tuple[Proof, ...] = ()
+    step: int = 1
+    notes: frozenset[int] | None = None
+
+    def told_by(self, notes: Iterable[int]) -> Purse:
+        """Return the purse as it would be known by the proofs of these notes alone."""
+        return replace(self, notes=frozenset(notes))
+
+    def with_chance(self, note: int) -> Purse:
+        """Return the purse when one more payment was announced."""
+        return replace(self, chances=(*self.chances, note))._showing(self.shown)
+
+    def with_proof(self, proof: Proof) -> Purse:
+        """Return the purse when all proofs count, and one more."""
+        at = bisect_right(self.proofs, proof.moment, key=lambda one: one.moment)
+        proofs = (*self.proofs[:at], proof, *self.proofs[at:])
+        grown = replace(self, proofs=proofs)
+        if at < len(self.proofs):
+            return grown
+        one = replace(self.shown.get(proof.account, Shown()))
+        one.take(proof)
+        return grown._showing({**self.shown, proof.account: one})
+
+    @cached_property
+    def heeded(self) -> tuple[Proof, ...]:
+        """The proofs that count."""
+        if self.notes is None:
+            return self.proofs
+        return tuple(proof for proof in self.proofs if proof.note in self.notes)
+
+    @cached_property
+    def told(self) -> Notes:
+        """The notes of the proofs that count, ascending."""
+        return tuple(sorted({proof.note for proof in self.heeded}))
+
+    @cached_property
+    def shown(self) -> Mapping[Account, Shown]:
+        """What the proofs add up to, for each account that has any."""
+        found: dict[Account, Shown] = {}
+        for proof in self.heeded:
+            found.setdefault(proof.account, Shown()).take(proof)
+        return found
+
+    @cached_property
+    def paid(self) -> Mapping[Account, Shown]:
+        """The accounts that were surely paid."""
+        return {name: one for name, one in self.shown.items() if one.received}
+
+    @cached_property
+    def empty(self) -> Mapping[Account, Proof]:
+        """For each account that was counted empty the first count that says so."""
+        return {name: one.empty for name, one in self.shown.items() if one.empty}
+
+    def _showing(self, shown: Mapping[Account, Shown]) -> Purse:
+        """Return this purse when it is known what it shows, so as not to add it all up again."""
+        vars(self)["shown"] = shown
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """From `low` to `high`, both possible."""
+
+    low: int
+    high: int
+
+    @property
+    def settled(self) -> bool:
+        """Whether only one amount is left."""
+        return self.low == self.high
+
+
+def fits(purse: Purse) -> bool:
+    """Whether any way of paying explains all proofs."""
+    return contradiction(purse) is None
+
+
+def bounds(purse: Purse) -> Mapping[Account, Interval]:
+    """Return the tightest interval of what each account holds now, if the purse fits.
+
+    Accounts that were counted are closed and left out.
+    """
+    last = _only_left(purse)
+    return {
+        account: Interval(_low(purse, account, last), _high(purse, account))
+        for account in purse.accounts
+        if account not in purse.shown or not purse.shown[account].counted
+    }
+
+
+def contradiction(purse: Purse) -> Notes | None:
+    """Return notes whose proofs contradict each other, some perhaps spare; None if all fits."""
+    if sum(one.received for one in purse.paid.values()) > purse.balance:
+        return _forcing(purse.paid.values())
+    return _too_early(purse) or _miscounted(purse) or _never_opened(purse)
+
+
+def conflict(purse: Purse) -> Notes:
+    """Return notes whose proofs contradict each other, none of them spare; empty if all fits.
+
+    They are of the first notes that do, so more notes change nothing.
+    """
+    if fits(purse):
+        return ()
+    notes = purse.told
+
+    def refuted(kept: Sequence[int]) -> Notes | None:
+        return contradiction(purse.told_by(kept))
+
+    end = bisect_left(range(len(notes)), 1, key=lambda count: bool(refuted(notes[:count])))
+    return fewest(notes[:end], refuted)
+
+
+def forcing_low(purse: Purse, account: Account) -> tuple[Proof, ...]:
+    """Return the proofs that force the lower bound, none if it is 0.
+
+    That is one, the earliest of equal ones, and what was spent afterwards is taken off it; or the
+    counts by which every other account was never paid, one each, so that only this one is left for
+    the payment at the start.
+    """
+    if account == _only_left(purse):
+        return tuple(sorted(purse.empty.values(), key=lambda proof: proof.note))
+    one = purse.shown.get(account)
+    return (one.proof,) if one and one.proof and one.least else ()
+
+
+def forcing_high(purse: Purse, account: Account) -> Notes:
+    """Return notes whose proofs force the upper bound, none of them spare."""
+    high = _high(purse, account)
+
+    def forced(notes: Sequence[int]) -> Notes | None:
+        told = purse.told_by(notes)
+        if _high(told, account) > high:
+            return None
+        if not payable(told, account):
+            return tuple(one.first.note for one in told.paid.values() if one.first)
+        elsewhere = (one for name, one in told.paid.items() if name != account)
+        return (*_forcing(elsewhere), *told.shown.get(account, Shown()).spends)
+
+    return fewest(purse.told, forced)
+
+
+def payable(purse: Purse, account: Account) -> bool:
+    """Whether any payment can have reached an account that is not closed."""
+    return account in purse.paid or len(purse.paid) < 1 + len(purse.chances)
+
+
+def _forcing(paid: Iterable[Shown]) -> Notes:
+    return tuple(note for one in paid for note in one.forcing)
+
+
+def _too_early(purse: Purse) -> Notes | None:
+    """Return proofs of more accounts than there had been payments."""
+    firsts = (one.first for one in purse.paid.values() if one.first)
+    due = sorted(firsts, key=lambda proof: proof.moment)
+    for at, proof in enumerate(due):
+        if at > bisect_left(purse.chances, proof.moment):
+            return tuple(one.note for one in due[: at + 1])
+    return None
+
+
+def _miscounted(purse: Purse) -> Notes | None:
+    """Return a count and a proof that the account had received more than that.
+
+    If what is heeded adds up, so does all: with more spent before a count it allows the more.
+    """
+    if not any(one.overcounted for one in purse.shown.values()):
+        return None
+    counts = [proof for proof in purse.heeded if proof.closed is not None]
+    needed = _needed(purse)
+    most = {proof.account: proof for proof in sorted(purse.heeded, key=lambda one: needed[one])}
+    for count in counts:
+        proof = most[count.account]
+        if needed[count] < needed[proof]:
+            return (proof.note, count.note)
+    return None
+
+
+def _needed(purse: Purse) -> Mapping[Proof, int]:
+    """Return what each proof asks an account to have received, whatever proofs are heeded."""
+    spent: dict[Account, int] = {}
+    needed: dict[Proof, int] = {}
+    for proof in purse.proofs:
+        before = spent.get(proof.account, 0)
+        needed[proof] = before + proof.least
+        spent[proof.account] = before + proof.spent
+    return needed
+
+
+def _never_opened(purse: Purse) -> Notes | None:
+    """Return counts by which no account was ever paid, not even at the start.
+
+    An account that was counted empty had been paid if money was spent from it before.
+    """
+    if purse.paid or len(purse.empty) < len(purse.accounts):
+        return None
+    return tuple(proof.note for proof in purse.empty.values())
+
+
+def _only_left(purse: Purse) -> Account | None:
+    """Return the one account that can have got the payment at the start, if all others can't."""
+    left = [account for account in purse.accounts if account not in purse.empty]
+    return left[0] if len(left) == 1 and not purse.paid else None
+
+
+def _high(purse: Purse, account: Account) -> int:
+    if not payable(purse, account):
+        return 0
+    elsewhere = sum(one.received for name, one in purse.paid.items() if name != account)
+    return purse.balance - elsewhere - purse.shown.get(account, Shown()).spent
+
+
+def _low(purse: Purse, account: Account, last: Account | None) -> int:
+    if account == last:
+        return purse.step
+    return purse.shown[account].least if account in purse.shown else 0

@@ -1,0 +1,106 @@
+"""Clues, and every seat.
+
+From the setup and the notes to a deal and its clues.
+
+The game as it looks from every seat; whatever search cards the others have, they ask freely.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, assert_never
+
+from notepad.cards.seat_views import Seats
+from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open
+from notepad.core.language import _
+from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
+from notepad.deduction.knowledge import Answer, Question
+from notepad.games.sleuth import notes as state
+from notepad.games.sleuth.notes import KEYPAD, Ask, Exchange, Note, Reveal, Solve
+from notepad.games.sleuth.search_cards import FREE, held, questions_with
+from notepad.games.sleuth.setup import COUNTED, Setup, cards_of, class_key, class_name, spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from notepad.cards.seat_views import Hands
+    from notepad.core.faces_and_marks import Aside
+    from notepad.games.sleuth.setup import Setup
+
+
+def deal(setup: Setup) -> Deal:
+    """Return the deal as I know it before any note: my hand, the cards face up, hand sizes."""
+    bare = dealt(setup)
+    return replace(bare, classes=class_cells(setup, bare, map(class_key, COUNTED)))
+
+
+def questions(setup: Setup, deal: Deal, aside: Aside) -> Sequence[Question]:
+    """Return what I can ask of whom, with the search cards in front of me if I noted them.
+
+    A question's key is whom it asks and the elements that it names.
+    """
+    cards = held(aside) or (FREE,)
+    abouts = dict.fromkeys(about for card in cards for about in questions_with(card))
+    return tuple(
+        Question(
+            (player, *about),
+            deal.cells(cards_of(about), player),
+            Answer.ALL if setup.shows(about) else Answer.NUMBER,
+        )
+        for about in abouts
+        for player in setup.opponents
+    )
+
+
+def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+    """Return what a note says of the deal; `number` is its place in the record, from 1."""
+    match note:
+        case Ask():
+            return tuple(_counted(setup, deal, number, note))
+        case Exchange():
+            return ()
+        case Solve(card=str(card)) if note.correct or setup.missing == 1:
+            return (_solved(deal, number, card, correct=note.correct),)
+        case Solve():
+            return ()  # who names several gems wrongly may still have named one rightly
+        case Reveal():
+            told = _("these gems are missing")
+            return tuple(laid_open(deal, number, note.cards, note.hands, meaning=told))
+        case _:
+            assert_never(note)
+
+
+def _counted(setup: Setup, deal: Deal, number: int, note: Ask) -> Iterator[Clue]:
+    told = _("{player} has {count} {about}")
+    about, cells = class_name(note.about), deal.cells(cards_of(note.about), note.target)
+    meaning = told.format(player=note.target, count=note.count, about=about)
+    yield count_clue(cells, {note.count}, note=number, meaning=meaning)
+    if note.seen:
+        shown, seen = setup.pack.listed(note.seen), deal.cells(note.seen, note.target)
+        said = _("{player} showed {cards}").format(player=note.target, cards=shown)
+        yield count_clue(seen, {len(note.seen)}, note=number, meaning=said)
+
+
+def _solved(deal: Deal, number: int, card: str, *, correct: bool) -> Clue:
+    told = _("{card} is missing") if correct else _("{card} is not missing")
+    cells, totals = deal.cells((card,), HIDDEN), {int(correct)}
+    return count_clue(cells, totals, note=number, meaning=told.format(card=spoken(card)))
+
+
+def _asked(setup: Setup, key: tuple[str, ...], hands: Hands) -> Ask:
+    target, *about = key
+    count = len(hands[target].intersection(cards_of(tuple(about))))
+    return Ask(asker=setup.me, target=target, about=tuple(about), count=count)
+
+
+SEATS: Seats[Setup, Note] = Seats(
+    keypad=KEYPAD,
+    deal=hand_unsure,
+    clues=clues,
+    questions=questions,
+    asked=_asked,
+    shown=lambda note: (note.seen or ()) if isinstance(note, Ask) else (),
+    announces=lambda setup: "gem" if setup.missing == 1 else "gems",
+    start=state.start,
+    after=state.after,
+)

@@ -1,0 +1,325 @@
+"""What my search cards let me ask.
+
+My search cards: what each lets me ask. Which of them the deck has is not relied upon.
+
+In the record's `aside` they are four words: the elements of a card joined by "+", "free" among
+them for a free choice; "?" is a card that I didn't write down, "new" one that I just drew.
+
+The slot for what is asked about: one to three elements, each kind in a row of its own.
+
+The slots for the search cards in front of me: they fill no field, nobody observes them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from typing_extensions import override
+
+from notepad.core.card_slots import SlipKind, slip_kind, slot_schema
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.faults import Fault, all_of, legible, unknown_choice
+from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.language import _
+from notepad.core.slots import OPEN, Player, Slot, text_of
+from notepad.core.strict_json import words_of
+from notepad.games.sleuth.setup import (
+    COUNTS,
+    ELEMENTS,
+    INKS,
+    KINDS,
+    SYMBOLS,
+    TYPES,
+    class_key,
+    class_name,
+    kind_of,
+    name_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.core.faces_and_marks import Aside
+    from notepad.core.slots import AnyMoment
+    from notepad.core.strict_json import Schema
+
+
+PLACE = "search"
+FREE = "free"
+UNKNOWN = "?"
+NEW = "new"
+HELD = 4
+
+
+def held(aside: Aside) -> tuple[str, ...]:
+    """Return the search cards in front of me, none if I don't note them; odd words are unknown."""
+    words = aside.get(PLACE, ())
+    return tuple(word if _is_card(word) else UNKNOWN for word in words[:HELD])
+
+
+def at_hand(moment: AnyMoment) -> tuple[str, ...]:
+    """Return my search cards, if it is my question and I note them."""
+    return held(moment.aside) if moment["asker"] == moment.setup.me else ()
+
+
+def spent(moment: AnyMoment) -> str | None:
+    """Return the search card that I ask with, if I tapped one."""
+    chosen, cards = only(moment.draft, PLACE), at_hand(moment)
+    return cards[int(chosen)] if chosen and int(chosen) < len(cards) else None
+
+
+def word_of(elements: tuple[str, ...], *, free: bool) -> str:
+    """Return the word for a card with these elements."""
+    return "+".join(((FREE,) if free else ()) + ((class_key(elements),) if elements else ()))
+
+
+def fixed(card: str) -> tuple[str, ...]:
+    """Return the elements that a card prescribes."""
+    return tuple(word for word in card.split("+") if word in ELEMENTS)
+
+
+def is_free(card: str) -> bool:
+    """Whether a card leaves something to choose."""
+    return card in (UNKNOWN, NEW) or FREE in card.split("+")
+
+
+def questions_with(card: str) -> Iterator[tuple[str, ...]]:
+    """Yield what can be asked with a card: one or two elements of different kinds."""
+    if not is_free(card):
+        yield fixed(card)
+        return
+    given = fixed(card)
+    for about in asked():
+        if set(given) <= set(about):
+            yield about
+
+
+def asked() -> Iterator[tuple[str, ...]]:
+    """Yield everything that one or two elements can ask."""
+    yield from ((element,) for element in ELEMENTS)
+    for first, second in ((0, 1), (0, 2), (1, 2)):
+        yield from product(KINDS[first], KINDS[second])
+
+
+def face(card: str) -> Face:
+    """Return how a search card is drawn: "red pearls", "free: green", "free", "?"."""
+    given = fixed(card)
+    colour = next((INKS[element] for element in given if element in INKS), None)
+    symbol = next((SYMBOLS[element] for element in given if element in SYMBOLS), None)
+    if card in (UNKNOWN, NEW):
+        return Face("?")
+    if not is_free(card):
+        return Face(class_name(given), symbol, colour)
+    if not given:
+        return Face(_("free"))
+    return Face(_("free: {element}").format(element=name_of(given[0])), symbol, colour)
+
+
+def _is_card(word: str) -> bool:
+    parts = word.split("+")
+    if word in (UNKNOWN, NEW):
+        return True
+    known = all(part in ELEMENTS or part == FREE for part in parts)
+    kinds = [kind_of(part) for part in parts if part in ELEMENTS]
+    return known and len(set(kinds)) == len(kinds) and len(set(parts)) == len(parts) <= 2
+
+
+ROWS = ("gem", "type", "colour")
+SIGNS = {**SYMBOLS, **dict.fromkeys(TYPES, Symbol.SQUARE)}
+"""The symbols of the elements: of a type as many squares as the card has gems."""
+
+
+def elements(draft: Draft, given: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the elements that a draft names, at most one of each kind; those given come first."""
+    named = [
+        next((element for element in kind if element in given), None) or only(draft, row)
+        for row, kind in zip(ROWS, KINDS, strict=True)
+    ]
+    return tuple(element for element in named if element)
+
+
+def element_rows(draft: Draft, given: tuple[str, ...] = ()) -> Iterator[Row]:
+    """Yield a short row for each kind of element; of a given one there is no choice."""
+    chosen = elements(draft, given)
+    for row, kind in zip(ROWS, KINDS, strict=True):
+        settled = any(element in given for element in kind)
+        choices = tuple(
+            Choice(
+                element,
+                Face(
+                    name_of(element), SIGNS.get(element), INKS.get(element), COUNTS.get(element, 1)
+                ),
+                element in chosen,
+                dimmed=settled and element not in given,
+            )
+            for element in kind
+        )
+        yield Row(row, _("about") if row == ROWS[0] else "", choices)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Elements(Slot):
+    """At most one element of each kind; those on the search card that I spend are given."""
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return ROWS
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        return elements(moment.draft, fixed(spent(moment) or "")) or OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        card = spent(moment)
+        if card is None or is_free(card):
+            yield from element_rows(moment.draft, fixed(card or ""))
+
+    @override
+    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
+        if not 1 <= len(value) <= len(KINDS):
+            yield Fault(self.field, _("a question names one to three elements"))
+        yield from all_of(
+            *(
+                unknown_choice(f"{self.field}[{place}]", element, ELEMENTS, _("element"))
+                for place, element in enumerate(value)
+            )
+        )
+        if any(sum(element in kind for element in legible(value)) > 1 for kind in KINDS):
+            yield Fault(self.field, _("elements must be of different kinds"))
+
+    @override
+    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
+        return {ROWS[kind_of(element)]: (element,) for element in value}
+
+    @override
+    def said(self, moment: AnyMoment, value: tuple[str, ...]) -> str:
+        return class_name(value)
+
+    @override
+    def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        for place, element in enumerate(value):
+            for other in KINDS[kind_of(element)]:
+                if other != element:
+                    yield (*value[:place], other, *value[place + 1 :])
+
+
+@slot_schema.register(Elements)
+def _elements_schema(_slot: Elements, _field: str) -> Schema:
+    return {"items": words_of(ELEMENTS), "minItems": 1, "maxItems": len(KINDS)}
+
+
+@slip_kind.register(Elements)
+def _elements_slip(_slot: Elements, _moment: AnyMoment, _value: object, _meant: object) -> SlipKind:
+    return SlipKind.OTHER_CLASS
+
+
+_MOST = 2  # elements on one card
+
+
+class _Mine(Slot):
+    """A slot of what only I see, which no record holds."""
+
+    @override
+    def faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:
+        yield from ()
+
+    @override
+    def draft(self, moment: AnyMoment, value: object) -> Draft:
+        return {}
+
+
+class Spent(_Mine):
+    """The card that I ask with, if I tap it; another one is drawn in its place."""
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        return spent(moment)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        label = text_of(self.label, moment)
+        clears = (*ROWS, "count", "seen")
+        chosen = only(moment.draft, self.key)
+        yield Row(self.key, label, _faces(at_hand(moment), chosen), clears=clears)
+
+    @override
+    def aside(self, moment: AnyMoment, value: str | None) -> Aside | None:
+        if value is None:
+            return None
+        return _with(held(moment.aside), int(moment.draft[self.key][-1]), NEW)
+
+
+class Drawn(_Mine):
+    """A card that is written down: which of mine, and the word for what is on it.
+
+    Which one is no question while there is one that was just drawn. Who declines is asked for none
+    of those that he drew; with no card written down he keeps none.
+    """
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return ("place", "free", *ROWS)
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        free, about = only(moment.draft, "free"), elements(moment.draft)
+        if free == UNKNOWN:
+            return UNKNOWN
+        if not (free or about) or len(about) + bool(free) > _MOST:
+            return OPEN
+        return word_of(about, free=bool(free))
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        cards, label = self._cards(moment), text_of(self.label, moment)
+        if NEW not in cards and only(moment.draft, "place") is None:
+            yield Row("place", label, _faces(cards, None))
+            return
+        words = {FREE: _("free choice"), UNKNOWN: _("don't note it")}
+        chosen = only(moment.draft, "free")
+        choices = tuple(Choice(key, Face(text), key == chosen) for key, text in words.items())
+        yield Row("free", label, choices)
+        yield from element_rows(moment.draft)
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        return bool(self.tapped(moment) == UNKNOWN)
+
+    @override
+    def aside(self, moment: AnyMoment, value: str) -> Aside:
+        changed = _with(self._cards(moment), self._place(moment), value)
+        if value != UNKNOWN:
+            return changed
+        cards = tuple(UNKNOWN if card == NEW else card for card in changed[PLACE])
+        return {PLACE: cards if set(cards) != {UNKNOWN} else ()}
+
+    def _cards(self, moment: AnyMoment) -> tuple[str, ...]:
+        cards = held(moment.aside)
+        return (*cards, *(NEW,) * (HELD - len(cards)))
+
+    def _place(self, moment: AnyMoment) -> int:
+        """Return which card is tapped, or the one to be written down next."""
+        chosen, cards = only(moment.draft, "place"), self._cards(moment)
+        if chosen is not None:
+            return int(chosen)
+        return cards.index(NEW) if NEW in cards else 0
+
+
+class Swapper(Player):
+    """Who swapped his search cards; if it was me I drew new ones."""
+
+    @override
+    def aside(self, moment: AnyMoment, value: str) -> Aside | None:
+        mine = value == moment.setup.me and held(moment.aside)
+        return {PLACE: (NEW,) * HELD} if mine else None
+
+
+def _faces(cards: tuple[str, ...], chosen: str | None) -> tuple[Choice, ...]:
+    return tuple(Choice(str(at), face(card), str(at) == chosen) for at, card in enumerate(cards))
+
+
+def _with(cards: tuple[str, ...], place: int, word: str) -> Aside:
+    return {PLACE: (*cards[:place], word, *cards[place + 1 :])}

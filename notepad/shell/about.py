@@ -1,0 +1,186 @@
+"""Version, news, parts and licences.
+
+What the notepad is made of besides itself: each part's name, version and licence.
+
+What changed since the version that was started before, from the list of changes.
+
+AboutCard: the version, what came with it, and what it is made of under which licences.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+from dataclasses import dataclass
+from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from notepad import __version__
+from notepad.core.files import resource
+from notepad.core.language import _, enumerated
+from notepad.widgets.look.label import Label
+from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.text_fields import SelectableText
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.storage import Library
+
+
+PROGRAM = "deduction-notepad"
+_NAME = re.compile(r"[\w.-]+")
+_LICENCE = re.compile(r"licen[cs]e|copying", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part that is shipped; `texts` are those of its licences that came with it."""
+
+    name: str
+    version: str
+    licence: str
+    texts: tuple[str, ...] = ()
+
+
+def shipped_parts() -> list[Part]:
+    """Return Python and all libraries that the notepad needs, as they are installed, by name."""
+    found: dict[str, Distribution] = {}
+    todo = [PROGRAM]
+    while todo:
+        name = todo.pop()
+        try:
+            there = distribution(name)
+        except PackageNotFoundError:
+            continue  # it is needed on other systems only, or by an older Python
+        if there.name not in found:
+            found[there.name] = there
+            todo += _needs(there)
+    found.pop(PROGRAM, None)
+    python = Part("Python", platform.python_version(), "PSF-2.0")
+    return [python, *(_part(found[name]) for name in sorted(found, key=str.lower))]
+
+
+def _needs(there: Distribution) -> list[str]:
+    needs = (need for need in there.requires or () if "extra ==" not in need)
+    return [found[0] for need in needs if (found := _NAME.match(need))]
+
+
+def _part(there: Distribution) -> Part:
+    said = there.metadata
+    licence = said["License-Expression"] if "License-Expression" in said else said["License"]
+    named = {PurePath(name).name for name in said.get_all("License-File") or ()}
+    inside = [file for file in there.files or () if ".dist-info/" in file.as_posix()]
+    files = [file for file in inside if file.name in named or _LICENCE.search(file.as_posix())]
+    texts = tuple(text for file in files if (text := _text(file)))
+    return Part(there.name, there.version, licence or _classified(there), texts)
+
+
+def _classified(there: Distribution) -> str:
+    """Return the licences that the classifiers of a part tell, "" for none."""
+    classifiers = there.metadata.get_all("Classifier") or ()
+    told = (one.split(" :: ")[-1] for one in classifiers if one.startswith("License :: "))
+    return enumerated(told)
+
+
+def _text(file: PackagePath) -> str:
+    try:
+        return file.read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return ""
+
+
+_NOW, _BEFORE = "version", "version_before"
+_HEADING = re.compile(r"^## \[?(\d+(?:\.\d+)+)", re.MULTILINE)
+_ENTRY = re.compile(r"^- (.+(?:\n  .+)*)", re.MULTILINE)
+
+
+def note_version(library: Library) -> bool:
+    """Note which version is started; return whether it is newer than the last one.
+
+    Raises StoreError.
+    """
+    last = library.setting(_NOW, "")
+    if last == __version__:
+        return False
+    library.set_setting(_BEFORE, last)
+    library.set_setting(_NOW, __version__)
+    return bool(last) and _number(last) < _number(__version__)
+
+
+def version_before(library: Library) -> str:
+    """Return the version that was started before this one came; empty if there was none."""
+    return library.setting(_BEFORE, "")
+
+
+def changes_since(version: str) -> list[str]:
+    """Return each change that came after a version, the newest first; none for no version."""
+    return changes_in(_changes(), version) if version else []
+
+
+def changes_in(text: str, version: str) -> list[str]:
+    """Return the changes of a list of them that stand under a later version."""
+    _head, *rest = _HEADING.split(text)
+    newer = [
+        body
+        for number, body in zip(rest[::2], rest[1::2], strict=True)
+        if _number(version) < _number(number)
+    ]
+    return [" ".join(entry.split()) for body in newer for entry in _ENTRY.findall(body)]
+
+
+def _changes() -> str:
+    path = resource().parent / "CHANGELOG.md"
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _number(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in re.findall(r"\d+", version)[:3])
+
+
+class AboutCard(Card):
+    """Tells of the program itself; licences are told when they are asked for."""
+
+    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
+        """Tell what is new since the version that last used this library."""
+        super().__init__(_("About"), parent=parent)
+        before = version_before(library)
+        self.news = changes_since(before)
+        self.licence = SelectableText()
+        self.licence_buttons: list[ActionButton] = []
+        self.licences_button = ActionButton(_("Licences"), weight=Weight.PLAIN)
+        self.licences_button.clicked.connect(self.tell_licences)
+        self.add(Label(_("Deduction Notepad {version}").format(version=__version__)))
+        self.add(Label(_private()))
+        if self.news:
+            self.add(Label(_("New since {version}").format(version=before), colour="faded"))
+        for change in self.news:
+            self.add(Label(change))
+        self.add(self.licences_button)
+
+    def tell_licences(self) -> None:
+        """Tell what comes with the notepad, and offer every licence that came along."""
+        self.licences_button.hide()
+        for part in shipped_parts():
+            self.add(Label(f"{part.name} {part.version}: {part.licence}"))
+            if part.texts:
+                self._offer(part)
+        self.add(self.licence)
+        self.licence_buttons[0].setFocus()
+
+    def _offer(self, part: Part) -> None:
+        named = _("Licence of {name}").format(name=part.name)
+        button = ActionButton(named, weight=Weight.PLAIN)
+        button.clicked.connect(lambda: self._tell(named, part))
+        self.licence_buttons.append(button)
+        self.add(button)
+
+    def _tell(self, named: str, part: Part) -> None:
+        self.licence.setAccessibleName(named)
+        self.licence.say("\n\n".join(part.texts))
+        self.licence.setFocus()
+
+
+def _private() -> str:
+    return _("Nothing that you note ever leaves this device: the notepad uses no network.")

@@ -1,0 +1,344 @@
+"""Several players' records side by side.
+
+LaidCards: what records say that are laid together, in cards below one another.
+
+Certainties: when each of several players could have known, reckoned beside the window.
+
+TogetherPage: records of one game that several players noted, chosen and laid together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.comparison import (
+    Difference,
+    laid_together,
+    told_certain,
+    told_conflict,
+    told_differences,
+)
+from notepad.core.faces_and_marks import Face
+from notepad.core.faults import Fault, Faults
+from notepad.core.form import Choice
+from notepad.core.game import Play
+from notepad.core.language import _, listed, ngettext
+from notepad.core.record import AnyRecord, read
+from notepad.core.shelf import game_of
+from notepad.shell.file_dialogs import RECORDS, ask_for_files, dropped
+from notepad.shell.game_list import shown_title
+from notepad.shell.importing import Importing
+from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
+from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.storage import Library, StoreError
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.whereabouts import parts
+from notepad.widgets.touch.buttons import ActionButton, Card, Chip, Weight
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent
+
+    from notepad.core.comparison import LaidTogether
+    from notepad.core.game import AnyGame
+    from notepad.core.reasoner import Review
+    from notepad.core.record import Catalogue
+
+
+class LaidCards(QWidget):
+    """When each could have known, what was noted differently, and how the cards were dealt."""
+
+    def __init__(self, game: AnyGame, laid: LaidTogether, parent: QWidget | None = None) -> None:
+        """Show it; when each could have known is told as it comes."""
+        super().__init__(parent)
+        self.known = Card(_("Who could have known"))
+        self._told = {player: Label() for player in laid.records}
+        for label in self._told.values():
+            label.hide()
+            self.known.add(label)
+        self.known.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(MARGIN)
+        column.addWidget(self.known)
+        column.addWidget(_differences(game, laid))
+        if laid.deal is not None:
+            column.addWidget(_deal(game, laid))
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """All that is shown, from top to bottom."""
+        return tuple(label.text() for label in parts(self, Label) if label.text())
+
+    def tell(self, player: str, told: str) -> None:
+        """Say when a player could have known."""
+        self._told[player].say(told)
+        self.known.show()
+
+
+def _differences(game: AnyGame, laid: LaidTogether) -> Card:
+    found = list(told_differences(game, laid))
+    count = len(laid.heard)
+    told = ngettext("{count} note is the same.", "{count} notes are the same.", count - len(found))
+    card = Card(_("What was noted differently"))
+    card.add(Label(told.format(count=count - len(found)), colour="faded"))
+    for missed, group in groupby(found, key=lambda one: one.missed):
+        for line in _lines(list(group), missed):
+            card.add(line)
+    return card
+
+
+def _lines(differences: list[Difference], missed: str) -> Iterator[Label]:
+    """Yield the lines of differences that the same players missed, or nobody did."""
+    for difference in differences:
+        for version in difference.versions:
+            if version.misheard:
+                told = _("{noted} – misheard").format(noted=version.noted)
+                yield Label(told, colour="warning")
+            else:
+                yield Label(version.noted)
+    if missed:
+        yield Label(missed, colour="faded")
+
+
+def _deal(game: AnyGame, laid: LaidTogether) -> Card:
+    """Return who was dealt which cards."""
+    assert laid.deal is not None
+    setup = next(iter(laid.records.values())).setup
+    names = game.subjects(setup)
+    card = Card(_("How the cards were dealt"))
+    places = {"hidden": _("hidden"), "table": _("face up")}
+    for holder in (*setup.players, "table", "hidden"):
+        cards = [names[key] for key, at in laid.deal.items() if at == holder]
+        if cards:
+            told = _("{player}: {cards}")
+            whose = places.get(holder, holder)
+            card.add(Label(told.format(player=whose, cards=listed(cards))))
+    return card
+
+
+class Certainties(QObject):
+    """Asks of one record after the other; `found` brings a player and what is told of him."""
+
+    found = Signal(str, str)
+
+    def __init__(
+        self, game: AnyGame, records: Mapping[str, AnyRecord], parent: QObject | None = None
+    ) -> None:
+        """Begin to ask about the records of these players."""
+        super().__init__(parent)
+        self._game, self._waiting = game, dict(records)
+        self._thinker: Thinker | None = None
+        self._next()
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._waiting.clear()
+        self._leave()
+
+    def _leave(self) -> None:
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None
+
+    def _next(self) -> None:
+        self._leave()
+        if not self._waiting:
+            return
+        player = next(iter(self._waiting))
+        record = self._waiting.pop(player)
+        thinker = self._thinker = Thinker(self._game, engine(), self)
+        thinker.weighed.connect(lambda _known: thinker.look_over())
+        thinker.found_out.connect(partial(self._found_out, record))
+        thinker.contradicted.connect(lambda _found: self._tell(player, told_conflict(record)))
+        thinker.failed.connect(partial(self._tell, player))
+        thinker.gave_up.connect(partial(self._tell, player))
+        thinker.think(Play(record.setup, record.notes))
+
+    def _found_out(self, record: AnyRecord, review: Review) -> None:
+        self._tell(record.setup.me, told_certain(record, review.certain_from))
+
+    def _tell(self, player: str, told: str) -> None:
+        self.found.emit(player, told)
+        self._next()
+
+
+_LOOKED_INTO = 40
+"""So many games of the same people are looked into for other players' records."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Offered:
+    """A record that can be laid beside the others."""
+
+    record: AnyRecord
+    chosen: bool = False
+
+    @property
+    def name(self) -> str:
+        count = len(self.record.notes)
+        notes = ngettext("{count} note", "{count} notes", count).format(count=count)
+        told = _("{player}: {title}, {notes}")
+        title = shown_title(self.record.title)
+        return told.format(player=self.record.setup.me, title=title, notes=notes)
+
+
+class TogetherPage(PageFrame):
+    """The record of one game, those of others that can be laid beside it, and what they say.
+
+    Nothing is kept: no record takes anything over from another, and files are only read.
+    """
+
+    def __init__(
+        self, library: Library, catalogue: Catalogue, game_id: int, parent: QWidget | None = None
+    ) -> None:
+        """Begin with a game of the library; raises StoreError if it can't be read."""
+        body = ScrolledColumn()
+        super().__init__(_("Laid together"), body, parent)
+        self._library, self._catalogue = library, catalogue
+        own = read(library.export_record(game_id), catalogue)
+        self._offered = [_Offered(own, chosen=True), *self._others(own, game_id)]
+        self.chips: list[Chip] = []
+        self.laid: LaidCards | None = None
+        self._certainties: Certainties | None = None
+        self.hint, self.refusal = Label(colour="faded"), Label(colour="warning")
+        self.importing = Importing(catalogue)
+        self.add_button = ActionButton(_("Add files …"), weight=Weight.PLAIN)
+        self._choosing = QWidget()
+        self._lay_out(body)
+        self.importing.read.connect(self._add)
+        self.importing.refused.connect(self._refused)
+        self.add_button.clicked.connect(self._ask_files)
+        self.closed.connect(self._clear)
+        self.setAcceptDrops(True)
+        self._show_offered()
+
+    def add_file(self, path: Path) -> None:
+        """Have a record read and laid beside the others; the library does not take it in."""
+        self.importing.read_file(path)
+
+    def _lay_out(self, body: ScrolledColumn) -> None:
+        chips = QVBoxLayout(self._choosing)
+        chips.setContentsMargins(0, 0, 0, 0)
+        card = Card(_("Records"), self.hint)
+        for part in (self._choosing, self.importing, self.refusal):
+            card.add(part)
+        card.add(self.add_button)
+        self._column = body.column
+        self._column.addWidget(card)
+        self._column.setSpacing(MARGIN)
+        self._column.addStretch(1)
+
+    def _others(self, own: AnyRecord, game_id: int) -> Iterator[_Offered]:
+        """Yield the records of other players in the library that may be of the same game."""
+        alike = (
+            row
+            for row in self._library.games()
+            if row.id != game_id
+            and row.game == own.game
+            and row.known
+            and set(row.players) == set(own.setup.players)
+        )
+        for _number, row in zip(range(_LOOKED_INTO), alike, strict=False):
+            try:
+                record = read(self._library.export_record(row.id), self._catalogue)
+                self._together([own, record])
+            except (StoreError, Faults):
+                continue  # what can't be opened, or is of another evening, is not offered
+            yield _Offered(record)
+
+    def _show_offered(self) -> None:
+        """Show a chip for each record, and what the chosen ones say together."""
+        row = self._choosing.layout()
+        assert row is not None
+        while len(self.chips) < len(self._offered):
+            chip = Chip(Choice("", Face("")), many=True)
+            chip.clicked.connect(partial(self._turn, len(self.chips)))
+            row.addWidget(chip)
+            row.setAlignment(chip, Qt.AlignmentFlag.AlignLeft)
+            self.chips.append(chip)
+        for chip, one in zip(self.chips, self._offered, strict=True):
+            chip.show_choice(Choice(one.name, Face(one.name), one.chosen), many=True)
+        self._lay()
+
+    def _turn(self, at: int, *_checked: bool) -> None:
+        one = self._offered[at]
+        self._offered[at] = replace(one, chosen=not one.chosen)
+        self._show_offered()
+
+    def _add(self, record: AnyRecord) -> None:
+        self._offered.append(_Offered(record, chosen=True))
+        self._show_offered()
+
+    def _refused(self, name: str, faults: Sequence[Fault]) -> None:
+        told = "\n".join(f"{fault.place}: {fault.message}" for fault in faults[:3])
+        self.refusal.say(f"{name}: {told}")
+
+    def _lay(self) -> None:
+        """Lay the chosen records together, or say why that can't be."""
+        self._clear()
+        chosen = [one for one in self._offered if one.chosen]
+        few = len(chosen) < 2
+        hint = _("Choose the records that others noted of this game, or add their files.")
+        self.hint.say(hint if few else _("Nothing here is taken over into any record."))
+        self.refusal.say("")
+        if few:
+            return
+        records = [one.record for one in chosen]
+        try:
+            game, laid = self._together(records)
+        except Faults as faults:
+            self.refusal.say("\n".join(map(_refused, faults.faults)))
+            return
+        self.laid = LaidCards(game, laid)
+        self._column.insertWidget(1, self.laid)
+        self._certainties = Certainties(game, laid.records, self)
+        self._certainties.found.connect(self.laid.tell)
+
+    def _together(self, records: Sequence[AnyRecord]) -> tuple[AnyGame, LaidTogether]:
+        """Return records laid together, and their game; raises Faults where they are of several."""
+        game = game_of(self._catalogue, records[0].game, records[0].declaration)
+        return game, laid_together(game, records, [record.setup.me for record in records])
+
+    def _clear(self) -> None:
+        if self._certainties is not None:
+            self._certainties.close()
+            self._certainties.deleteLater()
+            self._certainties = None
+        if self.laid is not None:
+            self._column.removeWidget(self.laid)
+            self.laid.hide()
+            self.laid.deleteLater()
+            self.laid = None
+
+    def _ask_files(self) -> None:
+        kinds = _("Record (*.deduction *.json);;All files (*)")
+        for path in ask_for_files(self, _("Add records"), kinds):
+            self.add_file(path)
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped(event, *RECORDS):
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        for path in dropped(event, *RECORDS):
+            self.add_file(path)
+        event.acceptProposedAction()
+
+
+def _refused(fault: Fault) -> str:
+    """Return what is wrong with a record beside the others, for a player."""
+    name, _colon, path = fault.path.partition(": ")
+    place = Fault(path, fault.message).place
+    return f"{name}, {place}: {fault.message}"

@@ -1,1 +1,0 @@
-"""What all games tell together that are over, and the names of those who played them."""

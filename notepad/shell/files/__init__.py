@@ -1,1 +1,0 @@
-"""Records as files: saved, opened, and told what is wrong with them."""

@@ -1,0 +1,436 @@
+"""The list of saved games, painted.
+
+One saved game in the list: what it says, how it is measured and painted.
+
+GameList: the saved games, newest first, hundreds of them without delay.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QWidget
+from typing_extensions import override
+
+from notepad.core.language import _, enumerated, listed, ngettext, written_day, written_time
+from notepad.core.safe_text import LONGEST_TITLE, shown
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Surface, draw_surface
+from notepad.widgets.look.theme import finger, resized
+from notepad.widgets.touch.accessibility import count_as_touch
+from notepad.widgets.touch.buttons import ring_after
+from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
+from notepad.widgets.touch.text_fields import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from PySide6.QtCore import QItemSelection
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+    from PySide6.QtWidgets import QStyleOptionViewItem
+
+    from notepad.storage import GameRow
+
+
+GAME_ROLE = int(Qt.ItemDataRole.UserRole)
+Index = QModelIndex | QPersistentModelIndex
+
+_LEAST_ROW = 48
+_GAP = 8
+_EDGE = 12
+_ROOMY, _NARROW = 32, 15
+_WITHOUT_DAY = 4
+_DOT = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One game as the list shows it; one that can't be opened is `faded`.
+
+    `written` is the title that its player gave it, perhaps none, to be written anew.
+    """
+
+    id: int
+    title: str
+    game: str
+    notes: str
+    people: str
+    day: str
+    faded: bool = False
+    written: str = ""
+
+    def spoken(self) -> str:
+        """Return the line in words, for a screen reader."""
+        told = (self.title, self.game, self.notes, self.people, self.day)
+        return enumerated(filter(None, told))
+
+    def texts(self, lines: int) -> tuple[str, ...]:
+        """Return what stands below the title when there is room for 1, 2 or 3 lines."""
+        notes = self.notes if lines < 3 else _joined(self.notes, self.day)
+        whole = (self.game, notes, self.people)
+        match lines:
+            case 1:
+                return (_joined(*whole),)
+            case 2:
+                return (_joined(self.game, notes), self.people)
+            case _:
+                return whole
+
+
+def game_line(row: GameRow, today: date) -> GameLine:
+    """Return what the list says of a game."""
+    people = " · ".join(map(shown, row.players))
+    said, time = said_day(row.changed.date(), today), written_time(row.changed)
+    day = _("{day}, {time}").format(day=said, time=time)
+    title = shown_title(row.title)
+    if not row.known:
+        told = _("this notepad has no game “{game}”").format(game=shown(row.game))
+        return GameLine(row.id, title, told, "", people, day, faded=True, written=row.title)
+    count = ngettext("{count} note", "{count} notes", row.notes).format(count=row.notes)
+    notes = _joined(said_winners(row.winners), count)  # the latter is cut off first
+    return GameLine(
+        row.id, title, shown(row.kind, most=LONGEST_TITLE), notes, people, day, written=row.title
+    )
+
+
+def said_winners(winners: Sequence[str] | None) -> str:
+    """Return who won a game in a few words, nothing while it goes on."""
+    if winners is None:
+        return ""
+    if not winners:
+        return _("nobody won")
+    told = ngettext("{players} won", "{players} won", len(winners))
+    return told.format(players=listed(list(map(shown, winners))))
+
+
+def shown_title(title: str) -> str:
+    """Return a title as it is shown, or what stands there for a game without one."""
+    return shown(title, most=LONGEST_TITLE) or _("Untitled")
+
+
+def said_day(day: date, today: date) -> str:
+    """Return a day as people say it."""
+    ago = (today - day).days
+    if ago in (0, 1):
+        return _("today") if ago == 0 else _("yesterday")
+    return written_day(day)
+
+
+def _joined(*texts: str) -> str:
+    return " · ".join(filter(None, texts))
+
+
+class GameDelegate(QStyledItemDelegate):
+    """Paints a card for each game: title and day, the game and its notes, the players."""
+
+    def __init__(self, games: QAbstractItemView) -> None:
+        """Make a delegate for a list, that was not measured yet."""
+        super().__init__(games)
+        self._games = games
+        self._font, self._width, self._finger = QFont(), 0, _LEAST_ROW
+        self.ringed = False
+
+    def measure(self, font: QFont, width: int, finger: int) -> bool:
+        """Take another font or width; return whether rows have other sizes now."""
+        now = (self._font, self._width, self._finger)
+        if now == (font, width, finger):
+            return False
+        self._font, self._width, self._finger = QFont(font), width, finger
+        return True
+
+    def dots(self, row: QRect) -> QRect:
+        """Return where in a row's place its menu is asked for."""
+        side = max(self._finger, _LEAST_ROW)
+        return QRect(row.right() + 1 - side, row.top(), side, row.height() - _GAP)
+
+    def _lines(self) -> int:
+        room = self._width / QFontMetrics(self._font).height()
+        return 2 + (room < _ROOMY) + (room < _NARROW)
+
+    def _title_font(self) -> QFont:
+        return resized(self._font, 1.0, bold=True)
+
+    def _text_rect(self, row: QRect) -> QRect:
+        height = QFontMetrics(self._font).height() * self._lines()
+        room = row.adjusted(_EDGE, 0, -self.dots(row).width(), -_GAP)
+        return QRect(room.x(), room.center().y() - height // 2, room.width(), height)
+
+    def _paint_texts(self, painter: QPainter, line: GameLine, place: QRect) -> None:
+        colours = theme.current()
+        small = QColor(colours.crossed if line.faded else colours.faded)
+        ink = small if line.faded else QColor(colours.ink)
+        metrics = QFontMetrics(self._font)
+        step, day = metrics.height(), metrics.horizontalAdvance(line.day)
+        first = QRect(place.x(), place.y(), place.width(), step)
+        painter.setFont(self._font)
+        painter.setPen(small)
+        for number, text in enumerate(line.texts(self._lines() - 1), start=1):
+            rect = first.translated(0, number * step)
+            painter.drawText(rect, 0, metrics.elidedText(text, _ELIDE, rect.width()))
+        if self._lines() < _WITHOUT_DAY:
+            painter.drawText(first, int(Qt.AlignmentFlag.AlignRight), line.day)
+            first.setWidth(first.width() - day - _EDGE)
+        painter.setFont(self._title_font())
+        painter.setPen(ink)
+        title = painter.fontMetrics().elidedText(line.title, _ELIDE, first.width())
+        painter.drawText(first, 0, title)
+
+    def _paint_dots(self, painter: QPainter, place: QRect, ink: str) -> None:
+        radius = QFontMetrics(self._font).height() * _DOT
+        middle = QRectF(place).center()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ink))
+        for step in (-1, 0, 1):
+            painter.drawEllipse(middle + QPointF(step * radius * 3.4, 0), radius, radius)
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        text = QFontMetrics(self._font).height() * (self._lines() + 1)
+        return QSize(max(1, self._width), max(_LEAST_ROW, self._finger, text) + _GAP)
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        line: GameLine = index.data(GAME_ROLE)
+        row: QRect = option.rect
+        colours = theme.current()
+        focus = self._games.hasFocus() and self._games.currentIndex() == index
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = Surface(None if line.faded else colours.paper, colours.line, dashed=line.faded)
+        bounds = QRectF(row.adjusted(0, 0, 0, -_GAP))
+        draw_surface(painter, bounds, ground, ringed=self.ringed and focus)
+        self._paint_texts(painter, line, self._text_rect(row))
+        self._paint_dots(painter, self.dots(row), colours.faded)
+        painter.restore()
+
+    @override
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        editor = TextField(parent=parent)
+        editor.setAccessibleName(_("title"))
+        editor.setAutoFillBackground(True)
+        return editor
+
+    @override
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        row: QRect = option.rect
+        height = min(editor.sizeHint().height(), row.height() - _GAP)
+        room = row.adjusted(4, 0, -self.dots(row).width(), -_GAP)
+        editor.setGeometry(room.x(), room.center().y() - height // 2, room.width(), height)
+
+
+_ELIDE = Qt.TextElideMode.ElideRight
+
+_NOWHERE = QModelIndex()
+
+
+class _Games(QAbstractListModel):
+    """The lines of the list; editing one asks for another title."""
+
+    renamed = Signal(int, str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.lines: tuple[GameLine, ...] = ()
+
+    def show(self, lines: Sequence[GameLine]) -> None:
+        self.beginResetModel()
+        self.lines = tuple(lines)
+        self.endResetModel()
+
+    @override
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.lines)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        line = self.lines[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return line.title
+            case Qt.ItemDataRole.EditRole:
+                return line.written
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return line.spoken()
+            case _:
+                return line if role == GAME_ROLE else None
+
+    @override
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        title = str(value).strip()
+        if not title or title == self.lines[index.row()].written:
+            return False
+        self.renamed.emit(self.lines[index.row()].id, title)
+        return True
+
+    @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+
+class GameList(QListView):
+    """One game a row; a tap opens it, a tap on the dots at its end asks for its menu.
+
+    Keys: arrows choose a game, Enter or Space opens it, F2 renames it in place, Delete deletes
+    it, the menu key (or Shift+F10) asks for its menu.
+    """
+
+    opened = Signal(int)
+    menu_asked = Signal(int, QPoint)
+    renamed = Signal(int, str)
+    delete_asked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty list."""
+        super().__init__(parent)
+        self._games = _Games(self)
+        self._games.renamed.connect(self.renamed)
+        self._rows = GameDelegate(self)
+        self._tapped_at = QPoint()
+        self._dress()
+        self.setModel(self._games)
+        self.setItemDelegate(self._rows)
+        self.selectionModel().selectionChanged.connect(self._press)
+        self.clicked.connect(self._tap)
+
+    @property
+    def lines(self) -> tuple[GameLine, ...]:
+        """What is listed."""
+        return self._games.lines
+
+    def show_games(self, lines: Sequence[GameLine]) -> None:
+        """List these games; the one that the keyboard was on stays chosen if it is there."""
+        current, height = self.currentIndex().row(), self.verticalScrollBar().value()
+        before = self.lines[current].id if 0 <= current < len(self.lines) else None
+        if tuple(lines) == self.lines:
+            return
+        self._games.show(lines)
+        rows = [row for row, line in enumerate(lines) if line.id == before]
+        if not rows and current >= 0 and lines:
+            rows = [min(current, len(lines) - 1)]
+        if rows:
+            self.setCurrentIndex(self._games.index(rows[0]))
+        self.verticalScrollBar().setValue(height)
+
+    def begin_renaming(self, game_id: int) -> None:
+        """Let the player write another title in the game's row."""
+        for row, line in enumerate(self.lines):
+            if line.id == game_id:
+                self.setCurrentIndex(self._games.index(row))
+                self.edit(self._games.index(row))
+
+    def dots(self, row: int) -> QPoint:
+        """Return the middle of a row's dots, seen from the viewport."""
+        return self._rows.dots(self.visualRect(self._games.index(row))).center()
+
+    def _dress(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        # A viewport of our own: to learn of what class Qt's is, PySide would load all there are.
+        self.setViewport(QWidget())
+        self.viewport().setAutoFillBackground(False)
+        self.setAccessibleName(_("Saved games"))
+        self.setAccessibleDescription(
+            _("Enter opens, F2 renames, Delete deletes, the menu key offers more.")
+        )
+        self.setUniformItemSizes(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(SlimScrollBar())
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        scroll_by_finger(self)
+
+    def _press(self, selected: QItemSelection) -> None:
+        """Take what an assistive tool selects as a tap: nothing else selects here."""
+        for index in selected.indexes():
+            count_as_touch(self)
+            self.selectionModel().clearSelection()
+            self.opened.emit(self.lines[index.row()].id)
+
+    def _tap(self, index: QModelIndex) -> None:
+        line = self.lines[index.row()]
+        if self._rows.dots(self.visualRect(index)).contains(self._tapped_at):
+            self._ask_menu(index.row())
+        else:
+            self.opened.emit(line.id)
+
+    def _ask_menu(self, row: int) -> None:
+        place = self.viewport().mapToGlobal(self.dots(row))
+        self.menu_asked.emit(self.lines[row].id, place)
+
+    def _measure(self) -> None:
+        if self._rows.measure(self.font(), self.viewport().width(), finger(self)):
+            self.scheduleDelayedItemsLayout()
+
+    @override
+    def selectionCommand(
+        self, index: Index, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        return QItemSelectionModel.SelectionFlag.NoUpdate
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(finger(self) * 4, finger(self) * 2)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._measure()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._measure()
+        super().resizeEvent(event)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._rows.ringed = ring_after(event.reason(), before=self._rows.ringed)
+        if not self.currentIndex().isValid() and self.lines:
+            self.setCurrentIndex(self._games.index(0))
+        super().focusInEvent(event)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._rows.ringed = False
+        self._tapped_at = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._rows.ringed = True
+        row = self.currentIndex().row()
+        menu = event.key() == Qt.Key.Key_Menu or (
+            event.key() == Qt.Key.Key_F10 and event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+        )
+        if row < 0 or self.state() == QAbstractItemView.State.EditingState:
+            super().keyPressEvent(event)
+        elif menu:
+            self._ask_menu(row)
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.delete_asked.emit(self.lines[row].id)
+        elif event.key() == Qt.Key.Key_F2:
+            self.edit(self.currentIndex())
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.opened.emit(self.lines[row].id)
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,304 @@
+"""Rules, marks and levels.
+
+Legend: what the marks on a sheet of cards mean, each drawn as the sheet draws it.
+
+HelpPage: the rules in short, the marks, the levels, and the way to a first game.
+
+Helping: what is laid over the page that is shown, and leads back to it: help, a first game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.faults import Faults
+from notepad.core.form import Choice, Row
+from notepad.core.game import Play
+from notepad.core.language import _, translated
+from notepad.shell import levels as sample
+from notepad.shell.levels import LEVELS, Pictured, level_box
+from notepad.shell.library_page import PRACTICE, PRACTISED, PUZZLES
+from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
+from notepad.shell.practice_page import PracticePage
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.table.table_page import TablePage
+from notepad.widgets.look.label import Label
+from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
+from notepad.widgets.table.seat_strip import SampleGauge
+from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from notepad.core.game import AnyGame
+    from notepad.core.page import Cell
+    from notepad.core.record import Catalogue
+    from notepad.shell.page_frame import PageStack
+
+
+_GAP = 10
+
+
+class Legend(QWidget):
+    """All marks below one another, the most usual first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Draw and tell them."""
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(_GAP)
+        intro = _(
+            "On the sheet of a card game each box is a card. In it the initials of the others "
+            "stand, each in its own place."
+        )
+        column.addWidget(Label(intro))
+        for cell, told in _boxes():
+            column.addWidget(Pictured(SampleBox(cell), Label(told)))
+        counted = _(
+            "At the end of a row or column: how many of these cards each player has. A number in a "
+            "circle is certain."
+        )
+        column.addWidget(Pictured(SampleTally(sample.tally()), Label(counted)))
+        known = _(
+            "A ring at a name: the thick part is how likely this player knows by now what is "
+            "sought, the thin line how likely after the next question. It is estimated, and dotted "
+            "while it is reckoned; tap the name to hear why."
+        )
+        column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
+        column.addWidget(Label(_past()))
+
+
+def _past() -> str:
+    return _(
+        "A dashed edge: this is not the sheet of now. A grey one is from an earlier time: tap a "
+        "note in the list, then “As it was”. A blue one is in pencil: “What if …” in the menu goes "
+        "on from now, and a finger that rests on initials shows what would follow if that player "
+        "had the card. Nothing in pencil is noted before you keep it."
+    )
+
+
+def _boxes() -> Iterator[tuple[Cell, str]]:
+    yield sample.crossed_box(), _("Crossed out: B does not have this card.")
+    yield sample.circled_box(), _("In a filled circle: B has this card for sure.")
+    yield (
+        sample.filled_box(_("hidden")),
+        _("A filled box: nobody has this card, so it is one of those that are sought."),
+    )
+    yield sample.my_box(_("me")), _("A big circle: this card is mine.")
+    yield sample.open_box(_("face up")), _("A grey box: this card lies face up for all to see.")
+    yield (
+        sample.shared_box(),
+        _("A share with a bar: how likely it is that this card is one of those that are sought."),
+    )
+    yield (
+        sample.numbered_box(),
+        _(
+            "A small number: an answer of B that is still open. He has one or more of the cards "
+            "with this number; which, time will tell."
+        ),
+    )
+    yield (
+        sample.pencilled_box(),
+        _(
+            "Drawn by hand: my own pencil marks, a cross, a circle or a question mark. They stay "
+            "at every level of help."
+        ),
+    )
+    yield sample.wrong_box(), _("A zigzag and “!”: this pencil mark of mine can't be true.")
+
+
+RULES, MARKS, LEVEL, FIRST = "rules", "marks", "levels", "first"
+
+
+class HelpPage(PageFrame):
+    """One part of the help at a time, chosen at the top; it begins with the rules of a game.
+
+    `practice_asked` says that a first game is to be played along, `puzzle_asked` that a puzzle is
+    to be set.
+    """
+
+    practice_asked = Signal()
+    puzzle_asked = Signal()
+
+    def __init__(
+        self, catalogue: Catalogue, game: AnyGame | None = None, parent: QWidget | None = None
+    ) -> None:
+        """Help with a game, by default with the first one of these."""
+        self._catalogue = catalogue
+        self.column = ScrolledColumn()
+        super().__init__(_("Help"), self.column, parent)
+        self.parts, self.games = FormRows(), FormRows()
+        self.practice_button = ActionButton(_("Play a first game along"), weight=Weight.PLAIN)
+        self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
+        self._rules_card = Card(_("The rules in short"))
+        self._paragraphs = QVBoxLayout()
+        self._cards = {
+            RULES: self._rules_card,
+            MARKS: Card(_("The marks"), Legend()),
+            LEVEL: Card(_("How much help"), _levels()),
+            FIRST: Card(_("The first time"), self._first()),
+        }
+        self._arrange(asked=game is not None)
+        self._connect()
+        self.turn_to(RULES)
+        self._tell(game or next(iter(catalogue.values())))
+
+    def turn_to(self, part: str) -> None:
+        """Show a part: "rules", "marks", "levels" or "first"."""
+        names = {
+            RULES: _("Rules"),
+            MARKS: _("Marks"),
+            LEVEL: _("Levels"),
+            FIRST: _("First game"),
+        }
+        if PRACTISED not in self._catalogue:
+            del names[FIRST]
+        choices = (Choice(key, Face(name), key == part) for key, name in names.items())
+        self.parts.show_rows([Row("part", "", tuple(choices))])
+        for key, card in self._cards.items():
+            card.setVisible(key == part)
+        self.column.verticalScrollBar().setValue(0)
+
+    def _arrange(self, *, asked: bool) -> None:
+        """Place everything; the other games stand below the rules of one that was asked for."""
+        for part in (self.parts, *self._cards.values()):
+            self.column.column.addWidget(part)
+        self.column.column.addStretch(1)
+        body = QWidget()
+        body.setLayout(self._paragraphs)
+        self._paragraphs.setContentsMargins(0, 0, 0, 0)
+        for part in (body, self.games) if asked else (self.games, body):
+            self._rules_card.add(part)
+
+    def _connect(self) -> None:
+        self.parts.tapped.connect(lambda _row, part: self.turn_to(part))
+        self.games.tapped.connect(lambda _row, game: self._tell(self._catalogue[game]))
+        self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
+        self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
+
+    def _tell(self, game: AnyGame) -> None:
+        """Show the rules of a game."""
+        games = {one.id: one for one in (*self._catalogue.values(), game)}
+        choices = (Choice(one.id, Face(one.title), one.id == game.id) for one in games.values())
+        self.games.show_rows([Row("game", "", tuple(choices))])
+        while (item := self._paragraphs.takeAt(0)) is not None:
+            if (shown := item.widget()) is not None:
+                shown.hide()
+                shown.deleteLater()
+        try:
+            for part in game.rules():
+                self._paragraphs.addWidget(Label(part.heading, bold=True))
+                self._paragraphs.addWidget(Label(part.text))
+        except Faults as faults:  # a game that can't be loaded says so
+            self._paragraphs.addWidget(Label(faults.spoken, colour="warning"))
+
+    def _first(self) -> QWidget:
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(MARGIN)
+        column.addWidget(Label(translated(PRACTICE)))
+        column.addWidget(self.practice_button)
+        column.addWidget(Label(translated(PUZZLES)))
+        column.addWidget(self.puzzle_button)
+        return body
+
+
+def _levels() -> QWidget:
+    """Return one and the same box at each level, and what the level shows."""
+    body = QWidget()
+    column = QVBoxLayout(body)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(MARGIN)
+    column.addWidget(Label(_("One and the same box, with more and more help:")))
+    for level, (name, meaning) in LEVELS.items():
+        told = (Label(translated(name), bold=True), Label(translated(meaning), colour="faded"))
+        column.addWidget(Pictured(SampleBox(level_box(level)), *told))
+    column.addWidget(Label(_("You choose when a game begins, and at any time in the menu.")))
+    return body
+
+
+class Helping:
+    """Nobody loses his place by asking for help."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        pages: PageStack,
+        *,
+        fold: Callable[[], None],
+        begin: Callable[[], None],
+    ) -> None:
+        """Help with these games, over these pages.
+
+        `fold` folds the window, `begin` begins a new game after the first one.
+        """
+        self._catalogue, self._pages = catalogue, pages
+        self._fold, self._begin = fold, begin
+
+    def help(self) -> None:
+        """Show the help, or leave it if it is shown already; nothing while all is folded."""
+        if not self._pages.isVisible():
+            return
+        if isinstance(self._pages.currentWidget(), HelpPage):
+            self._pages.uncover()
+            return
+        page = HelpPage(self._catalogue, self._game)
+        page.closed.connect(self._pages.uncover)
+        page.practice_asked.connect(self.practise)
+        page.puzzle_asked.connect(self.puzzle)
+        self._pages.cover_with(page)
+
+    def practise(self) -> None:
+        """Have a first game played along."""
+        if isinstance(self._pages.currentWidget(), HelpPage):
+            self._pages.uncover()
+        page = PracticePage(self._catalogue)
+        page.left.connect(self._leave)
+        page.fold_asked.connect(self._fold)
+        page.help_asked.connect(self.help)
+        page.new_game_asked.connect(self._leave)
+        page.new_game_asked.connect(self._begin)
+        self._pages.cover_with(page)
+
+    def puzzle(self, number: int = 0) -> None:
+        """Set a puzzle of those that are ready-made; the first one comes again after the last."""
+        from notepad.shell.puzzle_page import PuzzlePage, ready_made
+
+        if isinstance(self._pages.currentWidget(), HelpPage | PuzzlePage):
+            self._pages.uncover()
+        puzzles = ready_made(self._catalogue)
+        record = puzzles[number % len(puzzles)]
+        play = Play(record.setup, record.notes)
+        page = PuzzlePage(self._catalogue[record.game], play, len(record.notes))
+        page.offer_another()
+        page.closed.connect(self._pages.uncover)
+        page.another_asked.connect(page.solving.close)
+        page.another_asked.connect(lambda: self.puzzle(number + 1))
+        self._pages.cover_with(page)
+
+    def _leave(self) -> None:
+        """Put the first game away."""
+        page = self._pages.currentWidget()
+        if isinstance(page, PracticePage):
+            page.table.sitting.close()
+        self._pages.uncover()
+
+    @property
+    def _game(self) -> AnyGame | None:
+        """The game of the page in front, if there is one."""
+        match self._pages.currentWidget():
+            case TablePage() as table:
+                return table.sitting.game
+            case PracticePage() as practice:
+                return practice.table.sitting.game
+            case NewGamePage() as beginning:
+                return beginning.game
+            case _:
+                return None

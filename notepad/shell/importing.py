@@ -1,0 +1,236 @@
+"""Files read beside the window, faults.
+
+FaultsPanel: everything that is wrong with a file, to be read, copied and mended.
+
+When Python may clear away what is gone: never while a thread beside the window works.
+
+Widgets that are gone must be collected in the window's thread, or the program ends.
+
+Importing: files read beside the window, which says how far it is and can stop it.
+"""
+
+from __future__ import annotations
+
+import gc
+from contextlib import contextmanager
+from threading import Lock, Thread
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from notepad.core.faults import Fault, Faults
+from notepad.core.language import _, ngettext, numeral
+from notepad.core.record import read
+from notepad.core.strict_json import taken_from
+from notepad.shell.page_frame import MARGIN
+from notepad.widgets.look.label import Label
+from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.text_fields import SelectableText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from notepad.core.record import AnyRecord, Catalogue
+
+
+MOST_SHOWN = 100
+"""Nobody mends more at a sitting, and a window that shows thousands stands still."""
+
+
+class FaultsPanel(Card):
+    """The first faults of one file, each with its place, in a list that scrolls."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a panel without faults."""
+        super().__init__("", parent=parent)
+        self._head = Label(bold=True)
+        self.text = SelectableText()
+        self.text.setAccessibleName(_("What is wrong with the file"))
+        self.close_button = ActionButton(_("Close"), weight=Weight.PLAIN)
+        self.close_button.clicked.connect(self.closed)
+        self.add(self._head)
+        told = _("Nothing was imported, and your own games are as they were.")
+        self.add(Label(told, colour="faded"))
+        self.add(self.text, stretch=1)
+        self.add(self.close_button)
+
+    def show_faults(self, name: str, faults: Sequence[Fault]) -> None:
+        """Show what is wrong with the file called `name`."""
+        every = sum(fault.count for fault in faults)
+        count = ngettext("{count} fault", "{count} faults", every).format(count=numeral(every))
+        told = _("“{name}” can't be imported: {count}").format(name=name, count=count)
+        self._head.say(told)
+        lines = [f"{fault.place}\n{fault.message}" for fault in faults[:MOST_SHOWN]]
+        rest = sum(fault.count for fault in faults[MOST_SHOWN:])
+        if rest > 0:
+            more = ngettext("… and {count} fault more", "… and {count} faults more", rest)
+            lines.append(more.format(count=numeral(rest)))
+        self.text.say("\n\n".join(lines))
+
+
+_lock = Lock()
+_working = 0
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Work in a thread of one's own without clearing away anything on the way."""
+    _count(1)
+    try:
+        yield
+    finally:
+        _count(-1)
+
+
+def _count(more: int) -> None:
+    global _working
+    with _lock:
+        _working += more
+        (gc.disable if _working else gc.enable)()
+
+
+LONG = 0.5
+"""After so many seconds of reading a file it is told how far that is."""
+
+_GLANCE_MS = 15
+_NOWHERE = (0, 0)
+
+
+class Importing(QWidget):
+    """Reads records one after the other, none of them in the window's thread.
+
+    `read` brings a record, `refused` the name of a file and everything that is wrong with it. It
+    shows itself, with a way to stop, once a file takes long.
+    """
+
+    read = Signal(object)
+    refused = Signal(str, object)
+
+    def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
+        """Prepare to read records of these games."""
+        super().__init__(parent)
+        self._catalogue = catalogue
+        self._waiting: list[Path] = []
+        self._reading: _Reading | None = None
+        self._latest: Path | None = None
+        self._said = Label()
+        self.stop_button = ActionButton(_("Stop"), weight=Weight.PLAIN)
+        self.stop_button.setAccessibleName(_("Stop importing"))
+        self.stop_button.clicked.connect(self.stop)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(MARGIN)
+        line.addWidget(self._said, 1)
+        line.addWidget(self.stop_button)
+        self.hide()
+        self._timer = QTimer(self)
+        self._timer.setInterval(_GLANCE_MS)
+        self._timer.timeout.connect(self._glance)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a file is being read."""
+        return self._reading is not None
+
+    @property
+    def said(self) -> str:
+        """How far the reading is, in words."""
+        return self._said.text()
+
+    def read_file(self, path: Path) -> None:
+        """Read a file once those before it are read."""
+        self._waiting.append(path)
+        if not self.busy:
+            self._begin()
+
+    def unfinished(self, *, refused: bool) -> list[Path]:
+        """Return the files that are being read and that wait, with the one `refused` last."""
+        latest = self._latest if self.busy or refused else None
+        return [*filter(None, [latest]), *self._waiting]
+
+    def stop(self) -> None:
+        """Read no further: nothing comes of the file in hand, nor of those that wait."""
+        self._waiting.clear()
+        if self._reading is not None:
+            self._reading.stopped = True
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin with the next file, if there is one."""
+        self.hide()
+        self._reading = None
+        if not self._waiting:
+            self._timer.stop()
+            return
+        self._latest = self._waiting.pop(0)
+        self._reading = _Reading(self._latest, self._catalogue)
+        Thread(target=self._reading.run, daemon=True).start()
+        self._timer.start()
+
+    def _glance(self) -> None:
+        reading = self._reading
+        if reading is None or reading.outcome is None:
+            self._tell(reading)
+            return
+        name, outcome = reading.path.name, reading.outcome
+        self._begin()
+        if isinstance(outcome, Faults):
+            self.refused.emit(name, outcome.faults)
+        else:
+            self.read.emit(outcome)
+
+    def _tell(self, reading: _Reading | None) -> None:
+        if reading is None or monotonic() - reading.since < LONG:
+            return
+        notes, of = reading.progress
+        told = ngettext(
+            "Reading “{name}”: {notes} of {count} note",
+            "Reading “{name}”: {notes} of {count} notes",
+            of,
+        )
+        told = told if of else _("Reading “{name}” …")
+        self._said.say(told.format(name=reading.path.name, notes=numeral(notes), count=numeral(of)))
+        self.show()
+
+
+class _Stopped(Exception):  # noqa: N818 it is no error to be stopped
+    """Raised where a reading finds that nobody waits for it any more."""
+
+
+class _Reading:
+    """One file being read; the thread that does it writes, the window's looks."""
+
+    def __init__(self, path: Path, catalogue: Catalogue) -> None:
+        self.path, self._catalogue = path, catalogue
+        self.since = monotonic()
+        self.progress = _NOWHERE
+        self.stopped = False
+        self.outcome: AnyRecord | Faults | None = None
+
+    def run(self) -> None:
+        """Read the file; whatever comes of it is an outcome."""
+        with uncollected():
+            try:
+                self.outcome = self._read()
+            except Faults as faults:
+                self.outcome = faults
+            except OSError as error:
+                self.outcome = Faults([Fault(str(self.path), error.strerror or str(error))])
+            except _Stopped:
+                pass
+            except Exception as error:  # a fault of ours must reach the player as words
+                told = f"{type(error).__name__}: {error}"
+                self.outcome = Faults([Fault(self.path.name, told)])
+
+    def _read(self) -> AnyRecord:
+        return read(taken_from(self.path), self._catalogue, self._heard)
+
+    def _heard(self, notes: int, of: int) -> None:
+        if self.stopped:
+            raise _Stopped
+        self.progress = notes, of

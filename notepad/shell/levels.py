@@ -1,0 +1,295 @@
+"""How much help, in pictures.
+
+Pictured: a picture from the sheet beside what it means, or above it in narrow places.
+
+Boxes as they may stand on a sheet, to show what marks mean and what a level adds.
+
+LevelChoices: how much help is wanted, chosen among pictures of one and the same box.
+
+LevelCard: how much help the game begins with, in short once that was chosen before.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face, Level, Mark, Pencil, Standing, Symbol
+from notepad.core.form import Choice
+from notepad.core.language import N_, _, translated
+from notepad.core.page import Assumed, Cell, Count, Fill, Gauge, Tally, percent
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import BesideLayout
+from notepad.widgets.look.theme import em
+from notepad.widgets.sheet.cell_painting import SampleBox
+from notepad.widgets.touch.buttons import ActionButton, Card, Chip, Weight
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QKeyEvent, QMouseEvent
+
+
+_TEXT_EM = 11
+
+
+class Pictured(QWidget):
+    """A picture, and the widgets that tell about it below one another."""
+
+    def __init__(self, picture: QWidget, *told: QWidget, parent: QWidget | None = None) -> None:
+        """Put them together."""
+        super().__init__(parent)
+        self._picture = picture
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        for widget in told:
+            tapped = isinstance(widget, Chip)
+            column.addWidget(
+                widget, 0, Qt.AlignmentFlag.AlignLeft if tapped else Qt.AlignmentFlag(0)
+            )
+        self._beside = BesideLayout(self)
+        self._beside.addWidget(picture)
+        self._beside.addWidget(body)
+        self._fit()
+
+    def _fit(self) -> None:
+        lead = self._picture.sizeHint().width()
+        self._beside.set_lead(lead, lead + em(self) * _TEXT_EM)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+
+_FACE = Face("5", Symbol.TRIANGLE, "#2f8f4e")
+_SHARE = 0.62
+_NOW, _SOON = 0.4, 0.7
+
+
+def level_box(level: Level) -> Cell:
+    """Return one and the same box as a level shows it.
+
+    On paper my pencil crossed B; one note says so too; all notes together cross C; then it is
+    likely that the card is hidden.
+    """
+    crossed: Mapping[Level, str] = {
+        Level.PAPER: "",
+        Level.BOOKKEEPING: "B",
+        Level.DEDUCTION: "BC",
+        Level.ODDS: "BC",
+    }
+    marks = tuple(
+        Mark(
+            name,
+            name,
+            Standing.CROSSED if name in crossed[level] else Standing.OPEN,
+            Pencil.CROSS if (name, level) == ("B", Level.PAPER) else None,
+        )
+        for name in "BCD"
+    )
+    return Cell("box", _FACE, marks=marks, share=_SHARE if level is Level.ODDS else None)
+
+
+def crossed_box() -> Cell:
+    """Return a box that one player does not have."""
+    return Cell("box", _FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)))
+
+
+def circled_box() -> Cell:
+    """Return a box that one player has for sure."""
+    crossed = (Mark(name, name, Standing.CROSSED) for name in "CD")
+    return Cell("box", _FACE, marks=(Mark("B", "B", Standing.CIRCLED), *crossed))
+
+
+def pencilled_box() -> Cell:
+    """Return a box with one of each pencil mark."""
+    pencils = zip("BCD", (Pencil.CROSS, Pencil.QUERY, Pencil.CIRCLE), strict=True)
+    return Cell("box", _FACE, marks=tuple(Mark(name, name, pencil=p) for name, p in pencils))
+
+
+def wrong_box() -> Cell:
+    """Return a box with a pencil mark that can't be true."""
+    wrong = Mark("B", "B", Standing.CROSSED, Pencil.CIRCLE, wrong=True)
+    return Cell("box", _FACE, marks=_marks(wrong))
+
+
+def numbered_box() -> Cell:
+    """Return a box that an open clue may mean."""
+    return Cell("box", _FACE, marks=_marks(Mark("B", "B", hint="1")))
+
+
+def shared_box() -> Cell:
+    """Return a box that is likely to be what is sought."""
+    return Cell("box", _FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)), share=_SHARE)
+
+
+def my_box(initials: str) -> Cell:
+    """Return a box of my own cards."""
+    return Cell("box", _FACE, Fill.MINE, caption=initials)
+
+
+def open_box(caption: str) -> Cell:
+    """Return a box of a card that lies face up."""
+    return Cell("box", _FACE, Fill.TABLE, caption=caption)
+
+
+def filled_box(caption: str) -> Cell:
+    """Return a box of a card that was sought and found."""
+    return Cell("box", _FACE, Fill.FOUND, caption=caption)
+
+
+def tally() -> Tally:
+    """Return a tally of which one number is settled."""
+    counts = (Count("B", "B", 2, 2), Count("C", "C", 0, 3), Count("D", "D", 1, 2))
+    return Tally("tally", counts)
+
+
+def _marks(first: Mark) -> tuple[Mark, ...]:
+    return (first, *(Mark(name, name) for name in "CD"))
+
+
+def gauge() -> Gauge:
+    """Return what somebody may know."""
+    told = _("{now} by now, {soon} after the next question.")
+    said = told.format(now=percent(_NOW), soon=percent(_SOON))
+    return Gauge((said,), Assumed("", "", (), "", ""), _NOW, _SOON)
+
+
+LEVELS = {
+    Level.PAPER: (N_("Paper"), N_("my own marks only")),
+    Level.BOOKKEEPING: (N_("Bookkeeping"), N_("what one note says at once")),
+    Level.DEDUCTION: (N_("Deduction"), N_("everything that follows")),
+    Level.ODDS: (N_("Odds"), N_("and how likely the rest is")),
+}
+
+_GAP = 8
+
+
+class LevelChoices(QWidget):
+    """The four levels, each with its picture and a line, all of which can be tapped.
+
+    `chosen` brings the level that was.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, level: Level, parent: QWidget | None = None) -> None:
+        """Offer the levels, one of them chosen already."""
+        super().__init__(parent)
+        self.chips: dict[Level, Chip] = {}
+        self._rows: dict[Level, Pictured] = {}
+        self._pressed: Level | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(_GAP)
+        for one, (name, meaning) in LEVELS.items():
+            chip = self.chips[one] = Chip(Choice(name, Face(translated(name))))
+            chip.setAccessibleDescription(translated(meaning))
+            chip.clicked.connect(partial(self._tap, one))
+            told = Label(translated(meaning), colour="faded")
+            self._rows[one] = Pictured(SampleBox(level_box(one)), chip, told)
+            column.addWidget(self._rows[one])
+        self.show_level(level)
+
+    def show_level(self, level: Level) -> None:
+        """Show another level as the chosen one; Tab reaches that one, Up and Down the others."""
+        self.level = level
+        for one, (name, _meaning) in LEVELS.items():
+            chip = self.chips[one]
+            chip.show_choice(Choice(name, Face(translated(name)), one is level))
+            rests = one is level or chip.hasFocus()
+            chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus if rests else Qt.FocusPolicy.ClickFocus)
+
+    def _tap(self, level: Level, *_checked: bool) -> None:
+        self.show_level(level)
+        self.chosen.emit(level)
+
+    def _level_at(self, place: QPoint) -> Level | None:
+        return next(
+            (one for one, row in self._rows.items() if row.geometry().contains(place)), None
+        )
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self._level_at(event.position().toPoint())
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        level = self._level_at(event.position().toPoint())
+        if level is not None and level is self._pressed:
+            self._tap(level)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        here = next((level for level, chip in self.chips.items() if chip.hasFocus()), None)
+        if here is None or step is None or not 0 <= here + step < len(Level):
+            super().keyPressEvent(event)
+            return
+        self.chips[Level(here + step)].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+class LevelCard(Card):
+    """Shows the level with its picture, or all of them to choose from.
+
+    `chosen` brings a level that was tapped.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, level: Level, *, open_: bool, parent: QWidget | None = None) -> None:
+        """Show a level; those who begin see all of them."""
+        self.choices = LevelChoices(level)
+        super().__init__(_("How much help"), self.choices, parent)
+        self._picture = SampleBox(level_box(level))
+        self._name, self._meaning = Label(bold=True), Label(colour="faded")
+        self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
+        self.change.setAccessibleName(_("Change how much help there is"))
+        self.summary = QWidget()
+        line = QHBoxLayout(self.summary)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(Pictured(self._picture, self._name, self._meaning), 1)
+        line.addWidget(self.change, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.add(self.summary)
+        self.change.clicked.connect(partial(self.unfold, open_=True))
+        self.choices.chosen.connect(self._choose)
+        self.unfold(open_=open_)
+        self.show_level(level)
+
+    @property
+    def level(self) -> Level:
+        """The level that is chosen."""
+        return self.choices.level
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether all levels are shown."""
+        return not self.choices.isHidden()
+
+    def show_level(self, level: Level) -> None:
+        """Show another level as the chosen one."""
+        name, meaning = LEVELS[level]
+        self.choices.show_level(level)
+        self._picture.show_cell(level_box(level))
+        self._name.say(translated(name))
+        self._meaning.say(translated(meaning))
+
+    def unfold(self, *_checked: bool, open_: bool) -> None:
+        """Show all levels, or just the one that is chosen."""
+        self.choices.setVisible(open_)
+        self.summary.setHidden(open_)
+        if open_ and _checked:
+            self.choices.chips[self.level].setFocus()
+
+    def _choose(self, level: Level) -> None:
+        self.show_level(level)
+        self.chosen.emit(level)

@@ -1,0 +1,117 @@
+"""What a player does with the library as a whole: backups, another place, and its loss."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING
+
+from notepad.core.language import _, ngettext, written_day
+from notepad.shell.file_dialogs import ask_for_file, ask_for_folder, ask_where_to
+from notepad.shell.page_frame import answer
+from notepad.storage import StoreError
+from notepad.widgets.touch.banner import Banner, Message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.storage import Library
+    from notepad.storage.backup import Backup
+
+
+def save_backup(library: Library, parent: QWidget) -> Message | None:
+    """Ask for a file and save everything to it; return what to tell, if anything was asked for."""
+    usual = f"deduction-notepad-{date.today().isoformat()}.sqlite"
+    kind = _("Library of games (*.sqlite)")
+    chosen = ask_where_to(parent, _("Save a backup"), usual, kind)
+    if chosen is None:
+        return None
+    path, _kind = chosen
+    try:
+        library.keeping.back_up(path)
+    except StoreError as error:
+        return Message(str(error), error=True)
+    return Message(_("Saved: {name}").format(name=path.name))
+
+
+def choose_backup(
+    library: Library, parent: QWidget, replace: Callable[[Backup], None]
+) -> Message | None:
+    """Ask for a backup; return the question whose answer calls `replace` with it."""
+    kind = _("Library of games (*.sqlite);;All files (*)")
+    path = ask_for_file(parent, _("Bring back a backup"), kind)
+    if path is None:
+        return None
+    try:
+        backup = library.keeping.look_at(path)
+        question = _question(backup, len(library.games()))
+    except StoreError as error:
+        return Message(str(error), error=True)
+    return Message(question, _("Replace"), partial(replace, backup), error=True)
+
+
+def _question(backup: Backup, there: int) -> str:
+    if backup.latest is None:
+        held = _("This backup has no games.")
+    else:
+        held = ngettext(
+            "This backup has {count} game, last changed on {day}.",
+            "This backup has {count} games, the last one changed on {day}.",
+            backup.games,
+        ).format(count=backup.games, day=written_day(backup.latest))
+    asked = ngettext(
+        "Shall it replace your {count} game and all settings?",
+        "Shall it replace your {count} games and all settings?",
+        there,
+    )
+    return f"{held} {asked.format(count=there)}"
+
+
+def move_library(library: Library, parent: QWidget) -> Message | None:
+    """Ask for a folder and keep everything there; return what to tell, if anything."""
+    folder = ask_for_folder(parent, _("Keep the games in another folder"))
+    if folder is None:
+        return None
+    try:
+        left = library.keeping.move(folder)
+    except StoreError as error:
+        return Message(str(error), error=True)
+    told = _("Your games are kept in {place} now.").format(place=library.path)
+    if left is not None:
+        more = _("The file that they were in could not be removed: {place}.").format(place=left)
+        return Message(f"{told} {more}", error=True)
+    return Message(told)
+
+
+def tell_loss(library: Library, banner: Banner) -> None:
+    """Have a banner tell that the library is in memory only, until it has a place again."""
+    told = _(
+        "The folder of your games is gone: {place}. From now on everything is in memory only, "
+        "until you choose another folder."
+    ).format(place=library.path.parent)
+
+    def choose() -> None:
+        message = move_library(library, banner.window())
+        if message is not None:
+            banner.show_message(message)
+        if library.keeping.lost:
+            tell_loss(library, banner)
+
+    banner.show_message(Message(told, _("Choose …"), choose, error=True))
+
+
+def may_be_closed(library: Library, parent: QWidget) -> bool:
+    """Return whether the app may be closed, asking first if that would lose games."""
+    while library.keeping.lost:
+        question = _("Your games are in memory only. If you close the notepad now, they are lost.")
+        answers = {"save": _("Choose a folder …"), "lose": _("Lose them"), "stay": _("Go on")}
+        match answer(question, answers, parent):
+            case "save":
+                move_library(library, parent)
+            case "lose":
+                return True
+            case _:
+                return False
+    return True

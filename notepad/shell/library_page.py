@@ -1,0 +1,461 @@
+"""The first screen: every saved game.
+
+LibraryHead: the title of the first screen, and what else can be done there.
+
+EmptyLibrary: what stands in place of the games as long as there are none.
+
+LibraryPage: the first screen, with every saved game.
+
+What is only there once something is done (a message, a menu, an import, a file's name asked for)
+is imported and made then, so that the page itself is shown at once.
+
+GameDeeds: what can be done to a saved game: rename, copy, export, delete, bring it back.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from datetime import date
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.language import N_, _, translated
+from notepad.core.safe_text import LONGEST_TITLE, shown
+from notepad.shell.file_dialogs import GAME_FILE, RECORDS, dropped, save_record
+from notepad.shell.game_list import GameList, game_line, shown_title
+from notepad.shell.page_frame import MARGIN, MOST_WIDTH
+from notepad.storage import GameRow, Library, StoreError
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import GrowingFlow
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.banner import Message
+from notepad.widgets.touch.buttons import ActionButton, Card, FingerMenu, Weight
+from notepad.widgets.touch.text_fields import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
+
+    from notepad.core.faults import Fault
+    from notepad.core.record import AnyRecord, Catalogue
+    from notepad.shell.importing import FaultsPanel, Importing
+    from notepad.widgets.touch.banner import Banner
+
+
+class LibraryHead(QWidget):
+    """A line that wraps where it is narrow."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the buttons."""
+        super().__init__(parent)
+        self.import_button = ActionButton(_("Import …"), weight=Weight.PLAIN)
+        self.import_button.setAccessibleName(_("Import a record"))
+        self.evenings_button = ActionButton(_("Evenings"), weight=Weight.PLAIN)
+        self.settings_button = ActionButton(_("Settings"), weight=Weight.PLAIN)
+        self.help_button = ActionButton(_("Help"), weight=Weight.PLAIN)
+        title = Label(_("Games"), size=1.6, bold=True)
+        title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        line = GrowingFlow(self)
+        for widget in (
+            title,
+            self.evenings_button,
+            self.import_button,
+            self.settings_button,
+            self.help_button,
+        ):
+            line.addWidget(widget)
+
+
+PRACTISED = "cataline"
+"""The game that is played along."""
+
+PRACTICE = N_(
+    "In two minutes you note a few questions of a small game, and see what the sheet makes of "
+    "them. You can leave at any time; nothing of it is kept."
+)
+
+
+PUZZLES = N_(
+    "Or see what you make of a game: three puzzles ask what follows from the notes so far, and "
+    "tell why."
+)
+
+
+class EmptyLibrary(QWidget):
+    """Says that nothing is here; before the first game a first one can be played along.
+
+    `practice_asked` says that it was asked for, `puzzle_asked` that a puzzle was.
+    """
+
+    practice_asked = Signal()
+    puzzle_asked = Signal()
+
+    def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
+        """Offer a first game if these games have the one that is played along."""
+        super().__init__(parent)
+        self._offered = PRACTISED in catalogue
+        self._told = Label(colour="faded")
+        self.practice_button = ActionButton(_("Play a first game along"), weight=Weight.PLAIN)
+        self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
+        self._practice = Card(_("The first time"), Label(translated(PRACTICE)))
+        self._practice.add(self.practice_button)
+        self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
+        self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
+        self._practice.add(Label(translated(PUZZLES)))
+        self._practice.add(self.puzzle_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(MARGIN)
+        column.addWidget(self._told)
+        column.addWidget(self._practice)
+        column.addStretch(1)
+
+    def say(self, sought: str) -> None:
+        """Say that no game has these words in it; without words, that there is none at all."""
+        none = _("No game has “{words}” in it.").format(words=shown(sought, most=LONGEST_TITLE))
+        first = _("Here your games will be. Start the first one, or import a record.")
+        self._told.say(none if sought else first)
+        self._practice.setVisible(self._offered and not sought)
+
+
+FEW_GAMES = 7
+"""So many games are found without searching."""
+
+_BIG = 1.4
+
+
+class LibraryPage(QWidget):
+    """Saved games to open, rename, copy, export and delete; new ones; records to import.
+
+    `opened` brings the number of a game that can be opened as far as the list can tell;
+    `game_file_dropped` the file of a new kind of game, `together_asked` the number of a game whose
+    record is to be laid beside those of others.
+    """
+
+    opened = Signal(int)
+    new_game_asked = Signal()
+    settings_asked = Signal()
+    evenings_asked = Signal()
+    help_asked = Signal()
+    game_file_dropped = Signal(Path)
+    practice_asked = Signal()
+    puzzle_asked = Signal()
+    together_asked = Signal(int)
+
+    def __init__(
+        self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
+    ) -> None:
+        """Show what is in the library."""
+        super().__init__(parent)
+        self._library, self._catalogue = library, catalogue
+        self._rows: dict[int, GameRow] = {}
+        self.setAccessibleName(_("Games"))
+        self.setAcceptDrops(True)
+        self.head = LibraryHead()
+        self.import_button = self.head.import_button
+        self.settings_button = self.head.settings_button
+        self.new_button = ActionButton(_("New game"))
+        self.bring_back = ActionButton(weight=Weight.PLAIN)
+        self.search = TextField()
+        self.search.setPlaceholderText(_("Search for a title, a player or a game"))
+        self.search.setAccessibleName(_("Search"))
+        self.list = GameList()
+        self.empty = EmptyLibrary(catalogue)
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the games as they are now."""
+        with self._trouble_told():
+            self._refresh()
+
+    def import_file(self, path: Path) -> None:
+        """Have a record read beside the window and taken in, or all its faults shown."""
+        self.importing.read_file(path)
+
+    def open_file(self, path: Path) -> None:
+        """Have a record read and opened, taken in only if no game tells just the same."""
+        self.opening.read_file(path)
+
+    def anew(self) -> LibraryPage:
+        """Return the same page, said in the language that is spoken now."""
+        page = LibraryPage(self._library, self._catalogue)
+        page.search.setText(self.search.text())
+        made = self.__dict__  # what was not needed yet need not be made now
+        if "banner" in made:
+            page.banner.take_over(self.banner)
+        if "importing" in made:
+            refused = "faults" in made and self._body.currentWidget() is self.faults
+            for path in self.importing.unfinished(refused=refused):
+                page.import_file(path)
+            self.importing.stop()
+        return page
+
+    def _reading(self, then: Callable[[AnyRecord], None]) -> Importing:
+        from notepad.shell.importing import Importing
+
+        importing = Importing(self._catalogue)
+        importing.read.connect(then)
+        importing.refused.connect(self._show_faults)
+        self._column.insertWidget(self._column.indexOf(self.search), importing)
+        return importing
+
+    def _open_record(self, record: AnyRecord) -> None:
+        with self._trouble_told():
+            there = self._library.same_as(record)
+            self.opened.emit(self._library.create(record) if there is None else there)
+
+    def _take_in(self, record: AnyRecord) -> None:
+        from notepad.widgets.touch.banner import Message
+
+        with self._trouble_told():
+            game_id = self._library.create(record)
+            self.search.clear()
+            self.refresh()
+            told = _("Imported “{title}”").format(title=self._title(game_id))
+            act = partial(self.opened.emit, game_id)
+            self.banner.show_message(Message(told, _("Open"), act))
+
+    def _lay_out(self) -> None:
+        self._body = QStackedWidget()
+        for body in (self.list, self.empty):
+            self._body.addWidget(body)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(MARGIN)
+        for part in (self.head, self.new_button, self.search):
+            self._column.addWidget(part)
+        self._column.addWidget(self._body, 1)
+        self._column.addWidget(self.bring_back)
+
+    def _connect(self) -> None:
+        self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
+        self.settings_button.clicked.connect(lambda: self.settings_asked.emit())
+        self.head.evenings_button.clicked.connect(lambda: self.evenings_asked.emit())
+        self.head.help_button.clicked.connect(lambda: self.help_asked.emit())
+        self.import_button.clicked.connect(self._ask_file)
+        self.search.textChanged.connect(self.refresh)
+        self.empty.practice_asked.connect(self.practice_asked)
+        self.empty.puzzle_asked.connect(self.puzzle_asked)
+        self.bring_back.clicked.connect(lambda: self.deeds.bring_back())
+        self.list.opened.connect(self._open)
+        self.list.menu_asked.connect(self._show_menu)
+        self.list.renamed.connect(lambda game_id, title: self.deeds.rename(game_id, title))
+        self.list.delete_asked.connect(lambda game_id: self.deeds.delete(self._rows[game_id]))
+        for keys, act in (
+            ("Ctrl+N", self.new_button.click),
+            ("Ctrl+O", self.import_button.click),
+            ("Ctrl+F", self.search.setFocus),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(act)
+
+    def _refresh(self) -> None:
+        wanted = self.search.text().strip()
+        rows = self._library.games(wanted)
+        count = len(self._library.games()) if wanted else len(rows)
+        self._rows = {row.id: row for row in rows}
+        gone = self._library.deleted()
+        self.bring_back.setVisible(gone is not None)
+        if gone is not None:
+            self.bring_back.say(
+                _("Bring back “{title}”, deleted last").format(title=shown_title(gone[1]))
+            )
+        today = date.today()
+        self.list.show_games([game_line(row, today) for row in rows])
+        self.search.setVisible(count > FEW_GAMES or bool(wanted))
+        self.new_button.show()
+        self.empty.say(wanted if count else "")
+        self._body.setCurrentWidget(self.list if rows else self.empty)
+        self.setFocusProxy(self.list if rows else self.new_button)
+
+    @contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        try:
+            yield
+        except StoreError as error:
+            self._warn(str(error))
+
+    @cached_property
+    def banner(self) -> Banner:
+        """What the page has to say."""
+        from notepad.widgets.touch.banner import Banner
+
+        return Banner(self)
+
+    @cached_property
+    def importing(self) -> Importing:
+        """What reads records, above the search; it shows itself once that takes long."""
+        return self._reading(self._take_in)
+
+    @cached_property
+    def opening(self) -> Importing:
+        """What reads the record on which the app is opened, seen as the other one is."""
+        return self._reading(self._open_record)
+
+    @cached_property
+    def deeds(self) -> GameDeeds:
+        """What can be done to a game beside opening it."""
+        deeds = GameDeeds(self._library, self)
+        deeds.told.connect(lambda message: self.banner.show_message(message))
+        deeds.changed.connect(self.refresh)
+        deeds.rename_asked.connect(self.list.begin_renaming)
+        deeds.together_asked.connect(self.together_asked)
+        return deeds
+
+    def _warn(self, text: str) -> None:
+        from notepad.widgets.touch.banner import Message
+
+        self.banner.show_message(Message(text, error=True))
+
+    def _title(self, game_id: int) -> str:
+        row = self._rows.get(game_id)
+        return shown_title(row.title if row else "")
+
+    def _open(self, game_id: int) -> None:
+        row = self._rows[game_id]
+        if row.known:
+            self.opened.emit(game_id)
+        else:
+            told = _("“{title}” is for the game “{game}”, which this notepad does not know.")
+            self._warn(told.format(title=self._title(game_id), game=shown(row.game)))
+
+    def _show_menu(self, game_id: int, place: QPoint) -> None:
+        self.deeds.show_menu(self._rows[game_id], place)
+
+    def _ask_file(self) -> None:
+        from notepad.shell.file_dialogs import ask_for_file
+
+        kinds = _("Record (*.deduction *.json);;All files (*)")
+        path = ask_for_file(self, _("Import a record"), kinds)
+        if path is not None:
+            self.import_file(path)
+
+    @cached_property
+    def faults(self) -> FaultsPanel:
+        """What is wrong with a record; made when the first such record is imported."""
+        from notepad.shell.importing import FaultsPanel
+
+        panel = FaultsPanel()
+        panel.closed.connect(self.refresh)
+        self._body.addWidget(panel)
+        return panel
+
+    def _show_faults(self, name: str, faults: Sequence[Fault]) -> None:
+        self.faults.show_faults(shown(name, most=LONGEST_TITLE), faults)
+        self.search.hide()
+        self.new_button.hide()
+        self._body.setCurrentWidget(self.faults)
+        self.faults.close_button.setFocus()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._body.currentWidget() in (self.list, self.empty):
+            self.refresh()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        side = max(MARGIN, (self.width() - MOST_WIDTH) // 2)
+        self._column.setContentsMargins(side, MARGIN, side, MARGIN)
+        self.new_button.setMinimumHeight(round(finger(self) * _BIG))
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped(event, *RECORDS, GAME_FILE):
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        for path in dropped(event, *RECORDS):
+            self.import_file(path)
+        for path in dropped(event, GAME_FILE):
+            self.game_file_dropped.emit(path)
+        event.acceptProposedAction()
+
+
+class GameDeeds(QObject):
+    """Does to saved games what their menu offers.
+
+    `told` brings a message for the player; `changed` says that the games are others now, and
+    `rename_asked` that a game's title is to be written anew, and `together_asked` that its record
+    is to be laid beside those of others.
+    """
+
+    told = Signal(object)
+    changed = Signal()
+    rename_asked = Signal(int)
+    together_asked = Signal(int)
+
+    def __init__(self, library: Library, page: QWidget) -> None:
+        """Work on the games of a library that a page shows."""
+        super().__init__(page)
+        self._library, self._page = library, page
+
+    def show_menu(self, row: GameRow, place: QPoint) -> None:
+        """Offer everything that can be done to a game."""
+        menu = FingerMenu(self._page)
+        menu.offer(_("Rename"), partial(self.rename_asked.emit, row.id))
+        menu.offer(_("Duplicate"), partial(self.duplicate, row.id))
+        menu.offer(_("Export the record …"), partial(self.export, row))
+        if row.known:
+            menu.offer(_("Lay records together …"), partial(self.together_asked.emit, row.id))
+        menu.offer(_("Delete"), partial(self.delete, row))
+        menu.popup(place)
+
+    def rename(self, game_id: int, title: str) -> None:
+        """Give a game another title."""
+        with self._trouble_told():
+            self._library.rename(game_id, title)
+
+    def delete(self, row: GameRow) -> None:
+        """Delete a game; the message says how to have it back."""
+        told = _("Deleted “{title}”").format(title=shown_title(row.title))
+        with self._trouble_told():
+            self._library.delete(row.id)
+            self.told.emit(Message(told, _("Undo"), partial(self._restore, row.id)))
+
+    def bring_back(self) -> None:
+        """Bring the game back that was deleted last."""
+        with self._trouble_told():
+            gone = self._library.deleted()
+            if gone is not None:
+                self._library.restore(gone[0])
+
+    def _restore(self, game_id: int) -> None:
+        with self._trouble_told():
+            self._library.restore(game_id)
+
+    def duplicate(self, game_id: int) -> None:
+        """Copy a game."""
+        with self._trouble_told():
+            self._library.duplicate(game_id)
+
+    def export(self, row: GameRow) -> None:
+        """Have the player name a file, and write the game's record into it."""
+        name = row.title or _("Untitled")
+        try:
+            path = save_record(self._library.export_record(row.id), name, self._page)
+        except (StoreError, OSError) as error:
+            told = _("This could not be exported: {why}").format(why=error)
+            self.told.emit(Message(told, error=True))
+            return
+        if path is not None:
+            name = shown(path.name, most=LONGEST_TITLE)
+            self.told.emit(Message(_("Saved: {name}").format(name=name)))
+
+    @contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        """Tell the player what the store could not do; show the games as they are then."""
+        try:
+            yield
+        except StoreError as error:
+            self.told.emit(Message(str(error), error=True))
+        self.changed.emit()

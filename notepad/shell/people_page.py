@@ -1,0 +1,227 @@
+"""NamesPage: everybody who plays in any game, to be called otherwise or removed for good."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.faults import RESERVED
+from notepad.core.form import Choice, Row
+from notepad.core.language import _, listed, ngettext
+from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, look, shown
+from notepad.shell.page_frame import PageFrame, ScrolledColumn
+from notepad.shell.setup.seating_plan import called_otherwise, known_players, without
+from notepad.storage import StoreError
+from notepad.storage.people import FORGOTTEN
+from notepad.widgets.look.label import Label
+from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.text_fields import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.storage import Library
+    from notepad.storage.people import Renamed
+
+
+class NamesPage(PageFrame):
+    """A name is chosen, then written anew or removed; both change all games at once.
+
+    `changed` says that names are others now.
+    """
+
+    changed = Signal()
+
+    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
+        """Show the names of all games, and those that are offered for a new one."""
+        self.column = ScrolledColumn()
+        super().__init__(_("Players of all games"), self.column, parent)
+        self._library = library
+        self._names: Mapping[str, int] = {}
+        self._forgotten: list[str] = []
+        self.name = ""
+        self.names = FormRows()
+        self.called = TextField()
+        self.called.setAccessibleName(_("Name"))
+        self.called.setMaxLength(LONGEST_NAME)
+        self.remark = Label(colour="faded")
+        self.call_button = ActionButton(_("Use this name in all games"))
+        self.warning = Label(colour="faded")
+        self.remove_button = ActionButton(weight=Weight.PLAIN)
+        self._cards = (
+            Card(_("Who"), self.names),
+            Card(_("Call otherwise"), self.called),
+            Card(_("Remove for good"), self.warning),
+        )
+        self._lay_out()
+        self.banner = Banner(self)
+        self._connect()
+        self._read()
+
+    def _lay_out(self) -> None:
+        _who, call, remove = self._cards
+        call.add(self.remark)
+        call.add(self.call_button)
+        remove.add(self.remove_button)
+        for card in self._cards:
+            self.column.column.addWidget(card)
+        self.column.column.addStretch(1)
+        self.setFocusProxy(self.back)
+
+    def _connect(self) -> None:
+        self.names.tapped.connect(lambda _row, name: self._choose(name))
+        self.names.reached.connect(self.column.ensureWidgetVisible)
+        self.called.heard.connect(lambda _text: self._compare())
+        self.called.returnPressed.connect(self.call_button.click)
+        self.call_button.clicked.connect(self._call)
+        self.remove_button.clicked.connect(self._ask)
+
+    def _read(self) -> None:
+        """Show the names as they are now."""
+        try:
+            self._forgotten = self._library.setting(FORGOTTEN, list[str]())
+            found = self._library.people.names()
+            offered = dict.fromkeys(known_players(self._library), 0)
+        except StoreError as error:
+            self._alarm(str(error))
+            return
+        whole = {**offered, **found}
+        ordered = [*found, *(name for name in offered if name not in found)]
+        self._names = {name: whole[name] for name in ordered if name not in self._forgotten}
+        self._choose(self.name if self.name in self._names else "")
+
+    def _choose(self, name: str) -> None:
+        self.name = name
+        choices = (Choice(one, Face(shown(one)), one == name) for one in self._names)
+        self.names.show_rows([Row("name", "", tuple(choices))])
+        _who, call, remove = self._cards
+        for card in (call, remove):
+            card.setVisible(bool(name))
+        self.called.show_text(name)
+        self.warning.say(_what_removing_does(self._instead))
+        self.remove_button.say(_("Remove {name} …").format(name=shown(name)))
+        self._compare()
+
+    @property
+    def _instead(self) -> str:
+        return _("Somebody")
+
+    def _compare(self) -> None:
+        """Say what is wrong with the name, or what it does."""
+        name = self.called.text().strip()
+        wrong = _problem(name, self._forgotten)
+        self.remark.say(wrong or self._joined(name))
+        self.call_button.setEnabled(not wrong and name != self.name)
+
+    def _joined(self, name: str) -> str:
+        if name == self.name:
+            games = self._names.get(name, 0)
+            return ngettext("In {count} game.", "In {count} games.", games).format(count=games)
+        if name in self._names:
+            told = _("{name} is there already: from then on both are one player.")
+            return told.format(name=shown(name))
+        return ""
+
+    def _call(self) -> None:
+        name, otherwise = self.name, self.called.text().strip()
+        if not self.call_button.isEnabled():
+            return
+        try:
+            done = self._library.people.call(name, otherwise, called_otherwise(name, otherwise))
+        except StoreError as error:
+            self._alarm(str(error))
+            return
+        self.name = otherwise
+        self._read()
+        self.changed.emit()
+        self.banner.show_message(Message(_in_games(done), error=bool(done.left)))
+
+    def _ask(self) -> None:
+        told = _("Shall {name} be removed from all games for good?")
+        act = partial(self._remove, self.name)
+        question = told.format(name=shown(self.name))
+        self.banner.show_message(Message(question, _("Remove for good"), act, error=True))
+
+    def _remove(self, name: str) -> None:
+        people = self._library.people
+        try:
+            done = people.forget(name, self._instead, without(name))
+            copies = people.copies_with(name)
+        except (StoreError, OSError) as error:
+            self._alarm(str(error))
+            self._read()
+            return
+        self._read()
+        self.changed.emit()
+        told = _in_games(done)
+        if not copies:
+            self.banner.show_message(Message(told, error=bool(done.left)))
+            return
+        more = ngettext(
+            "{count} older copy of your games beside them has the name, too.",
+            "{count} older copies of your games beside them have the name, too.",
+            len(copies),
+        ).format(count=len(copies))
+        act = partial(self._remove_copies, copies)
+        self.banner.show_message(Message(f"{told} {more}", _("Remove them, too"), act, error=True))
+
+    def _remove_copies(self, copies: Sequence[Path]) -> None:
+        left = self._library.people.remove(copies)
+        if left:
+            names = listed(path.name for path in left)
+            self._alarm(_("These could not be removed: {names}.").format(names=names))
+            return
+        self.banner.show_message(Message(_("The older copies are removed.")))
+
+    def _alarm(self, text: str) -> None:
+        self.banner.show_message(Message(text, error=True))
+
+
+def _problem(name: str, forgotten: Collection[str]) -> str:
+    """Return what is wrong with a name wherever it is used, nothing if it can be one."""
+    if not look(name):
+        return _("Who is it?")
+    if look(name).casefold() in RESERVED:
+        return _("“{name}” is a word of the record; choose another name.").format(name=name)
+    if name in forgotten:
+        told = _("“{name}” stands for players who were removed; choose another name.")
+        return told.format(name=shown(name))
+    if not name.isprintable():
+        return _("This name has a character that can't be shown.")
+    return ""
+
+
+def _what_removing_does(instead: str) -> str:
+    told = _(
+        "“{instead}” takes the name's place in all games, their histories and all that can be "
+        "undone there, also in deleted ones, and the name is not offered any more. This can't be "
+        "undone."
+    )
+    files = _(
+        "Files that you saved yourself keep the name: records, backups, tables, sheets. A sealed "
+        "record can't be changed without breaking its seal; export the game anew, and the same "
+        "entries are sealed without the name."
+    )
+    return f"{told.format(instead=instead)}\n\n{files}"
+
+
+def _in_games(done: Renamed) -> str:
+    """Return in how many games a name was changed, and where it stands still."""
+    told = ngettext("Changed in {count} game.", "Changed in {count} games.", done.games)
+    said = told.format(count=done.games)
+    if not done.left:
+        return said
+    titles = listed(shown(title, most=LONGEST_TITLE) or _("Untitled") for title in done.left)
+    more = _(
+        "The name still stands in {titles}: they can't be read, or a card is called so, too. "
+        "Deleted, they are gone for good after thirty days."
+    )
+    return f"{said} {more.format(titles=titles)}"

@@ -1,1 +1,0 @@
-"""Pictures from the sheet, drawn by its painter, beside what they mean."""

@@ -1,0 +1,269 @@
+"""A practice game, step by step.
+
+A first game that is played along: a small table, and what is to be done there step by step.
+
+PracticePage: the table of the first game, below a strip that says what to tap next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Level
+from notepad.core.language import N_, _, translated
+from notepad.core.record import from_document
+from notepad.core.session import Session
+from notepad.shell.library_page import PRACTISED
+from notepad.shell.page_frame import MARGIN
+from notepad.shell.table.table_model import Sitting
+from notepad.shell.table.table_page import TablePage
+from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.label import Label
+from notepad.widgets.touch.banner import Message
+from notepad.widgets.touch.buttons import ActionButton, Card, IconButton
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+
+    from notepad.core.record import AnyRecord, Catalogue
+
+
+_DOCUMENT: dict[str, Any] = {
+    "format": 1,
+    "game": PRACTISED,
+    "title": "",
+    "setup": {
+        "players": ["Ann", "Bob", "Cem"],
+        "me": "Ann",
+        "first": "Cem",
+        "hand": [
+            "red-1", "blue-1", "green-1", "blue-4", "yellow-3", "violet-2", "red-5", "green-6",
+        ],
+    },
+    "notes": [
+        {"note": "ask-one", "asker": "Cem", "target": "Bob", "about": "1", "passed": 0},
+        {
+            "note": "ask-one", "asker": "Ann", "target": "Cem", "about": "1", "passed": 1,
+            "seen": ["yellow-1"],
+        },
+    ],
+}  # fmt: skip
+_FOUND = "violet-1"
+"""The conspirator that is found with these notes: nobody is left who can have it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is seen of the table: its notes, the box that is asked about, how often it was folded.
+
+    `expected` are the notes that are made in this game.
+    """
+
+    notes: tuple[Any, ...]
+    expected: tuple[Any, ...]
+    asked: str
+    folded: int
+
+    @property
+    def strayed(self) -> bool:
+        """Whether something else was noted."""
+        return self.notes != self.expected[: len(self.notes)]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What to do (`told`), when it is done, and what can be seen then (`followed`).
+
+    Both texts are marked by `N_`.
+    """
+
+    told: str
+    done: Callable[[Seen], bool]
+    followed: str
+
+
+def prepared(catalogue: Catalogue) -> AnyRecord:
+    """Return the record of the whole first game: its setup, and the notes that are to be made."""
+    return from_document(_DOCUMENT, catalogue)
+
+
+def _noted(count: int) -> Callable[[Seen], bool]:
+    return lambda seen: seen.notes == seen.expected[:count]
+
+
+STEPS = (
+    Step(
+        N_("You are Ann. Cem asks Bob for cards of value 1: none. Tap Bob, then 1, then 0."),
+        _noted(1),
+        N_("Bob has no 1: his B is crossed out there."),
+    ),
+    Step(
+        N_("Now you ask Cem the same, and see one card. Tap Cem, 1, then 1, then the yellow 1."),
+        _noted(2),
+        N_("Cem's 1 is the yellow one, so nobody has the violet 1: a conspirator!"),
+    ),
+    Step(
+        N_("Why? Tap that filled box."),
+        lambda seen: seen.asked == _FOUND,
+        N_("It is told note by note, for every box and initial."),
+    ),
+    Step(
+        N_("Noted something wrongly? Tap Undo."),
+        _noted(1),
+        N_("Your question is gone, and all that followed from it."),
+    ),
+    Step(
+        N_("Tap Redo beside it, or in the menu."),
+        _noted(2),
+        N_("All is as it was."),
+    ),
+    Step(
+        N_("Is somebody looking? Fold the sheet: tap the last button of that line. Then open it."),
+        lambda seen: seen.folded > 0,
+        N_("Esc folds it, too."),
+    ),
+)
+END = N_("That is all. Marks and rules are in the help (F1, or the menu).")
+STRAYED = N_("That was something else. Tap Undo, and try again.")
+
+_SMALL_GAP = 6
+
+
+class PracticePage(QWidget):
+    """A real table that is kept nowhere; each step is told, watched for, and followed by the next.
+
+    `left` says that the player goes, at whatever step; `new_game_asked` that he begins a game of
+    his own. `fold_asked` and `help_asked` come from the table's menu and buttons.
+    """
+
+    left = Signal()
+    new_game_asked = Signal()
+    fold_asked = Signal()
+    help_asked = Signal()
+
+    def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
+        """Lay the table of the first game, nothing noted yet."""
+        super().__init__(parent)
+        whole = prepared(catalogue)
+        self._expected = whole.notes
+        self._folded, self._was_folded = 0, False
+        self.step = 0
+        session = Session(catalogue[whole.game], whole.setup)
+        self.table = TablePage(Sitting(session, title=_("A first game"), level=Level.DEDUCTION))
+        self.count, self.followed, self.told = Label(colour="faded"), Label(), Label(bold=True)
+        self.leave_button = IconButton(Icon.CLOSE, _("Leave the first game"))
+        self.new_button = ActionButton(_("New game"))
+        self._lay_out()
+        self._connect()
+        self._say("")
+
+    def _lay_out(self) -> None:
+        said, beside = QVBoxLayout(), QVBoxLayout()
+        whole = self._strip = QWidget()
+        for part in (self.followed, self.told, self.new_button):
+            said.addWidget(part)
+        beside.addWidget(self.leave_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        beside.addWidget(self.count, 0, Qt.AlignmentFlag.AlignHCenter)
+        for column in (said, beside):
+            column.setSpacing(_SMALL_GAP)
+            column.addStretch(1)
+        line = QHBoxLayout(whole)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addLayout(said, 1)
+        line.addLayout(beside)
+        strip = Card("", whole)
+        self.new_button.hide()
+        around = QVBoxLayout()
+        around.setContentsMargins(MARGIN, _SMALL_GAP, MARGIN, 0)
+        around.addWidget(strip)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(around)
+        column.addWidget(self.table, 1)
+        self.setFocusProxy(self.table)
+
+    def _connect(self) -> None:
+        self.leave_button.clicked.connect(lambda: self.left.emit())
+        self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
+        self.table.sitting.shown.connect(self._watch)
+        self.table.acted.connect(self._act)
+
+    def _act(self, name: str) -> None:
+        match name:
+            case "fold":
+                self.fold_asked.emit()
+            case "help":
+                self.help_asked.emit()
+            case "library":
+                self.left.emit()
+            case _:
+                told = _("This is for games of your own: the first game is kept nowhere.")
+                self.table.banner.show_message(Message(told))
+
+    def _watch(self) -> None:
+        """Go on to the next step once this one is done; say so if something else was noted."""
+        if self.step >= len(STEPS):
+            return
+        seen, step = self._seen, STEPS[self.step]
+        if step.done(seen):
+            self.step += 1
+            self._say(translated(step.followed))
+        elif seen.strayed:
+            self.told.say(translated(STRAYED))
+        else:
+            self.told.say(translated(step.told))
+
+    @property
+    def _seen(self) -> Seen:
+        sitting = self.table.sitting
+        asked = sitting.question.cell if sitting.question else ""
+        return Seen(tuple(sitting.session.notes), self._expected, asked, self._folded)
+
+    def _say(self, followed: str) -> None:
+        """Say what followed from the step before, and what is to be done now."""
+        at_end = self.step >= len(STEPS)
+        number = min(self.step + 1, len(STEPS))
+        step = _("{number} of {count}").format(number=number, count=len(STEPS))
+        self.count.say("" if at_end else step)
+        self.followed.say(followed)
+        self.told.say(translated(END if at_end else STEPS[self.step].told))
+        self.new_button.setVisible(at_end)
+
+    def _highest(self, width: int) -> int:
+        """Return the height of the strip with the most to say, so that no step moves the table."""
+        told, followed = Label(bold=True), Label()
+        befores = ["", *(translated(step.followed) for step in STEPS)]
+        nows = [*(translated(step.told) for step in STEPS), translated(END)]
+        heights = []
+        for before, now in zip(befores, nows, strict=True):
+            told.setText(now)
+            followed.setText(before)
+            above = followed.heightForWidth(width) + _SMALL_GAP if before else 0
+            heights.append(above + told.heightForWidth(width))
+        return max(*heights, heights[-1] + _SMALL_GAP + self.new_button.sizeHint().height())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = self.leave_button.sizeHint().width() + 2 * _SMALL_GAP
+        self._strip.setFixedHeight(self._highest(self._strip.width() - beside))
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        stack = self.parentWidget()
+        self._was_folded = stack is not None and not stack.isVisible()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._was_folded and self.step == len(STEPS) - 1:
+            self._folded += 1
+            self._watch()

@@ -1,0 +1,434 @@
+"""A puzzle, solved and explained.
+
+What follows at a point of a game that is not plain to see, as the boxes of its sheet.
+
+Solving: a point of a game, what was found there, and what is said of the last guess.
+
+PuzzlePage: a point of a game, where one finds what follows and is told why.
+
+The puzzles that come with the notepad: records of simulated games, each cut where it is set.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face, Level, Pencil, Standing
+from notepad.core.files import resource
+from notepad.core.form import Choice, Row
+from notepad.core.game import AnyGame, Play, View
+from notepad.core.language import _, capital, ngettext
+from notepad.core.page import Cell, Page
+from notepad.core.reasoner import Known
+from notepad.core.record import read
+from notepad.core.safe_text import shown
+from notepad.shell.page_frame import MARGIN, PageFrame
+from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.label import Label
+from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.sheet.blocks import SheetStack, Tap
+from notepad.widgets.table.step_list import StepList
+from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
+from notepad.widgets.touch.scrolling import FingerScroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+    from PySide6.QtGui import QResizeEvent, QShowEvent
+
+    from notepad.core.page import Page
+    from notepad.core.reasoner import Reason, StoryStep
+    from notepad.core.record import AnyRecord, Catalogue
+
+
+_SURE = {Standing.CIRCLED: True, Standing.CROSSED: False}
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """That somebody certainly has the card of a box, or that he certainly has it not."""
+
+    cell: str
+    holder: str
+    has: bool
+
+
+@dataclass(frozen=True)
+class Position:
+    """A point of a game: its notes so far, and all that follows from them."""
+
+    game: AnyGame
+    play: Play[Any, Any]
+    known: Known
+
+    def shown(self, found: Collection[Guess]) -> Page:
+        """Return the page with what is plain to see, and what was found as pencil marks."""
+        circle, cross = Pencil.CIRCLE, Pencil.CROSS
+        marks = {(one.cell, one.holder): circle if one.has else cross for one in found}
+        return self._page(Level.BOOKKEEPING, marks)
+
+    @property
+    def certain(self) -> Mapping[tuple[str, str], bool]:
+        """All that is certain: of a box and a holder whether he has it."""
+        return dict(_certain(self._page(Level.DEDUCTION)))
+
+    @property
+    def hidden(self) -> frozenset[Guess]:
+        """What is certain and not plain to see from one note alone."""
+        plain = dict(_certain(self._page(Level.BOOKKEEPING)))
+        return frozenset(
+            Guess(*key, has) for key, has in self.certain.items() if plain.get(key) is not has
+        )
+
+    @property
+    def places(self) -> frozenset[Guess]:
+        """Those of them that say where a card is."""
+        return frozenset(guess for guess in self.hidden if guess.has)
+
+    def _page(self, level: Level, marks: Mapping[tuple[str, str], Pencil] | None = None) -> Page:
+        state = reduce(self.game.after, self.play.notes, self.game.start(self.play.setup))
+        page = self.game.page(View(self.play, state, self.known, level=level, marks=marks or {}))
+        return replace(page, sheet=page.sheet.without_hints())
+
+
+def holders(page: Page, cell: str) -> tuple[str, ...]:
+    """Return who may be named of a box, none if it is known already."""
+    box = page.sheet.box(cell)
+    if not isinstance(box, Cell):
+        return ()
+    return tuple(mark.holder for mark in (*box.marks, *((box.sought,) if box.sought else ())))
+
+
+def _certain(page: Page) -> Iterator[tuple[tuple[str, str], bool]]:
+    """Yield what the boxes of a sheet say for certain."""
+    for key in page.sheet.keys:
+        box = page.sheet.box(key)
+        if isinstance(box, Cell):
+            for mark in (*box.marks, *((box.sought,) if box.sought else ())):
+                if mark.standing in _SURE:
+                    yield (key, mark.holder), _SURE[mark.standing]
+
+
+class Solving(QObject):
+    """What follows at one point of a game after another; nothing of the game itself changes.
+
+    `found` is what the player found himself, and `given` what he had shown to him.
+    `shown` says that there is something else to be shown.
+    """
+
+    shown = Signal()
+
+    def __init__(
+        self, game: AnyGame, play: Play[Any, Any], number: int, parent: QObject | None = None
+    ) -> None:
+        """Begin after so many notes of a game, or at the next note that leaves anything to find."""
+        super().__init__(parent)
+        self.game, self._play, self._seeks = game, play, True
+        self.number = number
+        self.position: Position | None = None
+        self.found: set[Guess] = set()
+        self.given: set[Guess] = set()
+        self.cell, self.verdict, self.right = "", "", True
+        self.steps: Sequence[StoryStep] = ()
+        self._asked: Guess | None = None
+        self._thinker = Thinker(game, engine(), self)
+        self._thinker.followed.connect(self._followed)
+        self._thinker.explained.connect(self._explained)
+        self._thinker.contradicted.connect(lambda _found: self._fail(_("These notes clash.")))
+        self._thinker.failed.connect(self._fail)
+        self._thinker.gave_up.connect(self._gave_up)
+        self._go_to(number)
+
+    @property
+    def setup(self) -> Any:  # noqa: ANN401 a game's own type
+        """How the game was set up."""
+        return self._play.setup
+
+    @property
+    def settled_here(self) -> Sequence[Guess]:
+        """What was found of the box that was tapped, or shown."""
+        return [guess for guess in self.found | self.given if guess.cell == self.cell]
+
+    @property
+    def left(self) -> frozenset[Guess]:
+        """The places of cards that are still to be found."""
+        places = self.position.places if self.position else frozenset()
+        return places - self.found - self.given
+
+    @property
+    def last(self) -> int:
+        """The number of the last note."""
+        return len(self._play.notes)
+
+    @property
+    def page(self) -> Page | None:
+        """What is shown of the point, None until it is known what follows there."""
+        return self.position.shown(self.found | self.given) if self.position else None
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Who may be named of the box that was tapped."""
+        page = self.page
+        return holders(page, self.cell) if page is not None else ()
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """The sentences of the notes so far."""
+        said = self.game.keypad.said
+        return [said(self._play.setup, note) for note in self._play.notes[: self.number]]
+
+    @property
+    def score(self) -> str:
+        """How many places of cards were found and how many shown, and how many there are."""
+        if self.position is None:
+            return ""
+        places = self.position.places
+        if not places:
+            return _("Nothing can be placed here that is not plain to see; try another note.")
+        found, given = len(places & self.found), len(self.given)
+        if found == len(places):
+            return _("You found all that can be placed here.")
+        if given:
+            told = ngettext(
+                "{found} of {count} place found, {shown} shown.",
+                "{found} of {count} places found, {shown} shown.",
+                len(places),
+            )
+            return told.format(found=found, count=len(places), shown=given)
+        told = ngettext(
+            "{found} of {count} place is found.", "{found} of {count} places are found.",
+            len(places),
+        )  # fmt: skip
+        return told.format(found=found, count=len(places))
+
+    def turn_to(self, number: int) -> None:
+        """Go to the point after so many notes."""
+        self._seeks = False
+        self._go_to(number)
+
+    def _go_to(self, number: int) -> None:
+        self.number = min(max(number, 0), self.last)
+        self.position, self.found, self.given = None, set(), set()
+        self._forget("")
+        self._thinker.think(Play(self._play.setup, self._play.notes[: self.number]))
+        self.shown.emit()
+
+    def ask(self, cell: str) -> None:
+        """Take up a box of the sheet."""
+        self._forget(cell)
+        self.shown.emit()
+
+    def guess(self, holder: str, *, has: bool) -> None:
+        """Say that somebody certainly has the card of the box, or has it not."""
+        if self.position is None:
+            return
+        self._asked = guess = Guess(self.cell, holder, has)
+        truth = self.position.certain.get((self.cell, holder))
+        self.right, self.steps = truth is has, ()
+        if truth is None:
+            self.verdict = _("That is not certain: it can be so, and it can be otherwise.")
+        elif truth is not has:
+            self.verdict = _("It is the other way round.")
+        elif guess in self.given:
+            self.verdict = _("This one is shown to you.")
+        else:
+            plain = guess not in self.position.hidden
+            self.verdict = _("Right, and plain to see.") if plain else _("Right!")
+            self.found.add(guess)
+        if truth is not None:
+            self._thinker.explain(self.cell, holder, self.number)
+        self.shown.emit()
+
+    def show_one(self) -> None:
+        """Tell something that was not found yet; it doesn't count as found."""
+        if self.left:
+            given = min(self.left, key=lambda one: (one.cell, one.holder))
+            self.given.add(given)
+            self._forget(given.cell)
+            self.guess(given.holder, has=True)
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._thinker.close()
+
+    def _forget(self, cell: str) -> None:
+        self.cell, self.verdict, self.right, self.steps, self._asked = cell, "", True, (), None
+
+    def _followed(self, known: Known) -> None:
+        play = Play(self._play.setup, self._play.notes[: self.number])
+        self.position = Position(self.game, play, known)
+        if self._seeks and not self.position.places and self.number < self.last:
+            self._go_to(self.number + 1)
+        else:
+            self.shown.emit()
+
+    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
+        if self._asked is not None and (self._asked.cell, self._asked.holder) == (cell, holder):
+            self.steps = reason.story
+            self.shown.emit()
+
+    def _gave_up(self, why: str) -> None:
+        told = _(
+            "The reasoning stopped several times in a row ({why}). Go to another note to try again."
+        )
+        self._fail(told.format(why=why))
+
+    def _fail(self, why: str) -> None:
+        self.verdict, self.right = why, False
+        self.shown.emit()
+
+
+HAS, LACKS = "has", "lacks"
+
+
+class PuzzlePage(PageFrame):
+    """The sheet as a careful player would have it, and beside it what one thinks follows.
+
+    Tap a box, then who certainly has its card, or who certainly has it not. `another_asked` asks
+    for the next puzzle, of several that are ready-made.
+    """
+
+    another_asked = Signal()
+
+    def __init__(
+        self, game: AnyGame, play: Play[Any, Any], number: int, parent: QWidget | None = None
+    ) -> None:
+        """Set a puzzle after so many notes of a game."""
+        body = QWidget()
+        super().__init__(_("What follows here?"), body, parent)
+        self.solving = Solving(game, play, number, self)
+        self.sheet, self.rows, self.steps = SheetStack(), FormRows(), StepList()
+        self.at, self.score = Label(colour="faded"), Label()
+        self.verdict = Label(bold=True)
+        self.notes = Label(colour="faded")
+        self.before = IconButton(Icon.BACK, _("One note before"))
+        self.next = ActionButton(_("One note on"), weight=Weight.PLAIN)
+        self.hint = ActionButton(_("Show me one"), weight=Weight.PLAIN)
+        self.another = ActionButton(_("Another puzzle"), weight=Weight.PLAIN)
+        self.another.hide()
+        self._across = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
+        self._lay_out()
+        self._connect()
+        self._show()
+
+    def offer_another(self) -> None:
+        """Offer the next puzzle of several."""
+        self.another.show()
+
+    def _lay_out(self) -> None:
+        card = Card("", self.sheet)
+        card.hug()
+        self._across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self._across.setSpacing(MARGIN)
+        self._across.addWidget(card, 3)
+        self._across.addWidget(Card("", FingerScroll(self._beside())), 2)
+
+    def _beside(self) -> QWidget:
+        turning, line = QWidget(), QHBoxLayout()
+        turning.setLayout(line)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.before)
+        line.addWidget(self.next, 1)
+        line.addWidget(self.hint, 1)
+        beside = QWidget()
+        column = QVBoxLayout(beside)
+        column.setContentsMargins(0, 0, 8, 0)
+        # What comes and goes is below what is tapped to go on, which stays where it is.
+        for part in (turning, self.another, self.score, self.verdict, self.rows, self.steps):
+            column.addWidget(part)
+        column.addWidget(self.at)
+        column.addWidget(self.notes)
+        column.addStretch(1)
+        return beside
+
+    def _connect(self) -> None:
+        solving = self.solving
+        self.sheet.made = self._listen
+        self.rows.tapped.connect(lambda row, name: solving.guess(name, has=row == HAS))
+        self.before.clicked.connect(lambda: solving.turn_to(solving.number - 1))
+        self.next.clicked.connect(lambda: solving.turn_to(solving.number + 1))
+        self.hint.clicked.connect(lambda: solving.show_one())
+        self.another.clicked.connect(lambda: self.another_asked.emit())
+        solving.shown.connect(self._show)
+        self.closed.connect(solving.close)
+
+    def _listen(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
+        answers: dict[Tap, Callable[..., None]] = {
+            Tap.BOX: self.solving.ask,
+            Tap.MARK: lambda cell, _holder: self.solving.ask(cell),
+        }
+        for signal, tap in taps.items():
+            if tap in answers:
+                getattr(block, signal).connect(answers[tap])
+
+    def _show(self) -> None:
+        solving, page = self.solving, self.solving.page
+        if page is not None:
+            self.sheet.show_blocks([page.sheet, *page.below])
+            self.sheet.light({solving.cell} if solving.cell else ())
+        self.rows.show_rows(list(self._rows()))
+        self.verdict.say(self._asked(), colour="ink" if solving.right else "warning")
+        self.steps.show_steps(solving.steps)
+        self.steps.setVisible(bool(solving.steps))
+        self.score.say(solving.score)
+        told = _("After note {number} of {count}")
+        self.at.say(told.format(number=solving.number, count=solving.last))
+        lines = (f"{number} · {note}" for number, note in enumerate(solving.notes, 1))
+        self.notes.say("\n".join(reversed(list(lines))))
+        self.before.setEnabled(solving.number > 0)
+        self.next.setEnabled(solving.number < solving.last)
+        self.hint.setVisible(bool(solving.left))
+
+    def _asked(self) -> str:
+        """Return which box is asked about, and what is said of the last guess there."""
+        solving = self.solving
+        if not solving.cell:
+            return solving.verdict or _("Tap a box in which something is certain.")
+        names = solving.game.subjects(solving.setup)
+        called = capital(names.get(solving.cell, solving.cell))
+        told = _("{card}: {verdict}").format(card=called, verdict=solving.verdict)
+        return told if solving.verdict else called
+
+    def _rows(self) -> Iterator[Row]:
+        """Yield who can be said to have the card, and who to have it not."""
+        page, names = self.solving.page, self.solving.names
+        if page is None or not names:
+            return
+        called = {name: shown(name) for name in names} | {"hidden": capital(page.sought)}
+        said = {guess.holder: guess.has for guess in self.solving.settled_here}
+        for key, label in ((HAS, _("certainly")), (LACKS, _("certainly not"))):
+            choices = (
+                Choice(name, Face(called[name]), said.get(name) is (key == HAS)) for name in names
+            )
+            yield Row(key, label, tuple(choices))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.width() >= self.height()
+        flow = QBoxLayout.Direction
+        self._across.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.sheet.setFocus()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, 320)
+
+
+def ready_made(catalogue: Catalogue) -> Sequence[AnyRecord]:
+    """Return the records of the puzzles of these games, the easiest first."""
+    paths = sorted(resource("puzzles").glob("*.json"))
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    return [read(text, catalogue) for text in texts if json.loads(text)["game"] in catalogue]

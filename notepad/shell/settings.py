@@ -1,0 +1,161 @@
+"""The player's settings, applied.
+
+The player's settings, kept in the library; what is stored badly falls back to its default.
+
+How the whole app looks, as the settings and the system say.
+
+Which language everything is said in: our own texts, and those of Qt's dialogs.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass, fields, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtGui import QGuiApplication
+
+from notepad.core.faces_and_marks import Level
+from notepad.core.language import _, can_be_spoken, speak, spoken
+from notepad.widgets.look import theme
+from notepad.widgets.look.theme import Target, fit_fingers, tap_with
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from notepad.storage.library import Library
+
+
+_KEY = "settings"
+_CODE = re.compile(r"([A-Za-z]{2,3}([_@-][A-Za-z0-9]{2,8}){0,3})?")
+LEAST_TEXT, MOST_TEXT = 100, 200
+MOST_SURPRISING = 50
+
+
+class Look(StrEnum):
+    """Which theme is asked for."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a player chose for all games.
+
+    `text` is in percent, 100 to 200; `target` is how large what is tapped is, and with
+    `left_handed` it stands on the left; `idle_seconds` is after how long without a tap the sheet
+    folds itself, 0 for never; `level` is the one that new games begin with; with `hints` open
+    numbers stand beside initials; `language` is a code, "" for the one that the system says.
+    Answers that are less likely than `surprising` percent are marked, with 0 none.
+    """
+
+    theme: Look = Look.SYSTEM
+    text: int = LEAST_TEXT
+    idle_seconds: int = 120
+    fold_on_leave: bool = True
+    level: Level = Level.DEDUCTION
+    hints: bool = True
+    language: str = ""
+    target: Target = Target.MEDIUM
+    left_handed: bool = False
+    surprising: int = 2
+
+
+def load(library: Library) -> Settings:
+    """Return the settings that the library keeps, the default for each that it does not."""
+    stored: Mapping[str, object] = library.setting(_KEY, {})
+    settings = Settings()
+    for field in fields(Settings):
+        read: Any = _READERS[field.name](stored.get(field.name))
+        if read is not None:
+            settings = replace(settings, **{field.name: read})
+    return settings
+
+
+def save(library: Library, settings: Settings) -> None:
+    """Have the library keep settings."""
+    library.set_setting(_KEY, asdict(settings))
+
+
+def _look(value: object) -> Look | None:
+    return next((look for look in Look if look == value), None)
+
+
+def _target(value: object) -> Target | None:
+    return next((target for target in Target if target == value), None)
+
+
+def _switch(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+def _number(value: object, allowed: range) -> int | None:
+    return value if type(value) is int and value in allowed else None
+
+
+def _code(value: object) -> str | None:
+    return value if isinstance(value, str) and _CODE.fullmatch(value) else None
+
+
+def _level(value: object) -> Level | None:
+    number = _number(value, range(len(Level)))
+    return None if number is None else Level(number)
+
+
+_READERS: Mapping[str, Callable[[object], object | None]] = {
+    "theme": _look,
+    "text": lambda value: _number(value, range(LEAST_TEXT, MOST_TEXT + 1)),
+    "target": _target,
+    "left_handed": _switch,
+    "idle_seconds": lambda value: _number(value, range(24 * 3600)),
+    "fold_on_leave": _switch,
+    "surprising": lambda value: _number(value, range(MOST_SURPRISING + 1)),
+    "level": _level,
+    "hints": _switch,
+    "language": _code,
+}
+
+
+def dress(settings: Settings, *, narrow: bool) -> None:
+    """Give the app the colours and sizes that are asked for, and the side where they are tapped.
+
+    In a `narrow` window what is tapped is a little smaller.
+    """
+    scheme = QGuiApplication.styleHints().colorScheme()
+    dark = settings.theme is Look.DARK or (
+        settings.theme is Look.SYSTEM and scheme == Qt.ColorScheme.Dark
+    )
+    theme.apply(theme.DARK if dark else theme.LIGHT, scale=settings.text / 100)
+    fit_fingers(settings.target, narrow=narrow)
+    tap_with(left=settings.left_handed)
+
+
+_QT_WORDS = QTranslator()
+"""The only one, kept here: to look for it among the application's children takes a long time."""
+
+
+def speak_everywhere(language: str) -> None:
+    """Say everything from now on in a language, without one as the system says.
+
+    What is shown already stays as it is: it has to be made anew.
+    """
+    speak(language)
+    app = QCoreApplication.instance()
+    assert app is not None
+    app.removeTranslator(_QT_WORDS)
+    QLocale.setDefault(QLocale(spoken()))
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if _QT_WORDS.load(QLocale(), "qtbase", "_", folder):
+        app.installTranslator(_QT_WORDS)
+
+
+def missed(language: str) -> str:
+    """Return what to tell of a chosen language that is not there; empty for one that is."""
+    if not language or can_be_spoken(language):
+        return ""
+    told = _("The language “{code}”, which was chosen here, is not there. The system's is spoken.")
+    return told.format(code=language)

@@ -1,1 +1,0 @@
-"""What a player chooses once for all games."""

@@ -1,0 +1,179 @@
+"""Setup or players changed in play.
+
+Mending the setup of a running game, such as a card of my hand that was tapped wrongly.
+
+Mending the players of a game in play: a name that was misspelt, somebody on a wrong seat.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from notepad.core.faults import Faults
+from notepad.core.language import _, capital, ngettext
+from notepad.core.seats import Reseating
+from notepad.shell.page_frame import MARGIN, MOST_WIDTH, PageFrame, ScrolledColumn
+from notepad.shell.setup.seating_editor import SeatingEditor
+from notepad.shell.setup.seating_plan import SeatingPlan, call_otherwise
+from notepad.shell.setup.setup_form import OpeningPanel
+from notepad.shell.table.table_model import Sitting
+from notepad.storage import Library, StoreError
+from notepad.widgets.look.label import Label
+from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.buttons import ActionButton, Card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.shell.table.table_model import Sitting
+
+
+_MOST_TOLD = 3
+"""So many notes that don't fit are told one by one."""
+
+
+class MendingPage(PageFrame):
+    """The opening of the game once more, as it was chosen; all notes stay as they are.
+
+    A setup that some of the notes don't fit can't be used; the page says which.
+    """
+
+    def __init__(self, sitting: Sitting, parent: QWidget | None = None) -> None:
+        """Start from the setup as it is."""
+        game, setup = sitting.game, sitting.session.setup
+        self.panel = OpeningPanel(game, confirm=_("Use this from now on"))
+        super().__init__(_("Mend the set-up"), self.panel, parent)
+        self._sitting = sitting
+        self.panel.set_table(game.table(setup))
+        self.panel.start_from(game.opening_draft(setup))
+        self.panel.changed.connect(self._compare)
+        self.panel.setup_made.connect(self._keep)
+        self.banner = Banner(self)
+
+    def _compare(self) -> None:
+        """Hold up a setup that the notes don't fit."""
+        self.panel.object("")
+        setup = self.panel.setup
+        if setup is not None:
+            self.panel.object("\n".join(_objections(self._sitting, setup)))
+
+    def _keep(self, setup: object) -> None:
+        try:
+            self._sitting.mend_setup(setup)
+        except Faults as faults:
+            self._alarm(faults.spoken)
+        except StoreError as error:
+            self._alarm(str(error))
+        else:
+            self.closed.emit()
+
+    def _alarm(self, text: str) -> None:
+        self.banner.show_message(Message(text, error=True))
+
+
+def _objections(sitting: Sitting, setup: object) -> Iterator[str]:
+    """Yield which notes a setup has no room for, why, and what can be done; none if all fit."""
+    session, misfits = sitting.session, sitting.session.misfits(setup)
+    if not misfits:
+        return
+    yield ngettext(
+        "One of your notes does not fit this set-up:",
+        "{count} of your notes do not fit this set-up:",
+        len(misfits),
+    ).format(count=len(misfits))
+    told = list(misfits.items())[:_MOST_TOLD]
+    line = _("Note {number}: {sentence}")
+    for number, _faults in told:
+        sentence = sitting.game.keypad.said(session.setup, session.notes[number - 1])
+        yield line.format(number=number, sentence=sentence)
+    more = len(misfits) - len(told)
+    if more:
+        yield ngettext("… and {count} more", "… and {count} more", more).format(count=more)
+    whys = dict.fromkeys(faults[0].message for _number, faults in told)
+    yield capital("; ".join(whys)) + "."
+    yield ngettext(
+        "Mend or remove it first, or leave the set-up as it was.",
+        "Mend or remove them first, or leave the set-up as it was.",
+        len(misfits),
+    )
+
+
+class PlayersPage(PageFrame):
+    """The people at the table, to be called otherwise or moved to other seats.
+
+    All notes and marks follow them, and undo brings everything back. Nobody joins or leaves.
+    """
+
+    def __init__(self, sitting: Sitting, library: Library, parent: QWidget | None = None) -> None:
+        """Start from the players as they sit."""
+        body = QWidget()
+        super().__init__(_("Players"), body, parent)
+        self._sitting, self._library = sitting, library
+        table = sitting.game.table(sitting.session.setup)
+        seats = table.players
+        self.editor = SeatingEditor(range(len(seats), len(seats) + 1), fixed=True)
+        self.editor.set_plan(SeatingPlan(seats, seats.index(table.me), seats.index(table.first)))
+        # A row stays the same widget wherever it is moved, so it tells who sat where.
+        self._was = dict(zip(self.editor.rows, seats, strict=True))
+        self.reason = Label(colour="faded")
+        self.button = ActionButton(_("Use this from now on"))
+        self._arrange(body)
+        self.banner = Banner(self)
+        self.editor.changed.connect(self._compare)
+        self.button.clicked.connect(self._keep)
+        self._compare()
+
+    def _arrange(self, body: QWidget) -> None:
+        hint = Label(
+            _("Correct a name, or move a player to his seat. All notes follow."), colour="faded"
+        )
+        card = Card("", hint)
+        card.add(self.editor)
+        scrolled = ScrolledColumn()
+        scrolled.column.addWidget(card)
+        scrolled.column.addStretch(1)
+        bar = QWidget()
+        bar.setMaximumWidth(MOST_WIDTH)
+        below = QVBoxLayout(bar)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.reason)
+        below.addWidget(self.button)
+        middle = QHBoxLayout()
+        middle.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
+        middle.addWidget(bar)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(scrolled, 1)
+        column.addLayout(middle)
+
+    @property
+    def _seats(self) -> Reseating:
+        """Who is called how, and sits where, from now on."""
+        plan = self.editor.plan
+        players = plan.players
+        old = [self._was[row] for row in self.editor.rows]
+        names = {was: now for was, now in zip(old, players, strict=True) if was != now}
+        return Reseating(names, players, players[plan.first])
+
+    def _compare(self) -> None:
+        """Hold up players who can't sit so."""
+        problems = list(self.editor.plan.problems().values())
+        self.reason.say(problems[0] if problems else "")
+        self.button.setEnabled(not problems)
+
+    def _keep(self) -> None:
+        seats = self._seats
+        try:
+            self._sitting.reseat(seats)
+            call_otherwise(self._library, seats.names)
+        except Faults as faults:
+            self._alarm(faults.spoken)
+        except StoreError as error:
+            self._alarm(str(error))
+        else:
+            self.closed.emit()
+
+    def _alarm(self, text: str) -> None:
+        self.banner.show_message(Message(text, error=True))

@@ -1,0 +1,135 @@
+"""OwnGameDeeds: what can be done with files of games: open one, share a game's, remove it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Signal
+
+from notepad.core.faults import Fault, Faults
+from notepad.core.language import _
+from notepad.core.safe_text import LONGEST_TITLE, shown
+from notepad.declared.declaration_file import read_declaration
+from notepad.declared.shelf import own_text
+from notepad.declared.typed_game import typed_again
+from notepad.shell.file_dialogs import ask_for_file, save_own_game
+from notepad.shell.own_games import file_of, take_in, take_out, text_of
+from notepad.storage import StoreError
+from notepad.storage.folder import OtherGameKept
+from notepad.widgets.touch.banner import Message
+from notepad.widgets.touch.buttons import FingerMenu
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.core.game import AnyGame
+    from notepad.core.shelf import Shelf
+
+
+class OwnGameDeeds(QObject):
+    """Opens files of games, shares and removes the table's own.
+
+    `taken_in` brings the id of a game that lies on the shelf now, `taken_out` that of one that is
+    gone; `change_asked` the id of one that is to be changed, and how it is typed; `refused` the
+    name of a file and everything that is wrong with it; `told` a message.
+    """
+
+    taken_in = Signal(str)
+    taken_out = Signal(str)
+    change_asked = Signal(str, object)
+    refused = Signal(str, object)
+    told = Signal(object)
+
+    def __init__(self, shelf: Shelf, page: QWidget) -> None:
+        """Work on a shelf for a page."""
+        super().__init__(page)
+        self._shelf, self._page = shelf, page
+
+    def ask_file(self) -> None:
+        """Have the player choose a file, and open it."""
+        kinds = _("Game (*.toml);;All files (*)")
+        path = ask_for_file(self._page, _("Open a game file"), kinds)
+        if path is not None:
+            self.open_file(path)
+
+    def open_file(self, path: Path) -> None:
+        """Read a game strictly, and keep it."""
+        try:
+            text = own_text(path)
+        except OSError as error:
+            self.refused.emit(path.name, [Fault(str(path), error.strerror or str(error))])
+            return
+        self._take_in(path.name, text)
+
+    def show_menu(self, game: AnyGame, place: QPoint) -> None:
+        """Offer what can be done with one of the table's own games."""
+        menu = FingerMenu(self._page)
+        menu.offer(_("Change …"), partial(self.change, game))
+        menu.offer(_("Share …"), partial(self.share, game))
+        menu.offer(_("Remove"), partial(self.remove, game))
+        menu.popup(place)
+
+    def change(self, game: AnyGame) -> None:
+        """Have the game typed anew, or say where its file is if that has more than is typed."""
+        try:
+            file = file_of(game.id)
+            if file is None:
+                self._warn(_("The file of this game is gone."))
+                return
+            typed = typed_again(read_declaration(own_text(file)))
+        except Faults as found:
+            self.refused.emit(game.title, found.faults)
+        except (StoreError, OSError) as error:
+            self._warn(str(error))
+        else:
+            if typed is None:
+                told = _("More is in this game than can be typed here; change its file: {file}")
+                self._warn(told.format(file=file))
+            else:
+                self.change_asked.emit(game.id, typed)
+
+    def share(self, game: AnyGame) -> None:
+        """Have the player name a file, and write the game's declaration into it."""
+        try:
+            text = text_of(game.id)
+            if text is None:
+                self._warn(_("The file of this game is gone."))
+                return
+            path = save_own_game(text, game.title, self._page)
+        except (StoreError, OSError) as error:
+            self._warn(_("This could not be saved: {why}").format(why=error))
+            return
+        if path is not None:
+            name = shown(path.name, most=LONGEST_TITLE)
+            self.told.emit(Message(_("Saved: {name}").format(name=name)))
+
+    def remove(self, game: AnyGame) -> None:
+        """Remove a game; the message says how to have it back."""
+        try:
+            text = take_out(self._shelf, game.id)
+        except (StoreError, OSError) as error:
+            self._warn(str(error))
+            return
+        self.taken_out.emit(game.id)
+        told = _("Removed “{title}”. What was noted in it stays.").format(title=game.title)
+        back = partial(self._take_in, game.title, text) if text is not None else None
+        self.told.emit(Message(told, _("Undo"), back) if back else Message(told))
+
+    def _take_in(self, name: str, text: bytes, *, replacing: bool = False) -> None:
+        try:
+            game = take_in(self._shelf, text, replacing=replacing)
+        except Faults as found:
+            self.refused.emit(name, found.faults)
+        except OtherGameKept as other:
+            replace = partial(self._take_in, name, text, replacing=True)
+            self.told.emit(Message(str(other), _("Replace"), replace, error=True))
+        except (StoreError, OSError) as error:
+            self._warn(str(error))
+        else:
+            self.taken_in.emit(game.id)
+
+    def _warn(self, text: str) -> None:
+        self.told.emit(Message(text, error=True))

@@ -1,0 +1,431 @@
+"""Finished games, counted and charted.
+
+What games tell together: how many, who won them, and how early they could be found out.
+
+Ann and Bob played three games of Sleuth on two evenings; Ann won two, nobody the third. That is
+2 of 3 for Ann and 0 of 3 for Bob; Sleuth has 3 games, 2 of them Ann's and 1 nobody's.
+
+ChosenGames: which games a player wants to be told of: one game, one player, one time.
+
+How early games could be found out, as bars: one an evening, a month or a year, as there is room.
+
+Certain after 20 of 25 notes on one game of an evening and after 12 of 20 on another: the bar is
+(80% + 60%) / 2 = 70% high, or 16 notes. Games that were never certain are counted in its detail.
+
+Wins in words: the rows of the charts of players and of games.
+
+Results as a table for spreadsheets: one game a line, the heading in the player's language.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from io import StringIO
+from itertools import groupby
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Choice, Row
+from notepad.core.language import _, enumerated, in_percent, ngettext, numeral, written_day
+from notepad.core.safe_text import LONGEST_TITLE, shown, spelt
+from notepad.storage.listing import evening_of
+from notepad.storage.statistics import Found
+from notepad.widgets.charts import ChartRow, Course, CourseBar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+    from notepad.storage.statistics import PlayedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """What a player won: `won` of the games that he `played`, `kinds` game by game alike."""
+
+    name: str
+    won: int
+    played: int
+    kinds: tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KindWins:
+    """How often a game was played and who won it how often; `nobody` is how often nobody did.
+
+    Those who were forgotten win together, without a name: `others`.
+    """
+
+    kind: str
+    games: int
+    wins: tuple[tuple[str, int], ...]
+    nobody: int
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
+class EarlyGame:
+    """How early a game of an evening could be found out; that is counted of it."""
+
+    evening: date
+    found: Found
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What some games tell; `early` are those of them of which that is counted, the oldest first.
+
+    `unknown` are those that were not looked at yet.
+    """
+
+    games: int
+    evenings: int
+    wins: tuple[Wins, ...]
+    kinds: tuple[KindWins, ...]
+    early: tuple[EarlyGame, ...]
+    unknown: int
+
+
+def counted(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) -> Counted:
+    """Return what games tell, the oldest first; who was forgotten is no player of his own."""
+    return Counted(
+        games=len(games),
+        evenings=len({evening_of(game.begun) for game in games}),
+        wins=tuple(_wins(games, forgotten)),
+        kinds=tuple(_kinds(games, forgotten)),
+        early=tuple(_early(games)),
+        unknown=sum(game.found is None for game in games),
+    )
+
+
+def _wins(games: Sequence[PlayedGame], forgotten: Collection[str]) -> Iterator[Wins]:
+    """Yield what each player won, who won most first, of those alike who won it in fewer games."""
+    played: dict[str, Counter[str]] = {}
+    won: dict[str, Counter[str]] = {}
+    for game in games:
+        for name in {*game.players} - {*forgotten}:
+            played.setdefault(name, Counter())[game.kind] += 1
+            won.setdefault(name, Counter())[game.kind] += name in game.winners
+    for name in sorted(
+        played, key=lambda one: (-won[one].total(), played[one].total(), one.casefold(), one)
+    ):
+        kinds = ((kind, won[name][kind], count) for kind, count in _most_first(played[name]))
+        yield Wins(name, won[name].total(), played[name].total(), tuple(kinds))
+
+
+def _kinds(games: Sequence[PlayedGame], forgotten: Collection[str]) -> Iterator[KindWins]:
+    for kind, count in _most_first(Counter(game.kind for game in games)):
+        same = [game for game in games if game.kind == kind]
+        wins = Counter(name for game in same for name in {*game.winners} - {*forgotten})
+        others = sum(not {*forgotten}.isdisjoint(game.winners) for game in same)
+        nobody = sum(not game.winners for game in same)
+        yield KindWins(kind, count, tuple(_most_first(wins)), nobody, others)
+
+
+def _early(games: Iterable[PlayedGame]) -> Iterator[EarlyGame]:
+    for game in games:
+        if game.found is not None and game.found.notes is not None:
+            yield EarlyGame(evening_of(game.begun), game.found)
+
+
+def _most_first(counts: Mapping[str, int]) -> list[tuple[str, int]]:
+    return sorted(counts.items(), key=lambda one: (-one[1], one[0].casefold(), one[0]))
+
+
+ALL = ""
+"""Every game, everybody, or at any time."""
+MONTH = "month"
+MORE = "\n"
+"""What is tapped to see all players; nobody is called so."""
+
+_FEW = 8
+_DAYS = 30
+
+
+@dataclass(frozen=True)
+class ChosenGames:
+    """What is wanted, `ALL` where it does not matter.
+
+    `time` is a year or `MONTH`, the last thirty days. With `everybody` all players are offered, not
+    only those who played most.
+    """
+
+    kind: str = ALL
+    player: str = ALL
+    time: str = ALL
+    everybody: bool = False
+
+    def tapped(self, row: str, choice: str) -> ChosenGames:
+        """Return what is wanted once a choice was tapped."""
+        if choice == MORE:
+            return replace(self, everybody=True)
+        match row:
+            case "kind":
+                return replace(self, kind=choice)
+            case "player":
+                return replace(self, player=choice)
+            case _:
+                return replace(self, time=choice)
+
+    def of(self, games: Sequence[PlayedGame], today: date) -> tuple[PlayedGame, ...]:
+        """Return those of some games that are wanted."""
+        return tuple(
+            game
+            for game in games
+            if self.kind in (ALL, game.kind)
+            and (self.player == ALL or self.player in game.players)
+            and _within(self.time, game.begun.date(), today)
+        )
+
+    def rows(
+        self, games: Sequence[PlayedGame], forgotten: Collection[str], today: date
+    ) -> tuple[Row, ...]:
+        """Return what can be chosen among some games; where there is no choice there is no row."""
+        told = counted(games, forgotten)
+        kinds = {one.kind: shown(one.kind, most=LONGEST_TITLE) for one in told.kinds}
+        names = [one.name for one in sorted(told.wins, key=lambda one: -one.played)]
+        offered = (
+            _row("kind", _("game"), {ALL: _("every game"), **kinds}, self.kind),
+            _row("player", _("player"), self._players(names), self.player),
+            _row("time", _("time"), {ALL: _("at any time"), **_times(games, today)}, self.time),
+        )
+        return tuple(row for row in offered if len(row.choices) > 2 or _chosen(row) != ALL)
+
+    def said(self) -> tuple[str, str, str]:
+        """Return what is chosen in words: the game, the player, the time."""
+        kind = shown(self.kind, most=LONGEST_TITLE) if self.kind else _("every game")
+        time = {ALL: _("at any time"), MONTH: _("the last 30 days")}.get(self.time, self.time)
+        return kind, shown(self.player) if self.player else _("everybody"), time
+
+    def _players(self, names: Sequence[str]) -> dict[str, str]:
+        """Return who is offered: those who played most, and who is chosen."""
+        few = [name for at, name in enumerate(names) if at < _FEW or name == self.player]
+        there = names if self.everybody else few
+        more = {MORE: _("more …")} if len(there) < len(names) else {}
+        return {ALL: _("everybody"), **{name: shown(name) for name in there}, **more}
+
+
+def _chosen(row: Row) -> str:
+    return next((choice.key for choice in row.choices if choice.chosen), ALL)
+
+
+def _row(key: str, label: str, names: Mapping[str, str], chosen: str) -> Row:
+    there = names if chosen in names else {**names, chosen: shown(chosen)}
+    choices = (Choice(value, Face(name), value == chosen) for value, name in there.items())
+    return Row(key, label, tuple(choices))
+
+
+def _times(games: Sequence[PlayedGame], today: date) -> dict[str, str]:
+    """Return the last days and the years in which there are games, the latest first."""
+    years = sorted({game.begun.year for game in games}, reverse=True)
+    recent = any(_within(MONTH, game.begun.date(), today) for game in games)
+    whole = {MONTH: _("the last 30 days")} if recent else {}
+    return {**whole, **{str(year): str(year) for year in years}}
+
+
+def _within(time: str, day: date, today: date) -> bool:
+    if time == MONTH:
+        return today - timedelta(days=_DAYS) < day
+    return time in (ALL, str(day.year))
+
+
+MOST_BARS = 24
+"""So many can still be tapped on a phone."""
+
+_SPANS: tuple[Callable[[date], tuple[int, ...]], ...] = (
+    lambda day: (day.year, day.month, day.day),
+    lambda day: (day.year, day.month),
+    lambda day: (day.year,),
+)
+
+
+def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Course:
+    """Return the bars of some games, the oldest first: as a share of the notes or as their number.
+
+    If there are too many years the latest are shown.
+    """
+    spans = next((found for span in _SPANS if len(found := _by(games, span)) <= MOST_BARS), None)
+    spans = _by(games, _SPANS[-1])[-MOST_BARS:] if spans is None else spans
+    means = [_mean(span, as_share=as_share) for span in spans]
+    most = 1.0 if as_share else max((mean for mean in means if mean is not None), default=1.0)
+    bars = tuple(
+        CourseBar(
+            str(at),
+            None if mean is None else mean / (most or 1.0),
+            _detail(span, as_share=as_share),
+        )
+        for at, (span, mean) in enumerate(zip(spans, means, strict=True))
+    )
+    ends = [_time(span) for span in spans]
+    return Course(
+        _("How early it was certain"),
+        bars,
+        _("all notes") if as_share else _notes(most),
+        ends[0] if ends else "",
+        ends[-1] if len(ends) > 1 else "",
+    )
+
+
+def summary(games: Sequence[EarlyGame], *, as_share: bool) -> str:
+    """Return in a sentence how early games could be found out on average."""
+    mean = _mean(games, as_share=as_share)
+    if mean is None:
+        return _("It was never certain.") if games else ""
+    certain = sum(game.found.certain is not None for game in games)
+    told = ngettext(
+        "Certain in {certain} of {count} game, on average after {after}.",
+        "Certain in {certain} of {count} games, on average after {after}.",
+        len(games),
+    )
+    return told.format(certain=certain, count=len(games), after=_after(mean, as_share=as_share))
+
+
+def _by(
+    games: Sequence[EarlyGame], span: Callable[[date], tuple[int, ...]]
+) -> list[tuple[EarlyGame, ...]]:
+    found = groupby(games, lambda game: span(game.evening))
+    return [tuple(same) for _key, same in found]
+
+
+def _mean(games: Sequence[EarlyGame], *, as_share: bool) -> float | None:
+    certain = [game.found for game in games if game.found.certain is not None]
+    values = (found.share if as_share else found.certain for found in certain)
+    return fmean(value or 0 for value in values) if certain else None
+
+
+def _after(mean: float, *, as_share: bool) -> str:
+    if as_share:
+        return _("{percent} of the notes").format(percent=in_percent(numeral(round(100 * mean))))
+    return _notes(mean)
+
+
+def _notes(mean: float) -> str:
+    whole = round(mean)
+    return ngettext("{count} note", "{count} notes", whole).format(count=whole)
+
+
+def _time(games: Sequence[EarlyGame]) -> str:
+    """Return when games were played: a day, or from which to which."""
+    first, last = written_day(games[0].evening), written_day(games[-1].evening)
+    return first if first == last else _("{first} – {last}").format(first=first, last=last)
+
+
+def _detail(games: Sequence[EarlyGame], *, as_share: bool) -> str:
+    parts = [_time(games)]
+    if len(games) > 1:
+        told = ngettext("{count} game", "{count} games", len(games))
+        parts.append(told.format(count=len(games)))
+    mean = _mean(games, as_share=as_share)
+    if mean is None:
+        parts.append(_("never certain"))
+    else:
+        told = _("certain after {after}")
+        parts.append(told.format(after=_after(mean, as_share=as_share)))
+        never = sum(game.found.certain is None for game in games)
+        if never:
+            told = ngettext("{count} never certain", "{count} never certain", never)
+            parts.append(told.format(count=never))
+    return enumerated(parts)
+
+
+def player_rows(told: Counted) -> tuple[ChartRow, ...]:
+    """Return a row for each player: how many of his games he won."""
+    return tuple(
+        ChartRow(
+            one.name, shown(one.name), one.won, one.played, _of(one.won, one.played), _by_kind(one)
+        )
+        for one in told.wins
+    )
+
+
+def kind_rows(told: Counted) -> tuple[ChartRow, ...]:
+    """Return a row for each game: how often it was played, and by whom it was won."""
+    return tuple(
+        ChartRow(
+            one.kind,
+            shown(one.kind, most=LONGEST_TITLE),
+            one.games,
+            one.games,
+            ngettext("{count} game", "{count} games", one.games).format(count=one.games),
+            _by_player(one),
+        )
+        for one in told.kinds
+    )
+
+
+def _of(part: int, whole: int) -> str:
+    return _("{part} of {whole}").format(part=part, whole=whole)
+
+
+def _by_kind(wins: Wins) -> str:
+    share = in_percent(numeral(round(100 * wins.won / wins.played)))
+    told = _("Won {share} of the games: {kinds}.")
+    each = _("{kind} {part} of {whole}")
+    kinds = (
+        each.format(kind=shown(kind, most=LONGEST_TITLE), part=won, whole=played)
+        for kind, won, played in wins.kinds
+    )
+    return told.format(share=share, kinds=enumerated(kinds))
+
+
+def _by_player(kind: KindWins) -> str:
+    each = _("{player} {count}")
+    wins = [each.format(player=shown(name), count=count) for name, count in kind.wins]
+    if kind.others:
+        wins.append(each.format(player=_("others"), count=kind.others))
+    if kind.nobody:
+        wins.append(each.format(player=_("nobody"), count=kind.nobody))
+    return _("Won by: {players}.").format(players=enumerated(wins))
+
+
+_BEGINNING = "\ufeff"
+"""Tells spreadsheets that what follows is UTF-8."""
+_FORMULAS = "=+-@\uff1d\uff0b\uff0d\uff20"
+"""What begins with one of these is reckoned by a spreadsheet instead of shown."""
+
+
+def results_csv(games: Iterable[PlayedGame]) -> str:
+    """Return games as CSV: the separator is that of tables where decimals are written so.
+
+    Days are ISO 8601, numbers are whole, and nothing in it is taken for a formula.
+    """
+    separator = ";" if numeral(0.5, 1) == "0,5" else ","
+    text = StringIO()
+    writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
+    writer.writerow(_heading())
+    writer.writerows(map(list, map(_line, games)))
+    return _BEGINNING + text.getvalue()
+
+
+def _heading() -> list[str]:
+    return [
+        _("Day"),
+        _("Game"),
+        _("Title"),
+        _("Players"),
+        _("Winners"),
+        _("Notes"),
+        _("Certain after note"),
+        _("Certain after percent of the notes"),
+    ]
+
+
+def _line(game: PlayedGame) -> Iterator[str]:
+    yield game.begun.date().isoformat()
+    yield _shown(game.kind)
+    yield _shown(game.title)
+    yield _shown(enumerated(game.players))
+    yield _shown(enumerated(game.winners))
+    found = game.found or Found()
+    yield "" if found.notes is None else str(found.notes)
+    yield "" if found.certain is None else str(found.certain)
+    yield "" if found.share is None else str(round(100 * found.share))
+
+
+def _shown(text: str) -> str:
+    """Return a text that is shown as it is: on one line, and no formula."""
+    first = text.lstrip()[:1]
+    return f"'{spelt(text)}" if first and first in _FORMULAS else spelt(text)

@@ -1,0 +1,410 @@
+"""The page of finished games.
+
+EveningsPage: what all games tell together that are over.
+
+EveningPages: the page of all games that are over, and the one of their players' names.
+
+LateResults: games that nobody looked at yet are reckoned one by one, beside the window.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Choice, Row
+from notepad.core.game import Play, View, states_of
+from notepad.core.language import _, enumerated, ngettext
+from notepad.core.reasoner import Review, found_out
+from notepad.shell.page_frame import PageFrame, ScrolledColumn
+from notepad.shell.people_page import NamesPage
+from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.shell.statistics import (
+    ALL,
+    ChosenGames,
+    Counted,
+    counted,
+    early_course,
+    kind_rows,
+    player_rows,
+    summary,
+)
+from notepad.storage import StoreError
+from notepad.storage.people import FORGOTTEN
+from notepad.storage.statistics import DueGame, Evenings, Found
+from notepad.widgets.charts import CourseChart, RowsChart
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.theme import finger
+from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QHideEvent, QShowEvent
+
+    from notepad.core.game import AnyGame
+    from notepad.core.page import Result
+    from notepad.storage import Library
+    from notepad.storage.statistics import PlayedGame
+
+
+SHARE, NUMBER = "share", "number"
+
+_SOON_MS = 400
+
+
+class EveningsPage(PageFrame):
+    """Games, wins by player and by game, and how early it was certain; some of them or all.
+
+    What was not reckoned yet comes in while the page is shown. `names_asked` asks for the page on
+    which players are called otherwise.
+    """
+
+    names_asked = Signal()
+
+    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
+        """Show what is known of all games; raises StoreError."""
+        self.column = ScrolledColumn()
+        super().__init__(_("Evenings"), self.column, parent)
+        self._library = library
+        self._games: tuple[PlayedGame, ...] = ()
+        self._forgotten: list[str] = []
+        self._late: LateResults | None = None
+        self._choosing = False
+        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
+        self._soon.timeout.connect(self._hear)
+        self.chosen, self.measure = ChosenGames(), SHARE
+        self.told, self.waiting = Label(), Label(colour="faded")
+        self.filter, self.measures = self._rows(), self._rows()
+        self.wins, self.kinds, self.early = RowsChart(), RowsChart(), CourseChart()
+        self.sentence = Label()
+        self.export_button = ActionButton(_("Export as a table …"), weight=Weight.PLAIN)
+        self.names_button = ActionButton(_("Rename or remove players …"), weight=Weight.PLAIN)
+        self.choose_button = ActionButton(weight=Weight.PLAIN)
+        self._cards = (
+            Card(_("Which games"), self.filter),
+            Card(_("Games won"), self.wins),
+            Card(_("Games"), self.kinds),
+            Card(_("How early it was certain"), self.sentence),
+        )
+        self._lay_out()
+        self.banner = Banner(self)
+        for chart in (self.wins, self.kinds):
+            chart.reached.connect(partial(self._follow, chart))
+        self.choose_button.clicked.connect(self._turn_choices)
+        self.export_button.clicked.connect(self._export)
+        self.names_button.clicked.connect(lambda: self.names_asked.emit())
+        self._read()
+
+    @property
+    def shown_games(self) -> tuple[PlayedGame, ...]:
+        """The games that are told of."""
+        return self.chosen.of(self._games, date.today())
+
+    def choose(self, chosen: ChosenGames, measure: str) -> None:
+        """Tell of these games, and how early as a `SHARE` or a `NUMBER`."""
+        self.chosen, self.measure = chosen, measure
+        self._show()
+
+    def _rows(self) -> FormRows:
+        rows = FormRows()
+        rows.tapped.connect(self._choose)
+        rows.reached.connect(self.column.ensureWidgetVisible)
+        return rows
+
+    def _lay_out(self) -> None:
+        early = self._cards[-1]
+        early.add(self.early)
+        early.add(self.measures)
+        column = self.column.column
+        for part in (self.told, self.waiting, self.choose_button, *self._cards):
+            column.addWidget(part)
+        for button in (self.export_button, self.names_button):
+            column.addWidget(button)
+        column.addStretch(1)
+        self.setFocusProxy(self.back)
+
+    def _follow(self, chart: RowsChart, point: QPointF) -> None:
+        """Have a row in view that keys went to."""
+        body = self.column.widget()
+        assert body is not None
+        place = chart.mapTo(body, point.toPoint())
+        self.column.ensureVisible(place.x(), place.y(), 0, finger(chart))
+
+    def _turn_choices(self) -> None:
+        """Show what can be chosen, or no longer."""
+        self._choosing = not self._choosing
+        self._show()
+
+    def _choose(self, row: str, choice: str) -> None:
+        if row == "measure":
+            self.choose(self.chosen, choice)
+        else:
+            self.choose(self.chosen.tapped(row, choice), self.measure)
+
+    def _read(self) -> None:
+        self._games = self._library.evenings.games()
+        self._forgotten = self._library.setting(FORGOTTEN, [])
+        self._show()
+
+    def _show(self) -> None:
+        today, games = date.today(), self.shown_games
+        told = counted(games, self._forgotten)
+        rows = self.chosen.rows(self._games, self._forgotten, today)
+        self.filter.show_rows(rows)
+        self.choose_button.say(" · ".join(self.chosen.said()))
+        choices = enumerated(self.chosen.said())
+        self.choose_button.setAccessibleName(_("Which games: {choices}").format(choices=choices))
+        which, wins, kinds, early = self._cards
+        self.choose_button.setVisible(bool(rows))
+        which.setVisible(bool(rows) and self._choosing)
+        self.told.say(_how_many(told, any_at_all=bool(self._games)))
+        self.wins.show_rows(_("Games won"), player_rows(told))
+        wins.setVisible(bool(told.wins))
+        self.kinds.show_rows(_("Games"), kind_rows(told))
+        kinds.setVisible(bool(told.kinds))
+        self._show_early(told, early)
+        self._show_waiting()
+        self.export_button.setVisible(bool(games))
+        self.names_button.setVisible(bool(self._library.people.names()))
+
+    def _show_early(self, told: Counted, card: Card) -> None:
+        as_share = self.measure == SHARE
+        self.sentence.say(summary(told.early, as_share=as_share))
+        self.early.show_course(early_course(told.early, as_share=as_share))
+        words = {SHARE: _("share of the notes"), NUMBER: _("number of notes")}
+        choices = (Choice(key, Face(word), key == self.measure) for key, word in words.items())
+        self.measures.show_rows([Row("measure", "", tuple(choices))])
+        card.setVisible(bool(told.early))
+
+    def _show_waiting(self) -> None:
+        left = 0 if self._late is None else self._late.left
+        told = ngettext(
+            "{count} game is still being looked at.",
+            "{count} games are still being looked at.",
+            left,
+        )
+        self.waiting.say(told.format(count=left) if left else "")
+
+    def _look(self) -> None:
+        """Have looked at what is due, as long as the page is shown."""
+        try:
+            self._late = late = LateResults(self._library.evenings, self)
+        except StoreError as error:
+            self._alarm(str(error))
+            return
+        late.kept.connect(self._hear_later)
+        late.failed.connect(self._alarm)
+        self._show_waiting()
+
+    def _hear_later(self) -> None:
+        """Show what came in, but not game by game where they come quickly."""
+        if self._late is not None and not self._late.left:
+            self._hear()
+        elif not self._soon.isActive():
+            self._soon.start()
+
+    def _hear(self) -> None:
+        try:
+            self._read()
+        except StoreError as error:
+            self._alarm(str(error))
+
+    def _export(self) -> None:
+        from notepad.core.safe_text import LONGEST_TITLE, shown
+        from notepad.shell.file_dialogs import save_table
+        from notepad.shell.statistics import results_csv
+
+        try:
+            path = save_table(results_csv(self.shown_games), _("Evenings"), self)
+        except OSError as error:
+            self._alarm(_("This could not be exported: {why}").format(why=error))
+            return
+        if path is not None:
+            name = shown(path.name, most=LONGEST_TITLE)
+            self.banner.show_message(Message(_("Saved: {name}").format(name=name)))
+
+    def _alarm(self, text: str) -> None:
+        self.banner.show_message(Message(text, error=True))
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._late is None:
+            self._look()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._soon.stop()
+        late, self._late = self._late, None
+        if late is not None:
+            late.stop()
+            late.deleteLater()
+
+
+def _how_many(told: Counted, *, any_at_all: bool) -> str:
+    """Return how many games there are on how many evenings."""
+    if not any_at_all:
+        return _(
+            "Here it will be told who won how often, and how early it was certain, once a game is "
+            "over."
+        )
+    if not told.games:
+        return _("None of your games is like that.")
+    games = ngettext("{count} game", "{count} games", told.games).format(count=told.games)
+    evenings = ngettext("{count} evening", "{count} evenings", told.evenings)
+    return _("{games} on {evenings}").format(
+        games=games, evenings=evenings.format(count=told.evenings)
+    )
+
+
+class EveningPages(QObject):
+    """Leads from one page to the other and back; what was chosen is chosen still.
+
+    `turned` brings a page to be shown, `left` says that the player goes back to the library,
+    `renamed` that players are called otherwise in all that is kept; `troubled` brings a message.
+    """
+
+    turned = Signal(QWidget)
+    left = Signal()
+    renamed = Signal()
+    troubled = Signal(str)
+
+    def __init__(self, library: Library, parent: QObject) -> None:
+        """Begin with no page; once it is left nothing is remembered."""
+        super().__init__(parent)
+        self.left.connect(self.deleteLater)
+        self._library = library
+        self._chosen, self._measure = ChosenGames(), SHARE
+
+    def show_evenings(self) -> None:
+        """Show what all games tell."""
+        try:
+            page = EveningsPage(self._library)
+        except StoreError as error:
+            self.troubled.emit(str(error))
+            return
+        page.choose(self._chosen, self._measure)
+        page.closed.connect(self.left)
+        page.names_asked.connect(lambda: self._show_names(page))
+        self.turned.emit(page)
+
+    def _show_names(self, before: EveningsPage) -> None:
+        self._chosen, self._measure = before.chosen, before.measure
+        page = NamesPage(self._library)
+        page.changed.connect(self._follow_names)
+        page.closed.connect(self.show_evenings)
+        self.turned.emit(page)
+
+    def _follow_names(self) -> None:
+        """Tell of everybody again: who was chosen may be called otherwise now."""
+        self._chosen = replace(self._chosen, player=ALL)
+        self.renamed.emit()
+
+
+class LateResults(QObject):
+    """Looks at what is due, the newest game first, until all is kept or nobody waits any more.
+
+    `kept` comes after each game, `failed` with a message where nothing can be kept: it ends then.
+    What can't be reckoned, as the notes contradict each other, is kept as not counted.
+    """
+
+    kept = Signal()
+    failed = Signal(str)
+
+    def __init__(self, evenings: Evenings, parent: QObject | None = None) -> None:
+        """Begin with the first game once the window is idle; raises StoreError."""
+        super().__init__(parent)
+        self._evenings = evenings
+        self._due = list(evenings.due())
+        self._thinker: Thinker | None = None
+        self._next = QTimer(self, singleShot=True, interval=0)
+        self._next.timeout.connect(self._look)
+        if self._due:
+            self._next.start()
+
+    @property
+    def left(self) -> int:
+        """How many games are still to be looked at."""
+        return len(self._due)
+
+    def stop(self) -> None:
+        """Leave the others for another time."""
+        self._next.stop()
+        self._due.clear()
+        self._rest()
+
+    def _look(self) -> None:
+        """Look at the next game: what takes long is reckoned beside the window."""
+        due = self._due[0]
+        try:
+            played = self._evenings.played(due.id)
+        except StoreError as error:
+            self._fail(str(error))
+            return
+        if played is None:
+            self._go_on()
+            return
+        game, play = played
+        result = result_of(game, play)
+        if result is None or not result.answers:
+            self._keep(due, result, Found())
+        else:
+            self._think(due, game, play, result)
+
+    def _think(self, due: DueGame, game: AnyGame, play: Play[Any, Any], result: Result) -> None:
+        notes, said = len(found_out(play.notes)), result.said
+        self._thinker = thinker = Thinker(game, engine(), self)
+        thinker.weighed.connect(lambda _known: thinker.look_over())
+        thinker.contradicted.connect(lambda _what: self._keep(due, result, Found()))
+        thinker.found_out.connect(
+            lambda review: self._keep(due, result, _found(notes, review, said))
+        )
+        thinker.failed.connect(lambda _why: self._go_on())
+        thinker.gave_up.connect(lambda _why: self._go_on())
+        thinker.think(play)
+
+    def _keep(self, due: DueGame, result: Result | None, found: Found) -> None:
+        try:
+            self._evenings.keep(due, None if result is None else result.winners, found)
+        except StoreError as error:
+            self._fail(str(error))
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self._rest()
+        del self._due[:1]
+        if self._due:
+            self._next.start()
+        self.kept.emit()
+
+    def _fail(self, why: str) -> None:
+        self.stop()
+        self.failed.emit(why)
+
+    def _rest(self) -> None:
+        thinker, self._thinker = self._thinker, None
+        if thinker is not None:
+            thinker.close()
+            thinker.deleteLater()
+
+
+def result_of(game: AnyGame, play: Play[Any, Any]) -> Result | None:
+    """Return how a game ended, None while it goes on."""
+    return game.page(View(play, states_of(game, play)[-1])).result
+
+
+def _found(notes: int, review: Review, said: int | None) -> Found:
+    """Return how early a game could be found out; that it was said makes nobody find it out."""
+    certain = review.certain_from
+    return Found(notes, None if said is not None and certain == said else certain)

@@ -1,0 +1,297 @@
+"""Why a box or seat is so.
+
+The story of a seat: how likely whoever sits there knows it all, and from which notes.
+
+The story of a box of the sheet: what is known there of whom, and why, for the panel.
+
+AskedBox: the box whose story is told, and whose initials in it are asked about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from notepad.core.faces_and_marks import Face, Mark, OpenClue, Standing
+from notepad.core.language import _, capital
+from notepad.core.page import Account, Cell, Fill, Page, percent
+from notepad.core.reasoner import Premise, Reason, StoryStep, plainly
+from notepad.core.safe_text import shown
+from notepad.widgets.table.story_panel import HolderLine, Story
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from notepad.core.page import Learned, Page
+
+
+def seat_story(page: Page, player: str) -> Story | None:
+    """Return what the panel shows of a player's gauge, or None if there is none."""
+    gauge = next((seat.gauge for seat in page.seats if seat.player == player), None)
+    if gauge is None:
+        return None
+    told = _("{player} may know it: {now}")
+    return Story(
+        "",
+        Face(""),
+        _("What may {player} know?").format(player=player),
+        told="" if gauge.now is None else told.format(player=player, now=percent(gauge.now)),
+        steps=(
+            *plainly(" ".join(gauge.told)),
+            *map(_step, gauge.learned),
+            *plainly(*gauge.meaning),
+        ),
+        notes=tuple(learned.note for learned in gauge.learned),
+        pencils=False,
+        assumed=gauge.assumed,
+    )
+
+
+def _step(learned: Learned) -> StoryStep:
+    whole = _("Note {number}: {sentence}").format(number=learned.note, sentence=learned.said)
+    premises = (Premise(learned.note, learned.said),)
+    return StoryStep(f"{whole} {learned.saw}", premises, learned.saw, learned.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A box that was tapped, whose initials, and why it stands as it does once that is known.
+
+    Without a box it is the seat of `holder`.
+    """
+
+    cell: str
+    holder: str = ""
+    reason: Reason | None = None
+
+
+def headline(page: Page, key: str) -> str:
+    """Return the holder whose standing in a box says most, or "" where all is open."""
+    cell = page.sheet.box(key)
+    if not isinstance(cell, Cell) or cell.sought is None:
+        return ""
+    marks = (cell.sought, *cell.marks)
+    for standing in (Standing.CIRCLED, Standing.CROSSED):
+        for mark in marks:
+            if mark.standing is standing:
+                return mark.holder
+    return ""
+
+
+def signs_of(page: Page, subjects: Mapping[str, str]) -> Mapping[str, str]:
+    """Return what the boxes of a sheet are called, by the signs that they are written with."""
+    boxes = ((page.sheet.box(key), name) for key, name in subjects.items())
+    return {str(box.face): name for box, name in boxes if box is not None}
+
+
+def story_of(
+    page: Page,
+    question: Question,
+    subjects: Mapping[str, str],
+    *,
+    deduced: bool,
+    reckoned: bool = True,
+    late: bool = False,
+) -> Story | None:
+    """Return what the panel shows of a question, or None if the sheet has no such box.
+
+    `subjects` are the boxes as players say them; without `deduced` no reason is told. A seat that
+    was tapped tells what may be known there. What is open on the page is called possible only
+    where it is `reckoned`; a reason that is `late` is said to be.
+    """
+    if not question.cell:
+        return seat_story(page, question.holder)
+    box: Cell | Account | None = page.sheet.box(question.cell)
+    if box is None:
+        return _counted(page, question)
+    sought = box.sought if isinstance(box, Cell) else None
+    marks = (*box.marks, sought) if sought else box.marks
+    reason = question.reason if deduced else None
+    holders = tuple(
+        _line(page, box, mark, question, deduced=deduced, reckoned=reckoned) for mark in marks
+    )
+    waits = deduced and reason is None and (not reckoned or (late and bool(question.holder)))
+    told = (*reason.notes, *reason.told) if reason else ()
+    return Story(
+        cell=box.key,
+        face=box.face if isinstance(box, Cell) else Face("", box.face.symbol, box.face.colour),
+        title=capital(subjects.get(box.key, box.key)),
+        told=_told(box, holders),
+        holders=holders,
+        steps=_waiting(box) if waits else _steps(box, question, deduced=deduced),
+        notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
+        pencils=isinstance(box, Cell) or bool(marks),
+        supposes=deduced and isinstance(box, Cell) and _is_mark(box, question.holder),
+    )
+
+
+def _is_mark(box: Cell, holder: str) -> bool:
+    """Whether a holder's initials stand in a box."""
+    return any(mark.holder == holder for mark in box.marks)
+
+
+def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:
+    """Yield what notes left open about who is asked about: the numbers beside the initials."""
+    for clue in _clues(box, question):
+        yield StoryStep(clue.told, (Premise(clue.note, clue.said),), clue.left, clue.cards)
+
+
+def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:
+    """Return what is known of who was asked about, or what can be said of the box alone."""
+    if isinstance(box, Cell) and box.fill is Fill.MINE:
+        return _("This one is yours.")
+    asked = next((line for line in holders if line.asked), None)
+    return _asked(asked) if asked else ""
+
+
+def _asked(line: HolderLine) -> str:
+    told = _("{name}: {told}").format(name=line.name, told=line.told)
+    return told if line.told else line.name
+
+
+def _clues(box: Cell | Account, question: Question) -> tuple[OpenClue, ...]:
+    """Return the open clues that may mean a box, of the holder that is asked about or of all."""
+    asked = (mark for mark in box.marks if question.holder in ("", mark.holder))
+    return tuple(clue for mark in asked for clue in mark.clues)
+
+
+def _counted(page: Page, question: Question) -> Story | None:
+    """Return how many cards of a class each player has, or None if the sheet has no such class."""
+    tallies = page.sheet.counted(question.cell)
+    if not tallies:
+        return None
+    first, *wider = tallies
+    wider_told = plainly(*(tally.spoken for tally in wider if tally.counts))
+    nothing = () if first.counts else plainly(_("Nothing can be told of them just now."))
+    reason = question.reason
+    return Story(
+        cell=question.cell,
+        face=Face(""),
+        title=_("How many {cards}").format(cards=first.title),
+        holders=tuple(
+            HolderLine(
+                holder=count.holder,
+                name=shown(count.holder),
+                told=str(count),
+                short=str(count),
+                standing=Standing.CIRCLED if count.final else Standing.OPEN,
+                asked=count.holder == question.holder,
+            )
+            for count in first.counts
+        ),
+        steps=(*(reason.story if reason else ()), *(wider_told or nothing)),
+        notes=(*reason.notes, *reason.told) if reason else (),
+        pencils=False,
+    )
+
+
+def _line(
+    page: Page,
+    box: Cell | Account,
+    mark: Mark,
+    question: Question,
+    *,
+    deduced: bool,
+    reckoned: bool,
+) -> HolderLine:
+    sought = isinstance(box, Cell) and mark is box.sought
+    share = box.share if sought and isinstance(box, Cell) else mark.share
+    unknown = deduced and not reckoned and mark.standing is Standing.OPEN
+    share = None if unknown else share
+    told = mark.told or (_("not known yet") if unknown else _standing(mark, share))
+    return HolderLine(
+        holder=mark.holder,
+        name=capital(page.sought) if sought else mark.name or shown(mark.holder),
+        told=told if deduced or mark.told or mark.standing is not Standing.OPEN else "",
+        short=_short(mark, share),
+        standing=mark.standing,
+        pencil=mark.pencil,
+        wrong=mark.wrong,
+        asked=mark.holder == question.holder,
+    )
+
+
+def _waiting(box: Cell | Account) -> tuple[StoryStep, ...]:
+    """Return what is told in place of a reason that is not there yet."""
+    mine = isinstance(box, Cell) and box.fill is Fill.MINE
+    return () if mine else plainly(_("This isn't worked out yet."))
+
+
+def _standing(mark: Mark, share: float | None) -> str:
+    if share is not None and mark.standing is Standing.OPEN:
+        return _("possible · {percent}").format(percent=percent(share))
+    return {
+        Standing.CIRCLED: _("certain"),
+        Standing.CROSSED: _("certainly not"),
+        Standing.OPEN: _("possible"),
+    }[mark.standing]
+
+
+def _short(mark: Mark, share: float | None) -> str:
+    """Return how somebody stands in a sign, or how likely it is, as far as that is known."""
+    signs = {Standing.CIRCLED: "✓", Standing.CROSSED: "✕", Standing.OPEN: ""}
+    open_to_odds = share is not None and mark.standing is Standing.OPEN
+    return percent(share) if open_to_odds and share is not None else signs[mark.standing]
+
+
+def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[StoryStep, ...]:
+    reason = question.reason if deduced else None
+    if isinstance(box, Account):
+        return reason.story if reason and reason.story else plainly(box.spoken)
+    besides = (*(plainly(box.remark) if box.remark else ()), *_open(box, question))
+    if box.fill is Fill.MINE or not deduced:
+        return besides
+    if reason is not None:
+        return (*besides, *reason.story)
+    return (
+        besides if besides or question.holder else plainly(_("Nobody can be ruled out here yet."))
+    )
+
+
+class AskedBox:
+    """What was asked about a box of the sheet, None while nothing is, and why it is so."""
+
+    def __init__(self) -> None:
+        """Begin with nothing asked."""
+        self.question: Question | None = None
+
+    @property
+    def cell(self) -> str | None:
+        """The key of the box."""
+        return self.question.cell if self.question else None
+
+    def ask(self, cell: str, holder: str) -> None:
+        """Ask about a box, and somebody's initials in it."""
+        self.question = Question(cell, holder)
+
+    def stop(self) -> None:
+        """Ask no longer."""
+        self.question = None
+
+    def forget_reason(self) -> None:
+        """Wait for another reason: what it rests on has changed."""
+        if self.question:
+            self.question = replace(self.question, reason=None)
+
+    def hear(self, cell: str, holder: str, reason: Reason) -> bool:
+        """Take up a reason; return whether it is that of what is asked."""
+        asked = self.question
+        if asked is None or (asked.cell, asked.holder) != (cell, holder):
+            return False
+        self.question = replace(asked, reason=reason)
+        return True
+
+    def story(
+        self,
+        page: Page,
+        subjects: Mapping[str, str],
+        *,
+        deduced: bool,
+        reckoned: bool = True,
+        late: bool = False,
+    ) -> Story | None:
+        """Return what is told of the box as a page shows it; None while nothing is asked."""
+        asked = self.question
+        if asked is None:
+            return None
+        return story_of(page, asked, subjects, deduced=deduced, reckoned=reckoned, late=late)

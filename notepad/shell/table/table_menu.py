@@ -1,0 +1,380 @@
+"""Print, save, reveal, other pages.
+
+The sheet on paper, or drawn into a file that a player names.
+
+What is laid open after the game: for everybody to see, to be saved and sealed, not changed.
+
+What the player writes with, kept in the library; what is stored badly is as at first.
+
+TableErrands: what is asked for at a table beside noting: printing, saving, other pages.
+
+The printer and the other pages are imported when they are first asked for.
+
+LeftNotes: what is begun at a table and not noted, kept in the library until one comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict, replace
+from datetime import date, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.history import Entry, told
+from notepad.core.ink import InkColour, Stroke
+from notepad.core.language import _, written_day, written_moment
+from notepad.core.page import Ledger, Page
+from notepad.core.record import write
+from notepad.core.safe_text import LONGEST_TITLE, shown
+from notepad.shell.file_dialogs import ask_where_to, file_name, save_record
+from notepad.shell.page_frame import MARGIN, PageFrame
+from notepad.shell.table.table_model import Sitting
+from notepad.storage import Library, StoreError
+from notepad.widgets.ink.strokes import Tool, Tools
+from notepad.widgets.look.label import Label
+from notepad.widgets.paper import draw_page, print_page
+from notepad.widgets.sheet.blocks import BlockStack
+from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.scrolling import FittingScroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from PySide6.QtGui import QHideEvent, QShowEvent
+
+    from notepad.core.faces_and_marks import Level
+    from notepad.core.form import Left
+    from notepad.core.game import AnyGame
+    from notepad.shell.table.table_model import Sitting
+    from notepad.shell.table.table_page import TablePage
+    from notepad.shell.table.table_view import TableView
+    from notepad.storage import Library
+
+
+def print_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> None:
+    """Ask for a printer and print the sheet as it stands, with the day on which it was played."""
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    dialog = QPrintDialog(printer, parent)
+    if dialog.exec() == QPrintDialog.DialogCode.Accepted:
+        printer.setFullPage(True)
+        shown = _dated(sitting.page, played)
+        print_page(printer, shown, notes=_sentences(sitting), ink=_ink(sitting))
+
+
+def save_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> Path | None:
+    """Ask for a file name and draw the sheet into it; return the path, or None if given up."""
+    name = sitting.title or sitting.game.title
+    page = _dated(sitting.page, played)
+    return save_drawing(page, name, parent, notes=_sentences(sitting), ink=_ink(sitting))
+
+
+def save_drawing(
+    page: Page,
+    title: str,
+    parent: QWidget,
+    *,
+    notes: Sequence[str],
+    ink: Sequence[Stroke] = (),
+) -> Path | None:
+    """Ask for a file name and draw a page into it; return the path, or None if given up."""
+    kinds = _("PDF document (*.pdf);;Picture (*.png);;Drawing (*.svg)")
+    offered = file_name(title, ".pdf")
+    chosen = ask_where_to(parent, _("Save the sheet"), offered, kinds)
+    if chosen is None:
+        return None
+    path, kind = chosen
+    if path.suffix.lower() not in (".pdf", ".png", ".svg"):
+        path = path.with_name(f"{path.name}.{kind.rsplit('.', 1)[-1].rstrip(')')}")
+    draw_page(page, path, notes=notes, ink=ink)
+    return path
+
+
+def _dated(page: Page, played: date) -> Page:
+    """Return a page that tells when it was played."""
+    told = " · ".join(filter(None, (page.subtitle, written_day(played))))
+    return replace(page, subtitle=told)
+
+
+def _ink(sitting: Sitting) -> list[Stroke]:
+    return list(sitting.session.ink.values())
+
+
+def _sentences(sitting: Sitting) -> list[str]:
+    return list(sitting.sentences)
+
+
+class LaidOpenPage(PageFrame):
+    """The blocks that a finished game lays open, and every entry with its time.
+
+    Nothing here can be changed; it can be drawn as a PDF and exported as a sealed record. While
+    it is shown its window takes the whole screen.
+    """
+
+    def __init__(
+        self, sitting: Sitting, library: Library, game_id: int, parent: QWidget | None = None
+    ) -> None:
+        """Show what the page of a sitting lays open."""
+        body = QWidget()
+        page = sitting.page
+        first = page.laid_open[0]
+        self._title = first.title if isinstance(first, Ledger) else page.title
+        super().__init__(self._title, body, parent)
+        self._sitting, self._library, self._game_id = sitting, library, game_id
+        self._before = Qt.WindowState.WindowNoState
+        self.blocks = BlockStack()
+        self.blocks.show_blocks(sitting.page.laid_open)
+        self.entries = history_lines(library.history(game_id), sitting.game)
+        self.pdf_button = ActionButton(_("Save as PDF …"), weight=Weight.PLAIN)
+        self.seal_button = ActionButton(_("Export the sealed record …"), weight=Weight.PLAIN)
+        self.pdf_button.clicked.connect(lambda: self._save(self._drawn))
+        self.seal_button.clicked.connect(lambda: self._save(self._sealed))
+        self._arrange(body)
+        self.banner = Banner(self)
+
+    def _arrange(self, body: QWidget) -> None:
+        line = _("{number}  {entry}")
+        numbered = enumerate(self.entries, start=1)
+        told_all = Label("\n".join(line.format(number=at, entry=text) for at, text in numbered))
+        buttons = QHBoxLayout()
+        buttons.setSpacing(MARGIN)
+        for button in (self.pdf_button, self.seal_button):
+            buttons.addWidget(button, 1)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column.setSpacing(MARGIN)
+        column.addWidget(Card("", self.blocks), 3)
+        column.addWidget(Card(_("Every entry, and when it was made"), FittingScroll(told_all)), 2)
+        column.addLayout(buttons)
+
+    def _save(self, save: Callable[[], Path | None]) -> None:
+        try:
+            path = save()
+        except (OSError, ValueError, StoreError) as error:
+            why = _("This could not be saved: {why}").format(why=error)
+            self.banner.show_message(Message(why, error=True))
+            return
+        if path is not None:
+            self.banner.show_message(
+                Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
+            )
+
+    def _drawn(self) -> Path | None:
+        page = self._sitting.page
+        sheet, *panels = page.laid_open
+        title = shown(self._sitting.title, most=LONGEST_TITLE)
+        bare = Page(self._title, title, sheet, tuple(panels))
+        return save_drawing(bare, self._name(), self, notes=self.entries)
+
+    def _sealed(self) -> Path | None:
+        text = self._library.export_sealed(self._game_id)
+        name = _("{name} (sealed)").format(name=self._name())
+        return save_record(text, name, self)
+
+    def _name(self) -> str:
+        return self._sitting.title or self._sitting.game.title
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._before = self.window().windowState()
+            self.window().setWindowState(self._before | Qt.WindowState.WindowFullScreen)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.window().setWindowState(self._before)
+
+
+def history_lines(entries: Sequence[Entry], game: AnyGame) -> list[str]:
+    """Return the lines of a history, each with its local date and time."""
+    line = _("{when}  {what}")
+    return [
+        line.format(
+            when=written_moment(datetime.fromtimestamp(entry.made)),
+            what=told(entry, game),
+        )
+        for entry in entries
+    ]
+
+
+_KEY = "pen"
+
+
+def load_tools(library: Library) -> Tools:
+    """Return what was written with last."""
+    stored: Mapping[str, object] = library.setting(_KEY, {})
+    usual = Tools()
+    tool = next((tool for tool in Tool if tool == stored.get("tool")), usual.tool)
+    colour = next((one for one in InkColour if one == stored.get("colour")), usual.colour)
+    return Tools(tool, colour, pen_only=stored.get("pen_only") is True)
+
+
+def save_tools(library: Library, tools: Tools) -> None:
+    """Have the library keep what is written with."""
+    library.set_setting(_KEY, asdict(tools))
+
+
+class TableErrands(QObject):
+    """Runs the errands of one table, as long as it is there.
+
+    `told` brings a message for the player, `visited` a page that leads back to the table. What
+    is the window's to do is only said: `left` for the library, `settings_asked`, `help_asked`,
+    `fold_asked`, `players_asked` for who sits where, `mending_asked` for the set-up, and
+    `again_asked` for another game of the same people.
+    """
+
+    told = Signal(object)
+    visited = Signal(object)
+    left = Signal()
+    settings_asked = Signal()
+    help_asked = Signal()
+    fold_asked = Signal()
+    players_asked = Signal()
+    mending_asked = Signal()
+    again_asked = Signal()
+
+    def __init__(self, table: TablePage, library: Library, game_id: int) -> None:
+        """Serve a table at which a game of the library is played."""
+        super().__init__(table)
+        self._table, self._library, self._game_id = table, library, game_id
+        self._sitting = table.sitting
+        table.acted.connect(self._act)
+        table.inking.show_tools(load_tools(library))
+        table.inking.chosen.connect(self._keep_tools)
+        table.level_chosen.connect(self._keep_level)
+        self._sitting.shown.connect(self._keep_winners)
+        self._winners: object = self  # nobody's: what is kept was not looked up yet
+
+    def _act(self, name: str) -> None:
+        acts: dict[str, Callable[[], object]] = {
+            "library": self.left.emit,
+            "settings": self.settings_asked.emit,
+            "help": self.help_asked.emit,
+            "fold": self.fold_asked.emit,
+            "players": self.players_asked.emit,
+            "setup": self.mending_asked.emit,
+            "again": self.again_asked.emit,
+            "lay-open": self._lay_open,
+            "puzzle": self._set_puzzle,
+            "print": self._print,
+            "save": partial(self._save, "save"),
+            "export": partial(self._save, "export"),
+        }
+        acts[name]()
+
+    def _keep_tools(self, tools: Tools) -> None:
+        try:
+            save_tools(self._library, tools)
+        except StoreError as error:
+            self._alarm(str(error))
+
+    def _keep_level(self, level: Level) -> None:
+        try:
+            self._library.set_level(self._game_id, level)
+        except StoreError as error:
+            self._alarm(str(error))
+
+    def _keep_winners(self, view: TableView) -> None:
+        """Keep who has won for the list of games, where that is not what is kept."""
+        if view.tried:
+            return
+        result = view.page.result
+        winners = result.winners if result is not None else None
+        if winners == self._winners:
+            return
+        self._winners = winners
+        with suppress(StoreError):  # the list alone lacks it; what could not be noted was told
+            if self._library.winners(self._game_id) != winners:
+                self._library.set_winners(self._game_id, winners)
+
+    def _print(self) -> None:
+
+        try:
+            played = self._library.changed(self._game_id).date()
+        except StoreError as error:
+            self._alarm(str(error))
+        else:
+            print_sheet(self._sitting, self._table.window(), played=played)
+
+    def _save(self, what: str) -> None:
+
+        sitting, window = self._sitting, self._table.window()
+        try:
+            if what == "save":
+                played = self._library.changed(self._game_id).date()
+                path = save_sheet(sitting, window, played=played)
+            else:
+                # From the table, not the disk: it may be that nothing can be read there now.
+                text = write(sitting.session.record(sitting.title))
+                path = save_record(text, sitting.title or sitting.game.id, window)
+        except (OSError, ValueError, StoreError) as error:
+            self._alarm(_("This could not be saved: {why}").format(why=error))
+            return
+        if path is not None:
+            name = shown(path.name, most=LONGEST_TITLE)
+            self.told.emit(Message(_("Saved: {name}").format(name=name)))
+
+    def _lay_open(self) -> None:
+
+        try:
+            self.visited.emit(LaidOpenPage(self._sitting, self._library, self._game_id))
+        except StoreError as error:
+            self._alarm(str(error))
+
+    def _set_puzzle(self) -> None:
+        from notepad.shell.puzzle_page import PuzzlePage
+
+        play = self._sitting.session.play
+        ended = self._sitting.view.ended
+        turned = ended.answers.turning if ended is not None and ended.answers else None
+        self.visited.emit(PuzzlePage(self._sitting.game, play, turned or len(play.notes) // 2))
+
+    def _alarm(self, text: str) -> None:
+        self.told.emit(Message(text, error=True))
+
+
+_PAUSE = 250  # milliseconds without a tap: nobody waits for the disk between two of them
+
+
+class LeftNotes(QObject):
+    """Keeps what is begun at a sitting, after each pause and when it is left."""
+
+    def __init__(self, sitting: Sitting, library: Library, game_id: int) -> None:
+        """Keep it for this game of the library."""
+        super().__init__(sitting)
+        self._sitting, self._library, self._game_id = sitting, library, game_id
+        self._kept: Left = sitting.left
+        self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._pause.timeout.connect(self._keep)
+        sitting.shown.connect(self._look)
+        sitting.closed.connect(self._keep)
+
+    def bring_back(self) -> None:
+        """Bring back what was begun when the game was left."""
+        with suppress(StoreError):  # the game itself could be read: it can be played
+            self._kept = self._library.left(self._game_id)
+            self._sitting.bring_back(self._kept)
+
+    def _look(self) -> None:
+        if self._sitting.left != self._kept:
+            self._pause.start()
+
+    def _keep(self) -> None:
+        self._pause.stop()
+        left = self._sitting.left
+        if left != self._kept:
+            with suppress(StoreError):  # what could not be noted is told: this is tapped again
+                self._library.set_left(self._game_id, left)
+                self._kept = left

@@ -1,1 +1,0 @@
-"""Records of several players of one game, laid together on one page."""

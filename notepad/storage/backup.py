@@ -1,0 +1,268 @@
+"""The library as a whole: saved to one file, brought back from one, moved to another place."""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from notepad.core.language import _
+from notepad.storage.copies import (
+    note,
+    part_of,
+    put_aside,
+    removed,
+    removed_if_same,
+    settled,
+    temporary_folder,
+    write_copy,
+)
+from notepad.storage.errors import BadBackup, StoreError, told
+from notepad.storage.folder import (
+    COMPANIONS,
+    FILE_NAME,
+    LOCK,
+    companion,
+    free_name,
+    lies_there,
+    remember_place,
+)
+from notepad.storage.listing import moment
+from notepad.storage.store import Opened, Store, opened, read_elsewhere
+from notepad.storage.store_schema import (
+    PATIENCE,
+    Verdict,
+    begun,
+    in_memory,
+    judged,
+    make_current,
+    transaction,
+)
+
+_CONTENTS = ("games", "actions", "history", "what_ifs", "results", "settings")
+"""The tables, each after those that it refers to."""
+_LARGEST = 2**31 - 1
+"""No game's number is larger, nor anything that is counted: signals of Qt carry no more."""
+
+_BEGINNING = b"SQLite format 3\0"
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A whole library as a file has it, found sound; `latest` is when a game of it changed last."""
+
+    contents: sqlite3.Connection
+    games: int
+    latest: datetime | None
+
+
+class Keeping:
+    """Cares for a whole store. Whatever goes wrong raises StoreError, and nothing was changed."""
+
+    def __init__(self, store: Store, *, stamp: str) -> None:
+        """Care for this store; what is set aside is named by `stamp`."""
+        self._store, self._stamp = store, stamp
+
+    @property
+    def lost(self) -> bool:
+        """Whether the library is in memory only, because its place is gone."""
+        return self._store.lost
+
+    def when_lost(self, tell: Callable[[], None]) -> None:
+        """Have `tell` called once the library is lost, before what was noted is acknowledged."""
+        self._store.when_lost = tell
+
+    def back_up(self, target: Path) -> None:
+        """Save the whole library to a file, in place of the one that is there."""
+        if self._is_ours(target):
+            raise StoreError(
+                _("{place} is the library itself.").format(place=target), _("Choose another name.")
+            )
+        part = part_of(target)
+        with self._store.alone(), told(target):
+            with suppress(StoreError):  # a full disk is no reason not to save elsewhere
+                note(part)
+            try:
+                write_copy(self._store.database, self._store.path, target)
+            finally:
+                settled(part)
+
+    def look_at(self, source: Path) -> Backup:
+        """Return what a backup holds; raises BadBackup if it can't be brought back."""
+        if self._is_ours(source):
+            raise BadBackup(
+                _("This is the library itself, no backup: {place}.").format(place=source)
+            )
+        try:
+            if not _looks_like_one(source):
+                raise BadBackup(_("This is no library of games: {place}.").format(place=source))
+            with (
+                self._store.alone(),
+                temporary_folder() as folder,
+                read_elsewhere(source, folder) as found,
+            ):
+                return _sound(found, source)
+        except OSError as error:
+            told_so = _("This backup can't be read: {place} ({why}).")
+            why = error.strerror or str(error)
+            raise BadBackup(told_so.format(place=source, why=why)) from error
+
+    def bring_back(self, backup: Backup) -> Path:
+        """Put a backup in the place of everything; returns where everything was saved before."""
+        place = self._store.path
+        if self._store.lost:
+            raise StoreError(
+                _("Your library of games is gone: {place}.").format(place=place),
+                _("Choose another folder."),
+            )
+        aside = free_name(place, f"replaced-{self._stamp}")
+        with self._store.alone(), self._noted(aside):
+            self._replace(backup, place, aside)
+        return aside
+
+    def _replace(self, backup: Backup, place: Path, aside: Path) -> None:
+        with self._store.writing() as database:
+            with closing(sqlite3.connect(place)) as reader:  # nobody else can write meanwhile
+                write_copy(reader, place, aside)
+            (before,) = database.execute("SELECT COALESCE(MAX(version), 0) FROM games").fetchone()
+            for table in reversed(_CONTENTS):
+                database.execute(f"DELETE FROM {table}")
+            _pour(backup.contents, database)
+            # Whoever has a game open in another window must not write over what is there now.
+            for table in ("games", "results"):
+                database.execute(f"UPDATE {table} SET version = version + ?", (before + 1,))
+
+    def move(self, folder: Path) -> Path | None:
+        """Keep the library in another folder from now on, also after the next start.
+
+        Returns the old file if it could not be removed.
+        """
+        before, target = self._store.path, folder / FILE_NAME
+        if lies_there(target):
+            raise StoreError(
+                _("There is a library of games already: {place}.").format(place=target),
+                _("Choose another folder."),
+            )
+        had_files = not (self._store.lost or self._store.for_reading)
+        with self._store.alone(), told(target), self._nobody_writing():
+            if had_files:
+                note(before)
+            with self._noted(target):
+                new = _made_at(target, self._store, self._stamp)
+            self._store.go_on_at(target, new)
+            left = had_files and not removed(before)
+        if had_files and (left or os.name == "nt"):
+            left = not removed(before)  # where a file that is open can't be removed, it can be now
+        settled(before)
+        with suppress(StoreError):  # they are found again where somebody is to be forgotten
+            note(*put_aside(before), *([before] if left else []), known=True)
+        return before if left else None
+
+    @contextmanager
+    def _noted(self, copy: Path) -> Iterator[None]:
+        """Note a copy while it is made; if that fails it is not to be left lying there."""
+        note(copy)
+        try:
+            yield
+        except BaseException:
+            if removed_if_same(copy, self._store.database):
+                settled(copy)
+            raise
+        settled(copy)
+
+    @contextmanager
+    def _nobody_writing(self) -> Iterator[None]:
+        """Keep other windows from noting what would be left behind."""
+        if self._store.lost or self._store.for_reading:
+            yield
+            return
+        place = self._store.path
+        with closing(sqlite3.connect(place, timeout=PATIENCE, isolation_level=None)) as holder:
+            holder.execute("BEGIN IMMEDIATE")
+            yield
+
+    def _is_ours(self, path: Path) -> bool:
+        mine = self._store.path
+        parts = (mine, *(companion(mine, ending) for ending in (*COMPANIONS, LOCK)))
+        return any(_same(path, part) for part in parts)
+
+
+def _made_at(target: Path, store: Store, stamp: str) -> Opened:
+    """Make a library at another place, which is where it is looked for from now on."""
+    write_copy(store.database, store.path, target)
+    new = opened(target, stamp=stamp)
+    if new.refusal or new.untold:
+        new.database.close()
+        removed(target)
+        raise StoreError(new.message, _("Choose another folder."))
+    try:
+        remember_place(target)
+    except BaseException:
+        new.database.close()
+        raise
+    return new
+
+
+def _looks_like_one(source: Path) -> bool:
+    """Return whether a file begins as stores do: others may be too large to be copied."""
+    if not source.is_file():
+        source.stat()
+        return False
+    with source.open("rb") as file:
+        return file.read(len(_BEGINNING)) == _BEGINNING
+
+
+def _sound(found: sqlite3.Connection, source: Path) -> Backup:
+    """Take over row by row what a file holds, so that nothing odd in it comes along."""
+    spoilt = BadBackup(_("This backup is damaged: {place}.").format(place=source))
+    contents = in_memory()
+    try:
+        verdict = judged(found)
+        if verdict is Verdict.NEWER:
+            newer = _("This backup was written by a newer version of this program: {place}.")
+            raise BadBackup(newer.format(place=source))
+        if not verdict.sound or not begun(found):
+            raise spoilt
+        make_current(found)
+        if any(_has_odd_values(found, table) for table in _CONTENTS):
+            raise spoilt
+        with transaction(contents):
+            _pour(found, contents)
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        raise spoilt from error
+    games, latest = contents.execute(
+        "SELECT COUNT(*), MAX(changed) FROM games WHERE deleted IS NULL"
+    ).fetchone()
+    return Backup(contents, games, moment(latest) if games else None)
+
+
+def _has_odd_values(database: sqlite3.Connection, table: str) -> bool:
+    """Return whether any value of a table is of another kind than its column is declared to be.
+
+    SQLite keeps text in a column of numbers as it is, which whoever reckons with it can't.
+    """
+    sound = []
+    for _place, name, kind, never_null, *_more in database.execute(f"PRAGMA table_info({table})"):
+        fits = f"typeof({name}) = '{kind.lower()}'"
+        if kind == "INTEGER":
+            fits += f" AND {name} BETWEEN 0 AND {_LARGEST}"
+        sound.append(f"({fits})" if never_null else f"({name} IS NULL OR {fits})")
+    query = f"SELECT 1 FROM {table} WHERE NOT ({' AND '.join(sound)}) LIMIT 1"
+    return database.execute(query).fetchone() is not None
+
+
+def _pour(source: sqlite3.Connection, into: sqlite3.Connection) -> None:
+    for table in _CONTENTS:
+        rows = source.execute(f"SELECT * FROM {table}").fetchall()
+        if rows:
+            places = ", ".join("?" * len(rows[0]))
+            into.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return one.absolute() == other.absolute()

@@ -1,0 +1,315 @@
+"""Copies of the library, and what a kill leaves of them.
+
+A whole store written to one file, all of it or nothing.
+
+What a kill leaves behind: it is noted before it is made, and settled at the next opening.
+
+At every moment one file has everything that was noted, and it alone counts:
+
+- **A copy is being written** (a backup, or one beside the library): the library counts until the
+  copy is whole and has its name. Until then it is called `.NAME.part`, which is never the only
+  copy of anything and is simply removed.
+- **A new version**: the old file counts until all steps are committed to it, in one transaction.
+  The copy beside it (`library.version-5-….sqlite`) holds the same until then and is used again if
+  the steps begin anew. After the commit it is the only one of the old form, and stays.
+- **A backup is brought back**: the library as it was counts until its new contents are committed.
+  The copy (`library.replaced-….sqlite`) is whole before that. After the commit it is the only one
+  of what was there, and stays.
+- **A move**: the old place counts until the file `place` names the new one; then the new place
+  counts, and what lies in the old one is left over.
+- **Setting aside** (`library.damaged-….sqlite`): the file is renamed first, its log after it.
+  Without the log it lacks its last changes, so the next opening has the log follow.
+
+So a whole copy is removed only if it holds just what the library holds. Any other stays where it
+is, and the player is told. The note is the file `unfinished` beside the usual place of the library:
+a JSON object of paths, each with whether the player was told of it.
+"""
+
+import errno
+import glob
+import json
+import os
+import re
+import shutil
+import sqlite3
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from itertools import zip_longest
+from pathlib import Path
+from tempfile import gettempdir, mkdtemp
+
+from notepad.core.files import write_private
+from notepad.core.language import _, listed
+from notepad.storage.errors import StoreError, damaged, told
+from notepad.storage.folder import (
+    COMPANIONS,
+    LOCK,
+    companion,
+    kept_place,
+    lies_there,
+    main_of,
+    make_private,
+    own_folder,
+    usual_place,
+)
+from notepad.storage.store_schema import PATIENCE, definitions, judged, version_of
+
+
+def write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
+    """Write all of the store at `place` to the file `target`, in place of one that is there."""
+    part = part_of(target)
+    if not removed(part):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), part)
+    try:
+        make_private(part)
+        with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+            database.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # nothing is to lie beside it
+            if not judged(copy).sound:
+                raise damaged(place)
+        part.replace(target)
+    finally:
+        removed(part)
+    _flush_folder(target.parent)
+
+
+def part_of(target: Path) -> Path:
+    """Return where a file is written before it is whole and gets its name."""
+    return target.with_name(f".{target.name}.part")
+
+
+def removed(store: Path) -> bool:
+    """Remove a store with all that lies beside it; return whether it is gone."""
+    endings = (*COMPANIONS, LOCK, f"{LOCK}-journal")  # a lock that was held at a kill has one
+    for part in (store, *(companion(store, ending) for ending in endings)):
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    return not lies_there(store)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Have a new name on the disk, where the system can be asked for that."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+_TEMPORARY = "deduction-notepad-"
+
+
+def note(*copies: Path, known: bool = False) -> None:
+    """Note copies before they are made; raises StoreError.
+
+    Those that are `known` are there already, and the player was told of them.
+    """
+    with told(_place()):
+        _write({**_noted(), **{str(path.absolute()): known for path in copies}})
+
+
+def settled(*copies: Path) -> None:
+    """Take copies that are made, or gone, out of the note.
+
+    If it can't be written, the next opening finds out that nothing is left to be done.
+    """
+    gone = {str(path.absolute()) for path in copies}
+    with suppress(OSError):
+        _write({path: known for path, known in _noted().items() if path not in gone})
+
+
+def acknowledge(*copies: Path) -> None:
+    """Take it that the player was told of copies that stay where they are; they stay noted."""
+    if copies:
+        with suppress(StoreError):  # then he is told once more
+            note(*copies, known=True)
+
+
+def noted_copies(*, told: bool | None = None) -> tuple[Path, ...]:
+    """Return what is there of the copies that were noted, those that are half done, too.
+
+    With `told` only those of which the player was told, or was not.
+    """
+    noted = [Path(path) for path, known in _noted().items() if told in (None, known)]
+    return tuple(path for one in noted for path in (one, part_of(one)) if lies_there(path))
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """Give a folder that is gone afterwards, at the latest at the next opening."""
+    folder = Path(mkdtemp(prefix=_TEMPORARY))
+    with suppress(StoreError):  # where no note can be kept, the system clears it away some day
+        note(folder)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder)
+        settled(folder)
+
+
+def half_done(place: Path) -> tuple[Path, ...]:
+    """Return the copies beside a store that are half done."""
+    kinds = r"\.(version|replaced)-.*"
+    return _beside(place, rf"\.{re.escape(place.stem)}({kinds})?{re.escape(place.suffix)}\.part")
+
+
+def put_aside(place: Path) -> tuple[Path, ...]:
+    """Return the stores that were put aside beside a store, for whatever reason.
+
+    One whose file is gone is among them as long as its log is there.
+    """
+    kinds = r"\.(version|replaced|damaged|newer)-.*"
+    return _beside(place, rf"{re.escape(place.stem)}{kinds}{re.escape(place.suffix)}")
+
+
+def is_set_aside(path: Path) -> bool:
+    """Return whether a store was put aside because it can't be used here: it is never opened."""
+    return re.search(r"\.(damaged|newer)-", path.name) is not None
+
+
+def _beside(place: Path, pattern: str) -> tuple[Path, ...]:
+    stores = {main_of(path) for path in place.parent.glob(f"*{glob.escape(place.stem)}*")}
+    return tuple(sorted(path for path in stores if re.fullmatch(pattern, path.name)))
+
+
+def settle(
+    database: sqlite3.Connection, place: Path, *, but: Collection[Path] = ()
+) -> tuple[str, Sequence[Path]]:
+    """Clear away what a kill left behind around an open store, `but` what is told of already.
+
+    Returns what to tell the player of it, and what is left. Nobody else may be making a copy
+    meanwhile. What was noted is looked at only from the library that is in use.
+    """
+    cleared, left = list[Path](), list[Path]()
+    for part in half_done(place):
+        (cleared if removed(part) else left).append(part)
+    if same_file(place, _kept()):
+        for path in (Path(one) for one, known in _noted().items() if not known):
+            if path not in but:
+                _settle_one(path, database, place, cleared, left)
+        _clear_small_files()
+    said = list[str]()
+    if cleared or left:
+        said.append(_("The notepad was cut off while it was copying your games."))
+    if cleared:
+        said.append(_("The unfinished copy was removed."))
+    if left:
+        more = _("An older copy may still be there: {places}. Delete it if you don't need it.")
+        said.append(more.format(places=listed(map(str, left))))
+    return " ".join(said), left
+
+
+def _settle_one(
+    path: Path,
+    database: sqlite3.Connection,
+    place: Path,
+    cleared: list[Path],
+    left: list[Path],
+) -> None:
+    both = (path, part_of(path))
+    there = [one for one in both if lies_there(one)]
+    if same_file(path, place):
+        settled(path)
+    elif not os.path.exists(path.parent) or not all(_clear(one, database) for one in both):
+        left.append(path)
+    else:
+        settled(path)
+        cleared += [path] if there else []
+
+
+def _clear(path: Path, database: sqlite3.Connection) -> bool:
+    if path.name.startswith(".") and path.suffix == ".part":
+        return removed(path)
+    if path.name.startswith(_TEMPORARY) and path.parent == Path(gettempdir()):
+        shutil.rmtree(path, ignore_errors=True)
+        return not os.path.exists(path)
+    return removed_if_same(path, database)
+
+
+def removed_if_same(path: Path, database: sqlite3.Connection) -> bool:
+    """Remove a store if it holds just what an open one holds; return whether nothing is there."""
+    if is_set_aside(path):
+        return not lies_there(path)
+    if not os.path.lexists(path):
+        return removed(path)  # a log alone is what a removal left that was cut off
+    if os.path.islink(path) or not os.path.isfile(path):
+        return False
+    try:
+        with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as copy:
+            copy.execute("BEGIN IMMEDIATE")  # nobody notes anything there any more
+            if not same_contents(copy, database):
+                return False
+            removed(path)
+    except sqlite3.Error:
+        return False
+    return removed(path)  # where a file that is open can't be removed, it can be now
+
+
+def same_contents(one: sqlite3.Connection, other: sqlite3.Connection) -> bool:
+    """Return whether two stores have the same tables with the same rows, byte by byte."""
+    if version_of(one) != version_of(other) or definitions(one) != definitions(other):
+        return False
+    query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+    tables = [str(name) for (name,) in one.execute(query)]
+    factories = one.text_factory, other.text_factory
+    one.text_factory = other.text_factory = bytes
+    try:
+        return all(_same_rows(one, other, table) for table in tables)
+    finally:
+        one.text_factory, other.text_factory = factories
+
+
+def _same_rows(one: sqlite3.Connection, other: sqlite3.Connection, table: str) -> bool:
+    rows = (database.execute(f'SELECT * FROM "{table}"') for database in (one, other))
+    return all(mine == theirs for mine, theirs in zip_longest(*rows))
+
+
+def _clear_small_files() -> None:
+    """Remove what a kill left of small files; whoever wrote them was not told that they are kept.
+
+    If another window is just writing one, it says that it can't, and does it once more.
+    """
+    mine = (part_of(file) for file in (_place(), usual_place().with_name("place")))
+    for part in (*mine, *own_folder().glob(".*.part")):
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def same_file(one: Path, other: Path | None) -> bool:
+    """Return whether two paths are of one file that is there."""
+    try:
+        return other is not None and one.samefile(other)
+    except OSError:
+        return False
+
+
+def _kept() -> Path | None:
+    try:
+        return kept_place()
+    except StoreError:
+        return None
+
+
+def _place() -> Path:
+    return usual_place().with_name("unfinished")
+
+
+def _noted() -> Mapping[str, bool]:
+    """Return what is noted; nothing if that can't be read."""
+    try:
+        found = json.loads(_place().read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return {}
+    known = found if isinstance(found, dict) else {}
+    return {path: bool(was_told) for path, was_told in known.items() if "\0" not in path}
+
+
+def _write(noted: Mapping[str, bool]) -> None:
+    """Write the note, or remove it if nothing is in it; raises OSError."""
+    place = _place()
+    if not noted:
+        place.unlink(missing_ok=True)
+        return
+    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    write_private(place, json.dumps(noted).encode())

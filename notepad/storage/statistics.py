@@ -1,0 +1,133 @@
+"""Evenings: the games of a library that are over, with what was reckoned of each of them once."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from notepad.storage.errors import NoSuchGame, UnreadableGame
+from notepad.storage.listing import kind_of, moment, names_in
+from notepad.storage.saved_games import loaded
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from notepad.core.game import AnyGame, Play
+    from notepad.core.record import Catalogue
+    from notepad.storage.store import Store
+
+
+_LONG = 200
+"""With more notes than that a game takes so long to be looked at that all others come first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """How early a game could be found out: `certain` of its `notes`, 0 before any, None if never.
+
+    `notes` is None where nothing is counted.
+    """
+
+    notes: int | None = None
+    certain: int | None = None
+
+    @property
+    def share(self) -> float | None:
+        """The part of the notes that it took, 0 to 1; None if it was never certain."""
+        if self.notes is None or self.certain is None:
+            return None
+        return self.certain / self.notes if self.notes else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that is over: when it was set up, in local time, who sat there and who won.
+
+    `kind` is which game it was, as players say it. `found` is None until it was reckoned.
+    """
+
+    id: int
+    title: str
+    kind: str
+    players: tuple[str, ...]
+    winners: tuple[str, ...]
+    begun: datetime
+    found: Found | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DueGame:
+    """A game that has to be looked at: nobody did, or it went on since. `version` is its own."""
+
+    id: int
+    version: int
+
+
+class Evenings:
+    """What is kept of games that are over. What is deduced can always be reckoned again."""
+
+    def __init__(self, store: Store, catalogue: Catalogue) -> None:
+        """Look at a store."""
+        self._store, self._catalogue = store, catalogue
+
+    def games(self) -> tuple[PlayedGame, ...]:
+        """Return the games that are over and not deleted, the oldest first."""
+        with self._store.reading() as database:
+            rows = database.execute(
+                "SELECT id, CAST(title AS TEXT), CAST(game AS TEXT), CAST(players AS TEXT),"
+                " CAST(winners AS TEXT), CAST(created AS REAL), CAST(declaration AS TEXT),"
+                " CAST(setup AS TEXT), results.version IS games.version,"
+                " CAST(results.notes AS INTEGER), CAST(results.certain AS INTEGER)"
+                " FROM games LEFT JOIN results ON game_id = id"
+                " WHERE deleted IS NULL AND winners IS NOT NULL ORDER BY created, id"
+            ).fetchall()
+        return tuple(
+            PlayedGame(
+                id=game_id,
+                title=title,
+                kind=kind_of(game, declaration, self._catalogue, setup),
+                players=names_in(players),
+                winners=names_in(winners),
+                begun=moment(created),
+                found=Found(notes, certain) if known else None,
+            )
+            for game_id, title, game, players, winners, created, declaration, setup,
+                known, notes, certain in rows
+        )  # fmt: skip
+
+    def due(self) -> tuple[DueGame, ...]:
+        """Return the games that are to be looked at, the newest first, but very long ones last."""
+        with self._store.reading() as database:
+            rows = database.execute(
+                "SELECT id, games.version FROM games LEFT JOIN results ON game_id = id"
+                " WHERE deleted IS NULL AND results.version IS NOT games.version"
+                " ORDER BY games.notes > ?, created DESC, id DESC",
+                (_LONG,),
+            ).fetchall()
+        return tuple(DueGame(game_id, version) for game_id, version in rows)
+
+    def played(self, game_id: int) -> tuple[AnyGame, Play[Any, Any]] | None:
+        """Return a game as far as it went, None if it is gone or can't be read."""
+        try:
+            with self._store.reading() as database:
+                found = loaded(database, game_id, self._catalogue)
+            return found.game, found.session(lambda _change: None).play
+        except (NoSuchGame, UnreadableGame):
+            return None
+
+    def keep(self, due: DueGame, winners: Sequence[str] | None, found: Found) -> None:
+        """Keep what was reckoned of a game, unless it went on meanwhile.
+
+        `winners` is None if it is not over.
+        """
+        told = None if winners is None else json.dumps([*winners], ensure_ascii=False)
+        with self._store.writing() as database:
+            now = database.execute(
+                "UPDATE games SET winners = ? WHERE id = ? AND version = ?",
+                (told, due.id, due.version),
+            )
+            if now.rowcount:
+                row = (due.id, due.version, found.notes, found.certain)
+                database.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)", row)

@@ -1,1 +1,0 @@
-"""Charts of many games, painted: bars below one another, and bars in order of time."""

@@ -1,1 +1,0 @@
-"""What can be noted next, on the screen."""

@@ -1,0 +1,187 @@
+"""Strokes touched, or caught in loops.
+
+Which strokes an eraser touches, and which lie in a loop.
+
+Lasso: strokes that were caught in a loop, to be moved or rubbed out together.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPen, QPolygonF
+
+from notepad.core.ink import PER_POINT
+from notepad.widgets.ink.strokes import bounds_of, fitting, points_of, stroke_at, trace_of
+from notepad.widgets.look.theme import tint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from PySide6.QtGui import QPainter, QPixmap
+
+    from notepad.core.ink import Stroke
+    from notepad.widgets.ink.strokes import Places, Sample
+    from notepad.widgets.look.theme import Theme
+
+
+ERASER = 9.0
+"""How far around its point an eraser reaches, in pixels."""
+_ASKED = 16  # about so many points of a stroke that say whether it lies in a loop
+_CROSSING = QLineF.IntersectionType.BoundedIntersection
+
+
+def rubbed(
+    strokes: Iterable[Stroke], places: Places, before: QPointF, now: QPointF
+) -> Iterator[int]:
+    """Yield the ids of the strokes that an eraser touches on its way from one point to another."""
+    for stroke in _seen_near(strokes, places, QRectF(before, now).normalized()):
+        place = places[stroke.place]
+        if _passed(stroke, place, QLineF(before, now)):
+            yield stroke.id
+
+
+def inside(strokes: Iterable[Stroke], places: Places, loop: Sequence[QPointF]) -> Iterator[int]:
+    """Yield the ids of the strokes of which the most lies in a loop."""
+    outline = QPolygonF(list(loop))
+    for stroke in _seen_near(strokes, places, outline.boundingRect()):
+        asked = points_of(stroke, places[stroke.place], most=_ASKED)
+        held = [outline.containsPoint(point, Qt.FillRule.OddEvenFill) for point in asked]
+        if 2 * sum(held) > len(held):
+            yield stroke.id
+
+
+def _seen_near(strokes: Iterable[Stroke], places: Places, area: QRectF) -> Iterator[Stroke]:
+    """Yield the strokes that are seen within an eraser's reach of an area."""
+    reached = _grown(area, by=ERASER)
+    for stroke in strokes:
+        place = places.get(stroke.place)
+        # Grown a little: a straight line has an area of nothing, which would meet nothing.
+        if place is not None and reached.intersects(_grown(bounds_of(stroke, place))):
+            yield stroke
+
+
+def _passed(stroke: Stroke, place: QRectF, way: QLineF) -> bool:
+    """Return whether an eraser touches a stroke on its way.
+
+    Lines of a long stroke that are far off are passed over as plain numbers, which is quick.
+    """
+    reach = _grown(QRectF(way.p1(), way.p2()).normalized(), by=ERASER)
+    shown = fitting(stroke, place)
+    inverse, _able = shown.inverted()
+    reach = inverse.mapRect(reach)
+    left, right, top, bottom = reach.left(), reach.right(), reach.top(), reach.bottom()
+    xs, ys = stroke.points[0::PER_POINT], stroke.points[1::PER_POINT]
+    ends = zip(xs, ys, xs[1:] or xs, ys[1:] or ys, strict=False)
+    return any(
+        _near(shown.map(QLineF(x, y, x2, y2)), way)
+        for x, y, x2, y2 in ends
+        if not (
+            (x < left and x2 < left)
+            or (x > right and x2 > right)
+            or (y < top and y2 < top)
+            or (y > bottom and y2 > bottom)
+        )
+    )
+
+
+def _grown(area: QRectF, *, by: float = 0.5) -> QRectF:
+    return area.adjusted(-by, -by, by, by)
+
+
+def _near(one: QLineF, other: QLineF) -> bool:
+    """Return whether an eraser on its way along one line touches another."""
+    kind, _where = one.intersects(other)
+    return kind == _CROSSING or any(
+        _apart(end, line) <= ERASER
+        for line, ends in ((one, other), (other, one))
+        for end in (ends.p1(), ends.p2())
+    )
+
+
+def _apart(point: QPointF, line: QLineF) -> float:
+    """Return how far a point is from a line between two others."""
+    across, down = line.dx(), line.dy()
+    away = point - line.p1()
+    long = across * across + down * down
+    along = (away.x() * across + away.y() * down) / long if long else 0.0
+    along = min(max(along, 0.0), 1.0)
+    return hypot(away.x() - along * across, away.y() - along * down)
+
+
+_ROOM = 8.0  # pixels around what was caught
+_LEAST = 3.0  # between points of a loop that are worth keeping
+
+
+class Lasso:
+    """A loop that is being drawn."""
+
+    def __init__(self) -> None:
+        """Begin a loop."""
+        self.points: list[QPointF] = []
+
+    def go(self, sample: Sample) -> QRectF:
+        """Go on to a point; return what is to be shown anew: the loop is closed by a line."""
+        if not self.points or QLineF(self.points[-1], sample.point).length() >= _LEAST:
+            self.points.append(sample.point)
+        return self.bounds
+
+    @property
+    def bounds(self) -> QRectF:
+        """What the loop covers."""
+        return QPolygonF(self.points).boundingRect().adjusted(-2, -2, 2, 2)
+
+    def caught(self, strokes: Iterable[Stroke], places: Places) -> frozenset[int]:
+        """Return the ids of those of the strokes that lie in it."""
+        return frozenset(inside(strokes, places, self.points))
+
+    def paint(self, painter: QPainter, theme: Theme) -> None:
+        """Draw the loop."""
+        painter.setPen(QPen(tint(theme.pencil), 1.5, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(QPolygonF(self.points))
+
+
+def frame_of(strokes: Iterable[Stroke], places: Places) -> QRectF:
+    """Return a frame around strokes that are seen."""
+    found = QRectF()
+    for stroke in strokes:
+        around = bounds_of(stroke, places[stroke.place])
+        found = found.united(around.adjusted(-1, -1, 1, 1))
+    return QRectF(found.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM).toAlignedRect())
+
+
+class Caught:
+    """What a loop caught, drawn with a frame, where it is or is moved to."""
+
+    def __init__(self, strokes: tuple[Stroke, ...], frame: QRectF, picture: QPixmap) -> None:
+        """Hold some strokes, `picture` being what is seen of them in a frame."""
+        self.strokes, self.moved_by = strokes, QPointF()
+        self._frame, self._picture = frame, picture
+
+    @property
+    def ids(self) -> frozenset[int]:
+        """The ids of what was caught."""
+        return frozenset(stroke.id for stroke in self.strokes)
+
+    @property
+    def frame(self) -> QRectF:
+        """Where it is held now."""
+        return self._frame.translated(self.moved_by)
+
+    def moved(self, places: Places) -> tuple[Stroke, ...]:
+        """Return the strokes as they are written where they were moved to."""
+        return tuple(self._moved(stroke, places) for stroke in self.strokes)
+
+    def paint(self, painter: QPainter, theme: Theme) -> None:
+        """Draw it with a dashed frame."""
+        painter.drawPixmap(self.frame.topLeft(), self._picture)
+        painter.setPen(QPen(tint(theme.pencil), 1.5, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(self.frame.adjusted(1, 1, -1, -1), 4, 4)
+
+    def _moved(self, stroke: Stroke, places: Places) -> Stroke:
+        there = trace_of(stroke, places[stroke.place]).moved(self.moved_by)
+        return stroke_at(there, places, stroke)

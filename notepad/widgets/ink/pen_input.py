@@ -1,0 +1,305 @@
+"""Pen, finger, mouse, resting hand.
+
+PenSurface: a surface for ink that takes pens, and fingers and the mouse where they may write.
+
+PalmGuard: while a pen is at work, what else touches the screen is the hand that holds it.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QInputDevice,
+    QMouseEvent,
+    QPointingDevice,
+    QTabletEvent,
+    QTouchEvent,
+    QWindow,
+)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScroller
+from typing_extensions import override
+
+from notepad.core.ink import HARDEST
+from notepad.widgets.ink.ink_surface import InkSurface
+from notepad.widgets.ink.strokes import Sample, Tool
+from notepad.widgets.look.whereabouts import parts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.widgets.ink.strokes import Places, Tools
+
+
+_USUAL = HARDEST // 2
+"""The pressure of what tells none."""
+
+
+class PenSurface(InkSurface):
+    """Is written on by a pen at any time, by finger or mouse while `fingers_write`.
+
+    Until then fingers and mouse reach what lies below. While a pen is down nothing else writes.
+    `tapped` taps what lies at a point instead, if it is not for writing, and returns whether.
+    """
+
+    def __init__(
+        self,
+        places: Callable[[], Places],
+        tapped: Callable[[QPointF], bool],
+        parent: QWidget,
+        *,
+        panes: Callable[[], Places] = dict,
+    ) -> None:
+        """Let pens write."""
+        super().__init__(places, parent, panes=panes)
+        self._tapped = tapped
+        self._writing = self._can_write = False
+        self._pen_down = self._finger_down = False
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        self.let_write(on=True)
+
+    @property
+    def fingers_write(self) -> bool:
+        """Whether a finger or the mouse writes."""
+        tools = self.tools
+        may = self._writing and self._can_write
+        return may and not tools.pen_only and tools.tool is not Tool.TAP
+
+    def let_write(self, *, on: bool) -> None:
+        """Let be written at all, or not: what is shown is not the sheet as it is now."""
+        if on == self._can_write:
+            return
+        self._can_write = on
+        if not on:
+            self.give_up()
+            self.let_go()
+        self._be_reached()
+
+    def begin_writing(self, *, on: bool) -> None:
+        """Let fingers and the mouse write, or no longer."""
+        self._writing = on
+        if not on:
+            self.let_go()
+        self._be_reached()
+
+    @override
+    def show_tools(self, tools: Tools) -> None:
+        super().show_tools(tools)
+        self._be_reached()
+
+    def pen(self, event: QTabletEvent) -> bool:
+        """Take what a pen did; return False where it taps instead, as a finger does."""
+        kind, eraser = event.type(), event.pointerType() == QPointingDevice.PointerType.Eraser
+        if kind == QEvent.Type.TabletPress:
+            taps = self.tools.tool is Tool.TAP and not eraser
+            if taps or not self._can_write or event.button() != Qt.MouseButton.LeftButton:
+                return False
+            sample = self._sample_of(event)
+            if not self._tapped(sample.point):
+                self._pen_down, self._finger_down = True, False
+                self.press(sample, eraser=eraser)
+            return True
+        if not self._pen_down:
+            return False
+        if kind == QEvent.Type.TabletMove:
+            self.move_to(self._sample_of(event))
+        elif kind == QEvent.Type.TabletRelease:
+            self._pen_down = False
+            self.lift()
+        return True
+
+    def forget_finger(self) -> None:
+        """Have nothing come of a finger that is down: it was a palm."""
+        if self._finger_down:
+            self._finger_down = False
+            self.give_up()
+
+    def _be_reached(self) -> None:
+        """Let fingers and the mouse through to what lies below, unless they write."""
+        through = not self.fingers_write
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, through)
+        if through:
+            self.forget_finger()
+            self.unsetCursor()
+        else:
+            self.setCursor(Qt.CursorShape.CrossCursor)
+
+    def _sample_of(self, event: QTabletEvent) -> Sample:
+        point = self.mapFromGlobal(event.globalPosition())
+        tells = event.device().capabilities() & QInputDevice.Capability.Pressure
+        pressure = round(min(max(event.pressure(), 0.0), 1.0) * HARDEST) if tells else _USUAL
+        return Sample(point, pressure, _now())
+
+    def _finger(self, kind: QEvent.Type, point: QPointF) -> None:
+        sample = Sample(point, _USUAL, _now())
+        if kind in (QEvent.Type.TouchBegin, QEvent.Type.MouseButtonPress):
+            self._finger_down = not self._pen_down and not self._tapped(point)
+            if self._finger_down:
+                self.press(sample)
+        elif self._finger_down and kind in (QEvent.Type.TouchEnd, QEvent.Type.MouseButtonRelease):
+            self._finger_down = False
+            self.lift()
+        elif self._finger_down:
+            self.move_to(sample)
+
+    @override
+    def tabletEvent(self, event: QTabletEvent) -> None:
+        event.setAccepted(self.pen(event))
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._finger(event.type(), event.position())
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._finger(event.type(), event.position())
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._finger(event.type(), event.position())
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QTouchEvent):
+            self._touched(event)
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _touched(self, event: QTouchEvent) -> None:
+        """Write with one finger; two write nothing."""
+        if event.type() == QEvent.Type.TouchCancel or len(event.points()) > 1:
+            self.forget_finger()
+        else:
+            self._finger(event.type(), event.points()[0].position())
+
+
+def _now() -> int:
+    return int(monotonic() * 1000)
+
+
+PATIENCE = 0.5
+"""So many seconds after a pen was seen it is still taken to be near."""
+
+_PEN = {QEvent.Type.TabletPress, QEvent.Type.TabletMove, QEvent.Type.TabletRelease}
+_TOUCH = {QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd}
+_MOUSE = {
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.MouseButtonDblClick,
+    QEvent.Type.MouseMove,
+    QEvent.Type.MouseButtonRelease,
+}
+_NEARNESS = {QEvent.Type.TabletEnterProximity: True, QEvent.Type.TabletLeaveProximity: False}
+
+
+class _Nearness(QObject):
+    """Hears from the application, for only there it is told, that a pen comes near or leaves."""
+
+    told = Signal(bool)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in _NEARNESS:
+            self.told.emit(_NEARNESS[kind])
+        return False
+
+
+class PalmGuard(QObject):
+    """Keeps touches from windows while a pen is near, or was seen within half a second.
+
+    A touch that is rejected stays so until it ends, and one that had begun before the pen came
+    taps nothing: `pen_came` tells that. Some devices never say that a pen is near: then only what
+    the pen does tells it.
+    """
+
+    pen_came = Signal()
+
+    def __init__(self, parent: QObject, *, clock: Callable[[], float] = monotonic) -> None:
+        """Watch no window yet; `clock` tells the seconds."""
+        super().__init__(parent)
+        self._clock = clock
+        self._near, self._asked_app, self._nearness = False, False, _Nearness(self)
+        self._nearness.told.connect(self._go_near)
+        self._seen = -PATIENCE
+        self._touched_by: tuple[QWindow, QPointingDevice] | None = None
+        self._rejecting = self._mouse_down = False
+
+    @property
+    def pen_about(self) -> bool:
+        """Whether a pen is near, or was a moment ago."""
+        return self._near or self._clock() - self._seen < PATIENCE
+
+    def watch(self, window: QWindow) -> None:
+        """Keep palms from a window."""
+        window.removeEventFilter(self)
+        window.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in _PEN:
+            self._see()
+        elif kind in _TOUCH and isinstance(event, QTouchEvent) and isinstance(watched, QWindow):
+            return self._touched(watched, event)
+        elif kind in _MOUSE and isinstance(event, QMouseEvent):
+            return self._moused(event)
+        return False
+
+    def _go_near(self, near: bool) -> None:
+        self._near = near
+        self._see()
+
+    def _see(self) -> None:
+        """Take note that there is a pen: what touches besides it is a palm."""
+        self._seen = self._clock()
+        app = QCoreApplication.instance()
+        if not self._asked_app and app is not None:
+            app.installEventFilter(self._nearness)  # all that happens passes there, so not sooner
+            self._asked_app = True
+        if self._touched_by is not None and not self._rejecting:
+            self._rejecting = True
+            self._take_back(*self._touched_by)
+
+    def _touched(self, window: QWindow, event: QTouchEvent) -> bool:
+        """Return whether a touch is kept from its window."""
+        kind = event.type()
+        if kind == QEvent.Type.TouchBegin:
+            self._touched_by = (window, event.pointingDevice())
+            self._rejecting = self.pen_about
+        rejected = self._rejecting
+        if kind == QEvent.Type.TouchEnd:
+            self._touched_by, self._rejecting = None, False
+        if rejected:
+            event.accept()  # or Qt would make a mouse event of it
+        return rejected
+
+    def _moused(self, event: QMouseEvent) -> bool:
+        """Return whether what a finger did as a mouse is kept from its window."""
+        device = event.pointingDevice()
+        if device is None or device.type() != QPointingDevice.DeviceType.TouchScreen:
+            return False
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            passed, self._mouse_down = self._mouse_down, False
+            return not passed  # what was pressed is let go of, without a tap
+        rejected = self._rejecting or self.pen_about
+        if event.type() != QEvent.Type.MouseMove:
+            self._mouse_down = not rejected
+        return rejected
+
+    def _take_back(self, window: QWindow, device: QPointingDevice) -> None:
+        """Let go of what a palm had pressed before the pen was seen."""
+        self.pen_came.emit()
+        QCoreApplication.sendEvent(window, QTouchEvent(QEvent.Type.TouchCancel, device))
+        for scroller in QScroller.activeScrollers():
+            scroller.stop()
+        for widget in QApplication.topLevelWidgets():
+            for button in parts(widget, QAbstractButton):
+                if button.isDown():
+                    button.setDown(False)

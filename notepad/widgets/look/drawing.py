@@ -1,0 +1,470 @@
+"""Drawing text, faces, symbols, grounds.
+
+Drawing one line of text in a place: it shrinks, then elides, and never runs over the edge.
+
+The symbols beside colours, as shapes: a font may lack them or draw them as pictures.
+
+Drawing a face: its symbols as shapes in the table's own colour, and its label.
+
+Rounded surfaces, the ground that chips, buttons and cards are drawn on.
+
+Where the lines of a long list go on paper: down a column, then the next, then another leaf.
+
+A face in a line of text: its symbols in the table's colour, then its label, wrapped.
+
+Fading: something that is shown for a moment and goes softly, where things may move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from math import ceil, cos, pi, sin
+from typing import TYPE_CHECKING, NamedTuple, assert_never
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QObject,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    QVariantAnimation,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+    QTransform,
+)
+from PySide6.QtWidgets import QStyle, QWidget
+
+from notepad.core.faces_and_marks import Symbol
+from notepad.widgets.look import theme
+from notepad.widgets.look.theme import text_size, wrap_flags
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from PySide6.QtGui import QBrush, QFontMetrics
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.core.faces_and_marks import Face
+
+
+_LEAST = 7
+_SLACK = 0.12  # ems: a text is not cut for a fraction of a pixel
+_ROUNDED = 1  # pixel: places are measured in whole ones
+_MEASURED_AT = 100
+_ELLIPSIS = "…"
+
+
+class Side(Enum):
+    """Where in its place a text stands; the value is the part of the spare room before it."""
+
+    LEFT = 0.0
+    MIDDLE = 0.5
+    RIGHT = 1.0
+
+
+def font(size: float, *, bold: bool = False) -> QFont:
+    """Return the application's font at a size in pixels of the painter."""
+    return _font(QGuiApplication.font().family(), max(1, round(size)), bold=bold)
+
+
+def ems(text: str, *, bold: bool = False) -> float:
+    """Return the width of a text in ems."""
+    return _ems(QGuiApplication.font().family(), text, bold=bold)
+
+
+def fitted(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, float]:
+    """Return a text and its size so that it is at most `width` wide: shrunk, then elided."""
+    line = _line(QGuiApplication.font().family(), text, int(width), round(size), bold=bold)
+    return line.text, float(line.font.pixelSize())
+
+
+def write(
+    painter: QPainter,
+    place: QRectF,
+    text: str,
+    colour: QColor,
+    *,
+    size: float,
+    bold: bool = False,
+    side: Side = Side.MIDDLE,
+) -> None:
+    """Write one line, capitals centred in the height of its place."""
+    if not text:
+        return
+    family = QGuiApplication.font().family()
+    line = _line(family, text, int(place.width()), round(size), bold=bold)
+    painter.setFont(line.font)
+    painter.setPen(colour)
+    left = place.x() + (place.width() - line.width) * side.value
+    painter.drawText(QPointF(left, place.y() + place.height() / 2 + line.drop), line.text)
+
+
+class _Line(NamedTuple):
+    """A text made to fit: how wide it is, and its baseline's distance below the middle."""
+
+    text: str
+    font: QFont
+    width: float
+    drop: float
+
+
+@lru_cache(maxsize=4096)
+def _line(family: str, text: str, width: int, size: int, *, bold: bool) -> _Line:
+    wide = _ems(family, text, bold=bold)
+    room = width + _ROUNDED
+    if wide * size > room:
+        size = max(min(size, _LEAST), int(room / wide))
+        text = _elided(family, text, room / size, bold=bold)
+        wide = _ems(family, text, bold=bold)
+    size = max(size, 1)
+    chosen = _font(family, size, bold=bold)
+    return _Line(text, chosen, wide * size, _cap_ems(family) * size / 2)
+
+
+def _elided(family: str, text: str, width: float, *, bold: bool) -> str:
+    """Return as much of a text as `width` ems hold, with an ellipsis for the rest."""
+    if _ems(family, text, bold=bold) <= width + _SLACK:
+        return text
+    short = text
+    while short and _ems(family, short + _ELLIPSIS, bold=bold) > width:
+        short = short[:-1]
+    return short.rstrip() + _ELLIPSIS if short else text[:1]
+
+
+@lru_cache(maxsize=256)
+def _font(family: str, pixels: int, *, bold: bool) -> QFont:
+    made = QFont(family)
+    made.setPixelSize(pixels)
+    made.setBold(bold)
+    return made
+
+
+@lru_cache(maxsize=4096)
+def _ems(family: str, text: str, *, bold: bool) -> float:
+    metrics = QFontMetricsF(_font(family, _MEASURED_AT, bold=bold))
+    return metrics.horizontalAdvance(text) / _MEASURED_AT
+
+
+@lru_cache(maxsize=16)
+def _cap_ems(family: str) -> float:
+    return QFontMetricsF(_font(family, _MEASURED_AT, bold=True)).capHeight() / _MEASURED_AT
+
+
+@lru_cache(maxsize=128)
+def symbol_path(symbol: Symbol, size: float) -> QPainterPath:
+    """Return the outline of a symbol around (0, 0), equally heavy to the eye at one `size`."""
+    return QTransform.fromScale(size / 2, size / 2).map(_unit(symbol))
+
+
+def draw_symbol(
+    painter: QPainter, symbol: Symbol, centre: QPointF, size: float, fill: QColor | QBrush
+) -> None:
+    """Fill a symbol of about `size` pixels around a point."""
+    painter.translate(centre)
+    painter.fillPath(symbol_path(symbol, size), fill)
+    painter.translate(-centre)
+
+
+def _unit(symbol: Symbol) -> QPainterPath:
+    path = QPainterPath()
+    match symbol:
+        case Symbol.CIRCLE:
+            path.addEllipse(QRectF(-0.86, -0.86, 1.72, 1.72))
+        case Symbol.RING:
+            path.addEllipse(QRectF(-0.86, -0.86, 1.72, 1.72))
+            path.addEllipse(QRectF(-0.5, -0.5, 1.0, 1.0))
+        case Symbol.SQUARE:
+            path.addRect(QRectF(-0.8, -0.8, 1.6, 1.6))
+        case Symbol.TRIANGLE:
+            path.addPolygon(QPolygonF(_corners((-0.98, 0.8), (0, -0.95), (0.98, 0.8))))
+        case Symbol.DIAMOND:
+            path.addPolygon(QPolygonF(_corners((0, -1.02), (0.92, 0), (0, 1.02), (-0.92, 0))))
+        case Symbol.STAR:
+            path.addPolygon(QPolygonF(_star()))
+        case _:
+            assert_never(symbol)
+    path.closeSubpath()
+    return path
+
+
+def _corners(*points: tuple[float, float]) -> list[QPointF]:
+    return [QPointF(x, y) for x, y in points]
+
+
+def _star() -> list[QPointF]:
+    turns = [(1.1 if tip % 2 == 0 else 0.46, tip * pi / 5 - pi / 2) for tip in range(10)]
+    return [QPointF(reach * cos(turn), reach * sin(turn) + 0.06) for reach, turn in turns]
+
+
+_SYMBOL = 0.82  # size of a symbol in ems
+_STEP = 0.9  # from one symbol to the next
+_SPACE = 0.32  # between symbols and label
+_GIVES = 0.25  # part of a symbol that goes before its label shrinks
+_LEAST_FACE = 8.0
+
+
+def draw_face(
+    painter: QPainter,
+    face: Face,
+    place: QRectF,
+    colour: QColor,
+    *,
+    size: float,
+    bold: bool = False,
+    side: Side = Side.LEFT,
+) -> None:
+    """Draw a face in one line; it shrinks to its place, symbols first, a long label is elided."""
+    whole = face_ems(face, bold=bold)
+    space = _SPACE if face.symbol and face.label else 0.0
+    tight = max(0.1, whole - space - _GIVES * _symbols_ems(face)) if face.label else whole
+    size = min(size, max(place.width() / tight, min(size, _LEAST_FACE)))
+    spare = place.width() - ems(face.label, bold=bold) * size
+    symbols = min(_symbols_ems(face) * size, max(spare, (1 - _GIVES) * size))
+    space = max(0.0, min(space * size, spare - symbols))
+    symbols = min(symbols, place.width())
+    left = place.left() + max(0.0, place.width() - whole * size) * side.value
+    _draw_symbols(painter, face, QPointF(left, place.center().y()), symbols, colour)
+    after = left + symbols + space
+    label = QRectF(after, place.top(), place.right() - after, place.height())
+    if face.label and label.width() > 0:
+        write(painter, label, face.label, colour, size=size, bold=bold, side=Side.LEFT)
+
+
+def face_ems(face: Face, *, bold: bool = False) -> float:
+    """Return the width of a face in ems, never 0."""
+    space = _SPACE if face.symbol and face.label else 0.0
+    return max(0.1, _symbols_ems(face) + space + ems(face.label, bold=bold))
+
+
+def _symbols_ems(face: Face) -> float:
+    return _STEP * face.count if face.symbol else 0.0
+
+
+def _draw_symbols(
+    painter: QPainter, face: Face, start: QPointF, width: float, colour: QColor
+) -> None:
+    if face.symbol is None or not face.count:
+        return
+    step = width / face.count
+    for place in range(face.count):
+        centre = QPointF(start.x() + step * (place + 0.5), start.y())
+        draw_symbol(painter, face.symbol, centre, round(step * _SYMBOL / _STEP, 1), colour)
+
+
+RING = 2.0
+_RING_GAP = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """How a rounded surface looks: colours as `#rrggbb`, None for see-through or no border."""
+
+    fill: str | None
+    line: str | None = None
+    radius: float = 9.0
+    dashed: bool = False
+
+
+def painter_on(widget: QWidget) -> QPainter:
+    """Return a smooth painter on a widget; the caller ends it."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
+
+
+def draw_surface(
+    painter: QPainter, bounds: QRectF, surface: Surface, *, ringed: bool = False
+) -> None:
+    """Fill a rounded rectangle; a ringed one makes room inside its bounds for the focus ring."""
+    area = bounds.adjusted(0.5, 0.5, -0.5, -0.5)
+    radius = min(surface.radius, area.height() / 2)
+    if ringed:
+        half = RING / 2
+        ring = bounds.adjusted(half, half, -half, -half)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.current().accent), RING))
+        painter.drawRoundedRect(ring, radius, radius)
+        inset = RING + _RING_GAP
+        area = bounds.adjusted(inset, inset, -inset, -inset)
+        radius = max(0.0, radius - inset)
+    painter.setBrush(QColor(surface.fill) if surface.fill else Qt.BrushStyle.NoBrush)
+    painter.setPen(_border(surface))
+    painter.drawRoundedRect(area, radius, radius)
+
+
+def _border(surface: Surface) -> QPen:
+    if not surface.line:
+        return QPen(Qt.PenStyle.NoPen)
+    pen = QPen(QColor(surface.line), 1.0)
+    if surface.dashed:
+        pen.setDashPattern([3.0, 3.0])
+    return pen
+
+
+WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+_NUMBER = 2.2  # room for a line's number, in text sizes
+_BETWEEN = 0.35  # room after each line, in text sizes
+_COLUMN_GAP = 24.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One numbered line: where it stands in which column (counted over all leaves)."""
+
+    column: int
+    number: int
+    text: str
+    place: QRectF
+
+    def number_place(self, *, text: float) -> QRectF:
+        """Return where the number stands, left of the words."""
+        return QRectF(
+            self.place.left() - text * _NUMBER, self.place.top(), text * _NUMBER, text * 1.2
+        )
+
+
+def columns(room: QRectF, *, count: int = 2) -> tuple[QRectF, ...]:
+    """Return equal columns side by side in a room; none where not even some lines fit."""
+    if room.height() < 40:
+        return ()
+    width = (room.width() - _COLUMN_GAP * (count - 1)) / count
+    return tuple(
+        QRectF(room.left() + at * (width + _COLUMN_GAP), room.top(), width, room.height())
+        for at in range(count)
+    )
+
+
+def laid(lines: Sequence[str], rooms: Iterable[QRectF], *, text: float) -> list[Line]:
+    """Return the lines, numbered from 1, that find a place in these columns, in their order."""
+    return list(_laid(lines, iter(rooms), text))
+
+
+def words_height(words: str, width: float, *, text: float, bold: bool = False) -> float:
+    """Return how high wrapped words stand."""
+    bounds = QRectF(0, 0, max(1.0, width), 1e6)
+    return QFontMetricsF(font(text, bold=bold)).boundingRect(bounds, int(WRAP), words).height()
+
+
+def _laid(lines: Sequence[str], rooms: Iterator[QRectF], text: float) -> Iterator[Line]:
+    column, room = 0, next(rooms, None)
+    top = room.top() if room else 0.0
+    for number, words in enumerate(lines, start=1):
+        while room is not None:
+            width = room.width() - text * _NUMBER
+            high = words_height(words, width, text=text)
+            if top + high <= room.bottom() or (top == room.top() and high > room.height()):
+                yield Line(
+                    column, number, words, QRectF(room.left() + text * _NUMBER, top, width, high)
+                )
+                top += high + text * _BETWEEN
+                break
+            column, room = column + 1, next(rooms, None)
+            top = room.top() if room else 0.0
+
+
+def face_size(metrics: QFontMetrics, face: Face, width: int = 1 << 20) -> QSize:
+    """Return the room that a face takes when its label is wrapped within `width` pixels."""
+    lead = _lead(metrics, face)
+    label = text_size(metrics, face.label, max(1, width - lead))
+    return QSize(lead + label.width(), max(label.height(), metrics.height()))
+
+
+def draw_wrapped_face(
+    painter: QPainter, bounds: QRect, face: Face, ink: QColor, tint: QColor
+) -> None:
+    """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
+    metrics = painter.fontMetrics()
+    lead = _lead(metrics, face)
+    size = face_size(metrics, face, bounds.width())
+    left = bounds.x() + max(0, (bounds.width() - size.width()) // 2)
+    if face.symbol is not None:
+        side = _side(metrics)
+        for place in range(face.count):
+            centre = QPointF(left + side * (place + 0.5), bounds.center().y() + 0.5)
+            draw_symbol(painter, face.symbol, centre, side * 0.9, tint)
+    if face.label:
+        room = max(1, bounds.width() - lead)
+        label = QRect(left + lead, bounds.y(), min(room, size.width() - lead + 1), bounds.height())
+        flags = wrap_flags(metrics, face.label, room) | int(Qt.AlignmentFlag.AlignCenter)
+        painter.setPen(ink)
+        painter.drawText(label, flags, face.label)
+
+
+def _side(metrics: QFontMetrics) -> float:
+    return metrics.ascent() * 0.98
+
+
+def _lead(metrics: QFontMetrics, face: Face) -> int:
+    """Return the width of the symbols and the gap behind them."""
+    if face.symbol is None:
+        return 0
+    gap = metrics.ascent() * 0.3 if face.label else 0
+    return round(_side(metrics) * face.count + gap)
+
+
+SHOWN_MS = 1500
+_STEPS = 20
+
+
+class Fading(QObject):
+    """Has a `strength` that is 1 at first and 0 after a while, and 0 while nothing is shown.
+
+    In between it falls step by step, unless the style says that nothing is to be animated.
+    """
+
+    def __init__(
+        self, widget: QWidget, draw: Callable[[], None], *, shown_ms: int = SHOWN_MS
+    ) -> None:
+        """Serve a widget; `draw` has it drawn again, for the strength is another one."""
+        super().__init__(widget)
+        self.strength = 0.0
+        self._widget, self._draw = widget, draw
+        self._still = QTimer(self, singleShot=True, interval=shown_ms)
+        self._still.timeout.connect(self.stop)
+        self._fall = QVariantAnimation(self)
+        self._fall.setStartValue(1.0)
+        self._fall.setEndValue(0.0)
+        self._fall.setDuration(shown_ms)
+        self._fall.setEasingCurve(QEasingCurve.Type.InQuad)
+        self._fall.valueChanged.connect(self._fall_to)
+
+    def start(self, *, stay: bool = False) -> None:
+        """Show it from now on, for a while, or until it is stopped if it is to stay."""
+        self.stop()
+        if not stay:
+            (self._fall if _animated(self._widget) else self._still).start()
+        self._become(1.0)
+
+    def stop(self) -> None:
+        """Show it no longer."""
+        self._still.stop()
+        self._fall.stop()
+        self._become(0.0)
+
+    def _fall_to(self, value: float) -> None:
+        """Fall in few steps, lest all that is new be drawn sixty times a second."""
+        self._become(ceil(value * _STEPS) / _STEPS)
+
+    def _become(self, strength: float) -> None:
+        if strength != self.strength:
+            self.strength = strength
+            self._draw()
+
+
+def _animated(widget: QWidget) -> bool:
+    """Whether the style of a widget lets things move."""
+    hint = QStyle.StyleHint.SH_Widget_Animation_Duration
+    return widget.style().styleHint(hint, None, widget) > 0

@@ -1,0 +1,259 @@
+"""Rows that wrap like words.
+
+Two layouts that wrap: chips that flow like words, and a label beside or above its rest.
+
+A flow of widgets that wraps like words, where those that may grow fill up their line.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PySide6.QtWidgets import QLayoutItem
+
+    Placed = tuple[QLayoutItem, QRect]
+
+
+def flowed(sizes: Sequence[QSize], width: int, gap: int) -> list[QRect]:
+    """Return where boxes of these sizes go when they flow like words in lines of `width`.
+
+    Boxes keep their order and size and stand in the middle of their line; `gap` pixels part
+    boxes and lines. A box wider than `width` has a line of its own.
+    """
+    placed: list[QRect] = []
+    y = 0
+    for line in _lines(sizes, width, gap):
+        x, height = 0, max(size.height() for size in line)
+        for size in line:
+            placed.append(QRect(QPoint(x, y + (height - size.height()) // 2), size))
+            x += size.width() + gap
+        y += height + gap
+    return placed
+
+
+def _lines(sizes: Sequence[QSize], width: int, gap: int) -> list[list[QSize]]:
+    lines: list[list[QSize]] = []
+    x = 0
+    for size in sizes:
+        if not lines or x + size.width() > width:
+            lines.append([])
+            x = 0
+        lines[-1].append(size)
+        x += size.width() + gap
+    return lines
+
+
+class _ItemLayout(QLayout):
+    """A layout that keeps its items in a list and derives its height from its width."""
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._placed: dict[int, list[tuple[QLayoutItem, QRect]]] = {}
+        self.setContentsMargins(0, 0, 0, 0)
+        self.setSpacing(gap)
+
+    def _shown(self) -> Iterator[QLayoutItem]:
+        return (item for item in self._items if not item.isEmpty())
+
+    def _places(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
+        raise NotImplementedError
+
+    def _found(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
+        """Return the places in a width, found once until something has another size."""
+        if width not in self._placed:
+            self._placed[width] = self._places(width)
+        return self._placed[width]
+
+    @override
+    def invalidate(self) -> None:
+        super().invalidate()
+        self._placed.clear()
+        parent = self.parentWidget()
+        if parent is not None and parent.layout() is self:
+            parent.updateGeometry()  # at once: what holds it is measured before it is laid out
+
+    @override
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+        self.invalidate()
+
+    @override
+    def count(self) -> int:
+        return len(self._items)
+
+    @override
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    @override
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        if not 0 <= index < len(self._items):
+            return None
+        self.invalidate()
+        return self._items.pop(index)
+
+    @override
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return max((rect.bottom() + 1 for _item, rect in self._found(width)), default=0)
+
+    @override
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        parent = self.parentWidget()
+        turned = parent is not None and parent.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        for item, place in self._found(rect.width()):
+            moved = place.translated(rect.topLeft())
+            item.setGeometry(_mirrored(moved, rect) if turned else moved)
+
+
+def _mirrored(place: QRect, within: QRect) -> QRect:
+    """Return the place for those who write from right to left."""
+    return place.translated(within.left() + within.right() - place.left() - place.right(), 0)
+
+
+class FlowLayout(_ItemLayout):
+    """Items side by side, wrapped into lines like words; too wide ones shrink to the line."""
+
+    def arrange(self, widgets: Sequence[QWidget]) -> None:
+        """Put widgets that are already in the layout into this order."""
+        order = {id(widget): place for place, widget in enumerate(widgets)}
+        self._items.sort(key=lambda item: order.get(id(item.widget()), len(order)))
+        self.invalidate()
+
+    @override
+    def _places(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
+        items = list(self._shown())
+        sizes = [_within(item, width) for item in items]
+        return list(zip(items, flowed(sizes, width, self.spacing()), strict=True))
+
+    @override
+    def sizeHint(self) -> QSize:
+        hints = [item.sizeHint() for item in self._shown()]
+        gaps = self.spacing() * max(0, len(hints) - 1)
+        width = sum(hint.width() for hint in hints) + gaps
+        return QSize(width, max((hint.height() for hint in hints), default=0))
+
+    @override
+    def minimumSize(self) -> QSize:
+        least = QSize(0, 0)
+        for item in self._shown():
+            least = least.expandedTo(item.minimumSize())
+        return least
+
+
+class BesideLayout(_ItemLayout):
+    """Two items: a label and, beside it or in narrow places below it, the rest.
+
+    The label's column is `lead` pixels wide; where the whole is narrower than `least` pixels the
+    label stands above. An empty label keeps its column, unless the layout is `flush`.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int = 8) -> None:
+        """Make an empty layout; the first item added is the label, the second the rest."""
+        super().__init__(parent, gap=gap)
+        self._lead = self._least = 0
+        self._flush = False
+
+    def set_lead(self, lead: int, least: int, *, flush: bool = False) -> None:
+        """Set the width of the label's column and where it ends to be one (pixels)."""
+        if (lead, least, flush) != (self._lead, self._least, self._flush):
+            self._lead, self._least, self._flush = lead, least, flush
+            self.invalidate()
+
+    @override
+    def _places(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
+        label, rest = self._items
+        if label.isEmpty() and (self._flush or width < self._least):
+            return [(rest, QRect(QPoint(0, 0), _filling(rest, width)))]
+        if width < self._least:
+            head = _filling(label, width)
+            below = QPoint(0, head.height() + self.spacing() // 2)
+            return [(label, QRect(QPoint(0, 0), head)), (rest, QRect(below, _filling(rest, width)))]
+        start = self._lead + self.spacing()
+        side, body = _filling(label, self._lead), _filling(rest, width - start)
+        height = max(side.height(), min(body.height(), _line_height(rest)))
+        side.setHeight(0 if label.isEmpty() else height)
+        drop = max(0, height - body.height()) // 2
+        return [(label, QRect(QPoint(0, 0), side)), (rest, QRect(QPoint(start, drop), body))]
+
+    @override
+    def sizeHint(self) -> QSize:
+        label, rest = self._items
+        width = self._lead + self.spacing() + rest.sizeHint().width()
+        return QSize(width, max(label.sizeHint().height(), rest.sizeHint().height()))
+
+    @override
+    def minimumSize(self) -> QSize:
+        label, rest = (item.minimumSize() for item in self._items)
+        return QSize(max(label.width(), rest.width()), max(label.height(), rest.height()))
+
+
+def _line_height(item: QLayoutItem) -> int:
+    return item.sizeHint().height()
+
+
+def _within(item: QLayoutItem, width: int) -> QSize:
+    """Return the item's size: as it likes, or narrowed to `width` and as high as that makes it."""
+    hint = item.sizeHint()
+    if hint.width() <= width:
+        return hint
+    height = item.heightForWidth(width) if item.hasHeightForWidth() else hint.height()
+    return QSize(width, height)
+
+
+def _filling(item: QLayoutItem, width: int) -> QSize:
+    """Return the item's size when it takes all of `width`."""
+    width = max(0, width)
+    height = item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()
+    return QSize(width, height)
+
+
+class GrowingFlow(FlowLayout):
+    """Items side by side, wrapped into lines; those that expand share what their line leaves."""
+
+    @override
+    def _places(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
+        return [
+            placed for line in _grown(super()._places(width)) for placed in _filled(line, width)
+        ]
+
+
+def _grown(flowing: list[Placed]) -> list[list[Placed]]:
+    """Return the items line by line: each line begins at the edge."""
+    lines: list[list[Placed]] = []
+    for item, rect in flowing:
+        if rect.left() == 0:
+            lines.append([])
+        lines[-1].append((item, rect))
+    return lines
+
+
+def _filled(line: list[Placed], width: int) -> Iterator[Placed]:
+    """Yield the items of one line, those that grow widened until the line is full."""
+    growing = sum(_grows(item) for item, _rect in line)
+    spare = max(0, width - line[-1][1].right() - 1)
+    shift = 0
+    for item, rect in line:
+        extra = spare // growing if _grows(item) else 0
+        yield item, rect.adjusted(shift, 0, shift + extra, 0)
+        shift += extra
+
+
+def _grows(item: QLayoutItem) -> bool:
+    return bool(item.expandingDirections() & Qt.Orientation.Horizontal)

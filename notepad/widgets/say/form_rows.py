@@ -1,0 +1,669 @@
+"""Chips, amounts, texts, row by row.
+
+The keys that reach what is in the rows of a form: Tab, arrows, digits and letters.
+
+AmountBox: a number set by big steppers and quick choices, never by typing.
+
+RowView: one row of a form, its label beside chips that wrap, a line of text, or an amount.
+
+The rows of a form below one another, and the keys that reach what is in them.
+
+StepRow: one row of the step in question: chips, an amount or a text, on the keypad.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Amount, Choice
+from notepad.core.language import _
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import BesideLayout, FlowLayout, flowed
+from notepad.widgets.look.theme import em
+from notepad.widgets.touch.buttons import ActionButton, Chip, Tappable, Weight, reason_after
+from notepad.widgets.touch.text_fields import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from PySide6.QtGui import QKeyEvent
+
+    from notepad.core.form import Row
+
+
+class KeyedRow(Protocol):
+    """A row of a form on the screen, as the keyboard sees it."""
+
+    @property
+    def row(self) -> Row:
+        """The row that is shown."""
+
+    @property
+    def chips(self) -> list[Chip]:
+        """Its chips."""
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what the keyboard can reach in this row."""
+
+    def rest_on(self, chip: Chip) -> None:
+        """Make this the chip that Tab reaches."""
+
+
+R = TypeVar("R", bound=KeyedRow)
+
+
+class RowKeys(QWidget, Generic[R]):
+    """Rows in which keys move and tap.
+
+    Tab goes from row to row, Left and Right within a row, Up and Down to the nearest chip
+    above or below; Space and Enter tap. Unless a line of text has the focus, a digit taps the
+    chip with that label and a letter one whose label or spoken name begins with it, first in the
+    row that is to be filled next.
+    """
+
+    reached = Signal(QWidget)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without rows."""
+        super().__init__(parent)
+        self.views: list[R] = []
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what Tab and arrow keys reach, from top to bottom."""
+        for view in self.views:
+            yield from view.stops()
+
+    def resting(self) -> QWidget | None:
+        """Return what the keyboard reaches first, if there is anything."""
+        return next((stop for stop in self.stops() if _at_rest(stop)), None)
+
+    def press(self, text: str) -> bool:
+        """Tap the chip that a typed digit or letter stands for; return whether there is one."""
+        if len(text) != 1 or not text.isalnum():
+            return False
+        chip = self._meant(text)
+        if chip is None:
+            return False
+        chip.click()
+        return True
+
+    def _focused_view(self) -> R | None:
+        focus = QApplication.focusWidget()
+        if focus is None:
+            return None
+        return next((view for view in self.views if focus in view.stops()), None)
+
+    def _ringed(self) -> bool:
+        """Whether what has the focus shows so; a line of text always does."""
+        focus = QApplication.focusWidget()
+        return not isinstance(focus, Tappable) or focus.ring()
+
+    def _rest_in(self, view: R, *, ringed: bool) -> None:
+        stop = next((stop for stop in view.stops() if _at_rest(stop)), None)
+        if stop is not None:
+            stop.setFocus(reason_after(ringed=ringed))
+
+    def _order(self) -> list[R]:
+        """Return the rows in the order in which they are to be filled, filled ones last."""
+        return sorted((view for view in self.views if view.chips), key=self._filled)
+
+    def _filled(self, view: R) -> bool:
+        """Whether a row has its choice, or needs none because a row that it clears has one."""
+        chosen = {v.row.key for v in self.views if any(c.choice.chosen for c in v.chips)}
+        own = view.row.key in chosen and not view.row.many
+        return own or not chosen.isdisjoint(view.row.clears)
+
+    def _meant(self, text: str) -> Chip | None:
+        wanted = text.casefold()
+        for view in self._order():
+            for chip in view.chips:
+                label = (chip.choice.face.label or chip.choice.spoken).casefold()
+                if label == wanted or (wanted.isalpha() and label.startswith(wanted)):
+                    return chip
+        return None
+
+    def _move(self, key: int) -> bool:
+        view = self._focused_view()
+        focus = QApplication.focusWidget()
+        if view is None or focus is None:
+            return False
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            stops: list[QWidget] = list(view.stops())
+            step = 1 if key == Qt.Key.Key_Right else -1
+            target = stops[(stops.index(focus) + step) % len(stops)]
+        else:
+            found = self._nearest(focus, 1 if key == Qt.Key.Key_Down else -1)
+            if found is None:
+                return False
+            target = found
+        self._go_to(target)
+        return True
+
+    def _nearest(self, focus: QWidget, down: int) -> QWidget | None:
+        """Return the stop in the next line below (or above), nearest to the focused one."""
+        here = self._middle(focus)
+        stops = [stop for view in self.views for stop in view.stops()]
+        beyond = [(stop, self._middle(stop)) for stop in stops]
+        beyond = [(stop, at) for stop, at in beyond if (at.y() - here.y()) * down > 2]
+        measure = [((at.y() - here.y()) * down, abs(at.x() - here.x())) for _stop, at in beyond]
+        if not measure:
+            return None
+        return beyond[measure.index(min(measure))][0]
+
+    def _middle(self, stop: QWidget) -> QPoint:
+        return stop.mapTo(self, stop.rect().center())
+
+    def _go_to(self, target: QWidget) -> None:
+        if isinstance(target, Chip):
+            for view in self.views:
+                if target in view.chips:
+                    view.rest_on(target)
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+        self.reached.emit(target)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not event.modifiers() & (
+            Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        )
+        arrows = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+        done = plain and (
+            self._move(event.key()) if event.key() in arrows else self.press(event.text())
+        )
+        event.setAccepted(done)
+
+
+def _at_rest(stop: QWidget) -> bool:
+    return bool(stop.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+_BOX_GAP = 6
+_WIDEST, _COUNT = 4, 1.6  # text sizes of the number, so that the steppers stay where they are
+_REPEAT_MS, _REPEAT_AFTER_MS = 90, 450
+
+
+class AmountBox(QWidget):
+    """Less, the number, more, a remark; below them amounts that a tap sets at once.
+
+    `chosen` brings the number that was asked for; whoever holds the draft shows it anew. A
+    stepper that is held goes on stepping.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a box that shows nothing yet."""
+        super().__init__(parent)
+        self._amount = Amount(0, 0, 0)
+        self.less = Stepper("−")
+        self.more = Stepper("+")
+        self.shown = Label(bold=True, size=1.15)
+        self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.shown.setMinimumWidth(_WIDEST * em(self))
+        self.status = Label(colour="faded")
+        self.quick: list[Chip] = []
+        self._flow = FlowLayout(gap=_BOX_GAP)
+        self._arrange()
+        self.less.clicked.connect(lambda: self._step(-1))
+        self.more.clicked.connect(lambda: self._step(1))
+
+    def show_amount(self, amount: Amount, *, label: str, status: str = "") -> None:
+        """Show a number of the row called `label`, with a remark."""
+        self._amount = amount
+        self.shown.say(amount.shown or str(amount.value))
+        self.status.say(status)
+        self.more.show_face(amount.face)
+        widest = _COUNT if amount.face else _WIDEST
+        self.shown.setMinimumWidth(round(widest * em(self)))
+        for button, steps, said in (
+            (self.less, -1, _("{label}: less than {amount}")),
+            (self.more, 1, _("{label}: more than {amount}")),
+        ):
+            button.setEnabled(amount.stepped(steps) != amount.value)
+            button.setAccessibleName(said.format(label=label, amount=self.shown.text()))
+        self._show_quick(amount, label)
+
+    @property
+    def narrow(self) -> int | None:
+        """The width of the steppers, None where the box wants the whole width for quick amounts."""
+        if self._amount.face is None:
+            return None
+        parts = (self.less.sizeHint(), self.more.sizeHint())
+        number = max(self.shown.minimumWidth(), self.shown.sizeHint().width())
+        return sum(part.width() for part in parts) + number + 2 * _BOX_GAP
+
+    def set_compact(self, *, on: bool) -> None:
+        """Take less room: the symbol of what is counted without its name."""
+        self.more.set_compact(on=on)
+
+    def fit(self, width: int, height: int) -> None:
+        """Leave out the last of the amounts that a tap sets, as many as have no room in a size."""
+        shown = [item for item in (self._flow.itemAt(0), self._flow.itemAt(1)) if item is not None]
+        sizes = [item.sizeHint() for item in shown if not item.isEmpty()]
+        for chip in self.quick:
+            sizes.append(chip.sizeHint())
+            fits = flowed(sizes, width, _BOX_GAP)[-1].bottom() < height
+            chip.setVisible(fits)
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what the keyboard can reach."""
+        yield from (button for button in (self.less, self.more) if button.isEnabled())
+        yield from (chip for chip in self.quick if not chip.isHidden())
+
+    def _arrange(self) -> None:
+        steppers = QWidget()
+        row = QHBoxLayout(steppers)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(_BOX_GAP)
+        for part in (self.less, self.shown, self.more):
+            row.addWidget(part)
+        self._flow.addWidget(steppers)
+        self._flow.addWidget(self.status)
+        self.setLayout(self._flow)
+
+    def _show_quick(self, amount: Amount, label: str) -> None:
+        while len(self.quick) > len(amount.quick):
+            spare = self.quick.pop()
+            self._flow.removeWidget(spare)
+            spare.hide()
+            spare.deleteLater()
+        for place, (value, said) in enumerate(amount.quick):
+            choice = Choice(str(value), Face(said), value == amount.value)
+            if place == len(self.quick):
+                self._add_quick(choice)
+            self.quick[place].show_choice(choice, row_label=label)
+
+    def _add_quick(self, choice: Choice) -> None:
+        chip = Chip(choice)
+        chip.clicked.connect(lambda: self.chosen.emit(int(chip.choice.key)))
+        self._flow.addWidget(chip)
+        self.quick.append(chip)
+
+    def _step(self, steps: int) -> None:
+        value = self._amount.stepped(steps)
+        if value != self._amount.value:
+            self.chosen.emit(value)
+
+
+class Stepper(ActionButton):
+    """A button with a sign that goes on stepping while it is held; it may show what it counts."""
+
+    def __init__(self, sign: str) -> None:
+        """Make a button that shows a sign."""
+        self._counted: Face | None = None
+        super().__init__(sign, weight=Weight.PLAIN)
+        self.setAutoRepeat(True)
+        self.setAutoRepeatDelay(_REPEAT_AFTER_MS)
+        self.setAutoRepeatInterval(_REPEAT_MS)
+
+    def show_face(self, face: Face | None) -> None:
+        """Show what is counted before the sign."""
+        if face != self._counted:
+            self._counted = face
+            self.changed()
+
+    @override
+    def face(self) -> Face:
+        counted = self._counted
+        if counted is None:
+            return super().face()
+        label = self.text() if self.compact else f"{counted.label} {self.text()}"
+        return replace(counted, label=label)
+
+
+class RowView(QWidget):
+    """One row of a form: chips, a line of text, or an amount.
+
+    Tab reaches one of its chips; the arrows reach the others.
+    """
+
+    tapped = Signal(str, str)
+    written = Signal(str, str)
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        """Make the view of a row; it stays a row of its kind for good."""
+        super().__init__(parent)
+        self._row = row
+        self.chips: list[Chip] = []
+        self.label = Label(row.label, colour="faded")
+        self.status = Label(colour="faded")
+        self._flow = FlowLayout(gap=6)
+        self.edit = TextField() if row.text is not None else None
+        self.amount = AmountBox() if row.amount is not None else None
+        self.beside = BesideLayout(self)
+        self.beside.addWidget(self.label)
+        self._body = self.edit or self.amount or self._chip_box()
+        self.beside.addWidget(self._body)
+        if self.edit is not None:
+            self.edit.heard.connect(lambda text: self.written.emit(self._row.key, text))
+        if self.amount is not None:
+            self.amount.chosen.connect(lambda value: self.written.emit(self._row.key, str(value)))
+        self.show_row(row)
+
+    @property
+    def row(self) -> Row:
+        """The row that is shown."""
+        return self._row
+
+    def fits(self, row: Row) -> bool:
+        """Return whether this view can show that row."""
+        same = (row.text is None) == (self.edit is None)
+        return row.key == self._row.key and same and (row.amount is None) == (self.amount is None)
+
+    def show_row(self, row: Row) -> None:
+        """Show another state of the row, keeping the widgets of choices that stay."""
+        self._row = row
+        self.label.say(row.label)
+        if self.edit is not None:
+            self._show_text(row.text or "")
+            return
+        if self.amount is not None:
+            assert row.amount is not None
+            self.amount.show_amount(row.amount, label=row.label, status=row.status)
+            return
+        self.status.say(row.status)
+        if not self._refresh(row):
+            self._rebuild(row)
+            self._body.updateGeometry()
+            self.updateGeometry()
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what the keyboard can reach in this row."""
+        if self.edit is not None:
+            yield self.edit
+        if self.amount is not None:
+            yield from self.amount.stops()
+        yield from self.chips
+
+    def rest_on(self, chip: Chip) -> None:
+        """Make this the chip that Tab reaches."""
+        for other in self.chips:
+            policy = Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus
+            other.setFocusPolicy(policy)
+
+    def _chip_box(self) -> QWidget:
+        box = QWidget()
+        box.setLayout(self._flow)
+        self._flow.addWidget(self.status)
+        return box
+
+    def _show_text(self, text: str) -> None:
+        assert self.edit is not None
+        self.edit.setAccessibleName(self._row.label)
+        if text != self.edit.text():
+            place = self.edit.cursorPosition()
+            self.edit.show_text(text)
+            self.edit.setCursorPosition(place)
+
+    def _refresh(self, row: Row) -> bool:
+        """Show the row with the same chips, if its choices are still the same ones."""
+        keys = [chip.choice.key for chip in self.chips]
+        if not keys or keys != [choice.key for choice in row.choices]:
+            return False
+        for chip, choice in zip(self.chips, row.choices, strict=True):
+            chip.show_choice(choice, many=row.many, row_label=row.label)
+        return True
+
+    def _rebuild(self, row: Row) -> None:
+        kept = {chip.choice.key: chip for chip in self.chips}
+        wanted = {choice.key for choice in row.choices}
+        spare = [chip for key, chip in kept.items() if key not in wanted]
+        made = []
+        for choice in row.choices:
+            chip = kept.get(choice.key) or (spare.pop() if spare else None)
+            made.append(self._chip(row, choice, chip))
+        for chip in spare:
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self.chips = made
+        self._flow.arrange(made)
+        resting = next((chip for chip in made if chip.choice.chosen), made[0] if made else None)
+        focused = next((chip for chip in made if chip.hasFocus()), resting)
+        if focused is not None:
+            self.rest_on(focused)
+
+    def _chip(self, row: Row, choice: Choice, chip: Chip | None) -> Chip:
+        if chip is not None:
+            chip.show_choice(choice, many=row.many, row_label=row.label)
+            return chip
+        made = Chip(choice, many=row.many, row_label=row.label)
+        made.clicked.connect(partial(self._tap, made))
+        self._flow.addWidget(made)
+        made.show()  # at once, lest the row be measured without it
+        return made
+
+    def _tap(self, chip: Chip) -> None:
+        self.rest_on(chip)
+        self.tapped.emit(self._row.key, chip.choice.key)
+
+
+_GAP = 7
+_CHIPS_IN_EM = 11
+_LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM = 4.5, 9
+_NEVER_BESIDE = 1 << 20
+
+
+class FormRows(RowKeys[RowView]):
+    """All rows of a form, one below the other, their labels in one column where there is room.
+
+    The column is as wide as the labels of the first rows want it, and stays so: chips must not
+    move under a finger. A row that comes later has a longer label above its chips.
+
+    Keys: Tab goes from row to row, Left and Right within a row, Up and Down to the nearest chip
+    above or below; Space and Enter tap. Unless a line of text has the focus, a digit taps the
+    chip with that label and a letter one whose label or spoken name begins with it, first in the
+    row that is to be filled next.
+    """
+
+    tapped = Signal(str, str)
+    written = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a form without rows."""
+        super().__init__(parent)
+        self.views: list[RowView] = []
+        self._put_by: dict[str, RowView] = {}
+        self._shelf = QWidget()
+        self._lead = 0
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(_GAP)
+        self._column.addStretch(1)
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show these rows, keeping the views of rows that stay, and the keyboard's place."""
+        focused, ringed = self._focused_view(), self._ringed()
+        kept = {view.row.key: view for view in self.views}
+        made = []
+        for place, row in enumerate(rows):
+            view = kept.get(row.key)
+            if view is not None and view.fits(row):
+                del kept[row.key]
+            else:
+                view = self._new_view(row)
+            self._place(view, row, place)
+            made.append(view)
+        if len(kept) == len(self.views):
+            self._lead = 0
+        self.views = made
+        self._align()
+        for before, after in pairwise(self.stops()):
+            QWidget.setTabOrder(before, after)
+        if focused is not None and focused not in made and made:
+            self._rest_in(made[0], ringed=ringed)
+        for view in kept.values():
+            self._put_away(view)
+
+    def _new_view(self, row: Row) -> RowView:
+        """Return a view for a row: the one it had when it was there before, if there is one."""
+        view = self._put_by.get(row.key)
+        if view is not None and view.fits(row):
+            return self._put_by.pop(row.key)
+        view = RowView(row, self)
+        view.tapped.connect(self.tapped)
+        view.written.connect(self.written)
+        return view
+
+    def _place(self, view: RowView, row: Row, place: int) -> None:
+        view.show_row(row)
+        item = self._column.itemAt(place)
+        if item is None or item.widget() is not view:
+            self._column.insertWidget(place, view)
+        if view.isHidden():
+            view.show()  # at once, lest the form be measured without it
+
+    def _put_away(self, view: RowView) -> None:
+        """Keep a view for when its row comes again: it soon does, with the next note."""
+        self._column.removeWidget(view)
+        view.hide()
+        view.setParent(self._shelf)
+        before = self._put_by.pop(view.row.key, None)
+        if before is not None:
+            before.deleteLater()
+        self._put_by[view.row.key] = view
+
+    def _align(self) -> None:
+        lead = self._lead = self._lead or self._wanted_lead()
+        least = lead + self._column.spacing() + em(self) * _CHIPS_IN_EM
+        for place, view in enumerate(self.views):
+            beside = view.label.fits(lead, lines=2)
+            flush = place == 0 or lead == 0
+            view.beside.set_lead(lead, least if beside else _NEVER_BESIDE, flush=flush)
+
+    def _wanted_lead(self) -> int:
+        widest = max((view.label.sizeHint().width() for view in self.views), default=0)
+        least, most = (round(em(self) * ems) for ems in (_LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM))
+        return min(max(widest, least), most) if widest else 0
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.FontChange:
+            self._lead = 0
+            self._align()
+        super().changeEvent(event)
+
+
+_NOTHING = Choice("", Face(""))
+
+
+class StepRow:
+    """The widgets of a row, which lie on `pad`; the keypad says where.
+
+    `tapped` and `written` are called with the row's key and the choice, or the number set.
+    """
+
+    def __init__(
+        self,
+        row: Row,
+        pad: QWidget,
+        *,
+        tapped: Callable[[str, str], None],
+        written: Callable[[str, str], None],
+    ) -> None:
+        """Make the widgets of a row; it stays a row of its kind for good."""
+        self._pad, self._tapped = pad, tapped
+        self._row = row
+        self.chips: list[Chip] = []
+        self._spare: list[Chip] = []
+        self.label = Label("", pad, colour="faded")
+        self.amount = AmountBox(pad) if row.amount is not None else None
+        self.edit = TextField(parent=pad) if row.text is not None else None
+        if self.edit is not None:
+            self.edit.heard.connect(lambda text: written(self._row.key, text))
+        if self.amount is not None:
+            self.amount.chosen.connect(lambda value: written(self._row.key, str(value)))
+        self.show_row(row, labelled=False)
+
+    @property
+    def row(self) -> Row:
+        """The row that is shown."""
+        return self._row
+
+    def fits(self, row: Row) -> bool:
+        """Return whether this can show that row."""
+        same = (row.text is None) == (self.edit is None)
+        return row.key == self._row.key and same and (row.amount is None) == (self.amount is None)
+
+    def show_row(self, row: Row, *, labelled: bool) -> None:
+        """Show another state of the row, `labelled` where it is not plain what it is."""
+        self._row = row
+        told = (row.label if labelled else "", row.status if self.amount is None else "")
+        self.label.say(": ".join(filter(None, told)))
+        if self.amount is not None and row.amount is not None:
+            self.amount.show_amount(row.amount, label=row.label, status=row.status)
+            self.amount.show()
+        if self.edit is not None:
+            self._show_text(self.edit, row)
+        while len(self.chips) > len(row.choices):
+            spare = self.chips.pop()
+            spare.hide()
+            self._spare.append(spare)
+        while len(self.chips) < len(row.choices):
+            self.chips.append(self._spare.pop() if self._spare else self._new_chip())
+        for chip, choice in zip(self.chips, row.choices, strict=True):
+            spoken = _called(choice, row.label) if labelled else choice
+            chip.show_choice(spoken, many=row.many, row_label=row.label)
+        if self.chips:
+            self.rest_on(next((c for c in self.chips if c.choice.chosen), self.chips[0]))
+
+    def set_compact(self, *, on: bool) -> None:
+        """Take less room: symbols without labels where no two of them are the same."""
+        signs = {(choice.face.symbol, choice.face.count) for choice in self._row.choices}
+        bare = on and len(signs) == len(self._row.choices)
+        if self.amount is not None:
+            self.amount.set_compact(on=on)
+        for chip in self.chips:
+            chip.set_compact(on=on)
+            chip.set_bare(on=bare)
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what the keyboard can reach in this row."""
+        if self.amount is not None:
+            yield from self.amount.stops()
+        if self.edit is not None:
+            yield self.edit
+        yield from (chip for chip in self.chips if not chip.isHidden())
+
+    def rest_on(self, chip: Chip) -> None:
+        """Make this the chip that Tab reaches."""
+        for other in self.chips:
+            policy = Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus
+            other.setFocusPolicy(policy)
+
+    def put_away(self) -> None:
+        """Take the widgets from the screen."""
+        for widget in (self.label, self.amount, self.edit, *self.chips):
+            if widget is not None:
+                widget.hide()
+
+    def _show_text(self, edit: TextField, row: Row) -> None:
+        edit.setAccessibleName(row.label)
+        if row.text != edit.text():
+            edit.show_text(row.text or "")
+        edit.show()
+
+    def _new_chip(self) -> Chip:
+        chip = Chip(_NOTHING, self._pad)
+        chip.clicked.connect(lambda: self._tap(chip))
+        return chip
+
+    def _tap(self, chip: Chip) -> None:
+        self.rest_on(chip)
+        self._tapped(self._row.key, chip.choice.key)
+
+
+def _called(choice: Choice, label: str) -> Choice:
+    """Return a choice that says in its name which row it is of: others have the same one."""
+    if not (choice.spoken and label):
+        return choice
+    said = _("{thing}: {value}").format(thing=label, value=choice.spoken)
+    return replace(choice, spoken=said)

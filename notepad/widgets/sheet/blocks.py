@@ -1,0 +1,335 @@
+"""Kinds of blocks, and their stacks.
+
+Each kind of block: the widget that shows it, how it is drawn on paper, what its taps mean.
+
+Blocks of a page, each shown by the widget of its kind, one below the other.
+
+SheetStack: the blocks of a sheet, all of them in sight or one part of them at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QEvent, QRectF, QSize
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Choice
+from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Ranking, Track
+from notepad.widgets.look.layouts import GrowingFlow
+from notepad.widgets.sheet.bars import BarsWidget, bars_height, paint_bars
+from notepad.widgets.sheet.grid_geometry import grid_places
+from notepad.widgets.sheet.grid_painting import paint_grid
+from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.sheet.holdings import (
+    HoldingsWidget,
+    holdings_height,
+    holdings_places,
+    paint_holdings,
+)
+from notepad.widgets.sheet.ledger import LedgerWidget, ledger_height, ledger_places, paint_ledger
+from notepad.widgets.sheet.ranking import (
+    MemoWidget,
+    RankingWidget,
+    memo_height,
+    paint_memo,
+    paint_ranking,
+    ranking_height,
+)
+from notepad.widgets.sheet.track import GATES, TrackWidget, paint_track, track_height, track_places
+from notepad.widgets.touch.buttons import Chip
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from notepad.core.page import Block
+    from notepad.core.page_changes import Place
+
+
+_GRID_HEIGHT = 0.6  # of its width, where it stands beside other panels
+
+
+class Tap(Enum):
+    """What a tap on a part of a block brings, and so what the table does."""
+
+    BOX = "the key of a box"
+    MARK = "the key of a box, and a holder"
+    HELD = "the same, where the finger rests"
+    REASON = "what is asked about, and of whom if anybody"
+    NOTE = "the number of a note"
+    SENTENCE = "the draft of a note to be begun"
+    PART = "what is added to the note that is begun, as a draft"
+
+
+def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
+    return [(rival.holder, rival.name) for rival in holdings.rivals]
+
+
+def _ways(track: Track) -> Sequence[tuple[str, str]]:
+    gates = ((GATES, track.gates_called),) if track.gates else ()
+    return (("", track.title), *gates)
+
+
+def _grid_height(_grid: Grid, width: float, *, text: float) -> float:
+    return _GRID_HEIGHT * width
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlockKind:
+    """One kind of block on the screen and on paper.
+
+    `show` gives a widget its block; `paint` draws one over an area in a theme, with letters of
+    `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room;
+    one that `gives_way` does with less where it stands with others. `places` says where in an area
+    what stands in it is drawn with such letters, by the names of the places that ink belongs to.
+    `taps` names the widget's signals; `light` lights boxes by their keys, `show_new` shows for a
+    moment, or as long as they are to `stay`, that marks in them are new.
+
+    Where a sheet of several blocks has less room than the `whole` of them needs it is shown by
+    `parts`, each a key and a name, and `turn` has the widget show that one alone, all with None.
+    """
+
+    widget: Callable[[], QWidget]
+    show: Callable[[Any, Any], None]
+    paint: Callable[..., object]
+    height: Callable[..., float]
+    places: Callable[[Any, QRectF, float], Mapping[str, QRectF]] = lambda _block, _area, _text: {}
+    fills: bool = False
+    gives_way: bool = False
+    taps: Mapping[str, Tap] = field(default_factory=dict)
+    light: Callable[[Any, Any], None] = lambda _widget, _keys: None
+    show_new: Callable[..., None] = lambda _widget, _places, *, stay: None
+    whole: Callable[[Any], QSize] = QWidget.minimumSizeHint
+    parts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
+    turn: Callable[[Any, Any], None] = lambda _widget, _key: None
+
+
+KINDS: Mapping[type[Block], BlockKind] = {
+    Grid: BlockKind(
+        widget=GridWidget,
+        show=GridWidget.show_grid,
+        paint=paint_grid,
+        height=_grid_height,
+        places=grid_places,
+        fills=True,
+        gives_way=True,
+        taps={
+            "cell_tapped": Tap.BOX,
+            "mark_tapped": Tap.MARK,
+            "mark_held": Tap.HELD,
+            "tally_tapped": Tap.REASON,
+        },
+        light=GridWidget.light,
+        show_new=GridWidget.show_new,
+    ),
+    Bars: BlockKind(
+        widget=BarsWidget,
+        show=BarsWidget.show_bars,
+        paint=paint_bars,
+        height=bars_height,
+        taps={"added": Tap.PART},
+    ),
+    Ranking: BlockKind(
+        widget=RankingWidget,
+        show=RankingWidget.show_ranking,
+        paint=paint_ranking,
+        height=ranking_height,
+        taps={"asked": Tap.SENTENCE},
+    ),
+    Ledger: BlockKind(
+        widget=LedgerWidget,
+        show=LedgerWidget.show_ledger,
+        paint=paint_ledger,
+        height=ledger_height,
+        places=ledger_places,
+        gives_way=True,
+        taps={"account_tapped": Tap.BOX, "entry_tapped": Tap.NOTE},
+        light=LedgerWidget.light,
+        whole=LedgerWidget.minimumSizeHint,
+        parts=lambda ledger: (("", ledger.headings.name),),
+    ),
+    Holdings: BlockKind(
+        widget=HoldingsWidget,
+        show=HoldingsWidget.show_holdings,
+        paint=paint_holdings,
+        height=holdings_height,
+        places=holdings_places,
+        taps={"holding_tapped": Tap.REASON},
+        light=HoldingsWidget.light,
+        show_new=HoldingsWidget.show_new,
+        whole=lambda widget: widget.whole,
+        parts=_rivals,
+        turn=HoldingsWidget.turn,
+    ),
+    Track: BlockKind(
+        widget=TrackWidget,
+        show=TrackWidget.show_track,
+        paint=paint_track,
+        height=track_height,
+        places=track_places,
+        taps={"asked": Tap.REASON},
+        light=TrackWidget.light,
+        whole=lambda widget: widget.whole,
+        parts=_ways,
+        turn=TrackWidget.turn,
+    ),
+    Memo: BlockKind(
+        widget=MemoWidget, show=MemoWidget.show_memo, paint=paint_memo, height=memo_height
+    ),
+}
+
+
+class BlockStack(QWidget):
+    """Shows blocks from top to bottom; a widget stays as long as its place holds its kind.
+
+    `made` is called with each new widget and its taps, so that whoever owns the stack can listen.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self.made: Callable[[QWidget, Mapping[str, Tap]], None] = lambda _widget, _taps: None
+        self._shown: list[tuple[type[Block], QWidget]] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(14)
+
+    @property
+    def widgets(self) -> tuple[QWidget, ...]:
+        """What shows the blocks, from top to bottom."""
+        return tuple(widget for _kind, widget in self._shown)
+
+    def show_blocks(self, blocks: Sequence[Block]) -> None:
+        """Show these blocks in place of those before."""
+        for place, block in enumerate(blocks):
+            if place == len(self._shown) or self._shown[place][0] is not type(block):
+                self._drop(place)
+                self._add(type(block))
+            KINDS[type(block)].show(self._shown[place][1], block)
+        self._drop(len(blocks))
+
+    def light(self, keys: Collection[str]) -> None:
+        """Light the boxes with these keys, wherever they stand."""
+        for kind, widget in self._shown:
+            KINDS[kind].light(widget, keys)
+
+    def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
+        """Show for a moment that these marks are new, and no others, or to `stay` so."""
+        for kind, widget in self._shown:
+            KINDS[kind].show_new(widget, places, stay=stay)
+
+    def _add(self, kind: type[Block]) -> None:
+        widget = KINDS[kind].widget()
+        self._shown.append((kind, widget))
+        self._column.addWidget(widget)
+        self.made(widget, KINDS[kind].taps)
+
+    def _drop(self, place: int) -> None:
+        """Remove the widgets from a place on."""
+        for _kind, widget in self._shown[place:]:
+            self._column.removeWidget(widget)
+            widget.hide()  # the focus leaves it while it is still there
+            widget.deleteLater()
+        del self._shown[place:]
+
+
+_GAP, _TIGHT = 14, 6  # between blocks, and below the chips where there is little room
+
+
+class _Part(NamedTuple):
+    """A part of a sheet: the widget that shows it, how that calls it, and its name."""
+
+    widget: QWidget
+    key: str
+    name: str
+
+
+class SheetStack(BlockStack):
+    """Blocks below each other; where they have no room together a chip for each part of them.
+
+    A part is a whole block, such as the bank book, or some of it, such as one rival.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self.strip = QWidget()
+        row = GrowingFlow(self.strip, gap=4)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.chips: tuple[Chip, ...] = ()
+        self._parts: list[_Part] = []
+        self._turned = 0
+        self._column.insertWidget(0, self.strip)
+        self.strip.hide()
+
+    @property
+    def cramped(self) -> bool:
+        """Whether there are several parts, and no room for all of them together."""
+        if len(self._parts) < 2:
+            return False
+        sizes = [KINDS[kind].whole(widget) for kind, widget in self._shown]
+        high = sum(size.height() for size in sizes) + _GAP * (len(sizes) - 1)
+        return high > self.height() or max(size.width() for size in sizes) > self.width()
+
+    @override
+    def show_blocks(self, blocks: Sequence[Block]) -> None:
+        super().show_blocks(blocks)
+        self._parts = [
+            _Part(widget, key, name)
+            for block, widget in zip(blocks, self.widgets, strict=True)
+            for key, name in KINDS[type(block)].parts(block)
+        ]
+        self._offer()
+        self._arrange()
+
+    def turn_to(self, part: int) -> None:
+        """Show this part where there is room for one."""
+        self._turned = part
+        self._arrange()
+
+    def _offer(self) -> None:
+        """Have a chip for each part."""
+        row = self.strip.layout()
+        assert row is not None
+        while len(self.chips) < len(self._parts):
+            chip, at = Chip(Choice("", Face(""))), len(self.chips)
+            chip.clicked.connect(lambda _on=False, at=at: self.turn_to(at))
+            row.addWidget(chip)
+            self.chips += (chip,)
+        for chip in self.chips[len(self._parts) :]:
+            row.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self.chips = self.chips[: len(self._parts)]
+
+    def _arrange(self) -> None:
+        """Show all blocks, or the part that was turned to."""
+        cramped = self.cramped
+        self._turned = min(self._turned, max(0, len(self._parts) - 1))
+        here = self._parts[self._turned] if cramped else None
+        for at, (chip, part) in enumerate(zip(self.chips, self._parts, strict=True)):
+            chip.show_choice(Choice(part.key, Face(part.name), chosen=at == self._turned))
+        for kind, widget in self._shown:
+            alone = here.key if here is not None and here.widget is widget else None
+            KINDS[kind].turn(widget, alone)
+            widget.setVisible(here is None or here.widget is widget)
+        self.strip.setVisible(cramped)
+        spacing = _TIGHT if cramped else _GAP
+        if self._column.spacing() != spacing:  # to set it asks for a layout, and so to arrange
+            self._column.setSpacing(spacing)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()  # with larger letters blocks want more room
+        return super().event(event)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()

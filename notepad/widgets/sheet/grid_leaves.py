@@ -1,0 +1,369 @@
+"""A grid shown part by part.
+
+Leaves: the parts of a grid that are shown one at a time where all of it could not be read.
+
+A leaf is a class that the sheet has a heading for, or else a few of its columns or of its rows.
+Sleuth's sheet on a phone: its 9 columns of 4 boxes would leave initials of 7 pixels, so it is cut
+at its headings into diamonds, pearls and opals, 3 columns each, where initials have 15.
+
+Tabs at the head of a sheet that is shown leaf by leaf: where they stand, and how they look.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPen
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.language import _, enumerated
+from notepad.core.page import NO_BOX, Grid, Heading, Tally
+from notepad.widgets.look.drawing import Side, draw_face, face_ems
+from notepad.widgets.look.theme import Theme, tint
+from notepad.widgets.sheet.cell_painting import tally_text
+from notepad.widgets.sheet.grid_geometry import LEAST_EMS, Layout, holders, outline, place_grid
+from notepad.widgets.sheet.grid_painting import cell_parts, head_faces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PySide6.QtGui import QPainter
+
+    from notepad.core.page import Cell
+
+
+_MOST_ACROSS = 4
+_HEAD_PART = 0.68  # of its height, for the text of a heading
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """Part of a grid: what its tab shows, and the grid that it is by itself.
+
+    A narrow tab shows the `brief` faces. `key` is that of the heading which the tab stands for, if
+    it has one; `spoken` is its name.
+    """
+
+    faces: tuple[Face, ...]
+    grid: Grid
+    key: str = ""
+    spoken: str = ""
+    brief: tuple[Face, ...] = ()
+
+
+def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
+    """Return the way to cut a grid for a room in pixels: into as few leaves as can be read.
+
+    Where nothing can be read it is the way that comes nearest. `tabs` is the height that is lost
+    as soon as there are several leaves.
+    """
+    wanted = round(text * LEAST_EMS)
+    best, reached = 0, (0.0, 0.0)
+    for way, cut in enumerate(_cuts(grid)):
+        within = _within(room, cut, tabs)
+        leaves = _all_turned(cut, within, text)
+        marks = min(_marks_text(leaf.grid, within, text) for leaf in leaves)
+        least = min(least_text(leaf.grid, within, text=text) for leaf in leaves)
+        read = (min(round(marks), wanted), least)
+        if read > reached:
+            best, reached = way, read
+        if round(least) >= wanted:
+            break
+    return best
+
+
+def leaves_of(grid: Grid, room: QSizeF, *, way: int, text: float, tabs: float) -> tuple[Leaf, ...]:
+    """Return the leaves of a grid that is cut in a way, as it lies in a room in pixels."""
+    cut = next(islice(_cuts(grid), way, None))
+    return _all_turned(cut, _within(room, cut, tabs), text)
+
+
+def _within(room: QSizeF, cut: tuple[Leaf, ...], tabs: float) -> QSizeF:
+    return QSizeF(room.width(), room.height() - (tabs if len(cut) > 1 else 0.0))
+
+
+def _all_turned(cut: tuple[Leaf, ...], room: QSizeF, text: float) -> tuple[Leaf, ...]:
+    return tuple(_turned(leaf, room, text) for leaf in cut) if len(cut) > 1 else cut
+
+
+def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
+    """Return the size in pixels of the smallest letters of a grid in a room."""
+    layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
+    parts = cell_parts(grid, layout, text=text)
+    marks = [parts.mark_text] if holders(grid) else []
+    names = parts.face.united(parts.share)
+    named = (cell.face for cell in grid.boxes if cell.face.label)
+    faces = (_shrunk(face, names, parts.face_text, bold=False) for face in named)
+    ends = (
+        tally_text(tally, place, text=text, players=len(holders(grid)))
+        for tallies, places in (
+            (grid.row_tallies, layout.row_tallies),
+            (grid.column_tallies, layout.column_tallies),
+        )
+        for tally, place in zip(tallies, places, strict=False)
+    )
+    return min((*marks, *faces, *_heads(grid, layout, text), *ends), default=text)
+
+
+def _marks_text(grid: Grid, room: QSizeF, text: float) -> float:
+    """Return the size of the initials, which matter most."""
+    layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
+    return cell_parts(grid, layout, text=text).mark_text if holders(grid) else text
+
+
+def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
+    columns = head_faces(grid.columns, layout.heads, text=text)
+    rows = [heading.face for heading in grid.rows]
+    for faces, places in ((columns, layout.heads), (rows, layout.row_heads)):
+        for face, place in zip(faces, places, strict=False):
+            if face.label:
+                yield _shrunk(face, place, min(text, place.height() * _HEAD_PART))
+
+
+def _shrunk(face: Face, place: QRectF, size: float, *, bold: bool = True) -> float:
+    fits = int(place.width() / face_ems(face, bold=bold))  # as it is written: in whole pixels
+    return size if fits >= round(size) else float(fits)
+
+
+def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
+    """Yield ways to cut a grid: into ever more leaves, with its tallies while there is room."""
+    yield (Leaf((), grid),)
+    if len(grid.groups) > 1:
+        named = tuple(_by_groups(grid))
+        for cut in (named, tuple(half for leaf in named for half in _halves(leaf))):
+            yield from _with_tallies_or_without(cut)
+        return
+    for count in range(2, max(len(grid.columns), len(grid.rows)) + 1):
+        for divide in (_by_columns, _by_rows):
+            yield from _with_tallies_or_without(divide(grid, count))
+
+
+def _with_tallies_or_without(cut: tuple[Leaf, ...]) -> Iterator[tuple[Leaf, ...]]:
+    yield cut
+    yield tuple(replace(leaf, grid=_tallied_heads(leaf.grid)) for leaf in cut)
+
+
+def _by_groups(grid: Grid) -> Iterator[Leaf]:
+    first = 0
+    for heading in grid.groups:
+        columns = range(first, first + heading.span)
+        first += heading.span
+        part = _part(grid, columns, range(len(grid.cells)))
+        face = heading.face
+        yield Leaf((face,), part, heading.key, face.label or str(face), _brief((face,)))
+
+
+def _halves(leaf: Leaf) -> Iterator[Leaf]:
+    """Yield the halves of a leaf that shows one face, numbered."""
+    (face,) = leaf.faces
+    for number, half in enumerate(_by_rows(leaf.grid, 2), start=1):
+        label = f"{face.label} {number}"
+        first = "" if face.symbol else face.label[:1]
+        yield replace(
+            half,
+            faces=(replace(face, label=label),),
+            brief=(replace(face, label=f"{first}{number}"),),
+            spoken=enumerated((leaf.spoken, half.spoken)),
+            key=leaf.key,
+        )
+
+
+def _by_columns(grid: Grid, count: int) -> tuple[Leaf, ...]:
+    rows = range(len(grid.cells))
+    runs = _runs(len(grid.columns), count)
+    return tuple(_named(_part(grid, run, rows), grid.columns, run) for run in runs)
+
+
+def _by_rows(grid: Grid, count: int) -> tuple[Leaf, ...]:
+    columns = range(len(grid.columns))
+    runs = _runs(len(grid.cells), count)
+    return tuple(_named(_part(grid, columns, run), grid.rows, run) for run in runs)
+
+
+def _named(part: Grid, headings: Sequence[Heading], run: range) -> Leaf:
+    """Return a leaf with the faces of its headings, or of its first box and its last one."""
+    faces = [headings[at].face for at in run if at < len(headings) and headings[at].face.label]
+    boxes = list(part.boxes)
+    if not faces and boxes:
+        faces = list(dict.fromkeys((boxes[0].face, boxes[-1].face)))
+    spoken = enumerated(str(face) for face in faces)
+    if len(faces) > 1 and not any(face.symbol for face in faces):
+        faces = [Face(_("{first}–{last}").format(first=faces[0], last=faces[-1]))]
+    return Leaf(tuple(faces), part, spoken=spoken, brief=_brief(faces))
+
+
+def _brief(faces: Sequence[Face]) -> tuple[Face, ...]:
+    """Return the symbols of faces, or the first face of those without any."""
+    symbols = tuple(replace(face, label="") for face in faces if face.symbol)
+    return symbols or tuple(faces[:1])
+
+
+def _runs(length: int, count: int) -> list[range]:
+    """Return `length` places in at most `count` runs, the first ones longer by one."""
+    count = min(length, count)
+    ends = [-(-length * at // count) for at in range(count + 1)] if count else []
+    return [range(first, end) for first, end in pairwise(ends)]
+
+
+def _part(grid: Grid, columns: range, rows: range) -> Grid:
+    """Return some columns and rows of a grid, without rows that have no boxes there."""
+    cells = {
+        row: tuple(grid.cells[row][at] for at in columns if at < len(grid.cells[row]))
+        for row in rows
+    }
+    kept = [row for row in rows if any(cell.key for cell in cells[row])]
+    return replace(
+        grid,
+        columns=tuple(grid.columns[at] for at in columns),
+        rows=tuple(grid.rows[row] for row in kept if row < len(grid.rows)),
+        cells=tuple(cells[row] for row in kept),
+        groups=(),
+        row_tallies=tuple(grid.row_tallies[row] for row in kept if grid.row_tallies),
+        column_tallies=tuple(grid.column_tallies[at] for at in columns if grid.column_tallies),
+    )
+
+
+def _tallied_heads(grid: Grid) -> Grid:
+    """Return a grid whose tallies are told by a tap on their headings."""
+    return replace(
+        grid,
+        columns=_telling(grid.columns, grid.column_tallies),
+        rows=_telling(grid.rows, grid.row_tallies),
+        row_tallies=(),
+        column_tallies=(),
+    )
+
+
+def _telling(headings: Sequence[Heading], tallies: Sequence[Tally]) -> tuple[Heading, ...]:
+    if not tallies:
+        return tuple(headings)
+    return tuple(
+        replace(heading, key=heading.key or tally.key, tallies=heading.tallies or (tally,))
+        for heading, tally in zip(headings, tallies, strict=True)
+    )
+
+
+def _turned(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
+    """Return a leaf of boxes that stand under no heading in as many columns as suit its room."""
+    grid = leaf.grid
+    if any(heading.key or str(heading.face) for heading in (*grid.columns, *grid.rows)):
+        return leaf
+    boxes = list(grid.boxes)
+    ways = [_in_columns(grid, boxes, across) for across in range(1, _MOST_ACROSS + 1)]
+    wanted = round(text * LEAST_EMS)
+
+    def suits(way: Grid) -> tuple[float, float]:
+        read = min(round(least_text(way, room, text=text)), wanted)
+        return read, _squareness(way, room, text)
+
+    return replace(leaf, grid=max(ways, key=suits))
+
+
+def _in_columns(grid: Grid, boxes: Sequence[Cell], across: int) -> Grid:
+    """Return a grid with its boxes in columns, filled one after the other."""
+    down = -(-len(boxes) // across)
+    columns = [boxes[at * down : (at + 1) * down] for at in range(across)]
+    filled = [[*column, *([NO_BOX] * (down - len(column)))] for column in columns if column]
+    blank = Heading(Face(""))
+    return replace(
+        grid,
+        columns=(blank,) * len(filled),
+        rows=(blank,) * down,
+        cells=tuple(zip(*filled, strict=True)),
+    )
+
+
+def _squareness(grid: Grid, room: QSizeF, text: float) -> float:
+    """Return how large a box is, its height counting twice, as names are wide."""
+    area = QRectF(0, 0, room.width(), room.height())
+    box = place_grid(area, outline(grid), text=text).cells[0][0]
+    return min(box.width(), 2 * box.height())
+
+
+_PREFIX = "leaf "
+_APART = 0.8  # ems between two faces of a tab
+
+
+def tab_key(at: int) -> str:
+    """Return the key of the tab of a leaf, counted from 0."""
+    return f"{_PREFIX}{at}"
+
+
+def tab_of(key: str) -> int | None:
+    """Return which leaf's tab a key means, None if it is something else's."""
+    number = key.removeprefix(_PREFIX)
+    return int(number) if number != key and number.isdecimal() else None
+
+
+def spoken_tabs(leaves: Sequence[Leaf]) -> dict[str, str]:
+    """Return how the tabs of leaves are said, by their keys."""
+    told, count = _("{group}, {number} of {count}"), len(leaves)
+    return {
+        tab_key(at): told.format(group=leaf.spoken, number=at + 1, count=count)
+        for at, leaf in enumerate(leaves)
+    }
+
+
+def place_tabs(area: QRectF, count: int, height: float) -> tuple[QRectF, ...]:
+    """Return the places of so many tabs at the head of an area, side by side."""
+    width = area.width() / count if count else 0.0
+    return tuple(QRectF(area.left() + width * at, area.top(), width, height) for at in range(count))
+
+
+def paint_tabs(
+    painter: QPainter,
+    places: Sequence[QRectF],
+    leaves: Sequence[Leaf],
+    theme: Theme,
+    *,
+    text: float,
+    front: int,
+    focus: int | None,
+) -> None:
+    """Draw the tabs; the one in `front` has a line under it, the one in `focus` a ring."""
+    for at, (place, leaf) in enumerate(zip(places, leaves, strict=True)):
+        _draw_faces(painter, place, leaf, theme, text=text, bold=at == front)
+        line = theme.accent if at == front else theme.line
+        foot = place.bottom() - 2
+        painter.setPen(QPen(tint(line), 3 if at == front else 1))
+        painter.drawLine(QPointF(place.left() + 2, foot), QPointF(place.right() - 2, foot))
+        if at == focus:
+            painter.setPen(QPen(tint(theme.pencil), 2))
+            painter.drawRoundedRect(place.adjusted(2, 2, -2, -4), 6, 6)
+
+
+def _draw_faces(
+    painter: QPainter,
+    place: QRectF,
+    leaf: Leaf,
+    theme: Theme,
+    *,
+    text: float,
+    bold: bool,
+) -> None:
+    """Draw the faces of a leaf beside each other, those that can be read there."""
+    inside = place.adjusted(4, 0, -4, 0)
+    shown, size = fitting(leaf, inside.width(), text=text)
+    wide = [face_ems(face, bold=True) * size for face in shown]
+    left = inside.center().x() - (sum(wide) + _APART * size * (len(wide) - 1)) / 2
+    for face, width in zip(shown, wide, strict=True):
+        colour = theme.readable(face.colour) if face.colour else tint(theme.ink)
+        room = QRectF(left, inside.top(), min(width + 1, inside.width()), inside.height())
+        draw_face(painter, face, room, colour, size=size, bold=bold, side=Side.MIDDLE)
+        left += width + _APART * size
+
+
+def fitting(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face, ...], float]:
+    """Return which faces of a leaf fit a width side by side, and their text size in pixels."""
+    size = _size(leaf.faces, width, text)
+    if size >= text * LEAST_EMS:
+        return leaf.faces, size
+    return leaf.brief, max(text * LEAST_EMS, _size(leaf.brief, width, text))
+
+
+def _size(faces: Sequence[Face], width: float, text: float) -> float:
+    ems = sum(face_ems(face, bold=True) for face in faces) + _APART * max(0, len(faces) - 1)
+    return min(text, width / max(ems, 0.1))

@@ -1,0 +1,470 @@
+"""The whole grid, cached and new.
+
+Stamps: pictures of what was painted before, so that on a screen it need only be copied.
+
+Drawing a grid: one list of steps, shared by the screen and paper.
+
+Drawing which marks of a grid are new: a ring around each, or around its box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import ceil, floor
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPen, QPixmap, QRegion
+
+from notepad.core.faces_and_marks import Face, Standing
+from notepad.core.language import _
+from notepad.core.page import Grid, Heading
+from notepad.widgets.look.drawing import Side, draw_face, face_ems, write
+from notepad.widgets.look.theme import Theme, tint
+from notepad.widgets.sheet.cell_painting import (
+    CellLook,
+    draw_lasting,
+    draw_passing,
+    draw_tally,
+    lasting,
+    passing,
+)
+from notepad.widgets.sheet.grid_geometry import (
+    LEAST_EMS,
+    USUAL_TEXT,
+    CellParts,
+    Layout,
+    groups_at,
+    holders,
+    outline,
+    place_cell,
+    place_grid,
+    places,
+    things_at,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Mapping, Sequence
+
+    from notepad.core.page_changes import Place
+
+
+_MARGIN = 6  # pixels around a place that its painting may reach into
+_ACROSS = 8  # pictures side by side
+_COPY = QPainter.CompositionMode.CompositionMode_Source
+_OVER = QPainter.CompositionMode.CompositionMode_SourceOver
+
+
+class Layer(NamedTuple):
+    """What is painted over the layers below it: the state it shows, and how it is painted."""
+
+    state: Hashable
+    paint: Callable[[QPainter], None]
+
+
+class Thing(NamedTuple):
+    """What has a picture: its name, its place, and its layers from the lowest on, at least one.
+
+    The top left corner of its place is the origin of the painter that its layers get.
+    """
+
+    name: str
+    place: QRectF
+    layers: Sequence[Layer]
+
+
+class _Slot(NamedTuple):
+    """Where a thing's picture lies on the sheets, in their pixels, and where it is copied to.
+
+    The thing itself begins `inside` its picture, in the pixels of the painter, as `corner` is.
+    """
+
+    source: QRect
+    corner: QPoint
+    inside: QPointF
+
+
+class Stamps:
+    """A picture for each name, painted anew from the layer on whose state has changed.
+
+    A box of the sheet has its initials below and its odds above them. After a note that changed
+    the odds alone, the picture with the initials is copied, and a number and a bar are painted.
+    Pictures lie side by side on a sheet, the second sheet having them with their second layer:
+    thirty pictures of their own would take longer to begin than to paint.
+    """
+
+    def __init__(self) -> None:
+        """Hold no pictures."""
+        self._context: Hashable = None
+        self._ratio = 1.0
+        self._slots: dict[str, _Slot] = {}
+        self._size = QSize()
+        self._sheets: list[QPixmap] = []
+        self._kept: dict[str, tuple[Hashable, ...]] = {}
+
+    def within(self, context: Hashable, places: Mapping[str, QRectF], ratio: float) -> None:
+        """Throw all away unless `context`, what they all depend on, is what it was.
+
+        `places` has everything that can be drawn, by its name, where it always stays in a context;
+        where other things are drawn all is thrown away, too. The screen has `ratio` pixels for one.
+        """
+        if (context, ratio, [*places]) == (self._context, self._ratio, [*self._slots]):
+            return
+        self._context, self._ratio = context, ratio
+        self._sheets.clear()
+        self._kept.clear()
+        width = max((place.width() for place in places.values()), default=0)
+        height = max((place.height() for place in places.values()), default=0)
+        room = self._pixels(ceil(width) + 2 * _MARGIN + 1, ceil(height) + 2 * _MARGIN + 1)
+        down = ceil(len(places) / _ACROSS)
+        self._size = QSize(room.width() * _ACROSS, room.height() * down)
+        self._slots = {
+            name: self._slot(
+                place, QPoint(at % _ACROSS * room.width(), at // _ACROSS * room.height())
+            )
+            for at, (name, place) in enumerate(places.items())
+        }
+
+    def draw(self, painter: QPainter, things: Sequence[Thing]) -> None:
+        """Copy what the layers of things make of their states."""
+        for depth in range(max((len(thing.layers) for thing in things), default=0)):
+            stale = [thing for thing in things if self._is_stale(thing, depth)]
+            if stale:
+                self._paint(stale, depth)
+        for thing in things:
+            self._kept[thing.name] = _states(thing)
+            slot, sheet = self._slots[thing.name], self._sheets[len(thing.layers) - 1]
+            size = slot.source.size().toSizeF() / self._ratio
+            painter.drawPixmap(QRectF(slot.corner, size), sheet, QRectF(slot.source))
+
+    def _is_stale(self, thing: Thing, depth: int) -> bool:
+        """Whether a layer is to be painted, for itself or one below it has changed."""
+        if depth >= len(thing.layers):
+            return False
+        kept = self._kept.get(thing.name, ())
+        return kept[: depth + 1] != _states(thing)[: depth + 1]
+
+    def _paint(self, things: Sequence[Thing], depth: int) -> None:
+        """Paint a layer of things over what is below it."""
+        if len(self._sheets) == depth:
+            self._sheets.append(QPixmap(self._size))
+            self._sheets[depth].fill(Qt.GlobalColor.transparent)
+        with QPainter(self._sheets[depth]) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for thing in things:
+                slot = self._slots[thing.name]
+                painter.resetTransform()
+                painter.setClipRect(slot.source)
+                painter.setCompositionMode(_COPY)
+                if depth:
+                    painter.drawPixmap(slot.source, self._sheets[depth - 1], slot.source)
+                else:
+                    painter.fillRect(slot.source, Qt.GlobalColor.transparent)
+                painter.setCompositionMode(_OVER)
+                painter.translate(slot.source.topLeft())
+                painter.scale(self._ratio, self._ratio)
+                painter.translate(slot.inside)
+                thing.layers[depth].paint(painter)
+
+    def _slot(self, place: QRectF, at: QPoint) -> _Slot:
+        """Return the slot of a thing whose picture begins there on the sheets."""
+        corner = QPoint(floor(place.x()) - _MARGIN, floor(place.y()) - _MARGIN)
+        inside = place.translated(-corner)
+        size = self._pixels(ceil(inside.right()) + _MARGIN, ceil(inside.bottom()) + _MARGIN)
+        return _Slot(QRect(at, size), corner, inside.topLeft())
+
+    def _pixels(self, width: int, height: int) -> QSize:
+        size = QSizeF(width, height) * self._ratio
+        return QSize(ceil(size.width()), ceil(size.height()))
+
+
+def _states(thing: Thing) -> tuple[Hashable, ...]:
+    return tuple(layer.state for layer in thing.layers)
+
+
+_LEAST_HEAD = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One drawing of a grid: what, where, and how; `only` limits it to what touches it."""
+
+    grid: Grid
+    layout: Layout
+    parts: CellParts
+    theme: Theme
+    text: float
+    lit: Collection[str]
+    only: QRegion | None
+    stamps: Stamps | None
+
+    def wanted(self, place: QRectF) -> bool:
+        """Whether something at this place is to be drawn at all."""
+        return self.only is None or self.only.intersects(place.toAlignedRect())
+
+
+def paint_grid(
+    painter: QPainter,
+    area: QRectF,
+    grid: Grid,
+    theme: Theme,
+    *,
+    text: float = USUAL_TEXT,
+    lit: Collection[str] = (),
+    focus: str | None = None,
+    only: QRegion | None = None,
+    stamps: Stamps | None = None,
+) -> None:
+    """Draw a grid over an area: keys in `lit` are lit, the one in `focus` has a ring.
+
+    What does not touch `only` may be left out. On a screen, `stamps` spare painting boxes anew
+    that look as they did the last time.
+    """
+    layout = place_grid(area, outline(grid), text=text)
+    parts = cell_parts(grid, layout, text=text)
+    drawing = Drawing(grid, layout, parts, theme, text, lit, only, stamps)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _draw_groups(painter, drawing)
+    _draw_column_heads(painter, drawing)
+    _draw_row_heads(painter, drawing)
+    _draw_things(painter, drawing)
+    _draw_focus(painter, drawing, focus)
+    painter.restore()
+
+
+def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
+    """Return the places within the boxes of a grid; all its boxes are alike."""
+    size = layout.cells[0][0].size() if layout.cells and layout.cells[0] else QRectF().size()
+    letters = (len(mark.initials) for cell in grid.boxes for mark in cell.marks)
+    return place_cell(
+        size.width(),
+        size.height(),
+        len(holders(grid)),
+        letters=max(letters, default=1),
+        hints=grid.hints,
+        named=any(cell.face.label for cell in grid.boxes),
+        text=text,
+    )
+
+
+def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
+    """Draw the headings above the columns' own, each with a line over what it spans."""
+    for heading, place in groups_at(drawing.grid, drawing.layout):
+        if drawing.wanted(place):
+            size = _head_size(heading, place, drawing, below=False)
+            _draw_heading(painter, heading, place, drawing, size=size)
+            painter.setPen(QPen(tint(drawing.theme.line), 2))
+            painter.drawLine(place.bottomLeft(), place.bottomRight())
+
+
+def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
+    if any(drawing.wanted(_inside(place)) for place in drawing.layout.heads):
+        _draw_heads_in_line(painter, drawing)
+    place = drawing.layout.tally_head
+    if drawing.grid.row_tallies and drawing.wanted(place):
+        small = min(drawing.text * LEAST_EMS, place.height() * 0.7, place.width() * 0.25)
+        colour = tint(drawing.theme.faded)
+        write(painter, place, _("Tally").upper(), colour, size=small, bold=True)
+
+
+def _inside(place: QRectF) -> QRectF:
+    """Return where a heading is drawn in its place: what is beside it can be drawn without it."""
+    return place.adjusted(1, 1, -1, -1)
+
+
+def _draw_heads_in_line(painter: QPainter, drawing: Drawing) -> None:
+    """Draw the headings of columns that are wanted, all of them in the same size."""
+    below = bool(drawing.grid.groups)
+    columns, places = drawing.grid.columns, drawing.layout.heads
+    faces = head_faces(columns, places, text=drawing.text)
+    shown = [replace(head, face=face) for head, face in zip(columns, faces, strict=True)]
+    heads = list(zip(shown, places, strict=False))
+    size = min((_head_size(head, place, drawing, below=below) for head, place in heads), default=0)
+    for heading, place in heads:
+        if drawing.wanted(_inside(place)):
+            _draw_heading(painter, heading, place, drawing, size=size, below=below)
+
+
+def _head_size(heading: Heading, place: QRectF, drawing: Drawing, *, below: bool) -> float:
+    """Return a heading's text size; one below a group's is small, as the group says the most."""
+    most = min(drawing.text * (0.8 if below else 1.05), place.height() * 0.68)
+    return min(most, max(_LEAST_HEAD, (place.width() - 2) / face_ems(heading.face, bold=True)))
+
+
+def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: float) -> list[Face]:
+    """Return what headings side by side show: symbols alone where words would be too small."""
+    faces = [heading.face for heading in headings]
+    least = text * LEAST_EMS
+    read = all(
+        place.width() - 2 >= face_ems(face, bold=True) * least
+        for face, place in zip(faces, places, strict=False)
+    )
+    if read or not all(face.symbol for face in faces):
+        return faces
+    return [replace(face, label="") for face in faces]
+
+
+def _draw_heading(
+    painter: QPainter,
+    heading: Heading,
+    place: QRectF,
+    drawing: Drawing,
+    *,
+    size: float,
+    below: bool = False,
+) -> None:
+    inside = place.adjusted(1, 0, -1, 0)
+    _draw_light(painter, heading, place, drawing)
+    plain = drawing.theme.faded if below else drawing.theme.ink
+    colour = _heading_colour(heading, drawing.theme, plain=plain)
+    draw_face(painter, heading.face, inside, colour, size=size, bold=True, side=Side.MIDDLE)
+
+
+def _draw_row_heads(painter: QPainter, drawing: Drawing) -> None:
+    short = all(len(heading.face.label) < 3 for heading in drawing.grid.rows)
+    for heading, place in zip(drawing.grid.rows, drawing.layout.row_heads, strict=False):
+        if drawing.wanted(_inside(place)):
+            large = drawing.text * (1.45 if short else 1.0)
+            size = min(large, place.height() * 0.6)
+            _draw_light(painter, heading, place, drawing)
+            colour = _heading_colour(heading, drawing.theme, plain=drawing.theme.faded)
+            draw_face(painter, heading.face, place, colour, size=size, bold=True, side=Side.MIDDLE)
+
+
+def _draw_light(painter: QPainter, heading: Heading, place: QRectF, drawing: Drawing) -> None:
+    """Draw the ground of a heading that is lit."""
+    if heading.key and heading.key in drawing.lit:
+        painter.setPen(QPen(tint(drawing.theme.lit_line), 2))
+        painter.setBrush(tint(drawing.theme.lit))
+        painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 5, 5)
+
+
+def _heading_colour(heading: Heading, theme: Theme, *, plain: str) -> QColor:
+    return theme.readable(heading.face.colour) if heading.face.colour else tint(plain)
+
+
+def _draw_things(painter: QPainter, drawing: Drawing) -> None:
+    """Draw boxes and tallies, by their stamps if there are stamps."""
+    corners = {holder: at for at, holder in enumerate(holders(drawing.grid))}
+    things = [*_boxes(drawing, corners), *_tallies(drawing)]
+    if drawing.stamps is not None:
+        _check_stamps(drawing.stamps, painter, drawing, tuple(corners))
+        drawing.stamps.draw(painter, things)
+        return
+    for thing in things:
+        painter.translate(thing.place.topLeft())
+        for layer in thing.layers:
+            layer.paint(painter)
+        painter.translate(-thing.place.topLeft())
+
+
+def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
+    """Yield the boxes that are wanted: what lasts of each, and over it what passes, if anything."""
+    plain = CellLook(drawing.parts, corners, drawing.theme)
+    bright = CellLook(drawing.parts, corners, drawing.theme, lit=True)
+    for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
+        for cell, place in zip(row, line, strict=False):
+            if not cell.key or not drawing.wanted(place):
+                continue
+            look = bright if cell.key in drawing.lit else plain
+            below = Layer((lasting(cell), look.lit), partial(draw_lasting, cell=cell, look=look))
+            state = passing(cell)
+            above = Layer(state, partial(draw_passing, cell=cell, look=look))
+            yield Thing(cell.key, place, (below,) if state is None else (below, above))
+
+
+def _tallies(drawing: Drawing) -> Iterator[Thing]:
+    """Yield the tallies that are wanted."""
+    grid, layout = drawing.grid, drawing.layout
+    rows = zip(grid.row_tallies, layout.row_tallies, strict=False)
+    columns = zip(grid.column_tallies, layout.column_tallies, strict=False)
+    for tally, place in (*rows, *columns):
+        if not drawing.wanted(place):
+            continue
+        lit = tally.key in drawing.lit
+        paint = partial(
+            draw_tally,
+            tally=tally,
+            place=QRectF(QPointF(), place.size()),
+            theme=drawing.theme,
+            text=drawing.text,
+            lit=lit,
+        )
+        yield Thing(tally.key, place, (Layer((tally.counts, lit), paint),))
+
+
+def _check_stamps(
+    stamps: Stamps, painter: QPainter, drawing: Drawing, order: tuple[str, ...]
+) -> None:
+    """Have stamps thrown away that were made for other places or in another dress."""
+    layout, parts = drawing.layout, drawing.parts
+    area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
+    dress = (drawing.theme, drawing.text, parts.mark_text, QGuiApplication.font().family())
+    context = (area, outline(drawing.grid), dress, order)
+    things = things_at(drawing.grid, layout)
+    stamps.within(context, things, painter.device().devicePixelRatio())
+
+
+def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:
+    """Draw the keyboard's ring around a box, in the gap so that it hides nothing."""
+    place = places(drawing.grid, drawing.layout).get(focus) if focus else None
+    if place is None:
+        return
+    reach = max(1.5, drawing.layout.gap * 0.45)
+    painter.setPen(QPen(tint(drawing.theme.pencil), max(2.0, drawing.layout.gap * 0.5)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    radius = drawing.parts.radius + reach
+    painter.drawRoundedRect(place.adjusted(-reach, -reach, reach, reach), radius, radius)
+
+
+_TINT = 0.28
+_PEN = 1.6
+_RING_EMS, _TALL_EMS = 2.0, 1.75
+
+
+def paint_new(
+    painter: QPainter,
+    grid: Grid,
+    layout: Layout,
+    new: Collection[Place],
+    theme: Theme,
+    *,
+    text: float,
+    strength: float,
+) -> None:
+    """Draw rings around new marks, as strong as from 0 to 1, over a grid that is drawn already.
+
+    Initials have a ring and a tint of their own; a box that is settled by them, or found as a
+    whole, has a ring all around.
+    """
+    areas, parts = places(grid, layout), cell_parts(grid, layout, text=text)
+    corners = {holder: at for at, holder in enumerate(holders(grid))}
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setOpacity(strength)
+    ink = QColor(theme.mine_ink)
+    for key, holder in new:
+        cell, area = grid.cell(key), areas.get(key)
+        if cell is None or area is None:
+            continue
+        if holder in corners:
+            slot = parts.slots[corners[holder]]
+            wide, tall = _RING_EMS * parts.mark_text, _TALL_EMS * parts.mark_text
+            ring = QRectF(0, 0, min(wide, slot.touch.width() - _PEN), tall)
+            ring.moveCenter(area.topLeft() + slot.centre)
+            _ring(painter, ring, ink, min(ring.width(), ring.height()) / 2, tinted=True)
+        settled = {mark.holder for mark in cell.marks if mark.standing is Standing.CIRCLED}
+        if not holder or holder in settled:
+            _ring(painter, area, ink, parts.radius, tinted=False)
+    painter.restore()
+
+
+def _ring(painter: QPainter, area: QRectF, ink: QColor, radius: float, *, tinted: bool) -> None:
+    ground = QColor(ink)
+    ground.setAlphaF(_TINT)
+    painter.setPen(QPen(ink, 3.0 if not tinted else _PEN))
+    painter.setBrush(ground if tinted else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(area, radius, radius)

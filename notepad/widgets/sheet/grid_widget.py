@@ -1,0 +1,397 @@
+"""The grid on the screen.
+
+What can be tapped of a grid, how it is said, and what differs between two grids.
+
+Whose initials stand at a point of a grid.
+
+GridWidget: the sheet of a card game on the screen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter
+from typing_extensions import override
+
+from notepad.core.language import _, enumerated
+from notepad.core.page import Cell, Fill, Grid
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Fading
+from notepad.widgets.look.theme import finger
+from notepad.widgets.sheet.grid_geometry import (
+    Layout,
+    Outline,
+    corner_at,
+    holders,
+    outline,
+    place_grid,
+    places,
+)
+from notepad.widgets.sheet.grid_leaves import (
+    Leaf,
+    leaves_of,
+    paint_tabs,
+    place_tabs,
+    readable_way,
+    spoken_tabs,
+    tab_key,
+    tab_of,
+)
+from notepad.widgets.sheet.grid_painting import Stamps, cell_parts, paint_grid, paint_new
+from notepad.widgets.touch.zoom_area import Lens, ZoomField
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.core.faces_and_marks import Face
+    from notepad.core.page import Cell
+    from notepad.core.page_changes import Place
+
+
+def has_any(grid: Grid, keys: Collection[str]) -> bool:
+    """Whether any of these is part of a grid."""
+    return any(grid.box(key) is not None or grid.counted(key) for key in keys)
+
+
+def offered_keys(grid: Grid) -> frozenset[str]:
+    """Return the boxes that can be tapped for the note in hand: they glow."""
+    return frozenset(cell.key for cell in grid.boxes if cell.offered)
+
+
+def lanes_of(grid: Grid) -> list[list[str]]:
+    """Return the keys row by row: headings, boxes with what ends their row, columns' tallies."""
+    lanes = [[cell.key for cell in row if cell.key] for row in grid.cells]
+    for lane, tally in zip(lanes, grid.row_tallies, strict=False):
+        lane.append(tally.key)
+    if grid.column_tallies:
+        lanes.append([tally.key for tally in grid.column_tallies])
+    for lane, heading in zip(lanes, grid.rows, strict=False):
+        lane += [heading.key] if heading.key else []
+    heads = (
+        [heading.key for heading in line if heading.key] for line in (grid.groups, grid.columns)
+    )
+    return [*filter(None, heads), *lanes]
+
+
+def spoken_of(grid: Grid) -> Iterator[tuple[str, str]]:
+    """Yield what can be tapped, and how it is said."""
+    for cell in grid.boxes:
+        yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
+    for heading in (*grid.groups, *grid.columns, *grid.rows):
+        if heading.key:
+            told = "; ".join(tally.spoken for tally in heading.tallies)
+            yield heading.key, told or heading.spoken or str(heading.face)
+    for tally in (*grid.row_tallies, *grid.column_tallies):
+        counts = (f"{count.initials} {count}" for count in tally.counts)
+        yield tally.key, tally.spoken or enumerated(counts)
+
+
+def remarks_on(cells: Iterable[Cell]) -> dict[str, str]:
+    """Return what is said besides of boxes that are chosen."""
+    return {cell.key: _("chosen") for cell in cells if cell.chosen}
+
+
+class Frame(NamedTuple):
+    """What the places and headings of a grid follow from: if it changes, all is drawn again."""
+
+    outline: Outline
+    holders: tuple[str, ...]
+    letters: int
+    heads: tuple[tuple[Face, int], ...]
+    lanes: list[list[str]]
+
+
+def frame_of(grid: Grid) -> Frame:
+    """Return what the places and headings of a grid follow from."""
+    initials = {mark.initials for cell in grid.boxes for mark in cell.marks}
+    heads = ((head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups))
+    letters = max(map(len, initials), default=0)
+    return Frame(outline(grid), holders(grid), letters, tuple(heads), lanes_of(grid))
+
+
+def changed_keys(before: Grid, after: Grid) -> Iterator[str]:
+    """Yield the keys of boxes and tallies that differ between two grids of the same frame."""
+    for old_row, row in zip(before.cells, after.cells, strict=True):
+        yield from (cell.key for old, cell in zip(old_row, row, strict=True) if old != cell)
+    old_ends = (*before.row_tallies, *before.column_tallies)
+    ends = (*after.row_tallies, *after.column_tallies)
+    yield from (tally.key for old, tally in zip(old_ends, ends, strict=True) if old != tally)
+
+
+def initials_at(
+    grid: Grid, layout: Layout, cell: Cell, point: QPointF, *, text: float
+) -> str | None:
+    """Return the holder whose initials in a box are meant by a point, if any are to be seen."""
+    if cell.fill is not Fill.OPEN:
+        return None
+    parts = cell_parts(grid, layout, text=text)
+    corner = corner_at(parts, point - places(grid, layout)[cell.key].topLeft())
+    if corner is None:
+        return None
+    holder = holders(grid)[corner]
+    return holder if holder in {mark.holder for mark in cell.marks} else None
+
+
+_EMPTY = Grid((), (), ())
+_MARGIN = 5  # pixels kept free for the ring around boxes at the edge
+
+
+class GridWidget(ZoomField):
+    """A grid of boxes and tallies, each tapped by finger, pen, mouse, keyboard or tool.
+
+    A tap on a player's corner of a box is `mark_tapped`, or `mark_held` if the finger rests there,
+    elsewhere on a box `cell_tapped`; by keyboard a box is always tapped as a whole.
+    `tally_tapped` also brings headings with a key.
+    Where its letters could not be read it is shown leaf by leaf, with tabs for the leaves; a tap
+    on the tab of the one in front taps the heading that it stands for. `cut_anew` says that there
+    are more leaves than before, or fewer.
+    """
+
+    cell_tapped = Signal(str)
+    mark_tapped = Signal(str, str)
+    mark_held = Signal(str, str)
+    tally_tapped = Signal(str)
+    cut_anew = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show an empty grid."""
+        super().__init__(parent)
+        self._whole = self._grid = _EMPTY
+        self._frame = frame_of(_EMPTY)
+        self._leaves: tuple[Leaf, ...] = ()
+        self._front = self._way = 0
+        self._cut_for: tuple[object, ...] = ()
+        self._lit: frozenset[str] = frozenset()
+        self._cells: dict[str, Cell] = {}
+        self._stamps = Stamps()
+        self._new: frozenset[Place] = frozenset()
+        self.fading = Fading(self, self._draw_new_again)
+        self.setAccessibleName(_("Sheet"))
+
+    @property
+    def grid(self) -> Grid:
+        """Return what is shown, all of its leaves."""
+        return self._whole
+
+    @property
+    def leaf(self) -> Grid:
+        """Return the leaf in front; all of the grid where it is not cut."""
+        return self._grid
+
+    def show_grid(self, grid: Grid) -> None:
+        """Show a grid; only what has changed is drawn again. What begins to glow is in front."""
+        if grid != self._whole:
+            before, self._whole = self._whole, grid
+            self._cells = {cell.key: cell for cell in grid.boxes}
+            self._cut()
+            if offered_keys(grid) != offered_keys(before):
+                self._turn_to_any(offered_keys(grid))
+
+    def light(self, keys: Collection[str]) -> None:
+        """Light these boxes and tallies, and no others; what is lit comes to the front."""
+        before, self._lit = self._lit, frozenset(keys)
+        for key in before ^ self._lit:
+            self.update_thing(key)
+        self.bring(self._lit)
+
+    def bring(self, keys: Collection[str]) -> None:
+        """Bring the first leaf to the front that has any of these, unless the one there has."""
+        self._turn_to_any(keys)
+        for key in sorted(keys):
+            self.show_thing(key)
+
+    def _turn_to_any(self, keys: Collection[str]) -> None:
+        having = [at for at, leaf in enumerate(self._leaves) if has_any(leaf.grid, keys)]
+        if having and self._front not in having:
+            self.turn_to(having[0])
+
+    def turn_to(self, at: int) -> None:
+        """Bring a leaf to the front, the first being 0."""
+        if at != self._front:
+            self._front = at
+            self.look_through(Lens())
+            self._show_leaf()
+            self.update()
+
+    @override
+    def turn(self, steps: int) -> None:
+        self.turn_to(min(max(self._front + steps, 0), len(self._leaves) - 1))
+
+    @override
+    def room(self) -> QRectF:
+        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        return area.adjusted(0, self._tab_height if self._tabs else 0, 0, 0)
+
+    @override
+    def places(self) -> Mapping[str, QRectF]:
+        tabs = {tab_key(at): place for at, place in enumerate(self._tabs)}
+        return {**tabs, **places(self._grid, self._layout())}
+
+    @override
+    def key_at(self, point: QPointF) -> str | None:
+        key = super().key_at(point)
+        tab = key is not None and tab_of(key) is not None
+        return key if tab or self.room().contains(point) else None
+
+    @override
+    def tap(self, key: str, point: QPointF | None) -> None:
+        at = tab_of(key)
+        if at is not None:
+            self._tap_tab(at)
+        elif key not in self._cells:
+            self.tally_tapped.emit(key)
+        else:
+            holder = self._holder_at(key, point) if point is not None else None
+            if holder is None:
+                self.cell_tapped.emit(key)
+            else:
+                self.mark_tapped.emit(key, holder)
+
+    @override
+    def hold(self, key: str, point: QPointF) -> bool:
+        holder = self._holder_at(key, point) if key in self._cells else None
+        if holder is not None:
+            self.mark_held.emit(key, holder)
+        return holder is not None
+
+    def _tap_tab(self, at: int) -> None:
+        heading = self._leaves[at].key
+        if at != self._front:
+            self.turn_to(at)
+        elif heading:
+            self.tally_tapped.emit(heading)
+
+    @property
+    def _tab_height(self) -> float:
+        return float(finger(self))
+
+    @property
+    def _tabs(self) -> tuple[QRectF, ...]:
+        """The places of the tabs; none for a single leaf."""
+        if len(self._leaves) < 2:
+            return ()
+        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        return place_tabs(area, len(self._leaves), self._tab_height)
+
+    def _cut(self) -> None:
+        """Cut the grid into leaves that can be read, and show the one in front.
+
+        In the same room a grid is cut as before, lest it jump for another number in it.
+        """
+        room = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN).size()
+        text, tabs = self.text_size, self._tab_height
+        whole = self._whole
+        asked = (room.width(), room.height(), text, tabs, whole.hints, frame_of(whole))
+        if asked != self._cut_for:
+            self._cut_for = asked
+            self._way = readable_way(self._whole, room, text=text, tabs=tabs)
+        before = len(self._leaves)
+        self._leaves = leaves_of(self._whole, room, way=self._way, text=text, tabs=tabs)
+        if len(self._leaves) != before:
+            self._front, self._lens = 0, Lens()
+            self.update()
+        self._show_leaf()
+        if len(self._leaves) != before:
+            self.cut_anew.emit()
+
+    def _show_leaf(self) -> None:
+        before, grid = self._grid, self._leaves[self._front].grid
+        framed, frame = self._frame, frame_of(grid)
+        self._grid, self._frame = grid, frame
+        spoken = {**spoken_tabs(self._leaves[: len(self._tabs)]), **dict(spoken_of(grid))}
+        remarks = {**remarks_on(grid.boxes), **self._remark_on_tab()}
+        tabs = [tab_key(at) for at in range(len(self._tabs))]
+        self.set_things([*([tabs] if tabs else []), *frame.lanes], spoken, remarks)
+        if framed == frame:
+            self.update_things(changed_keys(before, grid))
+        else:
+            self.update()
+
+    def _remark_on_tab(self) -> dict[str, str]:
+        return {tab_key(self._front): _("shown")} if self._tabs else {}
+
+    def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
+        """Show for a moment that these marks are new, or as long as they are to stay so."""
+        self.fading.stop()
+        self._new = frozenset(places)
+        if places:
+            self.fading.start(stay=stay)
+
+    def _layout(self) -> Layout:
+        area = self.lens.area(self.room())
+        return place_grid(area, self._frame.outline, text=self.text_size)
+
+    def _holder_at(self, key: str, point: QPointF) -> str | None:
+        """Return whose initials in a box are meant by a tap at a point, if any are to be seen."""
+        cell, layout = self._cells[key], self._layout()
+        return initials_at(self._grid, layout, cell, point, text=self.text_size)
+
+    def _paint_tabs(self, painter: QPainter) -> None:
+        ringed = self.ringed
+        paint_tabs(
+            painter,
+            self._tabs,
+            self._leaves,
+            theme.current(),
+            text=self.text_size,
+            front=self._front,
+            focus=tab_of(ringed) if ringed else None,
+        )
+
+    def _draw_new_again(self) -> None:
+        self.update_things({key for key, _holder in self._new})
+
+    @override
+    def sizeHint(self) -> QSize:
+        scale = self.text_size / 15
+        return QSize(round(850 * scale), round(700 * scale))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(300, 200)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._cut()
+        super().resizeEvent(event)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.FontChange:
+            self._cut()
+        super().changeEvent(event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            if self._tabs:
+                self._paint_tabs(painter)
+            if self.lens.zooms:
+                painter.setClipRect(self.room())
+            paint_grid(
+                painter,
+                self.lens.area(self.room()),
+                self._grid,
+                theme.current(),
+                text=self.text_size,
+                lit=self._lit,
+                focus=self.ringed,
+                only=event.region(),
+                stamps=self._stamps,
+            )
+            if self.fading.strength:
+                paint_new(
+                    painter,
+                    self._grid,
+                    self._layout(),
+                    self._new,
+                    theme.current(),
+                    text=self.text_size,
+                    strength=self.fading.strength,
+                )

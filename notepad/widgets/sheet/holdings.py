@@ -1,0 +1,530 @@
+"""What each opponent can hold.
+
+Where what rivals can hold stands: all of them as rows, or a single one with room for figures.
+
+Lengths are pixels of the painter.
+
+Drawing what each rival can hold: figures, a bar from low to high, a line at my own amount.
+
+HoldingsWidget: what rivals can hold, on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import ceil
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy
+from typing_extensions import override
+
+from notepad.core.ink import held_place
+from notepad.core.page import Holdings
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import (
+    RING,
+    WRAP,
+    Fading,
+    Side,
+    draw_symbol,
+    ems,
+    font,
+    words_height,
+    write,
+)
+from notepad.widgets.look.theme import Theme, finger, tint
+from notepad.widgets.sheet.cell_painting import draw_pencil
+from notepad.widgets.touch.tap_area import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.core.page import Holding, Rival, Thing
+    from notepad.core.page_changes import Place
+
+
+_NAME, _CELL = 7.2, 3.9  # least widths in text sizes
+_HEAD = 3.2
+_LEAST_ROW, _USUAL_ROW, _MOST_ROW = 3.2, 3.6, 5.6
+_ALONE_HEAD, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.4, 6.0, 3.0, 4.6
+
+
+@dataclass(frozen=True, slots=True)
+class HoldingsLayout:
+    """Where everything stands; a cell is found by its holder and the key of its thing.
+
+    `title` is the corner left of the heads; `heads` and `names` are empty where one rival has all
+    the room, for then his cells name their things, and `title` is his.
+    """
+
+    title: QRectF
+    cells: Mapping[tuple[str, str], QRectF]
+    heads: Mapping[str, QRectF] = field(default_factory=dict)
+    names: Mapping[str, QRectF] = field(default_factory=dict)
+
+
+def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> HoldingsLayout:
+    """Return where all rivals stand, from the top of an area."""
+    things, rivals = holdings.things, holdings.rivals
+    head, count = text * _HEAD, max(1, len(rivals))
+    row = min((area.height() - head) / count, text * _MOST_ROW)
+    top, left = area.top() + head, area.left() + text * _NAME
+    step = (area.right() - left) / max(1, len(things))
+    heads = {
+        thing.key: QRectF(left + at * step, top - head, step, head)
+        for at, thing in enumerate(things)
+    }
+    return HoldingsLayout(
+        title=QRectF(area.left(), top - head, text * _NAME, head),
+        heads=heads,
+        names={
+            rival.holder: QRectF(area.left(), top + at * row, text * _NAME, row)
+            for at, rival in enumerate(rivals)
+        },
+        cells={
+            (rival.holder, key): QRectF(place.left(), top + at * row, step, row)
+            for at, rival in enumerate(rivals)
+            for key, place in heads.items()
+        },
+    )
+
+
+def holdings_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[str, QRectF]:
+    """Return where ink can belong where all rivals stand: each cell that something stands in."""
+    cells = place_holdings(area, holdings, text=text).cells
+    return {
+        held_place(f"{row}-{column}"): cells[rival.holder, holdings.things[column].key]
+        for row, rival in enumerate(holdings.rivals)
+        for column, one in enumerate(rival.holdings)
+        if one is not None
+    }
+
+
+def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:
+    """Return where one rival's holdings stand, from the top of an area; struck things have none."""
+    keys = _living(holdings)
+    across, rows = _across(len(keys), area.width(), text)
+    head = text * _ALONE_HEAD
+    row = min((area.height() - head) / rows, text * _ALONE_MOST)
+    step = area.width() / across
+    cells = {
+        (holder, key): QRectF(
+            area.left() + at % across * step, area.top() + head + at // across * row, step, row
+        )
+        for at, key in enumerate(keys)
+    }
+    return HoldingsLayout(QRectF(area.left(), area.top(), area.width(), head), cells)
+
+
+def least_size(holdings: Holdings, *, text: float) -> tuple[float, float]:
+    """Return the width and height from which on all rivals can be shown together."""
+    width = _NAME + _CELL * len(holdings.things)
+    return text * width, text * (_HEAD + _LEAST_ROW * len(holdings.rivals))
+
+
+def least_alone(holdings: Holdings, width: float, *, text: float) -> float:
+    """Return the height that one rival needs at a width."""
+    _columns, rows = _across(len(_living(holdings)), width, text)
+    return text * (_ALONE_HEAD + _ALONE_ROW * rows)
+
+
+def holdings_height(holdings: Holdings, width: float, *, text: float) -> float:
+    """Return the height that all rivals want together; at any width it is the same."""
+    return text * (_HEAD + _USUAL_ROW * len(holdings.rivals))
+
+
+def most_height(holdings: Holdings, *, text: float) -> float:
+    """Return the height from which on more of it makes rows no higher."""
+    return text * (_HEAD + _MOST_ROW * len(holdings.rivals))
+
+
+def cell_text(row: float, *, text: float) -> float:
+    """Return the size of text with which a named cell of one rival has room in a row."""
+    return min(text, row / _ALONE_ROW)
+
+
+def _living(holdings: Holdings) -> list[str]:
+    return [thing.key for thing in holdings.things if not thing.struck]
+
+
+def _across(count: int, width: float, text: float) -> tuple[int, int]:
+    """Return how many cells stand side by side, at least two, and in how many rows."""
+    across = max(2, int(width / (_ALONE_CELL * text)))
+    rows = max(1, ceil(count / across))
+    return max(1, ceil(count / rows)), rows
+
+
+_FIGURE, _SMALL = 0.88, 0.82
+_LEAST = 12.0  # pixels of what is read at the table
+_LINE, _BAR, _GAP = 1.15, 0.48, 0.35
+_DASH = " – "
+
+
+def paint_holdings(
+    painter: QPainter,
+    area: QRectF,
+    holdings: Holdings,
+    theme: Theme,
+    *,
+    text: float = 15.0,
+    alone: str | None = None,
+    lit: Collection[str] = (),
+    focus: tuple[str, str] | None = None,
+) -> None:
+    """Draw all rivals, or `alone` one of them; `lit` things are lit, the cell in focus has a ring.
+
+    `focus` is a holder and the key of a thing.
+    """
+    if alone is None:
+        layout = place_holdings(area, holdings, text=text)
+    else:
+        layout = place_alone(area, holdings, alone, text=text)
+        row = min((cell.height() for cell in layout.cells.values()), default=area.height())
+        text = cell_text(row, text=text)
+    drawing = _Drawing(painter, holdings, layout, theme, text)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    drawing.headings(lit)
+    for rival in holdings.rivals:
+        if alone is None:
+            drawing.name(rival)
+        elif rival.holder == alone:
+            drawing.title(rival)
+        if alone in (None, rival.holder):
+            drawing.row(rival)
+    if focus is not None and focus in layout.cells:
+        painter.setPen(QPen(tint(theme.accent), RING))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(layout.cells[focus].adjusted(2, 2, -2, -2), 5, 5)
+    painter.restore()
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """One drawing of holdings: where to, what, and how it looks."""
+
+    painter: QPainter
+    holdings: Holdings
+    layout: HoldingsLayout
+    theme: Theme
+    text: float
+
+    @property
+    def small(self) -> float:
+        return max(_LEAST, self.text * _SMALL)
+
+    @cached_property
+    def dots(self) -> bool:
+        """Whether all things have room for their symbols before their names."""
+        room = min((place.width() for place in self.layout.cells.values()), default=0.0)
+        widest = max((ems(one.face.label, bold=True) for one in self.holdings.things), default=0.0)
+        return room - 6 > (widest + 1) * self.small
+
+    def headings(self, lit: Collection[str]) -> None:
+        if not self.layout.heads:
+            return
+        place = self.layout.title.adjusted(self.text * 0.3, 0, 0, 0)
+        sizes = (float(size) for size in range(round(self.small), round(_LEAST), -1))
+        told, high = self.holdings.title, place.height()
+        fits = (
+            size
+            for size in sizes
+            if words_height(told, place.width(), text=size, bold=True) <= high
+        )
+        self.painter.setFont(font(next(fits, _LEAST), bold=True))
+        self.painter.setPen(tint(self.theme.faded))
+        flags = int(WRAP) & ~int(Qt.AlignmentFlag.AlignTop) | int(Qt.AlignmentFlag.AlignBottom)
+        self.painter.drawText(place, flags, told)
+        for thing in self.holdings.things:
+            place = self.layout.heads[thing.key]
+            place = place.adjusted(2, place.height() - self.text * 2, -2, -self.text * 0.2)
+            if thing.key in lit:
+                self.painter.setPen(QPen(tint(self.theme.lit_line), 2))
+                self.painter.setBrush(tint(self.theme.lit))
+                self.painter.drawRoundedRect(place, 6, 6)
+            self._thing(thing, place, Side.MIDDLE)
+
+    def name(self, rival: Rival) -> None:
+        place, ink = self.layout.names[rival.holder], self.theme.ink
+        place = place.adjusted(self.text * 0.3, 0, -self.text * 0.2, 0)
+        middle, high = place.center().y(), self.text * 1.2
+        above = QRectF(place.left(), middle - high, place.width(), high)
+        size = self.text * 0.94
+        write(self.painter, above, rival.name, tint(ink), size=size, bold=True, side=Side.LEFT)
+        below = QRectF(place.left(), middle, place.width(), high)
+        faded = tint(self.theme.faded)
+        write(self.painter, below, rival.remark, faded, size=self.small, side=Side.LEFT)
+
+    def title(self, rival: Rival) -> None:
+        """Write the head of one who has all the room: what this is about, and his remark."""
+        faded, place = tint(self.theme.faded), self.layout.title
+        told = f"{self.holdings.title} · {rival.remark}"
+        write(self.painter, place, told, faded, size=self.small, bold=True, side=Side.LEFT)
+
+    def row(self, rival: Rival) -> None:
+        for thing, one in zip(self.holdings.things, rival.holdings, strict=True):
+            place = self.layout.cells.get((rival.holder, thing.key))
+            if place is None:
+                continue
+            self.painter.setPen(QPen(tint(self.theme.line), 1))
+            ground = tint(self.theme.soft if one is None else self.theme.paper)
+            self.painter.setBrush(ground)
+            self.painter.drawRect(place)
+            inside = place.adjusted(4, 3, -4, -3)
+            if not self.layout.heads:
+                name = QRectF(inside.left(), inside.top(), inside.width(), self.small * _LINE)
+                self._thing(thing, name, Side.LEFT)
+                inside.setTop(name.bottom())
+            if one is not None:
+                self._holding(one, inside)
+
+    def _thing(self, thing: Thing, place: QRectF, side: Side) -> None:
+        """Write a thing's name after its symbol, struck through where it is out of the game."""
+        size, face, lead = self.small, thing.face, 0.0
+        wide = ems(face.label, bold=True) * size
+        colour = tint(self.theme.crossed if thing.struck else self.theme.faded)
+        if self.dots and face.symbol is not None and not thing.struck:
+            lead = size
+        spare = max(0.0, place.width() - wide - lead) * side.value
+        left = place.left() + spare
+        if lead and face.symbol is not None:
+            centre = QPointF(left + size * 0.35, place.center().y())
+            shade = self.theme.readable(face.colour)
+            draw_symbol(self.painter, face.symbol, centre, size * 0.7, shade)
+        words = QRectF(left + lead, place.top(), place.right() - left - lead, place.height())
+        write(self.painter, words, face.label, colour, size=size, bold=True, side=Side.LEFT)
+        if thing.struck:
+            self.painter.setPen(QPen(tint(self.theme.accent), max(1.0, size * 0.09)))
+            y, end = words.center().y(), min(words.left() + wide, words.right())
+            self.painter.drawLine(QPointF(words.left(), y), QPointF(end, y))
+
+    def _holding(self, one: Holding, place: QRectF) -> None:
+        if one.word:
+            faded = tint(self.theme.faded)
+            write(self.painter, place, one.word, faded, size=self.small)
+        elif one.least:
+            self._figures(one, place)
+        if one.pencil is not None:
+            self._pencil(one, place)
+
+    def _figures(self, one: Holding, place: QRectF) -> None:
+        """Write both ends beside each other, or below each other, and the bar below them."""
+        size = max(_LEAST, self.text * _FIGURE)
+        dash = _DASH if one.most else ""
+        wide = ems(one.least, bold=True) + ems(dash) + ems(one.rest)
+        bar = self.text * _BAR
+        lines = 1 if wide * size <= place.width() else 2
+        if lines * size * _LINE + bar > place.height():
+            lines, size = 1, max(_LEAST, min(size, place.width() / wide))
+        high = lines * size * _LINE
+        gap = min(self.text * _GAP, max(1.0, place.height() - high - bar))
+        top = place.center().y() - (high + gap + bar) / 2
+        line = QRectF(place.left(), top, place.width(), size * _LINE)
+        self._ends(one, line, size, beside=lines == 1)
+        track = QRectF(place.left() + 2, top + high + gap, place.width() - 4, bar)
+        self._bar(one, track)
+
+    def _ends(self, one: Holding, line: QRectF, size: float, *, beside: bool) -> None:
+        ink, faded = tint(self.theme.ink), tint(self.theme.faded)
+        dash = _DASH if one.most else ""
+        after = dash + one.rest if beside else dash.rstrip()
+        first, second = ems(one.least, bold=True) * size, ems(after) * size
+        start = line.center().x() - (first + second) / 2
+        place = QRectF(start, line.top(), first + 2, line.height())
+        write(self.painter, place, one.least, ink, size=size, bold=True, side=Side.LEFT)
+        place = QRectF(start + first, line.top(), second + 2, line.height())
+        write(self.painter, place, after, faded, size=size, side=Side.LEFT)
+        if not beside:
+            below = line.translated(0, line.height())
+            write(self.painter, below, one.rest, faded, size=size)
+
+    def _bar(self, one: Holding, track: QRectF) -> None:
+        def at(amount: int) -> float:
+            share = amount / max(self.holdings.limit, 1)
+            return track.left() + track.width() * min(max(share, 0.0), 1.0)
+
+        round_by = track.height() / 2
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(tint(self.theme.desk))
+        self.painter.drawRoundedRect(track, round_by, round_by)
+        filled = QRectF(track)
+        filled.setLeft(min(at(one.low), track.right() - track.height()))
+        filled.setRight(max(at(one.high), filled.left() + track.height()))
+        self.painter.setBrush(tint(self.theme.bar))
+        self.painter.drawRoundedRect(filled, round_by, round_by)
+        if one.mine:
+            x, beyond = at(one.mine), track.height() * 0.4
+            self.painter.setPen(QPen(tint(self.theme.accent), max(2.0, self.text * 0.16)))
+            top, bottom = track.top() - beyond, track.bottom() + beyond
+            self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+
+    def _pencil(self, one: Holding, place: QRectF) -> None:
+        assert one.pencil is not None
+        side = self.text * 0.7
+        corner = QRectF(place.right() - side * 1.4, place.top() + side * 0.3, side, side)
+        draw_pencil(self.painter, one.pencil, corner, self.theme)
+        if one.wrong:
+            beside = corner.translated(-side, 0)
+            warning = tint(self.theme.warning)
+            write(self.painter, beside, "!", warning, size=self.small, bold=True)
+
+
+_RING = 3.0
+_NARROW = 12  # in text sizes: the least width for one rival alone
+
+
+class HoldingsWidget(Field):
+    """Rivals by things, or one rival alone; a tapped cell is `holding_tapped`.
+
+    It tells the key of its thing and its holder.
+    """
+
+    holding_tapped = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self._holdings = Holdings("", 1)
+        self._alone: str | None = None
+        self._lit = frozenset[str]()
+        self._keys: dict[str, tuple[str, str]] = {}
+        self._new: frozenset[Place] = frozenset()
+        self.fading = Fading(self, self.update)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    @property
+    def holdings(self) -> Holdings:
+        """Return what is shown."""
+        return self._holdings
+
+    @property
+    def alone(self) -> str | None:
+        """Return the only rival that is shown, None while all are."""
+        return self._alone
+
+    @property
+    def whole(self) -> QSize:
+        """Return the least size at which all rivals can be shown together."""
+        width, height = least_size(self._holdings, text=self.text_size)
+        rows = finger(self) * len(self._holdings.rivals)
+        return QSize(round(width), max(round(height), round(self.text_size * 2) + rows))
+
+    def show_holdings(self, holdings: Holdings) -> None:
+        """Show these holdings; who was shown alone still is."""
+        if holdings == self._holdings:
+            return
+        self._holdings = holdings
+        self.setAccessibleName(holdings.title)
+        said = [f"{rival.name}: {rival.remark}" for rival in holdings.rivals]
+        self.setAccessibleDescription("\n".join(said))
+        self._name()
+
+    def turn(self, holder: str | None) -> None:
+        """Show one rival alone, or all with None."""
+        if holder != self._alone:
+            self._alone = holder
+            alone = QSizePolicy.Policy.Expanding
+            self.setSizePolicy(alone, QSizePolicy.Policy.Preferred if holder is None else alone)
+            self._name()
+
+    def light(self, keys: Collection[str]) -> None:
+        """Light these things, and no others."""
+        self._lit = frozenset(keys)
+        self.update()
+
+    def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
+        """Show for a moment that more is known of these things and holders, or to `stay` so."""
+        self.fading.stop()
+        self._new = frozenset(places)
+        if places:
+            self.fading.start(stay=stay)
+
+    def key_of(self, subject: str, holder: str) -> str:
+        """Return the key of the cell of a thing and a holder."""
+        return next(key for key, cell in self._keys.items() if cell == (holder, subject))
+
+    def _name(self) -> None:
+        spoken, lanes = dict[str, str](), dict[float, list[str]]()
+        self._keys = {}
+        cells = self._layout().cells
+        for row, rival in enumerate(self._holdings.rivals):
+            for column, one in enumerate(rival.holdings):
+                cell = (rival.holder, self._holdings.things[column].key)
+                if one is not None and cell in cells:
+                    key = f"{row}-{column}"
+                    self._keys[key], spoken[key] = cell, one.spoken
+                    lanes.setdefault(cells[cell].top(), []).append(key)
+        self.set_things(list(lanes.values()), spoken, {})
+        self.updateGeometry()
+        self.update()
+
+    def _layout(self) -> HoldingsLayout:
+        area, text = self._area(), self.text_size
+        if self._alone is None:
+            return place_holdings(area, self._holdings, text=text)
+        return place_alone(area, self._holdings, self._alone, text=text)
+
+    def _area(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(1, 1, -1, -1)
+
+    @override
+    def places(self) -> Mapping[str, QRectF]:
+        cells = self._layout().cells
+        return {key: cells[cell] for key, cell in self._keys.items()}
+
+    @override
+    def tap(self, key: str, point: QPointF | None) -> None:
+        holder, subject = self._keys[key]
+        self.holding_tapped.emit(subject, holder)
+
+    @override
+    def sizeHint(self) -> QSize:
+        least = self.minimumSizeHint()
+        if self._alone is not None:
+            return least
+        most = round(most_height(self._holdings, text=self.text_size)) + 2
+        return QSize(least.width(), max(least.height(), most))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        if self._alone is None:
+            return self.whole
+        height = least_alone(self._holdings, self._area().width(), text=self.text_size) + 2
+        return QSize(round(self.text_size * _NARROW), round(height))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            paint_holdings(
+                painter,
+                self._area(),
+                self._holdings,
+                theme.current(),
+                text=self.text_size,
+                alone=self._alone,
+                lit=self._lit,
+                focus=self._keys.get(self.ringed or ""),
+            )
+            if self.fading.strength:
+                self._draw_new(painter)
+
+    def _draw_new(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(self.fading.strength)
+        painter.setPen(QPen(theme.tint(theme.current().mine_ink), _RING))
+        cells = self._layout().cells
+        for subject, holder in self._new:
+            if (holder, subject) in cells:
+                painter.drawRoundedRect(cells[holder, subject].adjusted(2, 2, -2, -2), 5, 5)

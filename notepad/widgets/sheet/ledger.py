@@ -1,0 +1,751 @@
+"""The bank book.
+
+Where the columns and lines of a bank book stand, as functions of its size.
+
+Where the columns are too narrow for figures the accounts are tiles with their totals in two rows
+or more, and each entry names its account instead. Lengths are pixels of the painter.
+
+Drawing the amounts of a book's entries: each under its account, or named in one column.
+
+Drawing a bank book: its accounts, its entries line by line, and what is in the accounts.
+
+EntriesField: the newest entries of a bank book, line by line, and what is in the accounts.
+
+LedgerWidget: my bank book on the screen: accounts, the newest entries, what is in them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.ink import account_place, entry_place
+from notepad.core.language import _, ngettext
+from notepad.core.page import Ledger
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import RING, Side, draw_face, draw_symbol, ems, font, write
+from notepad.widgets.look.theme import Theme, finger, tint
+from notepad.widgets.sheet.grid_geometry import LEAST_EMS
+from notepad.widgets.touch.tap_area import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from notepad.core.page import Account, Entry
+
+
+_WITH_BALANCE = (4.8, 5.6, 4.2, 5.2)
+_WITHOUT = (3.0, 5.6, 3.0, 0.0)
+"""Least widths in text sizes, of label, action, each figure, and the balance."""
+_ACTION_SHARE, _MOST_ACTION = 0.18, 10.0  # of the width, and in text sizes, where there is room
+_TILE = 2.6
+_NARROW_TILE = 3.2
+_GAP = 0.35
+_HEAD = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLayout:
+    """Where a ledger's columns stand over a width; x and width of each, in columns' order.
+
+    `tiles` are where the accounts are headed and tapped; `figures` are their columns, or the single
+    one that all share where it is narrow. `heads` is empty where no headings are written.
+    """
+
+    tiles: tuple[QRectF, ...]
+    label: tuple[float, float]
+    action: tuple[float, float]
+    figures: tuple[tuple[float, float], ...]
+    balance: tuple[float, float]
+    heads: QRectF
+
+    @property
+    def wide(self) -> bool:
+        """Whether each account has a column."""
+        return len(self.figures) > 1
+
+    @property
+    def head_height(self) -> float:
+        """Return what tiles and headings take from the top."""
+        return self.heads.bottom()
+
+
+def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0.0) -> LedgerLayout:
+    """Return where the columns stand in `width` pixels, from 0 and the top on."""
+    count = max(1, len(ledger.accounts))
+    widths = _WITH_BALANCE if ledger.headings.balance else _WITHOUT
+    label, action, figure, balance = (text * one for one in widths)
+    if width < label + action + figure * count + balance:
+        return _narrow(width, ledger, text, finger)
+    head = row_height(text, finger=finger)
+    if not ledger.headings.balance:
+        action = max(action, min(width * _ACTION_SHARE, text * _MOST_ACTION))
+    return _wide(width, (label, action, balance), count, text, head)
+
+
+def row_height(text: float, *, finger: float = 0.0) -> float:
+    """Return the height of an entry: a finger's on the screen."""
+    return max(finger, text * 2.0)
+
+
+def ledger_height(ledger: Ledger, width: float, *, text: float) -> float:
+    """Return the height that a ledger wants at a width."""
+    layout = place_ledger(width, ledger, text=text)
+    return layout.head_height + row_height(text) * lines_of(layout, ledger)
+
+
+def place_lines(
+    area: QRectF, layout: LedgerLayout, ledger: Ledger, *, text: float
+) -> tuple[QRectF, ...]:
+    """Return where the lines stand below the head, as tall as they like or fit in an area."""
+    count = lines_of(layout, ledger)
+    top = area.top() + layout.head_height
+    high = min(row_height(text), (area.bottom() - top) / max(1, count))
+    return tuple(QRectF(area.left(), top + at * high, area.width(), high) for at in range(count))
+
+
+def ledger_places(ledger: Ledger, area: QRectF, text: float) -> Mapping[str, QRectF]:
+    """Return where ink can belong on a whole ledger: where accounts are headed, and each entry."""
+    layout = place_ledger(area.width(), ledger, text=text)
+    lines = place_lines(area, layout, ledger, text=text)
+    tiles = zip(ledger.accounts, layout.tiles, strict=False)
+    return {
+        **{account_place(one.key): tile.translated(area.topLeft()) for one, tile in tiles},
+        **{entry_place(at): lines[at - 1] for at in range(1, len(ledger.entries) + 1)},
+    }
+
+
+def lines_of(layout: LedgerLayout, ledger: Ledger) -> int:
+    """Return how many lines stand below the head: the entries, and one of totals where it is wide.
+
+    Where it is narrow the tiles have the totals.
+    """
+    return len(ledger.entries) + (ledger.summed and layout.wide)
+
+
+def shown_entries(count: int, room: int, *, later: int = 0) -> range:
+    """Return which of `count` entries stand in a room of so many lines, all but `later` ones.
+
+    The newest come first to be shown. Where not all have room one line is kept for saying how
+    many are not to be seen.
+    """
+    if count <= room:
+        return range(count)
+    room = max(1, room - 1)
+    start = max(0, count - max(later, 0) - room)
+    return range(start, start + room)
+
+
+def _wide(
+    width: float, fixed: tuple[float, float, float], count: int, text: float, head: float
+) -> LedgerLayout:
+    label, action, balance = fixed
+    step = (width - label - action - balance) / count
+    left = label + action
+    columns = tuple((left + step * at, step) for at in range(count))
+    return LedgerLayout(
+        tiles=tuple(QRectF(x, 0, wide, head) for x, wide in columns),
+        label=(text * 0.3, label - 0.4 * text),
+        action=(label, action),
+        figures=columns,
+        balance=(width - balance, max(0.0, balance - 0.4 * text)),
+        heads=QRectF(0, 0, width, head),
+    )
+
+
+def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerLayout:
+    gap, count = text * _GAP, max(1, len(ledger.accounts))
+    named = max((ems(account.short.label) for account in ledger.accounts), default=0.0)
+    least = max(_NARROW_TILE * text, (named + 0.4) * LEAST_EMS * text + gap)
+    across = max(2, min(count, int(width / least)))
+    rows = ceil(count / across)
+    across = ceil(count / rows)
+    step, tall = width / across, max(text * _TILE, finger)
+    drop = tall + gap
+    tiles = tuple(
+        QRectF((at % across) * step + gap / 2, (at // across) * drop, step - gap, tall)
+        for at in range(count)
+    )
+    label, figure, balance = width * 0.17, width * 0.34, width * 0.24
+    if not ledger.headings.balance:
+        label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
+    return LedgerLayout(
+        tiles=tiles,
+        label=(gap, label - 2 * gap),
+        action=(label, width - label - figure - balance),
+        figures=((width - balance - figure, figure - 2 * gap),),
+        balance=(width - balance, max(0.0, balance - gap)),
+        heads=QRectF(0, rows * drop, width, text * _HEAD),
+    )
+
+
+_SMALL_AMOUNT = 0.86
+
+
+def draw_amounts(
+    painter: QPainter,
+    layout: LedgerLayout,
+    ledger: Ledger,
+    entry: Entry,
+    place: QRectF,
+    theme: Theme,
+    text: float,
+) -> None:
+    """Draw each amount under its account; where accounts share a column they are named."""
+    changed = [(at, one) for at, one in enumerate(ledger.accounts) if one.key in entry.amounts]
+    if layout.wide:
+        for at, account in changed:
+            figure = figure_in(place, layout.figures[at], text)
+            _draw_amount(painter, account, entry.amounts[account.key], figure, theme, text)
+    elif len(changed) == 1:
+        ((_at, account),) = changed
+        told = f"{account.short.label} {entry.amounts[account.key]}"
+        _draw_amount(painter, account, told, in_column(place, layout.figures[0]), theme, text)
+    elif changed:
+        _draw_side_by_side(
+            painter, in_column(place, layout.figures[0]), entry, changed, theme, text
+        )
+
+
+def _draw_side_by_side(
+    painter: QPainter,
+    place: QRectF,
+    entry: Entry,
+    changed: Sequence[tuple[int, Account]],
+    theme: Theme,
+    text: float,
+) -> None:
+    """Draw several amounts in one column, each behind the symbol of its account."""
+    step = place.width() / len(changed)
+    for at, (_account, one) in enumerate(changed):
+        part = QRectF(place.left() + at * step, place.top(), step, place.height())
+        told = Face(entry.amounts[one.key], one.short.symbol, one.short.colour)
+        colour = theme.readable(one.short.colour)
+        draw_face(painter, told, part, colour, size=text * _SMALL_AMOUNT, side=Side.RIGHT)
+
+
+def _draw_amount(
+    painter: QPainter, account: Account, told: str, figure: QRectF, theme: Theme, text: float
+) -> None:
+    colour = tint(theme.crossed if account.struck else theme.ink)
+    write(painter, figure, told, colour, size=text, side=Side.RIGHT)
+    if account.struck:
+        strike(painter, figure, told, theme, text)
+
+
+def in_column(place: QRectF, column: tuple[float, float]) -> QRectF:
+    """Return the part of a line that is a column's, given its left end and width."""
+    left, width = column
+    return QRectF(place.left() + left, place.top(), width, place.height())
+
+
+def figure_in(place: QRectF, column: tuple[float, float], text: float) -> QRectF:
+    """Return where a column's figure is written, to the right of it."""
+    return in_column(place, column).adjusted(0, 0, -text * 0.4, 0)
+
+
+def strike(
+    painter: QPainter,
+    place: QRectF,
+    told: str,
+    theme: Theme,
+    size: float,
+    *,
+    middle: bool = False,
+) -> None:
+    """Strike a text through, where it stands in its place."""
+    if not told:
+        return
+    wide = min(place.width(), ems(told, bold=True) * size)
+    right = place.center().x() + wide / 2 if middle else place.right()
+    y = place.center().y()
+    painter.setPen(QPen(tint(theme.accent), max(1.0, size * 0.09)))
+    painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
+
+
+_NAME = 0.8
+_HEADING = 0.86
+_SMALL = 0.8
+
+
+def paint_heads(
+    painter: QPainter,
+    layout: LedgerLayout,
+    ledger: Ledger,
+    theme: Theme,
+    *,
+    text: float,
+    lit: Collection[str] = (),
+    focus: str | None = None,
+) -> None:
+    """Draw the headings of the columns; where it is narrow the accounts' tiles above them."""
+    pairs = list(zip(ledger.accounts, layout.tiles, strict=False))
+    dots = all(_dotted(account, place, text) for account, place in pairs)
+    for account, place in pairs:
+        if layout.wide:
+            _light(painter, place, theme, lit=account.key in lit)
+            _draw_heading(painter, account, place, theme, text=text, dots=dots)
+        else:
+            _draw_tile(painter, account, place, theme, text=text, lit=account.key in lit)
+        if account.key == focus:
+            draw_ring(painter, place, theme)
+    if layout.heads.isEmpty():
+        return
+    size, faded = text * 0.8, tint(theme.faded)
+    for (left, width), told, side in (
+        (layout.label, ledger.headings.label, Side.LEFT),
+        (layout.action, ledger.headings.text, Side.LEFT),
+        (layout.balance, ledger.headings.balance, Side.RIGHT),
+    ):
+        place = QRectF(left, layout.heads.top(), width, layout.heads.height())
+        write(painter, place, told, faded, size=size, bold=True, side=side)
+
+
+def paint_entry(
+    painter: QPainter,
+    layout: LedgerLayout,
+    ledger: Ledger,
+    entry: Entry,
+    place: QRectF,
+    theme: Theme,
+    *,
+    text: float,
+) -> None:
+    """Draw one entry over a line."""
+    ink, faded = tint(theme.ink), tint(theme.faded)
+    painter.setPen(QPen(tint(theme.line), 1))
+    painter.drawLine(place.bottomLeft(), place.bottomRight())
+    to_write_on = layout.wide and not ledger.summed
+    for left, _width in (*layout.figures, layout.balance) if to_write_on else ():
+        x = place.left() + left
+        painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
+    write(painter, in_column(place, layout.label), entry.label, faded, size=text, side=Side.LEFT)
+    _write_action(painter, in_column(place, layout.action), entry.text, theme, text)
+    write(
+        painter,
+        in_column(place, layout.balance),
+        entry.balance,
+        ink,
+        size=text,
+        bold=True,
+        side=Side.RIGHT,
+    )
+    draw_amounts(painter, layout, ledger, entry, place, theme, text)
+
+
+def paint_totals(
+    painter: QPainter,
+    layout: LedgerLayout,
+    ledger: Ledger,
+    place: QRectF,
+    theme: Theme,
+    *,
+    text: float,
+) -> None:
+    """Draw what is in the accounts over a line; money lost with a closed one is none."""
+    painter.fillRect(place, tint(theme.soft))
+    left, ink = layout.label[0], tint(theme.ink)
+    title = in_column(place, (left, layout.figures[0][0] - left))
+    write(painter, title, ledger.headings.totals, ink, size=text, bold=True, side=Side.LEFT)
+    for account, column in zip(ledger.accounts, layout.figures, strict=False):
+        figure = figure_in(place, column, text)
+        told = "–" if account.struck else account.total
+        write(painter, figure, told, ink, size=text, bold=True, side=Side.RIGHT)
+
+
+def paint_ledger(
+    painter: QPainter, area: QRectF, ledger: Ledger, theme: Theme, *, text: float
+) -> float:
+    """Draw a whole ledger at the top of an area, as tall as it likes or fits; return its height."""
+    layout = place_ledger(area.width(), ledger, text=text)
+    lines = place_lines(QRectF(QPointF(), area.size()), layout, ledger, text=text)
+    size = min([text, *(line.height() * 0.75 for line in lines)])
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(area.topLeft())
+    paint_heads(painter, layout, ledger, theme, text=text)
+    for entry, line in zip(ledger.entries, lines, strict=False):
+        paint_entry(painter, layout, ledger, entry, line, theme, text=size)
+    if len(lines) > len(ledger.entries):
+        paint_totals(painter, layout, ledger, lines[-1], theme, text=size)
+    painter.restore()
+    return lines[-1].bottom() if lines else layout.head_height
+
+
+def paint_fold(
+    painter: QPainter, place: QRectF, told: str, theme: Theme, *, text: float, side: Side
+) -> None:
+    """Draw a line that stands for others, to be tapped."""
+    painter.setPen(QPen(tint(theme.line), 1))
+    painter.drawLine(place.bottomLeft(), place.bottomRight())
+    inside = place.adjusted(text * 0.3, 0, -text * 0.3, 0)
+    write(painter, inside, told, tint(theme.accent), size=text * 0.94, bold=True, side=side)
+
+
+def _write_action(painter: QPainter, place: QRectF, told: str, theme: Theme, text: float) -> None:
+    """Write what happened, small in two lines where one has no room for it."""
+    ink, small = tint(theme.ink), text * _SMALL
+    if ems(told) * small <= place.width() or " " not in told:
+        write(painter, place, told, ink, size=text, side=Side.LEFT)
+        return
+    painter.setFont(font(small))
+    painter.setPen(ink)
+    flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+    painter.drawText(place, int(flags), told)
+
+
+def draw_ring(painter: QPainter, place: QRectF, theme: Theme) -> None:
+    """Draw the ring of keyboard focus."""
+    painter.setPen(QPen(tint(theme.accent), RING))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
+
+
+def _light(painter: QPainter, place: QRectF, theme: Theme, *, lit: bool) -> None:
+    if lit:
+        painter.setPen(QPen(tint(theme.lit_line), 2))
+        painter.setBrush(tint(theme.lit))
+        painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
+
+
+def _dotted(account: Account, place: QRectF, text: float) -> bool:
+    """Whether a heading has room for the symbol before its name."""
+    wide = (ems(account.short.label, bold=True) + 1.1) * text * _HEADING
+    return account.short.symbol is not None and place.width() - text * 0.4 > wide
+
+
+def _draw_heading(
+    painter: QPainter, account: Account, place: QRectF, theme: Theme, *, text: float, dots: bool
+) -> None:
+    """Draw an account's name over its column, to the right as its figures are."""
+    size, face = text * _HEADING, account.short
+    words = place.adjusted(0, 0, -text * 0.4, 0)
+    colour = tint(theme.crossed if account.struck else theme.faded)
+    write(painter, words, face.label, colour, size=size, bold=True, side=Side.RIGHT)
+    if account.struck:
+        strike(painter, words, face.label, theme, size)
+    elif dots and face.symbol is not None:
+        left = words.right() - (ems(face.label, bold=True) + 0.65) * size
+        shade = theme.readable(face.colour)
+        draw_symbol(painter, face.symbol, QPointF(left, words.center().y()), size * 0.7, shade)
+
+
+def _draw_tile(
+    painter: QPainter, account: Account, place: QRectF, theme: Theme, *, text: float, lit: bool
+) -> None:
+    edge = theme.lit_line if lit else theme.line
+    painter.setPen(QPen(tint(edge), 2 if lit else 1))
+    fill = theme.lit if lit else theme.soft if account.struck else theme.box
+    painter.setBrush(tint(fill))
+    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+    inside = place.adjusted(text * 0.15, text * 0.1, -text * 0.15, -text * 0.1)
+    name = QRectF(inside.left(), inside.top(), inside.width(), inside.height() * 0.45)
+    total = QRectF(inside.left(), name.bottom(), inside.width(), inside.height() * 0.55)
+    faded = tint(theme.crossed if account.struck else theme.faded)
+    _draw_name(painter, account, name, theme, text * _NAME)
+    ink = faded if account.struck else tint(theme.ink)
+    write(painter, total, account.total, ink, size=text, bold=True)
+    if account.struck:
+        strike(painter, name, account.short.label, theme, text * _NAME, middle=True)
+        strike(painter, total, account.total, theme, text, middle=True)
+
+
+def _draw_name(
+    painter: QPainter, account: Account, place: QRectF, theme: Theme, size: float
+) -> None:
+    face = account.short
+    colour = tint(theme.crossed) if account.struck else tint(theme.ink)
+    room = place
+    if face.symbol is not None and place.width() > (ems(face.label) + 1.15) * size:
+        wide = (ems(face.label) + 1.1) * size
+        left = place.center().x() - wide / 2
+        shade = colour if account.struck else theme.readable(face.colour)
+        centre = QPointF(left + size * 0.45, place.center().y())
+        draw_symbol(painter, face.symbol, centre, size * 0.8, shade)
+        room = QRectF(left + size * 1.1, place.top(), wide - size * 1.1 + 1, place.height())
+    write(painter, room, face.label, colour, size=size)
+
+
+_EARLIER, _LATER = "earlier", "later"
+_LEAST_LINES = 1
+_SLACK = 0.1  # of a line: one is not left out for a pixel or two
+_USUAL_FIELD = 50  # width in text sizes
+
+
+class EntriesField(Field):
+    """The newest entries of a ledger, each a line to tap, and what is in the accounts below them.
+
+    Where not all have room the first line says how many came before, and is tapped to see them;
+    its other half leads back to the newer ones.
+    """
+
+    tapped = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show no entries yet."""
+        super().__init__(parent)
+        self._ledger, self._later = Ledger(()), 0
+        self.setAccessibleName(_("Entries"))
+
+    @property
+    def shown(self) -> range:
+        """Which of the entries are to be seen."""
+        return shown_entries(len(self._ledger.entries), self._lines, later=self._later)
+
+    @property
+    def _lines(self) -> int:
+        """How many lines there is room for, that of the totals aside."""
+        return int((self.height() - self._totals()) / self._row() + _SLACK)
+
+    def show_ledger(self, ledger: Ledger) -> None:
+        """Show the newest entries of a book."""
+        if len(ledger.entries) != len(self._ledger.entries):
+            self._later = 0
+        self._ledger = ledger
+        self._name()
+        self.updateGeometry()
+
+    def _name(self) -> None:
+        folds, entries = self._folds(), list(map(str, self.shown))
+        lanes = [folds] * bool(folds) + [[key] for key in entries]
+        self.set_things(lanes, {key: self._spoken(key) for key in (*folds, *entries)}, {})
+        self.update()
+
+    def _folds(self) -> list[str]:
+        """Return what the first line is tapped for: to see earlier entries, or later ones.
+
+        A single line is the newest entry's.
+        """
+        if self._lines < 2:
+            return []
+        shown, count = self.shown, len(self._ledger.entries)
+        return [_EARLIER] * (shown.start > 0) + [_LATER] * (shown.stop < count)
+
+    def _spoken(self, key: str) -> str:
+        shown, count = self.shown, len(self._ledger.entries)
+        if key == _EARLIER:
+            told = ngettext("{count} earlier line", "{count} earlier lines", shown.start)
+            return told.format(count=shown.start)
+        if key == _LATER:
+            told = ngettext("{count} later line", "{count} later lines", count - shown.stop)
+            return told.format(count=count - shown.stop)
+        return self._ledger.entries[int(key)].spoken
+
+    def _layout(self) -> LedgerLayout:
+        return place_ledger(max(1, self.width()), self._ledger, text=self.text_size)
+
+    def _row(self) -> float:
+        return row_height(self.text_size, finger=finger(self))
+
+    def _totals(self) -> float:
+        """Return the height of the last line, which is not tapped and so no finger's; 0 if none."""
+        lines = lines_of(self._layout(), self._ledger)
+        return row_height(self.text_size) if lines > len(self._ledger.entries) else 0.0
+
+    def _turn(self, key: str) -> None:
+        """Show the entries before these, or after them."""
+        shown, count = self.shown, len(self._ledger.entries)
+        step = len(shown) if key == _EARLIER else -len(shown)
+        self._later = max(0, count - shown.stop + step)
+        self._name()
+
+    @override
+    def places(self) -> Mapping[str, QRectF]:
+        row, width, folds = self._row(), self.width(), self._folds()
+        half = width / max(1, len(folds))
+        above = {key: QRectF(at * half, 0, half, row) for at, key in enumerate(folds)}
+        lines = enumerate(self.shown, start=bool(folds))
+        return above | {str(entry): QRectF(0, at * row, width, row) for at, entry in lines}
+
+    @override
+    def tap(self, key: str, point: QPointF | None) -> None:
+        if key in (_EARLIER, _LATER):
+            self._turn(key)
+        else:
+            self.tapped.emit(self._ledger.entries[int(key)].note)
+
+    @override
+    def sizeHint(self) -> QSize:
+        lines = max(len(self._ledger.entries), _LEAST_LINES)
+        height = round(self._row() * lines + self._totals()) + 1
+        return QSize(round(self.text_size * _USUAL_FIELD), height)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, round(self._row() * _LEAST_LINES + self._totals()) + 1)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name()
+        self.updateGeometry()  # how high it wants to be depends on how wide it is
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        places, look = self.places(), theme.current()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for key, place in places.items():
+                self._paint_line(painter, key, place)
+                if key == self.ringed:
+                    draw_ring(painter, place, look)
+            if self._totals():
+                below = max((one.bottom() for one in places.values()), default=0.0)
+                place = QRectF(0, below, self.width(), self._totals())
+                layout = self._layout()
+                paint_totals(painter, layout, self._ledger, place, look, text=self.text_size)
+
+    def _paint_line(self, painter: QPainter, key: str, place: QRectF) -> None:
+        look, text = theme.current(), self.text_size
+        if key in (_EARLIER, _LATER):
+            side = Side.LEFT if key == _EARLIER else Side.RIGHT
+            paint_fold(painter, place, self._spoken(key), look, text=text, side=side)
+            return
+        layout, entry = self._layout(), self._ledger.entries[int(key)]
+        paint_entry(painter, layout, self._ledger, entry, place, look, text=text)
+
+
+_EMPTY = Ledger(())
+_USUAL, _NARROW = 50, 12  # widths in text sizes
+
+
+class AccountsField(Field):
+    """The tiles of the accounts with their totals, and the headings of the entries."""
+
+    tapped = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show no accounts yet."""
+        super().__init__(parent)
+        self._ledger, self._lit = _EMPTY, frozenset[str]()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setAccessibleName(_("Accounts"))
+
+    def show_ledger(self, ledger: Ledger) -> None:
+        """Show these accounts."""
+        self._ledger = ledger
+        self._name()
+        self.updateGeometry()
+        self.update()
+
+    def light(self, keys: Collection[str]) -> None:
+        """Light these accounts, and no others."""
+        self._lit = frozenset(keys)
+        self.update()
+
+    def layout_now(self) -> LedgerLayout:
+        """Return where everything stands in the room that there is, headings if they have any."""
+        layout = self._layout_in(self.width())
+        fits = round(layout.head_height) <= self.height()
+        return layout if fits else replace(layout, heads=QRectF())
+
+    def _layout_in(self, width: int) -> LedgerLayout:
+        return place_ledger(max(1, width), self._ledger, text=self.text_size, finger=finger(self))
+
+    def _name(self) -> None:
+        rows: dict[float, list[str]] = {}
+        for key, place in self.places().items():
+            rows.setdefault(place.top(), []).append(key)
+        spoken = {one.key: one.spoken or str(one.face) for one in self._ledger.accounts}
+        self.set_things(list(rows.values()), spoken, {})
+
+    @override
+    def places(self) -> Mapping[str, QRectF]:
+        keys = (account.key for account in self._ledger.accounts)
+        return dict(zip(keys, self.layout_now().tiles, strict=False))
+
+    @override
+    def tap(self, key: str, point: QPointF | None) -> None:
+        self.tapped.emit(key)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return round(self._layout_in(width).head_height) + 1
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = round(self.text_size * _USUAL)
+        return QSize(width, self.heightForWidth(width))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self.text_size * _NARROW), self.heightForWidth(self.width()))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name()
+        self.updateGeometry()  # how high it wants to be depends on how wide it is
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_heads(
+                painter,
+                self.layout_now(),
+                self._ledger,
+                theme.current(),
+                text=self.text_size,
+                lit=self._lit,
+                focus=self.ringed,
+            )
+
+
+class LedgerWidget(QWidget):
+    """A bank book. A tapped account is `account_tapped`, an entry `entry_tapped` with its note."""
+
+    account_tapped = Signal(str)
+    entry_tapped = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show an empty book."""
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self._ledger = _EMPTY
+        self.accounts = AccountsField()
+        self.entries = EntriesField()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.accounts)
+        column.addWidget(self.entries, 1)
+        self.accounts.tapped.connect(self.account_tapped)
+        self.entries.tapped.connect(self.entry_tapped)
+
+    @property
+    def ledger(self) -> Ledger:
+        """Return what is shown."""
+        return self._ledger
+
+    def show_ledger(self, ledger: Ledger) -> None:
+        """Show a book, and the newest of its entries where there is a new one."""
+        if ledger == self._ledger:
+            return
+        self._ledger = ledger
+        self.accounts.show_ledger(ledger)
+        self.entries.show_ledger(ledger)
+
+    def light(self, keys: Collection[str]) -> None:
+        """Light these accounts, and no others."""
+        self.accounts.light(keys)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        """Say no: the more room there is the more entries are shown."""
+        return False

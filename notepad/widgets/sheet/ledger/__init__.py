@@ -1,1 +1,0 @@
-"""A bank book, drawn the same on screen and paper."""

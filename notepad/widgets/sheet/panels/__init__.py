@@ -1,1 +1,0 @@
-"""What stands beside a sheet, drawn the same on screen and paper."""

@@ -1,0 +1,381 @@
+"""Best first, and memos of advice.
+
+Drawing a ranking, best first, the same on the screen and on paper.
+
+RankingWidget: a few things in order on the screen, best first.
+
+Drawing advice on paper.
+
+MemoWidget: advice in a few lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.language import _
+from notepad.core.page import Memo, Rank, Ranking, Tone
+from notepad.widgets.charts import Telling
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import WRAP, Side, draw_face, ems, font, words_height, write
+from notepad.widgets.look.label import Label, aloud
+from notepad.widgets.look.theme import Theme, finger, tint
+from notepad.widgets.touch.buttons import ActionButton, Weight
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtGui import QPaintEvent
+
+    from notepad.core.page import Rank
+
+
+_TITLE = 0.86  # sizes and heights in the usual text size
+_TITLE_HEIGHT = 1.7
+_LINE = 2.27  # 9 mm of the usual text
+_TALL = 3.7  # of a line with words below it
+_LOW = 1.5  # of one that cannot be tapped
+_SMALL = 0.86
+_BAR = 0.16
+_GAP = 0.8  # between what it is and its value
+_WORDS_GAP = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class RankingLayout:
+    """The places of a ranking: one line a rank, the sentence below."""
+
+    title: QRectF
+    lines: tuple[QRectF, ...]
+    sentence: QRectF
+
+
+def place_ranking(
+    area: QRectF, ranking: Ranking, *, text: float, row: float = 0.0, aside: float = 0.0
+) -> RankingLayout:
+    """Return where everything of a ranking stands, from the top of an area.
+
+    A line is at least `row` pixels high; beside its words so much is left free as `aside` says.
+    """
+    top = area.top() + (text * _TITLE_HEIGHT if ranking.title else 0.0)
+    lines = []
+    for rank in ranking.ranks:
+        high = _line(rank, area.width() - aside, text, row)
+        lines.append(QRectF(area.left(), top, area.width(), high))
+        top = lines[-1].bottom()
+    end = top + text * _WORDS_GAP
+    return RankingLayout(
+        title=QRectF(area.left(), area.top(), area.width(), text * _TITLE * 1.4),
+        lines=tuple(lines),
+        sentence=QRectF(area.left(), end, area.width(), max(0.0, area.bottom() - end)),
+    )
+
+
+def ranking_height(
+    ranking: Ranking,
+    width: float,
+    *,
+    text: float,
+    selected: str | None = None,
+    row: float = 0.0,
+    aside: float = 0.0,
+) -> float:
+    """Return the height that a ranking wants at a width."""
+    title = text * _TITLE_HEIGHT if ranking.title else 0.0
+    words = "" if _beside(ranking, width, text, selected) else told(ranking, selected)
+    below = words_height(words, width, text=text) + text * _WORDS_GAP if words else 0.0
+    return title + sum(_line(rank, width - aside, text, row) for rank in ranking.ranks) + below
+
+
+def _line(rank: Rank, width: float, text: float, row: float) -> float:
+    """Return how high a line is, its words so wide: where it can be tapped at least `row`."""
+    if rank.told:
+        words = words_height(rank.told, width, text=_SMALL * text)
+        return max(_TALL * text, (_LOW + _BAR) * text + words, row)
+    return max(_LINE * text, row) if rank.detail else _LOW * text
+
+
+def _beside(ranking: Ranking, width: float, text: float, selected: str | None) -> bool:
+    """Whether the sentence is all that there is to say, and fits beside the title."""
+    words = told(ranking, selected)
+    if not ranking.ranks or not words or words != ranking.sentence:
+        return False
+    wide = ems(ranking.title.upper(), bold=True) + ems(words) + 2 * _GAP
+    return wide * text * _TITLE < width
+
+
+def told(ranking: Ranking, selected: str | None = None) -> str:
+    """Return all that stands below the lines: a selected one's detail, or else the sentence."""
+    detail = next((rank.detail for rank in ranking.ranks if rank.key == selected), "")
+    parts = [detail or ranking.sentence]
+    if ranking.estimated and detail:
+        parts.append(_("Estimated, not counted."))
+    if ranking.waiting and not ranking.ranks:
+        parts.append(_("Still reckoning …"))
+    return "\n".join(filter(None, parts))
+
+
+def paint_ranking(
+    painter: QPainter,
+    area: QRectF,
+    ranking: Ranking,
+    theme: Theme,
+    *,
+    text: float = 15.0,
+    selected: str | None = None,
+    focus: str | None = None,
+    row: float = 0.0,
+    aside: float = 0.0,
+) -> None:
+    """Draw a ranking over an area; the line `selected` says its detail in the sentence.
+
+    At the right end of lines so much is left free as `aside` says.
+    """
+    layout = place_ranking(area, ranking, text=text, row=row, aside=aside)
+    painter.save()
+    painter.setRenderHint(painter.RenderHint.Antialiasing)
+    title, faded = ranking.title.upper(), tint(theme.faded)
+    write(painter, layout.title, title, faded, size=text * _TITLE, bold=True, side=Side.LEFT)
+    painter.setOpacity(0.45 if ranking.waiting else 1.0)
+    for place, (rank, line) in enumerate(zip(ranking.ranks, layout.lines, strict=True)):
+        _draw_rank(
+            painter, rank, line.adjusted(0, 0, -aside, 0), theme, text=text, first=place == 0
+        )
+        if rank.key and rank.key in (selected, focus):
+            _draw_ring(painter, line, theme, focused=rank.key == focus)
+    painter.setOpacity(1.0)
+    words = told(ranking, selected)
+    if _beside(ranking, area.width(), text, selected):
+        write(painter, layout.title, words, faded, size=text * _TITLE, side=Side.RIGHT)
+    else:
+        painter.setFont(font(text))
+        painter.setPen(faded)
+        painter.drawText(layout.sentence, int(WRAP), words)
+    painter.restore()
+
+
+def _draw_rank(
+    painter: QPainter, rank: Rank, line: QRectF, theme: Theme, *, text: float, first: bool
+) -> None:
+    """Draw one line: what it is at the left, its value at the right, its share below them."""
+    value = ems(rank.value, bold=first) * text
+    words = line.adjusted(0, 0, -value - (text * _GAP if value else 0), -text * _BAR)
+    if rank.told:
+        words.setBottom(line.top() + text * _LOW)
+        painter.setFont(font(text * _SMALL))
+        painter.setPen(tint(theme.faded))
+        below = QRectF(words.bottomLeft(), line.bottomRight())
+        painter.drawText(below, int(WRAP), rank.told)
+    plain = theme.ink if rank.key else theme.faded
+    colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
+    draw_face(painter, rank.face, words, colour, size=text, bold=first)
+    right = QRectF(line.right() - value - 1, line.top(), value + 1, words.height())
+    write(painter, right, rank.value, tint(plain), size=text, bold=first, side=Side.RIGHT)
+    if rank.share > 0:
+        thick = text * _BAR
+        length = line.width() * min(rank.share, 1.0)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint(theme.accent if first else theme.bar))
+        bar = QRectF(line.left(), line.bottom() - thick, length, thick)
+        painter.drawRoundedRect(bar, thick / 2, thick / 2)
+
+
+def _draw_ring(painter: QPainter, line: QRectF, theme: Theme, *, focused: bool) -> None:
+    painter.setPen(QPen(tint(theme.pencil if focused else theme.lit_line), 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(line.adjusted(1, 1, -1, -1), 4, 4)
+
+
+_LEAST_SIDE = 44  # pixels
+
+
+class RankingWidget(Telling):
+    """Lines in order with a sentence; beside those that can be asked a button that says so.
+
+    It is `asked` with the draft of the note.
+    """
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self._ranking = Ranking("")
+        self.buttons: dict[str, ActionButton] = {}
+
+    @property
+    def ranking(self) -> Ranking:
+        """Return what is shown."""
+        return self._ranking
+
+    def show_ranking(self, ranking: Ranking) -> None:
+        """Show these lines."""
+        if ranking != self._ranking:
+            self._ranking = ranking
+            self._offer({rank.key: rank for rank in ranking.ranks if rank.draft})
+            lanes = [[rank.key] for rank in ranking.ranks if rank.key]
+            self.set_parts(lanes, dict(map(_spoken, ranking.ranks)))
+
+    def _offer(self, ranks: Mapping[str, Rank]) -> None:
+        """Have a button for each of these lines and no other."""
+        for key in [key for key in self.buttons if key not in ranks]:
+            button = self.buttons.pop(key)
+            button.hide()
+            button.deleteLater()
+        for key in [key for key in ranks if key not in self.buttons]:
+            button = self.buttons[key] = ActionButton(parent=self, weight=Weight.PLAIN)
+            button.clicked.connect(partial(self._ask, key))
+            button.show()
+        for key, rank in ranks.items():
+            face, button = aloud(str(rank.face)), self.buttons[key]
+            button.say(rank.offer or _("Ask"))
+            told = _("{offer}: {answer}") if rank.offer else _("Ask {question}")
+            named = told.format(question=face, answer=face, offer=rank.offer)
+            button.setAccessibleName(named)
+
+    def _ask(self, key: str) -> None:
+        self.asked.emit(next(rank.draft for rank in self._ranking.ranks if rank.key == key))
+
+    def _button_size(self) -> QSize:
+        least = QSize(_LEAST_SIDE, _LEAST_SIDE)
+        sizes = (button.sizeHint() for button in self.buttons.values())
+        return next((size.expandedTo(least) for size in sizes), QSize(0, 0))
+
+    def _aside(self) -> float:
+        """Return what is left free beside the lines for the buttons."""
+        return self._button_size().width() + 8.0 if self.buttons else 0.0
+
+    @override
+    def lay_spots(self) -> None:
+        super().lay_spots()
+        size = self._button_size()
+        for key, place in self.places().items():
+            if key in self.buttons:
+                right, middle = round(place.right()), round(place.center().y())
+                left, top = right - size.width(), middle - size.height() // 2
+                self.buttons[key].setGeometry(left, top, size.width(), size.height())
+
+    @override
+    def wanted_height(self, width: float) -> float:
+        return ranking_height(
+            self._ranking,
+            width,
+            text=self.text_size,
+            selected=self.selected,
+            row=finger(self),
+            aside=self._aside(),
+        )
+
+    @override
+    def named(self) -> tuple[str, str]:
+        first = next((str(rank.face) for rank in self._ranking.ranks), _("Ranking"))
+        return self._ranking.title or first, self._said()
+
+    def _said(self) -> str:
+        """Return what all lines say, and what stands below them."""
+        lines = (f"{rank.face}: {rank.told}" for rank in self._ranking.ranks if rank.told)
+        return "\n".join([*lines, *filter(None, [told(self._ranking, self.selected)])])
+
+    @override
+    def places(self) -> Mapping[str, QRectF]:
+        layout = place_ranking(
+            self.area(), self._ranking, text=self.text_size, row=finger(self), aside=self._aside()
+        )
+        lines = zip(self._ranking.ranks, layout.lines, strict=True)
+        return {rank.key: line for rank, line in lines if rank.key}
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            paint_ranking(
+                painter,
+                self.area(),
+                self._ranking,
+                theme.current(),
+                text=self.text_size,
+                selected=self.selected,
+                focus=self.ringed,
+                row=finger(self),
+                aside=self._aside(),
+            )
+
+
+def _spoken(rank: Rank) -> tuple[str, str]:
+    thing, value = aloud(rank.face.label or str(rank.face)), rank.value or rank.told
+    said = _("{thing}: {value}").format(thing=thing, value=value)
+    return rank.key, said if value else thing
+
+
+INKS = {
+    Tone.PLAIN: "ink",
+    Tone.STRONG: "ink",
+    Tone.GOOD: "mine_ink",
+    Tone.WARNING: "warning",
+}
+"""The theme's colour for each tone; all but the plain one are bold besides."""
+_HEAD = 1.6
+
+
+def memo_height(memo: Memo, width: float, *, text: float) -> float:
+    """Return the height that a memo wants at a width."""
+    return _HEAD * text + sum(_height(line, tone, width, text) for line, tone in memo.lines)
+
+
+def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, *, text: float) -> None:
+    """Draw a memo from the top of an area."""
+    head = QRectF(area.left(), area.top(), area.width(), _HEAD * text)
+    write(painter, head, memo.title, tint(theme.ink), size=text, bold=True, side=Side.LEFT)
+    top = head.bottom()
+    for line, tone in memo.lines:
+        height = _height(line, tone, area.width(), text)
+        painter.setFont(font(text, bold=tone is not Tone.PLAIN))
+        painter.setPen(tint(getattr(theme, INKS[tone])))
+        painter.drawText(QRectF(area.left(), top, area.width(), height), int(WRAP), line)
+        top += height
+
+
+def _height(line: str, tone: Tone, width: float, text: float) -> float:
+    return words_height(line, width, text=text, bold=tone is not Tone.PLAIN)
+
+
+class MemoWidget(QWidget):
+    """A heading and lines, each in the colour of its tone; the weight tells them apart too."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show no advice yet."""
+        super().__init__(parent)
+        self._memo = Memo("")
+        self._heading = Label(bold=True)
+        self._lines: list[Label] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+        self._column.addWidget(self._heading)
+
+    @property
+    def memo(self) -> Memo:
+        """Return what is shown."""
+        return self._memo
+
+    def show_memo(self, memo: Memo) -> None:
+        """Show this advice."""
+        if memo == self._memo:
+            return
+        self._memo = memo
+        self._heading.say(memo.title)
+        for line in self._lines:
+            self._column.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        self._lines = []
+        for text, tone in memo.lines:
+            line = Label(text, colour=INKS[tone], bold=tone is not Tone.PLAIN)
+            self._column.addWidget(line)
+            self._lines.append(line)

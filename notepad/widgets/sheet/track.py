@@ -1,0 +1,514 @@
+"""The way to a goal.
+
+Where the lanes of a way to a goal and the gates beside it stand. Lengths are pixels.
+
+Drawing a way to a goal: a garden with a lane for each piece, the temple, and gates above.
+
+TrackWidget: a way to a goal with everybody's piece, on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy
+from typing_extensions import override
+
+from notepad.core.ink import way_place
+from notepad.core.page import Track
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import RING, Side, draw_face, draw_symbol, ems, write
+from notepad.widgets.look.theme import Theme, finger, tint
+from notepad.widgets.touch.tap_area import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.core.page import Gate, Prospect, Racer
+
+
+GATES = "gates"
+"""The part of a track that is its gates alone; "" is the way alone, None is both."""
+
+_LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # of text sizes: a lane with its words above it, or beside it
+_GATE, _TITLE, _SCALE, _GAP = 2.4, 1.5, 1.2, 0.6
+_TEMPLE, _TEMPLE_BESIDE = 3.0, 1.9
+_BESIDE, _FIGURE = 0.24, 3.6
+_WORDS, _ASIDE = 1.35, 0.3  # of text sizes: how high words above a way are, how far from its end
+_PIECE, _PIECE_BESIDE = 0.72, 0.35  # its radius beside words: of a text size at least, of a lane
+_EDGE = 1.5  # pixels of a piece's outline
+_ACROSS = 1.2  # of a piece's radius: how wide the way is on which it stands
+
+
+@dataclass(frozen=True, slots=True)
+class TrackLayout:
+    """Where everything stands; lanes and gates are found by their keys.
+
+    `ways` are the parts of the lanes that go from 0 to the goal, `radius` is that of the pieces on
+    them, `names` and `figures` are where words are written. `temple` is at the end of all ways,
+    `scale` below them; both are empty if the gates are shown alone, and so is `gates_title`
+    without gates.
+    """
+
+    lanes: Mapping[str, QRectF] = field(default_factory=dict)
+    names: Mapping[str, QRectF] = field(default_factory=dict)
+    figures: Mapping[str, QRectF] = field(default_factory=dict)
+    ways: Mapping[str, QRectF] = field(default_factory=dict)
+    gates: Mapping[str, QRectF] = field(default_factory=dict)
+    gates_title: QRectF = field(default_factory=QRectF)
+    garden: QRectF = field(default_factory=QRectF)
+    temple: QRectF = field(default_factory=QRectF)
+    scale: QRectF = field(default_factory=QRectF)
+    radius: float = 0.0
+    beside: bool = False
+
+    def spot(self, key: str, share: float) -> float:
+        """Return how far to the right a piece stands that has gone so much of its way."""
+        way = self.ways[key]
+        return way.left() + way.width() * min(max(share, 0.0), 1.0)
+
+
+def place_track(
+    area: QRectF, track: Track, *, text: float, finger: float = 0.0, part: str | None = None
+) -> TrackLayout:
+    """Return where a track stands, from the top of an area."""
+    gates_high = _gates_height(track, text, finger) if part in (None, GATES) else 0.0
+    title, gates = _gates(area, track, text, finger) if gates_high else (QRectF(), {})
+    if part == GATES or not track.racers:
+        return TrackLayout(gates=gates, gates_title=title)
+    scale = text * _SCALE
+    top = area.top() + gates_high
+    count = len(track.racers)
+    high = min((area.bottom() - top - scale) / count, text * _MOST)
+    beside = high < text * (_LANE - 0.3)
+    lanes = {
+        one.key: QRectF(area.left(), top + at * high, area.width(), high)
+        for at, one in enumerate(track.racers)
+    }
+    wide = text * (_TEMPLE_BESIDE if beside else _TEMPLE)
+    temple = QRectF(area.right() - wide, top, wide, high * count)
+    radius = _radius(high, text, beside=beside)
+    words = {key: _words(lane, temple.left(), text, beside=beside) for key, lane in lanes.items()}
+    ways = {
+        key: _way(lane, *words[key], end=temple.left(), radius=radius, beside=beside)
+        for key, lane in lanes.items()
+    }
+    first = next(iter(ways.values()))
+    garden = first.left() - radius - _EDGE
+    return TrackLayout(
+        lanes=lanes,
+        names={key: name for key, (name, _figure) in words.items()},
+        figures={key: figure for key, (_name, figure) in words.items()},
+        ways=ways,
+        gates=gates,
+        gates_title=title,
+        garden=QRectF(garden, top, temple.left() - garden, high * count),
+        temple=temple,
+        scale=QRectF(first.left(), top + high * count, first.width(), scale),
+        radius=radius,
+        beside=beside,
+    )
+
+
+def track_places(track: Track, area: QRectF, text: float) -> Mapping[str, QRectF]:
+    """Return where ink can belong on a whole track: its lanes and its gates."""
+    layout = place_track(area, track, text=text)
+    return {way_place(key): place for key, place in {**layout.lanes, **layout.gates}.items()}
+
+
+def track_height(track: Track, width: float, *, text: float) -> float:
+    """Return the height that a track wants; at any width it is the same."""
+    lanes = text * (_LANE + 0.3) * len(track.racers) + text * _SCALE
+    return lanes + _gates_height(track, text, 0.0)
+
+
+def least_height(track: Track, *, text: float, finger: float, part: str | None) -> float:
+    """Return the height from which on a track, or one part of it, can be read and tapped."""
+    gates = _gates_height(track, text, finger)
+    lane = max(text * _TIGHT, finger if part is None else 0.0)
+    lanes = lane * len(track.racers) + text * _SCALE
+    return {None: gates + lanes, GATES: gates}.get(part, lanes)
+
+
+def _gates_height(track: Track, text: float, finger: float) -> float:
+    return max(text * _GATE, finger) + text * _GAP if track.gates else 0.0
+
+
+def _gates(
+    area: QRectF, track: Track, text: float, finger: float
+) -> tuple[QRectF, dict[str, QRectF]]:
+    """Return where the gates are called, and where each of them stands beside that."""
+    high = max(text * _GATE, finger)
+    gap = text * 0.4
+    title = min(text * 6, area.width() * 0.2)
+    room = area.width() - title
+    wide = min((room - gap * (len(track.gates) - 1)) / len(track.gates), text * 7)
+    places = {
+        gate.key: QRectF(area.left() + title + at * (wide + gap), area.top(), wide, high)
+        for at, gate in enumerate(track.gates)
+    }
+    return QRectF(area.left(), area.top(), title - gap, high), places
+
+
+def _radius(high: float, text: float, *, beside: bool) -> float:
+    """Return the radius of the pieces in lanes so high: what words leave them of it."""
+    if beside:
+        return min(max(high * _PIECE_BESIDE, text * _PIECE), high / 2 - _EDGE)
+    return (high - text * _WORDS) / 2 - _EDGE
+
+
+def _words(lane: QRectF, end: float, text: float, *, beside: bool) -> tuple[QRectF, QRectF]:
+    """Return where name and figure of a lane are, above its way or at both sides of it."""
+    if beside:
+        name = QRectF(lane.left(), lane.top(), lane.width() * _BESIDE, lane.height())
+        wide = text * _FIGURE
+        figure = QRectF(end - text * _ASIDE - wide, lane.top(), wide, lane.height())
+        return name, figure
+    left, line = lane.left() + text * _ASIDE, text * _WORDS
+    right = end - text * _ASIDE
+    name = QRectF(left, lane.top(), (right - left) * 0.4, line)
+    return name, QRectF(name.right(), lane.top(), right - name.right(), line)
+
+
+def _way(
+    lane: QRectF, name: QRectF, figure: QRectF, *, end: float, radius: float, beside: bool
+) -> QRectF:
+    """Return a way on which a whole piece stands in its lane everywhere, and on no word."""
+    left, right = (name.right(), figure.left()) if beside else (lane.left(), end)
+    top = lane.top() if beside else name.bottom()
+    middle, high = (top + lane.bottom()) / 2, radius * _ACROSS
+    aside = radius + _EDGE
+    return QRectF(left + aside, middle - high / 2, right - left - 2 * aside, high)
+
+
+_SMALL = 0.86
+_LEAST = 12.0  # pixels of what is read at the table
+_TEN = 10
+_MOST_LINES = 20
+_COLUMNS = 4
+_WOULD, _SYMBOL = 0.83, 1.1  # of a piece's radius: that of one that would stand there, a symbol
+
+
+def paint_track(
+    painter: QPainter,
+    area: QRectF,
+    track: Track,
+    theme: Theme,
+    *,
+    text: float = 15.0,
+    finger: float = 0.0,
+    part: str | None = None,
+    lit: Collection[str] = (),
+    focus: str | None = None,
+) -> None:
+    """Draw a track, or a `part` of it; `lit` lanes and gates are lit, the focus has a ring."""
+    layout = place_track(area, track, text=text, finger=finger, part=part)
+    drawing = _Drawing(painter, track, layout, theme, text)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    drawing.gates(lit)
+    if layout.lanes:
+        drawing.garden()
+        drawing.temple()
+        for racer in track.racers:
+            drawing.lane(racer, lit=racer.key in lit)
+        drawing.scale()
+    place = {**layout.lanes, **layout.gates}.get(focus or "")
+    if place is not None:
+        painter.setPen(QPen(tint(theme.accent), RING))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 6, 6)
+    painter.restore()
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """One drawing of a track: where to, what, and how it looks."""
+
+    painter: QPainter
+    track: Track
+    layout: TrackLayout
+    theme: Theme
+    text: float
+
+    @property
+    def small(self) -> float:
+        return max(_LEAST, self.text * _SMALL)
+
+    def gates(self, lit: Collection[str]) -> None:
+        if not self.layout.gates:
+            return
+        title, place, faded = self.track.gates_called, self.layout.gates_title, self.theme.faded
+        write(self.painter, place, title, tint(faded), size=self.small, bold=True, side=Side.LEFT)
+        for gate in self.track.gates:
+            self._gate(gate, self.layout.gates[gate.key], lit=gate.key in lit)
+
+    def garden(self) -> None:
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(tint(self.theme.mine))
+        self.painter.drawRoundedRect(self.layout.garden, self.text * 0.5, self.text * 0.5)
+        self.painter.setPen(QPen(tint(self.theme.line), 1, Qt.PenStyle.DotLine))
+        for _space, x in self._marks():
+            top, bottom = self.layout.garden.top(), self.layout.garden.bottom()
+            self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+
+    def temple(self) -> None:
+        """Draw steps, columns and a roof at the end of all ways."""
+        place = self.layout.temple.adjusted(self.text * 0.2, 2, -self.text * 0.2, -2)
+        roof, base = min(place.height() * 0.22, self.text * 2), min(4.0, place.height() * 0.1)
+        self.painter.setPen(QPen(tint(self.theme.faded), 1.2))
+        self.painter.setBrush(tint(self.theme.soft))
+        top = QPointF(place.center().x(), place.top())
+        eaves = place.top() + roof
+        left, right = QPointF(place.left(), eaves), QPointF(place.right(), eaves)
+        self.painter.drawPolygon(QPolygonF([left, top, right]))
+        self.painter.drawRect(QRectF(place.left(), place.bottom() - base, place.width(), base))
+        wide = place.width() / (2 * _COLUMNS - 1)
+        for at in range(_COLUMNS):
+            x = place.left() + 2 * at * wide
+            self.painter.drawRect(QRectF(x, eaves, wide, place.bottom() - base - eaves))
+
+    def lane(self, racer: Racer, *, lit: bool) -> None:
+        way, high = self.layout.ways[racer.key], self.layout.ways[racer.key].height()
+        if lit:
+            self.painter.setPen(QPen(tint(self.theme.lit_line), 2))
+            self.painter.setBrush(tint(self.theme.lit))
+            place = self.layout.lanes[racer.key].adjusted(1, 1, -1, -1)
+            place.setRight(self.layout.temple.left())
+            self.painter.drawRoundedRect(place, 6, 6)
+        self.painter.setPen(QPen(tint(self.theme.line), 1))
+        self.painter.setBrush(tint(self.theme.paper))
+        self.painter.drawRoundedRect(way, high / 2, high / 2)
+        self._words(racer)
+        x = self.layout.spot(racer.key, racer.at / self.track.goal)
+        if racer.would is not None:
+            self._would(racer, racer.would, x, way)
+        gone = QRectF(way.left(), way.center().y() - high * 0.2, x - way.left(), high * 0.4)
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(tint(self.theme.bar))
+        self.painter.drawRoundedRect(gone, high * 0.2, high * 0.2)
+        self._piece(racer, QPointF(x, way.center().y()))
+
+    def _would(self, racer: Racer, would: Prospect, x: float, way: QRectF) -> None:
+        """Draw the way that a piece would go, and where it would stand."""
+        end = self.layout.spot(racer.key, would.at / self.track.goal)
+        pen = QPen(tint(self.theme.lit_line), max(2.0, way.height() * 0.25))
+        pen.setStyle(Qt.PenStyle.DotLine)
+        self.painter.setPen(pen)
+        self.painter.drawLine(QPointF(x, way.center().y()), QPointF(end, way.center().y()))
+        size = self.layout.radius * _WOULD
+        self.painter.setPen(QPen(tint(self.theme.lit_line), 2.5 if would.remark else 1.5))
+        self.painter.setBrush(tint(self.theme.lit))
+        spot = QPointF(end, way.center().y())
+        self.painter.drawEllipse(spot, size, size)
+        if racer.face.symbol is not None:
+            draw_symbol(self.painter, racer.face.symbol, spot, size, tint(self.theme.ink))
+
+    def scale(self) -> None:
+        """Write the spaces below the ways at even steps that have room, and the goal."""
+        faded, place, wide = tint(self.theme.faded), self.layout.scale, self.text * 2.2
+        goal = self.track.goal
+        steps = (self._step * times for times in (1, 2, 5, 10))
+        step = next((one for one in steps if place.width() * one >= wide * goal), goal)
+        written = [(at, x) for at, x in self._marks() if not at % step and place.right() - x > wide]
+        for space, x in (*written, (goal, place.right())):
+            mark = QRectF(x - wide / 2, place.top(), wide, place.height())
+            write(self.painter, mark, str(space), faded, size=self.text * 0.8)
+
+    @property
+    def _step(self) -> int:
+        """How many spaces are between two lines across the ways."""
+        return max(_TEN, -(-self.track.goal // _MOST_LINES // _TEN) * _TEN)
+
+    def _marks(self) -> list[tuple[int, float]]:
+        goal, step, key = self.track.goal, self._step, self.track.racers[0].key
+        return [(at, self.layout.spot(key, at / goal)) for at in range(step, goal, step)]
+
+    def _words(self, racer: Racer) -> None:
+        colour, ink = self.theme.readable(racer.face.colour), tint(self.theme.ink)
+        told, remarks = racer.figure, racer.remarks
+        if racer.would is not None:
+            before = "" if self.layout.beside else f"{racer.figure} "
+            told, remarks = f"{before}→ {racer.would.figure}", (racer.would.remark,)
+            ink = tint(self.theme.mine_ink)
+        inside = self.layout.names[racer.key].adjusted(self.text * 0.2, 0, -2, 0)
+        bold = racer.leads or (racer.would is not None and bool(racer.would.remark))
+        draw_face(self.painter, racer.face, inside, colour, size=self.small, bold=bold)
+        figure = self.layout.figures[racer.key]
+        wide = figure.width()
+        if not self.layout.beside:
+            wide = min(wide, max(2.6, ems(told, bold=True) + 0.2) * self.text)
+        number = QRectF(figure.right() - wide, figure.top(), wide, figure.height())
+        write(self.painter, number, told, ink, size=self.text, bold=True, side=Side.RIGHT)
+        if not self.layout.beside:
+            rest, faded = figure.adjusted(0, 0, -wide - self.text * 0.2, 0), tint(self.theme.faded)
+            fitting = self._fitting(remarks, rest.width())
+            write(self.painter, rest, fitting, faded, size=self.small, side=Side.RIGHT)
+
+    def _fitting(self, remarks: Sequence[str], width: float) -> str:
+        """Return as many of the remarks, from the first on, as have room in a line."""
+        tried = (" · ".join(remarks[:count]) for count in range(len(remarks), 0, -1))
+        return next((one for one in tried if ems(one) * self.small <= width), "")
+
+    def _piece(self, racer: Racer, centre: QPointF) -> None:
+        colour, radius = self.theme.readable(racer.face.colour), self.layout.radius
+        self.painter.setPen(QPen(colour, 2.5 if racer.leads else 1.2))
+        self.painter.setBrush(tint(self.theme.box))
+        self.painter.drawEllipse(centre, radius, radius)
+        if racer.face.symbol is not None:
+            draw_symbol(self.painter, racer.face.symbol, centre, radius * _SYMBOL, colour)
+
+    def _gate(self, gate: Gate, place: QRectF, *, lit: bool) -> None:
+        """Draw a pool; one that is closed has a cross over it."""
+        closed = gate.open is False
+        edge = self.theme.lit_line if lit else self.theme.faded if closed else self.theme.mine_ink
+        style = Qt.PenStyle.DashLine if gate.open is None else Qt.PenStyle.SolidLine
+        self.painter.setPen(QPen(tint(edge), 2 if lit else 1.2, style))
+        fill = self.theme.lit if lit else self.theme.soft if closed else self.theme.mine
+        self.painter.setBrush(tint(fill))
+        inside = place.adjusted(1, 1, -1, -1)
+        self.painter.drawRoundedRect(inside, 6, 6)
+        if closed:
+            self.painter.setPen(QPen(tint(self.theme.accent), max(1.5, self.text * 0.12)))
+            self.painter.drawLine(
+                inside.topLeft() + QPointF(4, 4), inside.bottomRight() - QPointF(4, 4)
+            )
+            self.painter.drawLine(
+                inside.topRight() + QPointF(-4, 4), inside.bottomLeft() + QPointF(4, -4)
+            )
+            self.painter.setPen(Qt.PenStyle.NoPen)
+            self.painter.drawEllipse(inside.center(), self.text * 0.9, self.text * 0.9)
+        ink = tint(self.theme.faded if closed else self.theme.ink)
+        write(self.painter, inside, gate.label, ink, size=self.text, bold=not closed)
+
+
+_NARROW, _USUAL = 16, 50  # widths in text sizes
+
+
+class TrackWidget(Field):
+    """Lanes below each other and gates above them; what is tapped is `asked`, and whose it is.
+
+    A gate is the table's. Lanes that have less room than a finger are only looked at: all that they
+    say is in the description.
+    """
+
+    asked = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self._track = Track("", 1)
+        self._part: str | None = None
+        self._lit = frozenset[str]()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    @property
+    def track(self) -> Track:
+        """Return what is shown."""
+        return self._track
+
+    @property
+    def part(self) -> str | None:
+        """Return which part of it is shown alone, None while all of it is."""
+        return self._part
+
+    @property
+    def whole(self) -> QSize:
+        """Return the least size at which lanes and gates can be shown together."""
+        return self._least(None)
+
+    def show_track(self, track: Track) -> None:
+        """Show this track."""
+        if track == self._track:
+            return
+        self._track = track
+        self.setAccessibleName(track.title)
+        self.setAccessibleDescription("\n".join(one.spoken for one in track.racers))
+        self._name()
+
+    def turn(self, part: str | None) -> None:
+        """Show the way or the gates alone, or all of it with None."""
+        if part != self._part:
+            self._part = part
+            alone = QSizePolicy.Policy.Expanding
+            self.setSizePolicy(alone, QSizePolicy.Policy.Preferred if part is None else alone)
+            self._name()
+
+    def light(self, keys: Collection[str]) -> None:
+        """Light these lanes and gates, and no others."""
+        self._lit = frozenset(keys)
+        self.update()
+
+    def _name(self) -> None:
+        places = self.places()
+        gates = [gate.key for gate in self._track.gates if gate.key in places]
+        # as long as the row of gates, so that arrow keys reach a lane from below each of them
+        across = max(len(gates), 1)
+        lanes = [[one.key] * across for one in self._track.racers if one.key in places]
+        spoken = {gate.key: gate.spoken for gate in self._track.gates}
+        spoken |= {one.key: one.spoken for one in self._track.racers}
+        self.set_things([gates] * bool(gates) + lanes, spoken, {})
+        self.updateGeometry()
+        self.update()
+
+    def _least(self, part: str | None) -> QSize:
+        text = self.text_size
+        height = least_height(self._track, text=text, finger=finger(self), part=part)
+        return QSize(round(text * _NARROW), round(height))
+
+    @override
+    def places(self) -> Mapping[str, QRectF]:
+        layout = place_track(
+            QRectF(self.rect()),
+            self._track,
+            text=self.text_size,
+            finger=finger(self),
+            part=self._part,
+        )
+        side = finger(self)
+        able = {key: lane for key, lane in layout.lanes.items() if round(lane.height()) >= side}
+        return {**layout.gates, **able}
+
+    @override
+    def tap(self, key: str, point: QPointF | None) -> None:
+        holders = {one.key: one.holder for one in self._track.racers}
+        self.asked.emit(key, holders.get(key, "table"))
+
+    @override
+    def sizeHint(self) -> QSize:
+        text = self.text_size
+        wanted = round(track_height(self._track, self.width(), text=text))
+        least = self._least(self._part)
+        height = max(wanted, least.height()) if self._part is None else least.height()
+        return QSize(round(text * _USUAL), height)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self._least(self._part)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            paint_track(
+                painter,
+                QRectF(self.rect()),
+                self._track,
+                theme.current(),
+                text=self.text_size,
+                finger=finger(self),
+                part=self._part,
+                lit=self._lit,
+                focus=self.ringed,
+            )

@@ -1,1 +1,0 @@
-"""A way to a goal, drawn the same on screen and paper."""

@@ -1,0 +1,484 @@
+"""Looking back, what-if, suppose: one.
+
+SupposePanel: says what would follow if somebody had a card, until one lets go of it.
+
+PencilStrip: says that something is tried in pencil, and keeps or drops it at one tap.
+
+MomentCard: a card that looks otherwise while what it holds is not the game as it is now.
+
+Scrubber: a line along which a finger, the wheel or the arrow keys move from place to place.
+
+PastPanel: turns the pages of a game back and on again, and leads back to now.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.language import _, enumerated, ngettext
+from notepad.core.page_changes import NOTHING_NEW, Changes
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import RING, painter_on
+from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.label import Label, LineLabel
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.accessibility import count_as_touch
+from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import (
+        QKeyEvent,
+        QMouseEvent,
+        QPainter,
+        QPaintEvent,
+        QResizeEvent,
+        QShowEvent,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """What is supposed, in words, and what comes of it: changes, or the notes that clash with it.
+
+    While it is `waiting` that is not known yet.
+    """
+
+    title: str
+    told: str = ""
+    spoken: str = ""
+    changed: Changes = NOTHING_NEW
+    clash: tuple[int, ...] = ()
+    waiting: bool = False
+
+
+class SupposePanel(QWidget):
+    """What is supposed, and what would follow; `left` lets go of it."""
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Suppose nothing yet."""
+        super().__init__(parent)
+        self.title = Label(bold=True, size=1.1)
+        self.told = Label(bold=True, colour="pencil")
+        self.hint = Label(_("Nothing of this is noted."), colour="faded", size=0.93)
+        self.let_go = ActionButton(_("Let go"))
+        self.let_go.clicked.connect(self.left)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.title)
+        column.addWidget(self.told)
+        column.addStretch(1)
+        column.addWidget(self.hint)
+        column.addWidget(self.let_go)
+
+    def show_supposed(self, supposed: Supposed) -> None:
+        """Say what is supposed and what comes of it."""
+        self.title.say(supposed.title)
+        self.told.say(supposed.told, colour="warning" if supposed.clash else "pencil")
+        self.told.setAccessibleName(supposed.spoken or supposed.told)
+        self.let_go.setAccessibleDescription(f"{supposed.title}. {self.told.accessibleName()}")
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.let_go.setFocus(Qt.FocusReason.MouseFocusReason)
+
+
+_GAP = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What is tried: so many `notes` in pencil, after so many of the game, `gone` without."""
+
+    after: int
+    notes: int = 0
+    gone: int = 0
+
+    @property
+    def told(self) -> str:
+        """How much of it there is, and where it begins unless that is at the end."""
+        told = ngettext("{count} in pencil", "{count} in pencil", self.notes)
+        told = told.format(count=self.notes)
+        if not self.gone:
+            return told
+        return _("after note {number} · {told}").format(number=self.after, told=told)
+
+    @property
+    def keeping(self) -> str:
+        """What keeping it would do."""
+        if not self.gone:
+            return _("Keep what is in pencil")
+        told = ngettext(
+            "Keep what is in pencil, in place of note {first}",
+            "Keep what is in pencil, in place of notes {first} to {last}",
+            self.gone,
+        )
+        return told.format(first=self.after + 1, last=self.after + self.gone)
+
+
+class PencilStrip(QWidget):
+    """Says how much is in pencil, with a button to drop it and one to keep it.
+
+    Where there is little room the buttons have icons instead of words.
+    """
+
+    kept = Signal()
+    dropped = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Say nothing yet."""
+        super().__init__(parent)
+        self.title = LineLabel(_("What if"), bold=True, size=1.1, colour="pencil")
+        self.told = LineLabel(colour="faded", size=0.9)
+        self.drop, self.keep = ActionButton(_("Drop"), weight=Weight.PLAIN), ActionButton(_("Keep"))
+        self.small_drop = IconButton(Icon.CLOSE, _("Drop what is in pencil"))
+        self.small_keep = IconButton(Icon.TICK, _("Keep what is in pencil"))
+        self.drop.setAccessibleDescription(_("Drop what is in pencil"))
+        for button, signal in (
+            (self.drop, self.dropped),
+            (self.small_drop, self.dropped),
+            (self.keep, self.kept),
+            (self.small_keep, self.kept),
+        ):
+            button.clicked.connect(signal)
+        self._arrange()
+        self._fit()
+
+    def show_tried(self, tried: Tried) -> None:
+        """Say what is tried."""
+        self.told.say(tried.told)
+        self.small_keep.hint(tried.keeping)
+        self.keep.setAccessibleDescription(tried.keeping)
+        self.keep.setEnabled(tried.notes > 0)
+        self.small_keep.setEnabled(tried.notes > 0)
+
+    def _arrange(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(_GAP)
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(self.title)
+        names.addWidget(self.told)
+        row.addLayout(names, 1)
+        for button in (self.small_drop, self.small_keep, self.drop, self.keep):
+            row.addWidget(button)
+
+    def _fit(self) -> None:
+        """Have words on the buttons where they leave enough for what is told."""
+        wanted = self.drop.sizeHint().width() + self.keep.sizeHint().width() + 3 * _GAP
+        roomy = self.width() - wanted >= self.title.sizeHint().width()
+        for words, icon in ((self.drop, self.small_drop), (self.keep, self.small_keep)):
+            words.setVisible(roomy)
+            icon.setVisible(not roomy)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+
+_RADIUS, _EDGE = 12.0, 2.0
+
+
+class Moment(Enum):
+    """What is shown: the game as it is, as it was, or what is tried of it in pencil."""
+
+    NOW = "now"
+    PAST = "past"
+    TRIED = "tried"
+
+
+class MomentCard(Card):
+    """A card whose edge is dashed unless it holds what is now; what is past lies on the desk."""
+
+    def __init__(self, body: QWidget, parent: QWidget) -> None:
+        """Hold what is now."""
+        super().__init__("", body, parent)
+        self._moment = Moment.NOW
+
+    @property
+    def moment(self) -> Moment:
+        """What it looks like."""
+        return self._moment
+
+    def show_moment(self, moment: Moment) -> None:
+        """Look like the card of that moment."""
+        if moment is not self._moment:
+            self._moment = moment
+            self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._moment is Moment.NOW:
+            super().paintEvent(event)
+            return
+        colours = theme.current()
+        with painter_on(self) as painter:
+            ground, edge = colours.paper, colours.pencil
+            if self._moment is Moment.PAST:
+                ground, edge = colours.desk, colours.faded
+            painter.setBrush(theme.tint(ground))
+            painter.setPen(QPen(theme.tint(edge), _EDGE, Qt.PenStyle.DashLine))
+            half = _EDGE / 2
+            area = QRectF(self.rect()).adjusted(half, half, -half, -half)
+            painter.drawRoundedRect(area, _RADIUS, _RADIUS)
+
+
+_HANDLE = 11.0  # pixels from its middle to its edge
+_LINE, _TICK = 4.0, 5.0
+_LEAST_APART = 5.0  # pixels between ticks that can be told apart
+
+
+class Scrubber(QSlider):
+    """Goes to where it is tapped, and follows the finger from there."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        """Make a line with one place; `name` says what is moved along it."""
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setAccessibleName(name)
+        self.setPageStep(5)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.valueChanged.connect(self._used)
+
+    def place(self, value: int) -> QPointF:
+        """Return where the handle stands for a value."""
+        steps = max(1, self.maximum() - self.minimum())
+        along = (value - self.minimum()) / steps
+        return QPointF(self._left + along * self._room, self.height() / 2)
+
+    def _used(self) -> None:
+        count_as_touch(self)
+
+    @property
+    def _left(self) -> float:
+        return _HANDLE + RING
+
+    @property
+    def _room(self) -> float:
+        return max(1.0, self.width() - 2 * self._left)
+
+    def _go_to(self, point: QPointF) -> None:
+        along = (point.x() - self._left) / self._room
+        steps = self.maximum() - self.minimum()
+        self.setValue(self.minimum() + round(min(max(along, 0.0), 1.0) * steps))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(finger(self) * 3, finger(self))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(finger(self), finger(self))
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._go_to(event.position())
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._go_to(event.position())
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_on(self) as painter:
+            self._draw_line(painter)
+            here = self.place(self.value())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.current().accent))
+            painter.drawEllipse(here, _HANDLE, _HANDLE)
+            if self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(QColor(theme.current().ink), RING))
+                painter.drawEllipse(here, _HANDLE + RING / 2, _HANDLE + RING / 2)
+
+    def _draw_line(self, painter: QPainter) -> None:
+        colours, here = theme.current(), self.place(self.value())
+        first, last = self.place(self.minimum()), self.place(self.maximum())
+        painter.setPen(Qt.PenStyle.NoPen)
+        for colour, end in ((colours.bar, last), (colours.accent, here)):
+            painter.setBrush(QColor(colour))
+            area = QRectF(first.x(), first.y() - _LINE / 2, end.x() - first.x(), _LINE)
+            painter.drawRoundedRect(area, _LINE / 2, _LINE / 2)
+        steps = self.maximum() - self.minimum()
+        if steps and self._room / steps >= _LEAST_APART:
+            painter.setPen(QPen(QColor(colours.faded), 1.0))
+            for value in range(self.minimum(), self.maximum() + 1):
+                below = self.place(value) + QPointF(0, _TICK)
+                painter.drawLine(below, below + QPointF(0, _TICK))
+
+
+_MOVES = {
+    Qt.Key.Key_Left: QSlider.SliderAction.SliderSingleStepSub,
+    Qt.Key.Key_Right: QSlider.SliderAction.SliderSingleStepAdd,
+    Qt.Key.Key_Home: QSlider.SliderAction.SliderToMinimum,
+    Qt.Key.Key_End: QSlider.SliderAction.SliderToMaximum,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A sheet that is shown in place of that of now: `after` so many of the `count` notes.
+
+    `said` is the last of them, and `changed` what it brought, None until that is known.
+    One `tries` what could have come then, unless something is tried already.
+    """
+
+    after: int
+    count: int
+    said: str = ""
+    changed: Changes | None = None
+    tries: bool = True
+
+    @property
+    def title(self) -> str:
+        """How long ago that is."""
+        if not self.after:
+            return _("Before the first note")
+        told = _("After note {number} of {count}")
+        return told.format(number=self.after, count=self.count)
+
+
+class RoomLabel(Label):
+    """A text at the top of the room that is left to it; longer words want no more of that."""
+
+    def __init__(self, *, bold: bool = False, colour: str = "ink") -> None:
+        """Say nothing yet, and keep the room."""
+        super().__init__(bold=bold, colour=colour)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), 0)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return 0
+
+
+class PastPanel(QWidget):
+    """A scrubber over all notes, what the note there said and changed, and the way back.
+
+    All of it keeps its place whatever is shown. `turned` brings the number of notes after which
+    the sheet is wanted, by the scrubber, its keys, the arrows beside it or a swipe; `left` leads
+    back to now, and `tried` asks to go on in pencil from what is shown.
+    """
+
+    turned = Signal(int)
+    left = Signal()
+    tried = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self.title = LineLabel(bold=True, size=1.1)
+        self.said, self.changed = RoomLabel(), RoomLabel(bold=True, colour="mine_ink")
+        self.scrubber = Scrubber(_("The sheet after each note"))
+        self.before = IconButton(Icon.BACK, _("One note back"))
+        self.after = IconButton(Icon.ON, _("One note on"))
+        self.now = ActionButton(_("Back to now"))
+        self.try_here = ActionButton(_("What if …"), weight=Weight.PLAIN)
+        self.try_here.setAccessibleDescription(_("Go on in pencil from here"))
+        self._from: QPointF | None = None
+        self.before.clicked.connect(lambda: self.step(-1))
+        self.after.clicked.connect(lambda: self.step(1))
+        self.scrubber.valueChanged.connect(self.turned)
+        self.now.clicked.connect(self.left)
+        self.try_here.clicked.connect(self.tried)
+        self._arrange()
+
+    def show_past(self, past: Past) -> None:
+        """Show what note the sheet stands at."""
+        self.scrubber.blockSignals(True)
+        self.scrubber.setRange(0, past.count)
+        self.scrubber.setValue(past.after)
+        self.scrubber.blockSignals(False)
+        self.title.say(past.title)
+        self.said.say(past.said)
+        self.changed.say(_told(past))
+        spoken = past.changed.spoken if past.changed else ""
+        self.scrubber.setAccessibleDescription(
+            enumerated(filter(None, (past.title, past.said, spoken)))
+        )
+        self.try_here.setVisible(past.tries)
+        self.before.setEnabled(past.after > 0)
+        self.after.setEnabled(past.after < past.count)
+
+    def step(self, steps: int) -> None:
+        """Turn so many notes on, or back if negative."""
+        self.scrubber.setValue(self.scrubber.value() + steps)
+
+    def _arrange(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.title)
+        column.addWidget(self.said, 3)
+        column.addWidget(self.changed, 2)
+        for row in ((self.before, self.scrubber, self.after), (self.try_here, self.now)):
+            line = QHBoxLayout()
+            line.setSpacing(6)
+            for widget in row:
+                line.addWidget(widget, 1 if widget in (self.scrubber, self.now) else 0)
+            column.addLayout(line)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.scrubber.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Turn by arrow keys from the buttons, too."""
+        move = _MOVES.get(Qt.Key(event.key()))
+        if move is None:
+            super().keyPressEvent(event)
+        else:
+            self.scrubber.triggerAction(move)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._from = event.position()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Turn on when swiped to the left, as a page is turned, and back when to the right."""
+        if self._from is not None:
+            way = event.position() - self._from
+            self._from = None
+            if abs(way.x()) > max(finger(self), 2 * abs(way.y())):
+                self.step(-1 if way.x() > 0 else 1)
+
+
+def _told(past: Past) -> str:
+    if not past.after or past.changed is None:
+        return ""
+    return past.changed.told or _("No mark changed by it.")

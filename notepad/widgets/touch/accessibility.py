@@ -1,0 +1,126 @@
+"""What is said aloud, assistive tools.
+
+Assistive tools: what they do counts as a touch, and what nobody asked for is told to them.
+
+LastInput: whether a pointer or a key was used last, which says whether focus has a ring.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
+from PySide6.QtWidgets import (
+    QAccessibleWidget,
+    QApplication,
+    QMainWindow,
+    QScrollArea,
+    QWidget,
+)
+from shiboken6 import isValid
+from typing_extensions import override
+
+from notepad.widgets.look.whereabouts import system_window
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+
+ASSISTED = QEvent.Type(QEvent.registerEventType())
+"""The event by which a window learns that something in it was used, however that was done."""
+
+
+def count_as_touch(widget: QWidget) -> None:
+    """Tell the widget's window, if it has one yet, that the widget was used."""
+    window = system_window(widget)
+    if window is not None:
+        QCoreApplication.sendEvent(window, QEvent(ASSISTED))
+
+
+def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
+    """Have a screen reader say a text once it is silent, or at once; nothing that is hidden."""
+    if not text or not widget.isVisible():
+        return
+    event = QAccessibleAnnouncementEvent(widget, text)
+    if urgent:
+        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+    QAccessible.updateAccessibility(event)
+
+
+class Answers:
+    """Answers assistive tools in place of Qt, where what Qt answers does not do.
+
+    Of a scroll area Qt counts only the bars that are seen, and a tool that asks for a child that it
+    was told of before a bar went, as all do when the sheet folds, ends the program. An open menu is
+    nowhere below its window.
+    """
+
+    def __init__(self) -> None:
+        """Answer from now on."""
+        self._kept: list[QAccessibleInterface] = []
+        QAccessible.installFactory(self._answer)
+
+    def _answer(self, _class: str, thing: QObject | None) -> QAccessibleInterface | None:
+        if isinstance(thing, QScrollArea):
+            return self._keep(QAccessibleWidget(thing, QAccessible.Role.Client))
+        if isinstance(thing, QMainWindow):
+            return self._keep(_WindowWithMenu(thing, QAccessible.Role.Window))
+        return None
+
+    def _keep(self, answer: QAccessibleInterface) -> QAccessibleInterface:
+        """Keep an answer: Qt deletes it with its widget, and PySide with the last who knows it."""
+        self._kept = [*filter(isValid, self._kept), answer]
+        return answer
+
+
+class _WindowWithMenu(QAccessibleWidget):
+    """A window, the last of its children the menu that is open."""
+
+    @override
+    def childCount(self) -> int:
+        return super().childCount() + (QApplication.activePopupWidget() is not None)
+
+    @override
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        menu = QApplication.activePopupWidget()
+        if menu is not None and index == super().childCount():
+            return QAccessible.queryAccessibleInterface(menu)
+        return super().child(index)
+
+
+_POINTS = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin, QEvent.Type.TabletPress})
+
+
+@dataclass(slots=True)
+class _Used:
+    pointer: bool = False
+
+
+_used = _Used()
+
+
+def by_pointer() -> bool:
+    """Return whether a pointer was used last in a window that is listened to."""
+    return _used.pointer
+
+
+class LastInput(QObject):
+    """Listens to what the system sends to a window: that is little, unlike what widgets hear."""
+
+    def __init__(self, window: QWidget) -> None:
+        """Listen to a window that is shown."""
+        super().__init__(window)
+        _used.pointer = False
+        handle = system_window(window)
+        if handle is not None:
+            handle.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _POINTS:
+            _used.pointer = True
+        elif event.type() == QEvent.Type.KeyPress:
+            _used.pointer = False
+        return False

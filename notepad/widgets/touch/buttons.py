@@ -1,0 +1,534 @@
+"""Buttons, chips, menus, cards.
+
+Tappable: a button painted by ourselves, large enough for a finger.
+
+What a finger taps: chips, buttons and icon buttons; and the card that they lie on.
+
+They are as large as a finger, never need hovering, and show a ring when the keyboard reached
+them. Colours are read from the theme as they are painted.
+
+Menus whose entries are as high as a finger, and one that is made for one occasion.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.language import _
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import (
+    Surface,
+    draw_surface,
+    draw_wrapped_face,
+    face_size,
+    painter_on,
+)
+from notepad.widgets.look.icons import Icon, draw_icon
+from notepad.widgets.look.label import Label, aloud, plain_tip
+from notepad.widgets.look.theme import em, finger, resized
+from notepad.widgets.touch.accessibility import by_pointer, count_as_touch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent
+
+    from notepad.core.form import Choice
+
+
+ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
+_MOST_PADDING = 14
+_COMPACT_PADDING = 5
+_SLACK = 2  # pixels: letters may take a little more than is measured
+_LONGEST_WORD_EM = 12  # a longer one is broken
+_BY_KEYS = frozenset(
+    {
+        Qt.FocusReason.TabFocusReason,
+        Qt.FocusReason.BacktabFocusReason,
+        Qt.FocusReason.ShortcutFocusReason,
+        Qt.FocusReason.OtherFocusReason,
+    }
+)
+_ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+@dataclass(slots=True)
+class _Left:
+    """Whether what had the focus last is gone and had no ring: then Qt moves on as by Tab."""
+
+    quietly: bool = False
+
+    def forget(self) -> None:
+        """Let what gets the focus later be ringed as ever."""
+        self.quietly = False
+
+
+_left = _Left()
+
+
+def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:
+    """Return whether the ring is shown after focus came for this reason: keys do, taps don't."""
+    quietly, _left.quietly = _left.quietly, False
+    if quietly or by_pointer():
+        return False
+    return reason in _BY_KEYS or (before and reason != Qt.FocusReason.MouseFocusReason)
+
+
+def reason_after(*, ringed: bool) -> Qt.FocusReason:
+    """Return why the focus moves on from what is gone, so that a ring is shown if it had one."""
+    return Qt.FocusReason.OtherFocusReason if ringed else Qt.FocusReason.MouseFocusReason
+
+
+class Tappable(QPushButton):
+    """A button painted by ourselves: at least a finger large, its text wrapped, never clipped.
+
+    Enter taps it as Space does; arrow keys are left to whoever holds it. One that shows whether it
+    is chosen has a holder that says so: to toggle it, as assistive tools do, is a tap as well.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a button without a text."""
+        super().__init__(parent)
+        self._hint: QSize | None = None
+        self._ring = self._compact = self._chosen = False
+        self.setAutoDefault(False)
+        self.clicked.connect(self._used)
+        self.toggled.connect(self._tap_if_toggled)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def face(self) -> Face:
+        """Return what the button shows."""
+        return Face(self.text())
+
+    def lettering(self) -> QFont:
+        """Return the font of the button's text."""
+        return self.font()
+
+    def padding(self) -> int:
+        """Return the room left and right of the face, in pixels."""
+        return _COMPACT_PADDING if self._compact else min(round(em(self) * 0.8), _MOST_PADDING)
+
+    @property
+    def compact(self) -> bool:
+        """Whether little room is left around the face."""
+        return self._compact
+
+    def set_compact(self, *, on: bool) -> None:
+        """Leave less room around the face, for a place where many stand side by side."""
+        if on != self._compact:
+            self._compact = on
+            self.changed()
+
+    def show_chosen(self, *, on: bool) -> None:
+        """Show whether it is chosen."""
+        self._chosen = on
+        self.setChecked(on)
+
+    def lead(self) -> int:
+        """Return the room kept before the face, in pixels."""
+        return 0
+
+    def changed(self) -> None:
+        """Take note that the face has another size now."""
+        self._hint = None
+        self.updateGeometry()
+        self.update()
+
+    def ring(self) -> bool:
+        """Return whether the ring of keyboard focus is shown."""
+        return self._ring and self.hasFocus()
+
+    def _used(self) -> None:
+        count_as_touch(self)
+
+    def _tap_if_toggled(self, on: bool) -> None:
+        if on != self._chosen:
+            self.setChecked(self._chosen)
+            self.click()
+
+    def _room(self, width: int) -> QSize:
+        """Return the size that the button needs when at most `width` pixels wide."""
+        self.ensurePolished()
+        side, around = finger(self), 2 * self.padding() + self.lead()
+        metrics = QFontMetrics(self.lettering())
+        words = map(metrics.horizontalAdvance, self.face().label.split())
+        least = min(max(words, default=0) + _SLACK, em(self) * _LONGEST_WORD_EM)
+        face = face_size(metrics, self.face(), max(width - around, least))
+        tall = face.height() + round(em(self) * 0.8)
+        return QSize(max(side, face.width() + around), max(side, tall))
+
+    def _content(self) -> QRect:
+        pad = self.padding()
+        return self.rect().adjusted(pad + self.lead(), 0, -pad, 0)
+
+    @override
+    def nextCheckState(self) -> None:
+        """Stay as it is: whoever holds the button says whether it is chosen."""
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        hint = self.sizeHint()
+        return hint.height() if hint.width() <= width else self._room(width).height()
+
+    @override
+    def sizeHint(self) -> QSize:
+        if self._hint is None:
+            self._hint = self._room(1 << 20)
+        return self._hint
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._room(1).width(), finger(self))
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._hint = None
+        super().changeEvent(event)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._ring = ring_after(event.reason(), before=self._ring)
+        super().focusInEvent(event)
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        _left.quietly = not self._ring and not (self.isVisible() and self.isEnabled())
+        if _left.quietly:
+            QTimer.singleShot(0, _left.forget)
+        super().focusOutEvent(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ARROWS:
+            event.ignore()
+        elif event.key() in _ENTER and event.modifiers() in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.KeypadModifier,
+        ):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+_CARD_MARGIN = 14
+_HUG = 4
+_CARD_RADIUS = 12.0
+
+
+class Chip(Tappable):
+    """One choice of a row: its face, dark when chosen, paler when dimmed, but always tappable.
+
+    With `many` a small box before the face is ticked, for any number of these may be chosen.
+    The chip only reports taps; whether it is chosen is for the form to say.
+    """
+
+    def __init__(
+        self,
+        choice: Choice,
+        parent: QWidget | None = None,
+        *,
+        many: bool = False,
+        row_label: str = "",
+    ) -> None:
+        """Make a chip for a choice of the row called `row_label`."""
+        super().__init__(parent)
+        self._choice, self._many, self._row_label = choice, many, row_label
+        self._bare = False
+        self._tell()
+
+    @property
+    def choice(self) -> Choice:
+        """The choice that the chip stands for."""
+        return self._choice
+
+    def show_choice(self, choice: Choice, *, many: bool = False, row_label: str = "") -> None:
+        """Show another choice, or the same one chosen or dimmed otherwise."""
+        before = (self._choice, self._many, self._row_label)
+        if before == (choice, many, row_label):
+            return
+        resize = before[0].face != choice.face or before[1] != many
+        self._choice, self._many, self._row_label = choice, many, row_label
+        self._tell()
+        if resize:
+            self.changed()
+        self.update()
+
+    def _tell(self) -> None:
+        # One that is not chosen is only pressed: to hear of each that it isn't takes long.
+        self.setCheckable(self._many or self._choice.chosen)
+        self.show_chosen(on=self._choice.chosen)
+        said = self._choice.spoken
+        if not said:
+            face = self._choice.face
+            said = " ".join(filter(None, (self._row_label, face.label or str(face))))
+        surprising = _("{choice}, surprising").format(choice=said)
+        self.setAccessibleName(surprising if self._choice.surprising else said)
+
+    def _inks(self, colours: theme.Theme) -> tuple[Surface, QColor, QColor]:
+        """Return the ground, the label's ink and the symbols' ink."""
+        if self._choice.chosen:
+            ground = colours.faded if self.isDown() else colours.found
+            ink = QColor(colours.found_ink)
+            return Surface(ground, ground), ink, ink
+        tint = colours.readable(self._choice.face.colour)
+        ink = tint if self._choice.face.colour else QColor(colours.ink)
+        fill = colours.soft if self.isDown() else colours.box
+        if not self._choice.dimmed:
+            return Surface(fill, colours.line), ink, tint
+        pale = QColor(colours.faded)
+        tint.setAlphaF(0.45)
+        return (
+            Surface(colours.soft if self.isDown() else None, colours.line, dashed=True),
+            pale,
+            tint,
+        )
+
+    def _draw_tick(self, painter: QPainter, ink: QColor) -> None:
+        side = round(em(self) * 0.8)
+        box = QRectF(self.padding() * 0.8, (self.height() - side) / 2, side, side)
+        edge = QColor(ink)
+        edge.setAlphaF(0.55)
+        draw_surface(painter, box, Surface(None, edge.name(QColor.NameFormat.HexArgb), radius=3))
+        if self._choice.chosen:
+            draw_icon(painter, box.adjusted(0.5, -1.5, 2.5, 0.5), Icon.TICK, ink)
+
+    def set_bare(self, *, on: bool) -> None:
+        """Show the symbols of the face alone, where a label is not needed to tell chips apart."""
+        if on != self._bare:
+            self._bare = on
+            self.changed()
+
+    @override
+    def face(self) -> Face:
+        face = self._choice.face
+        return replace(face, label="") if self._bare and face.symbol is not None else face
+
+    @override
+    def lead(self) -> int:
+        return round(em(self) * 0.95) if self._many else 0
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_on(self)
+        ground, ink, tint = self._inks(theme.current())
+        draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+        if self._many:
+            self._draw_tick(painter, ink)
+        draw_wrapped_face(painter, self._content(), self.face(), ink, tint)
+        if self._choice.surprising:
+            self._draw_surprise(painter)
+        painter.end()
+
+    def _draw_surprise(self, painter: QPainter) -> None:
+        """Draw a small mark of warning in the upper right corner."""
+        side = round(em(self) * 1.05)
+        corner = QRectF(self.width() - side - 3, 3, side, side)
+        colours = theme.current()
+        draw_surface(painter, corner, Surface(colours.lit, colours.lit_line, radius=side / 2))
+        painter.setFont(resized(self.font(), 0.8, bold=True))
+        painter.setPen(QColor(colours.warning))
+        painter.drawText(corner, Qt.AlignmentFlag.AlignCenter, "!")
+
+
+class Weight(Enum):
+    """How much a button asks to be tapped."""
+
+    ACCENT = "accent"
+    PLAIN = "plain"
+    WARNING = "warning"
+
+
+class ActionButton(Tappable):
+    """A button that does something: the one accent of a panel, or a plain one."""
+
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, *, weight: Weight = Weight.ACCENT
+    ) -> None:
+        """Make a button with this text."""
+        super().__init__(parent)
+        self._weight = weight
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Show another text."""
+        if text != self.text():
+            self.setText(text)
+            self.setAccessibleName(aloud(text))
+            self.changed()
+
+    def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
+        if not self.isEnabled():
+            return Surface(colours.soft, colours.line), colours.crossed
+        if self._weight is Weight.ACCENT:
+            fill = QColor(colours.accent)
+            return Surface((fill.darker(115) if self.isDown() else fill).name()), colours.accent_ink
+        warning = self._weight is Weight.WARNING
+        edge, ink = (colours.warning, colours.warning) if warning else (colours.line, colours.ink)
+        return Surface(colours.soft if self.isDown() else colours.box, edge), ink
+
+    @override
+    def lettering(self) -> QFont:
+        return resized(self.font(), 1.0, bold=self._weight is Weight.ACCENT)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_on(self)
+        ground, ink = self._look(theme.current())
+        draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+        painter.setFont(self.lettering())
+        face, symbols = self.face(), QColor(ink)
+        if face.colour and self.isEnabled():
+            symbols = theme.current().readable(face.colour)
+        draw_wrapped_face(painter, self._content(), face, QColor(ink), symbols)
+        painter.end()
+
+
+class IconButton(Tappable):
+    """A square button with an icon; `name` says in words what it does."""
+
+    def __init__(
+        self, icon: Icon, name: str, parent: QWidget | None = None, *, framed: bool = True
+    ) -> None:
+        """Make a button; without a frame it is only its icon."""
+        super().__init__(parent)
+        self._icon, self._framed = icon, framed
+        self.setAccessibleName(name)
+        self.hint(name)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def hint(self, text: str) -> None:
+        """Tell the mouse that rests here, and a screen reader, what a tap would do now."""
+        self.setToolTip(plain_tip(text))
+        self.setAccessibleDescription(aloud(text))
+
+    def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
+        if self.isChecked():
+            return Surface(colours.found, colours.found), colours.found_ink
+        line = colours.line if self._framed else None
+        if not self.isEnabled():
+            return Surface(None, line), colours.bar
+        fill = colours.soft if self.isDown() else colours.box if self._framed else None
+        return Surface(fill, line), colours.ink
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(finger(self), finger(self))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_on(self)
+        ground, ink = self._look(theme.current())
+        bounds = QRectF(self.rect())
+        draw_surface(painter, bounds, ground, ringed=self.ring())
+        inset = bounds.width() * 0.23
+        draw_icon(painter, bounds.adjusted(inset, inset, -inset, -inset), self._icon, QColor(ink))
+        painter.end()
+
+
+class Card(QWidget):
+    """A panel of paper with a small heading in capitals; without a heading only its body."""
+
+    def __init__(
+        self, title: str = "", body: QWidget | None = None, parent: QWidget | None = None
+    ) -> None:
+        """Make a card around a body; more can be added below it."""
+        super().__init__(parent)
+        self._heading = Label(colour="faded", size=0.85, bold=True, spaced=True)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(_CARD_MARGIN, _CARD_MARGIN - 2, _CARD_MARGIN, _CARD_MARGIN)
+        self._column.setSpacing(8)
+        self._column.addWidget(self._heading)
+        self.set_title(title)
+        if body is not None:
+            self.add(body, stretch=1)
+
+    def hug(self) -> None:
+        """Leave little room around the body, and none for a heading: it keeps its own margins."""
+        self._heading.hide()
+        self._column.setContentsMargins(_HUG, _HUG, _HUG, _HUG)
+
+    def set_title(self, title: str) -> None:
+        """Set the heading; it is shown in capitals and spoken as it is."""
+        self._heading.say(title.upper())
+        self._heading.setAccessibleName(title)
+        self.setAccessibleName(title)
+
+    def add(self, body: QWidget, *, stretch: int = 0) -> None:
+        """Put a widget below what the card holds already."""
+        self._column.addWidget(body, stretch)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        painter = painter_on(self)
+        ground = Surface(colours.paper, colours.line, radius=_CARD_RADIUS)
+        draw_surface(painter, QRectF(self.rect()), ground)
+        painter.end()
+
+
+_LOOK = """
+QMenu {{
+    background: palette(base); color: palette(text); border: 1px solid palette(mid);
+    menu-scrollable: 1;
+}}
+QMenu::item {{ padding: {above}px {beside}px; }}
+QMenu::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
+QMenu::item:disabled {{ color: palette(mid); }}
+"""
+
+
+def fit_for_fingers(menu: QMenu, parent: QWidget) -> None:
+    """Make a menu's entries as high as a finger, by the parent's text.
+
+    One that is higher than the screen scrolls: beside each other entries had no room on a phone.
+    """
+    high = finger(parent)
+    above = max(4, (high - parent.fontMetrics().height() + 1) // 2)
+    menu.setStyleSheet(_LOOK.format(above=above, beside=high // 2))
+
+
+def watch_choices(menu: QMenu, parent: QWidget) -> None:
+    """Have what is chosen of a menu count as a touch of the window that it belongs to.
+
+    What an assistive tool chooses would leave the menu open.
+    """
+    menu.triggered.connect(lambda: count_as_touch(parent))
+    menu.triggered.connect(menu.close)
+
+
+class FingerMenu(QMenu):
+    """A menu that is made for one occasion and gone when it closes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make an empty menu, its entries sized by the parent's text."""
+        super().__init__(parent)
+        fit_for_fingers(self, parent)
+        watch_choices(self, parent)
+        self.aboutToHide.connect(self.deleteLater)
+
+    def offer(self, text: str, act: Callable[[], None]) -> None:
+        """Add an entry; what it does is done once the menu is gone and has given the focus back."""
+        self.addAction(text).triggered.connect(lambda: QTimer.singleShot(0, act))

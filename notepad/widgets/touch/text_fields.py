@@ -1,0 +1,217 @@
+"""One line, several, read only.
+
+TextField: a line of text to write, as high as a finger.
+
+Text to read, select and copy: paths, faults; long words are broken rather than cut.
+
+TextArea: some lines of text to write, as high as they are, so that they never scroll alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPalette, QResizeEvent, QTextDocument, QTextOption
+from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QTextEdit, QWidget
+from typing_extensions import override
+
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.theme import em, finger
+from notepad.widgets.touch.accessibility import count_as_touch
+from notepad.widgets.touch.scrolling import SlimScrollBar
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent, QPaintEvent, QWheelEvent
+    from PySide6.QtWidgets import QWidget
+
+
+_MARGIN = 8
+
+
+class TextField(QLineEdit):
+    """A line edit on a rounded box, its border in the accent while it has the focus.
+
+    `heard` brings what is written into it, be it typed or put there by an assistive tool.
+    """
+
+    heard = Signal(str)
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        """Make a field that holds `text`."""
+        super().__init__(text, parent)
+        self.setFrame(False)
+        self.setTextMargins(_MARGIN, 0, _MARGIN, 0)
+        clear = QPalette()
+        clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.setPalette(clear)
+        self._told = text
+        self.textChanged.connect(self._tell)
+
+    def show_text(self, text: str) -> None:
+        """Show a text that nobody wrote here."""
+        self._told = text
+        if text != self.text():
+            self.setText(text)
+
+    def _tell(self, text: str) -> None:
+        if text != self._told:
+            self._told = text
+            count_as_touch(self)
+            self.heard.emit(text)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), finger(self))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(finger(self) * 2, finger(self))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        painter = painter_on(self)
+        ground = Surface(colours.box, colours.accent if self.hasFocus() else colours.line)
+        draw_surface(painter, QRectF(self.rect()), ground)
+        painter.end()
+        super().paintEvent(event)
+
+
+class SelectableText(QTextEdit):
+    """A plain text that can be selected, as high as it needs to be, or scrolled in less."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        """Show a text."""
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setAcceptRichText(False)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(SlimScrollBar())
+        self.viewport().setAutoFillBackground(False)
+        self.document().setDocumentMargin(0)
+        self.document().contentsChanged.connect(self.updateGeometry)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Show another text."""
+        self.setPlainText(text)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        document = QTextDocument(self.toPlainText())
+        document.setDocumentMargin(self.document().documentMargin())
+        document.setDefaultTextOption(self.document().defaultTextOption())
+        document.setDefaultFont(self.font())
+        document.setTextWidth(max(1, width))
+        return round(document.size().height()) + 2
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(em(self) * 24, self.heightForWidth(em(self) * 24))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(em(self) * 6, self.fontMetrics().height() + 2)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.updateGeometry()
+
+
+MOST_PASTED = 20_000
+"""So many letters are pasted at once; nobody means to paste a book."""
+
+
+class TextArea(SelectableText):
+    """Plain text on a rounded box, its border in the accent while it has the focus.
+
+    Tab leaves it. `edited` says that the text is another one, `left` that the player went on to
+    something else.
+    """
+
+    edited = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty area."""
+        super().__init__("", parent)
+        self.setReadOnly(False)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setUndoRedoEnabled(True)
+        self.document().setDocumentMargin(_MARGIN)
+        clear = QPalette()
+        clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.setPalette(clear)
+        self._known = ""
+        self.textChanged.connect(self._tell)
+
+    @property
+    def text(self) -> str:
+        """What is written here."""
+        return self.toPlainText()
+
+    @override
+    def say(self, text: str) -> None:
+        """Show another text; nothing is told of it."""
+        self._known = text
+        if text != self.toPlainText():
+            self.setPlainText(text)
+
+    def _tell(self) -> None:
+        text = self.toPlainText()
+        if text != self._known:  # a change of size or colour alone tells the same
+            self._known = text
+            self.edited.emit(text)
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return max(super().heightForWidth(width), finger(self))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(em(self) * 6, finger(self))
+
+    @override
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        cut = QMimeData()
+        cut.setText(source.text()[:MOST_PASTED])
+        super().insertFromMimeData(cut)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # all of it is seen: the wheel scrolls what it lies on
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+        passing = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+        if event.reason() not in passing and self.isVisible():
+            self.left.emit()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        painter = painter_on(self.viewport())
+        ground = Surface(colours.box, colours.accent if self.hasFocus() else colours.line)
+        draw_surface(painter, QRectF(self.viewport().rect()), ground)
+        painter.end()
+        super().paintEvent(event)

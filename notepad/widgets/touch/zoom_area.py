@@ -1,0 +1,216 @@
+"""Pinch to zoom, swipe to turn.
+
+Lens: how far something drawn is zoomed, and which part of it is seen.
+
+ZoomField: a field that is zoomed with two fingers, and turned over by a swipe.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QEventPoint, QKeySequence, QTouchEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+from typing_extensions import override
+
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.tap_area import Field
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent, QWheelEvent
+
+
+MOST = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """A zoom of `factor`, 1 to 4, that begins `left` and `top` pixels inside what is zoomed."""
+
+    factor: float = 1.0
+    left: float = 0.0
+    top: float = 0.0
+
+    @property
+    def zooms(self) -> bool:
+        """Whether not all of it is seen."""
+        return self.factor > 1.0
+
+    def area(self, room: QRectF) -> QRectF:
+        """Return where all of it stands when a part is seen in `room`."""
+        corner = room.topLeft() - QPointF(self.left, self.top)
+        return QRectF(corner, room.size() * self.factor)
+
+    def zoomed(self, by: float, at: QPointF, room: QRectF) -> Lens:
+        """Return a lens that magnifies `by` so many times more; what is `at` a point stays."""
+        factor = min(max(self.factor * by, 1.0), MOST)
+        grown = factor / self.factor
+        from_corner = at - room.topLeft()
+        left = (self.left + from_corner.x()) * grown - from_corner.x()
+        top = (self.top + from_corner.y()) * grown - from_corner.y()
+        return Lens(factor, left, top)._held(room)
+
+    def moved(self, by: QPointF, room: QRectF) -> Lens:
+        """Return a lens under which all went `by` so far, but not beyond its edges."""
+        return Lens(self.factor, self.left - by.x(), self.top - by.y())._held(room)
+
+    def showing(self, place: QRectF, room: QRectF) -> Lens:
+        """Return a lens that shows a place, moved no farther than that takes."""
+        right, below = place.right() - room.right(), place.bottom() - room.bottom()
+        across = min(place.left() - room.left(), max(0.0, right))
+        down = min(place.top() - room.top(), max(0.0, below))
+        return self.moved(QPointF(-across, -down), room)
+
+    def _held(self, room: QRectF) -> Lens:
+        spare = self.factor - 1.0
+        left = min(max(self.left, 0.0), room.width() * spare)
+        top = min(max(self.top, 0.0), room.height() * spare)
+        return Lens(self.factor, left, top)
+
+
+_NOTCH = 120  # eighths of a degree, as a wheel turns
+_STEP = 1.25
+_SLIP = 10.0  # pixels that a tapping finger may slip
+_OLD = QEventPoint.State.Released
+
+
+class ZoomField(Field):
+    """A field under a lens: two fingers or Ctrl and the wheel zoom, one finger moves it then.
+
+    Unless it is zoomed, a finger that goes sideways turns it over. Inside something that scrolls
+    one finger is left to that, and two do nothing.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a zoom."""
+        super().__init__(parent)
+        self._lens = Lens()
+        self._from: QPointF | None = None
+        self._last = QPointF()
+        self._apart: float | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+
+    @property
+    def lens(self) -> Lens:
+        """What is seen."""
+        return self._lens
+
+    def room(self) -> QRectF:
+        """Return where what can be zoomed is seen."""
+        return QRectF(self.rect())
+
+    def turn(self, steps: int) -> None:
+        """Turn over to the next part, or the one before with -1."""
+
+    def look_through(self, lens: Lens) -> None:
+        """Show through another lens."""
+        if lens != self._lens:
+            self._lens = lens
+            self.lay_spots()
+            self.update()
+
+    def show_thing(self, key: str) -> None:
+        """Move the lens so that a thing is seen."""
+        place = self.places().get(key)
+        if place is not None and self._lens.zooms:
+            self.look_through(self._lens.showing(place, self.room()))
+
+    def _zoom(self, by: float, at: QPointF) -> None:
+        self.look_through(self._lens.zoomed(by, at, self.room()))
+
+    @override
+    def press_at(self, point: QPointF) -> None:
+        self._from = self._last = point
+        super().press_at(point)
+
+    @override
+    def move_to(self, point: QPointF) -> None:
+        if self._from is None:
+            return
+        if self._lens.zooms and QLineF(self._from, point).length() > _SLIP:
+            self.press_nothing()
+            self.look_through(self._lens.moved(point - self._last, self.room()))
+        self._last = point
+        super().move_to(point)
+
+    @override
+    def lift_at(self, point: QPointF) -> None:
+        way = point - self._from if self._from is not None else QPointF()
+        self._from = None
+        if not self._lens.zooms and abs(way.x()) > max(finger(self), 2 * abs(way.y())):
+            self.press_nothing()
+            self.turn(-1 if way.x() > 0 else 1)
+        else:
+            super().lift_at(point)
+
+    @override
+    def forget_press(self) -> None:
+        super().forget_press()
+        self._from = self._apart = None
+
+    def _touched(self, event: QTouchEvent) -> None:
+        points = event.points()
+        if len([point for point in points if point.state() != _OLD]) > 1:
+            self._pinch(points[0].position(), points[1].position())
+        elif self._apart is None:
+            self._follow(event.type(), points[0].position())
+        if event.type() == QEvent.Type.TouchEnd:
+            self._apart = None
+
+    def _pinch(self, one: QPointF, other: QPointF) -> None:
+        self.press_nothing()
+        self._from = None
+        apart = max(1.0, QLineF(one, other).length())
+        if self._apart is not None:
+            self._zoom(apart / self._apart, (one + other) / 2)
+        self._apart = apart
+
+    def _follow(self, kind: QEvent.Type, point: QPointF) -> None:
+        match kind:
+            case QEvent.Type.TouchBegin:
+                self.press_at(point)
+            case QEvent.Type.TouchEnd:
+                self.lift_at(point)
+            case _:
+                self.move_to(point)
+
+    def _scrolled(self) -> bool:
+        """Whether this is part of something that scrolls."""
+        above = self.parentWidget()
+        while above is not None and not isinstance(above, QAbstractScrollArea):
+            above = above.parentWidget()
+        return above is not None
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QTouchEvent) and not self._scrolled():
+            if event.type() == QEvent.Type.TouchCancel:
+                self.forget_press()
+            else:
+                self._touched(event)
+            event.accept()
+            return True
+        return super().event(event)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._zoom(_STEP ** (turned.y() / _NOTCH), event.position())
+        elif self._lens.zooms:
+            self.look_through(self._lens.moved(QPointF(turned) / 2, self.room()))
+        else:
+            event.ignore()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.ZoomIn):
+            self._zoom(_STEP, self.room().center())
+        elif event.matches(QKeySequence.StandardKey.ZoomOut):
+            self._zoom(1 / _STEP, self.room().center())
+        else:
+            super().keyPressEvent(event)
+            if self.focus_key is not None:
+                self.show_thing(self.focus_key)

@@ -25,6 +25,8 @@ LINE = 16
 BOX = 30
 GAP = 34
 INSET = 16
+APART = 5
+"""How far the names of modules stand below the sentence."""
 LETTER, SMALL_LETTER = 7.4, 6.7
 """How wide letters are, more or less, in the lettering that viewers choose."""
 
@@ -48,18 +50,24 @@ class Box:
 
 @dataclass
 class Frame:
-    """A package of a layer, with boxes in columns: each imports from those to its right only."""
+    """A package of a layer: its sentence, its packages as boxes, and the names of its modules.
+
+    The boxes stand in columns: each imports from those to its right only.
+    """
 
     name: str
     told: str
     qt: bool
     columns: Sequence[Sequence[Box]] = ()
     arrows: Pairs = frozenset()
+    modules: Sequence[str] = ()
     alone: bool = False
-    """Whether it has a row for itself, so that its sentence can be on one line."""
+    """Whether it has a row for itself, so that its lines can be long."""
 
     x: float = 0
     y: float = 0
+    tall: float = 0
+    """How high it is drawn, once it is placed: the frames of a row that have boxes are alike."""
 
     @property
     def boxes(self) -> list[Box]:
@@ -74,29 +82,41 @@ class Frame:
 
     @cached_property
     def width(self) -> float:
-        """How wide it is drawn: as its boxes need, or its name, or a part of its sentence."""
+        """How wide it is drawn: as its boxes need, or its name, or a part of its texts."""
         said = min(len(self.told) * SMALL_LETTER, 440 if self.alone else 170)
-        return max(self.inner, said, len(self.name) * 9) + 2 * INSET
+        named = min(len(", ".join(self.modules)) * SMALL_LETTER, 560 if self.alone else 190)
+        return max(self.inner, said, named, len(self.name) * 9) + 2 * INSET
 
     @property
     def lines(self) -> list[str]:
         """Its sentence in lines that are not wider than it is."""
-        return list(_wrapped(self.told, int((self.width - 2 * INSET) / SMALL_LETTER + 0.5)))
+        return list(_wrapped(self.told, self._letters))
+
+    @property
+    def module_lines(self) -> list[str]:
+        """The names of its modules in lines that are not wider than it is."""
+        return list(_wrapped(", ".join(self.modules), self._letters)) if self.modules else []
 
     @property
     def head(self) -> float:
-        """How high its name and its sentence are together."""
-        return 34 + LINE * len(self.lines)
+        """How high its name, its sentence and the names of its modules are together."""
+        apart = APART if self.modules else 0
+        return 38 + LINE * (len(self.lines) + len(self.module_lines)) + apart
+
+    @property
+    def _letters(self) -> int:
+        return int((self.width - 2 * INSET) / SMALL_LETTER + 0.5)
 
     @property
     def height(self) -> float:
-        """How high it is drawn."""
+        """How high it has to be."""
         most = max(map(len, self.columns), default=0)
         return self.head + (most * (BOX + 10) + 8 if most else 0)
 
     def place(self, x: float, y: float, height: float) -> None:
         """Put it with its boxes somewhere, the columns in the middle of what is left for them."""
         self.x, self.y = x, y
+        self.tall = height if self.columns else self.height
         left = x + (self.width - self.inner) / 2
         below = height - self.head - 8
         for column in self.columns:
@@ -143,7 +163,8 @@ def read_layers() -> Layers:
 
 
 def _frame(graph: grimp.ImportGraph, module: str, *, alone: bool) -> Frame:
-    inner = sorted(one for one in graph.find_children(module) if graph.find_children(one))
+    children = sorted(graph.find_children(module))
+    inner = [one for one in children if graph.find_children(one)]
     arrows = needed(_imports(graph, inner))
     ranks = ranked(inner, arrows)
     columns = [
@@ -152,7 +173,8 @@ def _frame(graph: grimp.ImportGraph, module: str, *, alone: bool) -> Frame:
     ]
     own = {module, *graph.find_descendants(module)}
     qt = any(TOOLKIT in graph.find_modules_directly_imported_by(one) for one in own)
-    return Frame(_last(module), sentence_of(module), qt, columns, _told(arrows), alone)
+    modules = [_last(one) for one in children if one not in inner]
+    return Frame(_last(module), sentence_of(module), qt, columns, _told(arrows), modules, alone)
 
 
 def _imports(graph: grimp.ImportGraph, modules: Sequence[str]) -> Pairs:
@@ -197,7 +219,8 @@ def ranked(names: Iterable[str], pairs: Pairs) -> dict[str, int]:
 def sentence_of(module: str) -> str:
     """Return what a module's docstring says first."""
     path = ROOT.joinpath(*module.split("."))
-    source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    package = path / "__init__.py"
+    source = package if package.exists() else path.with_suffix(".py")
     line = source.read_text(encoding="utf-8").removeprefix('"""').partition("\n")[0]
     return line.removesuffix('"""').split(". ")[0].rstrip(".").replace("`", "")
 

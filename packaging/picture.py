@@ -1,7 +1,7 @@
 """The picture of the architecture, drawn from the real imports.
 
-Each layer of the import contract is a row, each package in it a frame, and the packages within a
-frame are boxes, so that arrows lead down and to the right.
+Each layer of the import contract is a row, and each package in it a frame. The packages within a
+frame are boxes, so that arrows lead down and to the right; its modules are named in a list.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as Tree
 
-from layers import BOX, INSET, LINE, TOOLKIT, Box, Frame, Layers, read_layers
+from layers import APART, BOX, INSET, LINE, TOOLKIT, Box, Frame, Layers, read_layers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +30,7 @@ LOOKS = {
     "tip": {"fill": "#8a8474"},
     "name": {"fill": "#26241f", "font-size": "15", "font-weight": "bold"},
     "told": {"fill": "#6b675d", "font-size": "12"},
+    "module": {"fill": "#26241f", "font-size": "12"},
     "label": {"fill": "#26241f", "font-size": "13", "text-anchor": "middle"},
 }
 """What everything looks like, also where a viewer knows no style sheets."""
@@ -42,7 +43,7 @@ DARK = """
   .box { fill: #33373b; stroke: #5f646a; }
   .arrow { stroke: #9a978f; }
   .tip { fill: #9a978f; }
-  .name, .label { fill: #e8e6e1; }
+  .name, .label, .module { fill: #e8e6e1; }
   .told { fill: #a9a7a1; }
 }
 """
@@ -100,9 +101,9 @@ def drawn(layers: Layers) -> str:
     _add(svg, "rect", "paper", x=0, y=0, width=WIDTH, height=layers.height, rx=10)
     for at, to in sorted(layers.arrows):
         _add_way(svg, _way(layers, at, to))
-    for row, height in zip(layers.rows, layers.heights, strict=True):
+    for row in layers.rows:
         for frame in row:
-            _add_frame(svg, frame, height)
+            _add_frame(svg, frame)
     told = "An arrow leads to what is imported; those that follow from others are left out."
     _add(svg, "text", "told", x=MARGIN, y=layers.height - 14).text = told
     _add(svg, "rect", "qt", x=WIDTH - 190, y=layers.height - 25, width=14, height=14, rx=3)
@@ -128,13 +129,19 @@ def _add_tip(svg: Tree.Element) -> None:
     _add(marker, "path", "tip").set("d", "M0 0 L7 3.5 L0 7 z")
 
 
-def _add_frame(svg: Tree.Element, frame: Frame, height: float) -> None:
+def _add_frame(svg: Tree.Element, frame: Frame) -> None:
     group = Tree.SubElement(svg, "g")
     look = "qt" if frame.qt else "frame"
-    _add(group, "rect", look, x=frame.x, y=frame.y, width=frame.width, height=height, rx=8)
+    _add(group, "rect", look, x=frame.x, y=frame.y, width=frame.width, height=frame.tall, rx=8)
     _add(group, "text", "name", x=frame.x + INSET, y=frame.y + 25).text = frame.name
-    for number, line in enumerate(frame.lines, start=1):
-        _add(group, "text", "told", x=frame.x + INSET, y=frame.y + 26 + LINE * number).text = line
+    y = frame.y + 26
+    for line in frame.lines:
+        y += LINE
+        _add(group, "text", "told", x=frame.x + INSET, y=y).text = line
+    y += APART
+    for line in frame.module_lines:
+        y += LINE
+        _add(group, "text", "module", x=frame.x + INSET, y=y).text = line
     for at, to in sorted(frame.arrows):
         boxes = {box.name: box for box in frame.boxes}
         one, other = boxes[at], boxes[to]
@@ -159,7 +166,8 @@ def _way(layers: Layers, at: str, to: str) -> list[Point]:
     begin, end = row_of[at], row_of[to]
     start = _leaving(layers, one, other)
     goal = _arriving(layers, one, other)
-    points = [Point(start, one.y + layers.heights[begin])]
+    ends = (one.y + one.tall, one.y + layers.heights[begin])
+    points = [Point(start, y) for y in dict.fromkeys(ends)]
     for number in range(begin + 1, end):
         row = layers.rows[number]
         x = _lane(row, goal, layers.lanes.setdefault(number, []))

@@ -37,6 +37,25 @@ def test_every_package_and_every_layer_is_in_the_picture(drawing: layers.Layers)
     assert packages <= told
 
 
+def test_every_module_of_a_layer_is_named_in_its_frame(drawing: layers.Layers) -> None:
+    root = ElementTree.fromstring(picture.drawn(drawing))
+    told = {
+        name
+        for text in root.iter(f"{SVG}text")
+        if text.get("class") == "module"
+        for name in (text.text or "").rstrip(",").split(", ")
+    }
+    package = layers.ROOT / layers.PACKAGE
+    layer_names = {name for layer in layers.layers_of() for name in layer}
+    modules = {
+        path.stem
+        for path in package.glob("*/*.py")
+        if path.parent.name in layer_names and path.stem != "__init__"
+    }
+    assert len(modules) > 60
+    assert modules <= told
+
+
 def test_arrows_lead_down_from_layer_to_layer(drawing: layers.Layers) -> None:
     frames = drawing.frames
     assert drawing.arrows

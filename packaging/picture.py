@@ -7,6 +7,7 @@ frame are boxes, so that arrows lead down and to the right; its modules are name
 from __future__ import annotations
 
 from itertools import pairwise
+from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as Tree
 
@@ -81,7 +82,8 @@ def _gather(layers: Layers) -> None:
     for row, height in zip(layers.rows, layers.heights, strict=True):
         above = [frames[at] for at, to in layers.arrows if to == row[0].name]
         if len(row) == 1 and above:
-            middle = sum(frame.x + frame.width / 2 for frame in above) / len(above)
+            # Exact, as sums of floats hang on the order, and a set has another one at each start.
+            middle = fsum(frame.x + frame.width / 2 for frame in above) / len(above)
             most = WIDTH - MARGIN - row[0].width
             row[0].place(min(max(middle - row[0].width / 2, MARGIN), most), row[0].y, height)
 
